@@ -1,0 +1,5 @@
+"""`python -m pnp` is the command `pnp`."""
+
+from pnp.cli.main import main
+
+main()

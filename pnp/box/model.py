@@ -1,0 +1,364 @@
+"""What is in the box of a game: the things its content folder describes, as frozen values.
+
+The same classes are the form of the YAML files: a field here is a key there. They are plain
+dataclasses, so that the bank can use them without the reader's libraries.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.box.words import Words
+
+Cash = Literal["book", "paper"]
+"""Who keeps the cash: the book, or the players with printed notes."""
+
+DeedKind = Literal["street", "club", "wharf", "station", "works"]
+"""What a deed is the title to."""
+
+RentBy = Literal["buildings", "owned", "throw"]
+"""What a deed's rents are counted by: buildings on it, deeds owned in its group, or the dice."""
+
+SpaceKind = Literal["start", "deed", "card", "tax", "rest", "jail", "go-to-jail"]
+"""What happens on a space of the ring."""
+
+EffectKind = Literal[
+    "collect", "pay", "per_building", "advance", "jail", "jail_free", "income", "damage", "renovate"
+]
+"""What a card does."""
+
+PieceKind = Literal[
+    "house", "hotel", "pawn", "die", "token", "cheque", "tray", "counter", "roof", "floor", "permit"
+]
+"""A thing to cut out or fold that is neither board, deed, card nor note."""
+
+RuleMark = Literal["bank", "table", "print"]
+"""Who keeps a rule: the bank with a verb, the people at the table, or the printed matter."""
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """How sums of money are called and written."""
+
+    name: Words
+    written: Words
+    """The pattern of a printed sum, with `#` where the figures stand: `$#`, `# $`, `M. #,–`."""
+    thousands: Mapping[str, str] = field(default_factory=dict)
+    """Language → what stands between thousands; else the habit of the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many may play."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The name of a game and the habits of its table (`game.yaml`)."""
+
+    id: str
+    prefix: str
+    """Two capital letters that begin every code of this game."""
+    title: Words
+    source: str
+    """The language the game was written in, as two letters."""
+    languages: tuple[str, ...]
+    players: Players
+    currency: Currency
+    subtitle: Words | None = None
+    cash: Cash = "paper"
+    credits: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Space:
+    """One space of a ring, counted from Start in the direction of play."""
+
+    id: str
+    kind: SpaceKind
+    name: Words | None = None
+    """What is printed on the space; a deed's space takes the deed's name."""
+    deed: str | None = None
+    deck: str | None = None
+    amount: int | None = None
+    """What the space pays (start) or costs (tax), in coins."""
+    note: Words | None = None
+    """A few small words under the name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """A board whose spaces run round a square (`board.yaml`)."""
+
+    spaces: tuple[Space, ...]
+    kind: Literal["ring"] = "ring"
+    size: int = 370
+    """Length of a side in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Deeds that belong together: one colour, one pattern, one kind, one price of building."""
+
+    id: str
+    name: Words
+    colour: str
+    """A name of the palette in `look.yaml`."""
+    pattern: str
+    kind: DeedKind = "street"
+    rent_by: RentBy = "buildings"
+    house: int | None = None
+    """Price of one house in coins; none where nothing can be built."""
+    hotel: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """A title deed; its mortgage value is half its price unless the content says otherwise."""
+
+    id: str
+    no: int
+    """The number in its code; never given to another deed."""
+    name: Words
+    group: str
+    price: int
+    rents: tuple[int, ...]
+    """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw."""
+    mortgage: int | None = None
+    notes: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Blanks:
+    """Empty deeds for players to fill in by hand."""
+
+    count: int
+    no: int
+    name: Words
+    short: Words
+
+
+@dataclass(frozen=True, slots=True)
+class Deeds:
+    """All groups and deeds of a game (`deeds.yaml`)."""
+
+    groups: tuple[Group, ...] = ()
+    deeds: tuple[Deed, ...] = ()
+    blanks: Blanks | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What a card does, as data the bank can act on; sums in coins, always with the Bank."""
+
+    kind: EffectKind
+    amount: int | None = None
+    to: str | None = None
+    """The space to advance to."""
+    house: int | None = None
+    """Levy for each house (per_building)."""
+    hotel: int | None = None
+    insurable: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card of a deck."""
+
+    id: str
+    no: int
+    """The number in its code; never given to another card of the deck."""
+    good: bool
+    effect: Effect
+    text: Words
+    short: Words
+    """The text in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
+    title: Words | None = None
+    motif: str = ""
+    """A drawing of the kit's hand that fits the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """Cards with one back, shuffled together (`cards.yaml`)."""
+
+    id: str
+    letter: str
+    """The capital letter of this deck in its codes."""
+    name: Words
+    count: int
+    """How many cards the rules say there are; the reader compares."""
+    cards: tuple[Card, ...]
+    good: int | None = None
+    """How many of them are good, where the rules say so."""
+    colour: str = "ink"
+    motif: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """All decks of a game."""
+
+    decks: tuple[Deck, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One denomination of play money."""
+
+    value: int
+    count: int
+    start: int
+    """How many of them each player begins with."""
+    colour: str
+    ornament: str = ""
+    width: int = 90
+    """Width in mm; the height is 44 for all."""
+    words: Words | None = None
+    """The value in words."""
+    spare: int = 0
+    """Notes beyond the inventory that the rules advise to print."""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The printed money (`money.yaml`)."""
+
+    notes: tuple[Note, ...] = ()
+    start: int = 0
+    """What each player begins with; the notes must make it up."""
+    issuer: Words | None = None
+    total: int | None = None
+    """What all notes are worth, for the reader to compare."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece to cut out: how many, how big, what it is called."""
+
+    id: str
+    kind: PieceKind
+    count: int
+    name: Words
+    colour: str = "ink"
+    no: int | None = None
+    """The number in its code, for pieces with words."""
+    text: Words | None = None
+    short: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """All other pieces (`pieces.yaml`)."""
+
+    pieces: tuple[Piece, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The hand a kit is drawn in (`look.yaml`)."""
+
+    palette: Mapping[str, str] = field(default_factory=dict)
+    """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
+    emblem: str = ""
+    pattern: str = ""
+    """The all-over pattern of the backs."""
+
+
+OptionValue = bool | int | str
+"""A value of an option of the rules."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A question the rules leave open, and the answers a table may choose from."""
+
+    name: str
+    default: OptionValue
+    rule: str
+    allowed: tuple[OptionValue, ...] = ()
+    """The answers; empty where any whole number from `least` to `most` will do."""
+    least: int | None = None
+    most: int | None = None
+    says: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule of the rule book, by its number, and who keeps it."""
+
+    id: str
+    kept_by: RuleMark
+    says: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The numbers, options and rule ids of a game (`rules.yaml`)."""
+
+    version: int = 1
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Booklet:
+    """The rule booklet of one language, in paragraphs of light markup."""
+
+    lang: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Everything in the box of one game."""
+
+    game: Game
+    board: Ring | None = None
+    deeds: tuple[Deed, ...] = ()
+    groups: tuple[Group, ...] = ()
+    blanks: Blanks | None = None
+    decks: tuple[Deck, ...] = ()
+    money: Money = field(default_factory=Money)
+    pieces: tuple[Piece, ...] = ()
+    look: Look = field(default_factory=Look)
+    rules: Rules = field(default_factory=Rules)
+    labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    """Language → label → words: the house words overlaid by the game's own."""
+    booklets: tuple[Booklet, ...] = ()
+    digest: str = ""
+    """SHA-256 of the content it was read from."""
+
+
+def group_of(box: Box, deed: Deed) -> Group:
+    """Give the colour group a deed belongs to."""
+    return next(group for group in box.groups if group.id == deed.group)
+
+
+def deeds_of(box: Box, group: str) -> tuple[Deed, ...]:
+    """Give the deeds of a colour group in board order."""
+    return tuple(deed for deed in box.deeds if deed.group == group)
+
+
+def mortgage_of(deed: Deed) -> int:
+    """Give what the Bank lends on a deed: half the price unless it says otherwise (CR-26)."""
+    return deed.price // 2 if deed.mortgage is None else deed.mortgage
+
+
+def board_number(box: Box, deed: str) -> int | None:
+    """Give the number of a deed's space on the ring, Start being 0."""
+    spaces = box.board.spaces if box.board else ()
+    return next((n for n, space in enumerate(spaces) if space.deed == deed), None)
+
+
+def label(box: Box, lang: str, key: str) -> str:
+    """Give a label of the house in a language, else in the game's own, else its key."""
+    for language in (lang, box.game.source, "en"):
+        text = box.labels.get(language, {}).get(key)
+        if text:
+            return text
+    return key

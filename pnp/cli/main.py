@@ -1,0 +1,65 @@
+"""The command `pnp`: finds the command's file, and turns errors into a sentence and an exit code."""
+
+import importlib
+import sys
+from typing import Final
+
+import click
+
+from pnp.errors import PnpError
+
+COMMANDS: Final[dict[str, tuple[str, str]]] = {
+    "kits": ("pnp.cli.kits:kits", "List the games that can be built."),
+    "build": ("pnp.cli.build:build", "Make the print-ready PDFs of one or more kits."),
+    "check": ("pnp.cli.check:check", "Read the content of a game and list every fault."),
+    "show": ("pnp.cli.show:show", "Show what is in the box of a game."),
+    "new": ("pnp.cli.new:new", "Make a small, complete game of your own to start from."),
+    "schema": ("pnp.cli.schema:schema", "Write the JSON Schema of the content files."),
+    "lookup": ("pnp.cli.lookup:lookup", "Show the piece that bears a code."),
+    "bank": ("pnp.cli.bank.group:bank", "Keep the bank's books at the table."),
+}
+"""Each command, the file and name it is imported from when it is called, and its line of help."""
+
+
+class LazyGroup(click.Group):
+    """A group that imports a command only when it is called, and none for its own help."""
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        """Name the commands in the order of a user's evening."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the file of a command."""
+        if cmd_name not in COMMANDS:
+            return super().get_command(ctx, cmd_name)
+        module, _, name = COMMANDS[cmd_name][0].partition(":")
+        command: click.Command = getattr(importlib.import_module(module), name)
+        return command
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with their one line of help."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, says) for name, (_, says) in COMMANDS.items()])
+
+
+@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="pnp", message="pnp %(version)s")
+def pnp() -> None:
+    """Print a game, keep its bank, look up its cards: all from one folder of YAML."""
+
+
+def main() -> None:
+    """Run the command line; an error is a sentence and an exit code, never a traceback."""
+    try:
+        pnp(standalone_mode=False)
+    except PnpError as error:
+        click.echo(str(error), err=True)
+        sys.exit(error.exit_code)
+    except click.ClickException as error:
+        error.show()
+        sys.exit(2)
+    except click.exceptions.Exit as leave:
+        sys.exit(leave.exit_code)
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("Stopped.", err=True)
+        sys.exit(130)

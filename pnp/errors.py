@@ -1,0 +1,61 @@
+"""The errors of pnp: each one sentence for the person at the table, and an exit code."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+
+class PnpError(Exception):
+    """Something the user is told in one clear message, never as a traceback."""
+
+    exit_code: ClassVar[int] = 1
+
+
+class UsageError(PnpError):
+    """The words of a command are off."""
+
+    exit_code = 2
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One fault in the content: where it stands, what is wrong, what to write instead."""
+
+    file: str
+    line: int
+    say: str
+    column: int = 0
+    excerpt: str = ""
+
+    def __str__(self) -> str:
+        """Show the fault as `file:line: what is wrong`, with the line itself beneath."""
+        where = f"{self.file}:{self.line}" if self.line else self.file
+        shown = f"\n    {self.excerpt}" if self.excerpt else ""
+        return f"{where}: {self.say}{shown}"
+
+
+class ContentError(PnpError):
+    """The content of a game has faults; all of them are listed at once."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = tuple(sorted(set(problems)))
+        super().__init__("\n".join(str(problem) for problem in self.problems))
+
+
+class PrintError(PnpError):
+    """A kit cannot be printed as asked: a text that does not fit, a folder that refuses."""
+
+
+class Refusal(PnpError):
+    """An act the rules do not allow, with its code and the rule that forbids it."""
+
+    def __init__(self, code: str, say: str, rule: str | None = None) -> None:
+        self.code = code
+        self.rule = rule
+        self.say = say
+        super().__init__(f"{say} ({rule})" if rule else say)
+
+
+class JournalDamaged(PnpError):
+    """The books of a table are not sound, or not a table at all."""
+
+    exit_code = 3

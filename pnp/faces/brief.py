@@ -1,0 +1,34 @@
+"""What a part must know to draw its faces: the box, the hand, the language, the codes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.box.model import Box, label
+from pnp.box.words import Words
+from pnp.faces.look import Hand, sum_written
+
+
+@dataclass(frozen=True, slots=True)
+class Brief:
+    """One printing of a game: in which language, with how much ink, with which codes."""
+
+    box: Box
+    hand: Hand
+    lang: str
+    codes: Mapping[str, str] = field(default_factory=dict)
+    """Id of a piece → its printed code; a card's id is `deck/card`."""
+    payloads: Mapping[str, str] = field(default_factory=dict)
+    """Id of a piece → what its QR code says."""
+
+    def label(self, key: str, **figures: object) -> str:
+        """Give a label of the printed matter (`press.` words), its figures filled in."""
+        text = label(self.box, self.lang, f"press.{key}")
+        return text.format(**figures) if figures else text
+
+    def sum(self, amount: int) -> str:
+        """Write a sum of money in the language of this printing."""
+        return sum_written(self.box, amount, self.lang)
+
+    def said(self, words: Words | None) -> str:
+        """Give a text in the language of this printing."""
+        return words.said(self.lang) if words else ""

@@ -1,0 +1,44 @@
+"""A face: one side of a piece, drawn once and placed many times."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pnp.faces.pen import Pen
+from pnp.units import Rect, Size
+
+SAFE = 3.0
+"""Width in mm of the zone inside the trim that words keep out of (print-craft 3.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One side of a piece: its trim size in mm, its bleed, and how to draw it.
+
+    Drawing starts at the top left of the trim; bleed lies outside, at negative coordinates.
+    Faces with one key look alike and are stored once.
+    """
+
+    key: str
+    size: Size
+    draw: Callable[[Pen], None]
+    bleed: float = 0
+    safe: float = SAFE
+
+    @property
+    def area(self) -> Rect:
+        """What the face may cover: the trim and its bleed."""
+        return Rect(0, 0, self.size.width, self.size.height).inset(-self.bleed)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A thing to cut out: its front, its back if it has one, its code, and how many there are."""
+
+    id: str
+    front: Face
+    back: Face | None = None
+    code: str = ""
+    count: int = 1
+    payload: str = ""
+    """What its QR code says, if it bears one."""
+    qr_side: str = "front"

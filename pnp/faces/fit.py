@@ -1,0 +1,163 @@
+"""Text that fits its box, or says by how much it does not."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+
+from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
+from pnp.units import Rect, to_mm
+
+LEAST_SIZE = 7.0
+"""No type on a card is smaller, in pt (print-craft: refuse under 7)."""
+
+ASCENT = 0.74
+"""Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Lines of type set at one size: what is drawn, and how high it stands in mm."""
+
+    lines: tuple[str, ...]
+    size: float
+    leading: float
+    """Distance of baselines in mm."""
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the foot of the last, in mm."""
+        if not self.lines:
+            return 0.0
+        return (len(self.lines) - 1) * self.leading + to_mm(self.size) * (ASCENT + 0.24)
+
+
+def broken(metrics: Metrics, text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
+    """Break a text into lines no wider than `width` mm; a line break in the text is kept."""
+    lines: list[str] = []
+    measure = partial(metrics.width, font=font, size=size)
+    gap = measure("n n") - measure("nn")
+    for paragraph in text.split("\n"):
+        lines.extend(_paragraph(paragraph, measure, gap, width))
+    return tuple(lines)
+
+
+def _paragraph(paragraph: str, measure: "partial[float]", gap: float, width: float) -> Iterator[str]:
+    line: list[str] = []
+    used = 0.0
+    # only the plain blank breaks: a no-break space belongs to its word
+    for word in paragraph.split(" "):
+        for piece, joined in _syllables(word, measure, width):
+            wide = measure(piece)
+            if line and not joined and used + gap + wide > width:
+                yield " ".join(line)
+                line, used = [], 0.0
+            used += wide + (gap if line else 0)
+            line.append(piece)
+            if piece.endswith("-") and piece != word:
+                yield " ".join(line)
+                line, used = [], 0.0
+    yield " ".join(line)
+
+
+def _syllables(word: str, measure: "partial[float]", width: float) -> Iterator[tuple[str, bool]]:
+    """Break a word that is wider than the line at its soft hyphens; else leave it whole."""
+    whole = word.replace("\u00ad", "")
+    if measure(whole) <= width or "\u00ad" not in word:
+        yield whole, False
+        return
+    kept = ""
+    for syllable in word.split("\u00ad"):
+        if kept and measure(f"{kept}{syllable}-") > width:
+            yield f"{kept}-", False
+            kept = ""
+        kept += syllable
+    yield kept, False
+
+
+def set_text(
+    metrics: Metrics,
+    text: str,
+    font: Font,
+    sizes: tuple[float, float],
+    area: Rect,
+    leading: float = 1.22,
+) -> Setting | None:
+    """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
+    size = sizes[0]
+    while size >= sizes[1] - 1e-6:
+        lines = broken(metrics, text, font, size, area.width)
+        setting = Setting(lines, size, to_mm(size) * leading)
+        if setting.height <= area.height + 1e-6 and all(
+            metrics.width(line, font, size) <= area.width + 1e-6 for line in lines
+        ):
+            return setting
+        size -= 0.25
+    return None
+
+
+def overflow(
+    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float = 1.22
+) -> str:
+    """Say how much a text at its least size is too wide or too high for its area."""
+    lines = broken(metrics, text, font, size, area.width)
+    wide = max(metrics.width(line, font, size) for line in lines) - area.width
+    high = Setting(lines, size, to_mm(size) * leading).height - area.height
+    over = f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
+    shown = text if len(text) <= 40 else f"{text[:37]}…"
+    return (
+        f"“{shown}” is {over} for its box of {area.width:.0f} × {area.height:.0f} mm "
+        f"at {size:g} pt; shorten it"
+    )
+
+
+def put_text(
+    pen: Pen,
+    text: str,
+    font: Font,
+    sizes: tuple[float, float],
+    colour: Colour,
+    area: Rect,
+    align: Align = "left",
+    middle: bool = True,
+    leading: float = 1.22,
+) -> float:
+    """Draw a text into an area, in the middle of its height or at its top; report what overflows.
+
+    Returns the y of the foot of the text in mm.
+    """
+    setting = set_text(pen, text, font, sizes, area, leading)
+    if setting is None:
+        pen.fault(overflow(pen, text, font, sizes[1], area, leading))
+        return area.bottom
+    top = area.y + ((area.height - setting.height) / 2 if middle else 0)
+    x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
+    baseline = top + to_mm(setting.size) * ASCENT
+    for n, line in enumerate(setting.lines):
+        pen.text(x, baseline + n * setting.leading, line, font, setting.size, colour, align)
+    return top + setting.height
+
+
+def put_line(
+    pen: Pen,
+    x: float,
+    y: float,
+    text: str,
+    font: Font,
+    sizes: tuple[float, float],
+    colour: Colour,
+    width: float,
+    align: Align = "left",
+    spacing: float = 0,
+) -> float:
+    """Draw one line at the largest size that fits `width` mm; report it if none does.
+
+    Returns the size used, in pt.
+    """
+    size = sizes[0]
+    wide = pen.width(text, font, size, spacing)
+    if wide > width:
+        size = max(sizes[1], int(size * width / wide * 4) / 4)
+        if pen.width(text, font, size, spacing) > width + 1e-6:
+            pen.fault(overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size))))
+    pen.text(x, y, text, font, size, colour, align, spacing)
+    return size

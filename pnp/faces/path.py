@@ -1,0 +1,116 @@
+"""Outlines to fill or stroke: moves, lines and curves in mm, y growing downwards."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pnp.units import Rect
+
+ROUND = 0.5522847498
+"""How far the handles of a quarter circle reach, as a part of its radius."""
+
+Step = tuple[str, tuple[float, ...]]
+"""One command of a path: `M` and `L` to a point, `C` with two handles, `Z` to close."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """An outline: the steps of a pen, each in mm."""
+
+    steps: tuple[Step, ...]
+
+    def __add__(self, other: "Path") -> "Path":
+        """Join two outlines into one that is filled together."""
+        return Path(self.steps + other.steps)
+
+
+def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> Path:
+    """Draw straight from point to point."""
+    steps: list[Step] = [("L" if n else "M", point) for n, point in enumerate(points)]
+    return Path(tuple([*steps, ("Z", ())] if closed else steps))
+
+
+def polygon(points: Iterable[tuple[float, float]]) -> Path:
+    """Draw a closed shape with straight sides."""
+    return polyline(points, closed=True)
+
+
+def line(x0: float, y0: float, x1: float, y1: float) -> Path:
+    """Draw one straight line."""
+    return polyline([(x0, y0), (x1, y1)])
+
+
+def rectangle(area: Rect) -> Path:
+    """Draw the outline of a rectangle."""
+    x, y, r, b = area.x, area.y, area.right, area.bottom
+    return polygon([(x, y), (r, y), (r, b), (x, b)])
+
+
+def rounded(area: Rect, radius: float) -> Path:
+    """Draw a rectangle with round corners."""
+    x, y, r, b, k = area.x, area.y, area.right, area.bottom, radius * (1 - ROUND)
+    return Path((
+        ("M", (x + radius, y)), ("L", (r - radius, y)),
+        ("C", (r - k, y, r, y + k, r, y + radius)), ("L", (r, b - radius)),
+        ("C", (r, b - k, r - k, b, r - radius, b)), ("L", (x + radius, b)),
+        ("C", (x + k, b, x, b - k, x, b - radius)), ("L", (x, y + radius)),
+        ("C", (x, y + k, x + k, y, x + radius, y)), ("Z", ()),
+    ))  # fmt: skip
+
+
+def ellipse(x: float, y: float, rx: float, ry: float) -> Path:
+    """Draw an ellipse round a centre."""
+    kx, ky = rx * ROUND, ry * ROUND
+    return Path((
+        ("M", (x + rx, y)), ("C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)),
+        ("C", (x - kx, y + ry, x - rx, y + ky, x - rx, y)),
+        ("C", (x - rx, y - ky, x - kx, y - ry, x, y - ry)),
+        ("C", (x + kx, y - ry, x + rx, y - ky, x + rx, y)), ("Z", ()),
+    ))  # fmt: skip
+
+
+def circle(x: float, y: float, radius: float) -> Path:
+    """Draw a circle round a centre."""
+    return ellipse(x, y, radius, radius)
+
+
+def arc(x: float, y: float, radius: float, start: float, end: float) -> Path:
+    """Draw part of a circle from one angle to another (degrees, clockwise from the right)."""
+    pieces = max(1, math.ceil(abs(end - start) / 60))
+    span = math.radians(end - start) / pieces
+    handle = 4 / 3 * math.tan(span / 4) * radius
+    angle = math.radians(start)
+    steps: list[Step] = [("M", (x + radius * math.cos(angle), y + radius * math.sin(angle)))]
+    for _ in range(pieces):
+        c0, s0, c1, s1 = (math.cos(angle), math.sin(angle),
+                          math.cos(angle + span), math.sin(angle + span))  # fmt: skip
+        steps.append(("C", (
+            x + radius * c0 - handle * s0, y + radius * s0 + handle * c0,
+            x + radius * c1 + handle * s1, y + radius * s1 - handle * c1,
+            x + radius * c1, y + radius * s1,
+        )))  # fmt: skip
+        angle += span
+    return Path(tuple(steps))
+
+
+def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Path:
+    """Draw a smooth curve through points (Catmull-Rom, as Bézier steps)."""
+    count = len(points)
+
+    def at(n: int) -> tuple[float, float]:
+        return points[n % count] if closed else points[min(max(n, 0), count - 1)]
+
+    steps: list[Step] = [("M", points[0])]
+    for n in range(count if closed else count - 1):
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = at(n - 1), at(n), at(n + 1), at(n + 2)
+        steps.append(("C", (bx + (cx - ax) / 6, by + (cy - ay) / 6,
+                            cx - (dx - bx) / 6, cy - (dy - by) / 6, cx, cy)))  # fmt: skip
+    return Path(tuple([*steps, ("Z", ())] if closed else steps))
+
+
+def shifted(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
+    """Move (and first enlarge) an outline."""
+    return Path(tuple(
+        (name, tuple(scale * v + (dy if n % 2 else dx) for n, v in enumerate(values)))
+        for name, values in path.steps
+    ))  # fmt: skip

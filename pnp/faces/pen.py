@@ -1,0 +1,103 @@
+"""The pen that faces are drawn with: a few strokes in mm, whatever takes them down.
+
+Coordinates are in mm from the top left, y growing downwards; type sizes are in points. The press
+has a pen that writes PDF; tests have one that writes down the strokes.
+"""
+
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+from pnp.faces.path import Path
+from pnp.units import Rect
+
+Font = Literal[
+    "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700"
+]
+"""Noto Serif Display for what is read from afar, Fira Sans Condensed for all the rest."""
+
+Align = Literal["left", "centre", "right"]
+"""Where the given x stands on a line of type."""
+
+Colour = str
+"""An sRGB colour as `#rrggbb`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A drawn line: colour, width in mm, dashes in mm."""
+
+    colour: Colour
+    width: float = 0.25
+    dashes: tuple[float, ...] = ()
+    round: bool = False
+    """Whether ends and joins are round."""
+
+
+class Metrics(Protocol):
+    """What is known of type before it is drawn."""
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
+        ...
+
+    def lacks(self, text: str, font: Font) -> str:
+        """Give the characters of a text that a font has no glyph for."""
+        ...
+
+
+class Pen(Metrics, Protocol):
+    """Draws a face."""
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: Font,
+        size: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = 0,
+    ) -> None:
+        """Set one line of type with its baseline at y; size in pt, spacing in mm."""
+        ...
+
+    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
+        """Fill and stroke an outline (non-zero winding)."""
+        ...
+
+    def squares(
+        self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour
+    ) -> None:
+        """Fill the ones of a grid of squares, row by row: the modules of a QR code."""
+        ...
+
+    def moved(
+        self, x: float, y: float, angle: float = 0, scale: float = 1
+    ) -> AbstractContextManager[None]:
+        """Move the origin, turn by an angle clockwise and enlarge, until the block ends."""
+        ...
+
+    def clipped(self, path: Path) -> AbstractContextManager[None]:
+        """Draw only inside an outline until the block ends."""
+        ...
+
+    def stamp(self, ornament: "Ornament", x: float = 0, y: float = 0) -> None:
+        """Place an ornament with its origin at a point; the file keeps each ornament once."""
+        ...
+
+    def fault(self, say: str) -> None:
+        """Report something that cannot be drawn as asked; drawing goes on, printing will not."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Ornament:
+    """A drawing used many times: its key names it with everything that changes its look."""
+
+    key: str
+    area: Rect
+    """What it may cover; nothing outside is drawn."""
+    draw: Callable[[Pen], None]

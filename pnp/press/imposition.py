@@ -1,0 +1,243 @@
+"""Imposition: which face stands where on which sheet. Arithmetic only; every length in mm.
+
+Positions are seen from the top left of an upright page. A placement's (x, y) is the top left
+corner of the area that the face's trim covers after it has been turned.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from math import floor
+from typing import Literal
+
+from pnp.faces.face import Face, Piece
+from pnp.press.paper import MARGIN, Backs, Flip, Paper
+from pnp.units import Rect, Size, Turn
+
+Side = Literal["front", "back"]
+
+FOLD_GUTTER = 5.0
+"""Distance in mm of fronts and backs from the fold line together (print-craft 3.5)."""
+
+_TURNS: tuple[Turn, ...] = (0, 90, 180, 270)
+
+
+@dataclass(frozen=True, slots=True)
+class Placement:
+    """One face on one page: its trim's top left corner and its quarter turn."""
+
+    piece: str
+    code: str
+    side: Side
+    face: Face
+    x: float
+    y: float
+    turn: Turn = 0
+    window: Rect | None = None
+    """The part of the face shown on this page, where a face is bigger than the paper."""
+
+    @property
+    def area(self) -> Rect:
+        """What the trim (or the window) covers on the page."""
+        shown = self.window.size if self.window else self.face.size
+        size = shown.turned(self.turn)
+        return Rect(self.x, self.y, size.width, size.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of a sheet: its placements and the cuts through them."""
+
+    side: Side
+    placements: tuple[Placement, ...]
+    cuts_x: tuple[float, ...] = ()
+    cuts_y: tuple[float, ...] = ()
+    folds_x: tuple[float, ...] = ()
+    bleed: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet of paper: its front, and its back if anything is printed there."""
+
+    front: Page
+    back: Page | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Equal slots in rows and columns, centred on the page."""
+
+    columns: int
+    rows: int
+    turn: Turn
+    cell: Size
+    area: Rect
+    gap: float = 0
+
+    @property
+    def slots(self) -> tuple[tuple[float, float], ...]:
+        """The top left corner of every slot, row by row."""
+        return tuple(
+            (self.area.x + column * (self.cell.width + self.gap),
+             self.area.y + row * (self.cell.height + self.gap))
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )  # fmt: skip
+
+    @property
+    def cuts_x(self) -> tuple[float, ...]:
+        """Where the upright cuts run; neighbours without a gap share one."""
+        return _cuts(self.area.x, self.columns, self.cell.width, self.gap)
+
+    @property
+    def cuts_y(self) -> tuple[float, ...]:
+        """Where the level cuts run."""
+        return _cuts(self.area.y, self.rows, self.cell.height, self.gap)
+
+
+def _cuts(start: float, count: int, length: float, gap: float) -> tuple[float, ...]:
+    edges = [start + n * (length + gap) + end for n in range(count) for end in (0, length)]
+    return tuple(dict.fromkeys(round(edge, 6) for edge in edges))
+
+
+def centred_grid(
+    trim: Size, paper: Paper, gap: float = 0, margins: tuple[float, float] = (MARGIN, MARGIN)
+) -> Grid:
+    """Lay out the most pieces a page takes, upright or turned, centred on the page.
+
+    >>> from pnp.press.paper import A4, LETTER
+    >>> grid = centred_grid(Size(63, 88), A4)
+    >>> grid.columns, grid.rows, grid.turn, grid.area.x, grid.area.y
+    (3, 3, 0, 10.5, 16.5)
+    >>> grid = centred_grid(Size(63, 88), LETTER)
+    >>> grid.columns, grid.rows, grid.turn, round(grid.area.x, 2), round(grid.area.y, 2)
+    (2, 4, 90, 19.95, 13.7)
+    """
+    turns: tuple[Turn, Turn] = (0, 90)
+    grids = [_grid(trim, paper, turn, gap, margins) for turn in turns]
+    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))
+
+
+def _grid(
+    trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float, float]
+) -> Grid:
+    cell = trim.turned(turn)
+    columns = floor((paper.size.width - 2 * margins[0] + gap + 1e-6) / (cell.width + gap))
+    rows = floor((paper.size.height - 2 * margins[1] + gap + 1e-6) / (cell.height + gap))
+    width = columns * (cell.width + gap) - gap
+    height = rows * (cell.height + gap) - gap
+    area = Rect((paper.size.width - width) / 2, (paper.size.height - height) / 2, width, height)
+    return Grid(max(columns, 0), max(rows, 0), turn, cell, area, gap)
+
+
+def expanded(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """Repeat each piece as often as the box holds it."""
+    return tuple(piece for piece in pieces for _ in range(piece.count))
+
+
+def impose(
+    pieces: Sequence[Piece],
+    paper: Paper,
+    backs: Backs,
+    gap: float = 0,
+    margins: tuple[float, float] = (MARGIN, MARGIN),
+    shift: tuple[float, float] = (0, 0),
+) -> tuple[Sheet, ...]:
+    """Place pieces of one size on sheets, backs behind their fronts under the declared flip.
+
+    `shift` moves every back by a printer's measured offset (to the right and down, in mm).
+    """
+    copies = expanded(pieces)
+    if not copies:
+        return ()
+    if backs == "fold" and copies[0].back is not None:
+        return _folded(copies, paper, gap, margins)
+    grid = centred_grid(copies[0].front.size, paper, gap, margins)
+    slots = grid.slots
+    return tuple(
+        _sheet(copies[start : start + len(slots)], grid, paper, backs, shift)
+        for start in range(0, len(copies), len(slots))
+    )
+
+
+def _sheet(
+    copies: Sequence[Piece], grid: Grid, paper: Paper, backs: Backs, shift: tuple[float, float]
+) -> Sheet:
+    fronts = tuple(
+        Placement(piece.id, piece.code, "front", piece.front, x, y, grid.turn)
+        for piece, (x, y) in zip(copies, grid.slots, strict=False)
+    )
+    front = Page("front", fronts, grid.cuts_x, grid.cuts_y, (), copies[0].front.bleed)
+    if backs in {"none", "fold"} or copies[0].back is None:
+        return Sheet(front)
+    flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
+    turned = [
+        mirrored(replace(placement, face=piece.back, side="back"), paper, flip, shift)
+        for piece, placement in zip(copies, fronts, strict=True)
+        if piece.back is not None
+    ]
+    bleed = copies[0].back.bleed
+    return Sheet(front, Page("back", tuple(turned), bleed=bleed))
+
+
+def mirrored(
+    placement: Placement, paper: Paper, flip: Flip, shift: tuple[float, float] = (0, 0)
+) -> Placement:
+    """Place a back exactly behind its front, as the sheet is turned over an edge.
+
+    Long edge: x becomes W - x - w and the turn its opposite; short edge: y becomes H - y - h and
+    the turn 180 degrees less itself.
+    """
+    area = placement.area
+    if flip == "long-edge":
+        x, y = paper.size.width - area.right, area.y
+        turn = _TURNS[-placement.turn // 90 % 4]
+    else:
+        x, y = area.x, paper.size.height - area.bottom
+        turn = _TURNS[(180 - placement.turn) // 90 % 4]
+    return replace(placement, x=x + shift[0], y=y + shift[1], turn=turn)
+
+
+def _folded(
+    copies: Sequence[Piece], paper: Paper, gap: float, margins: tuple[float, float]
+) -> tuple[Sheet, ...]:
+    """Place fronts left of a fold line and their backs right of it, to be folded and glued.
+
+    The fold line runs down the middle of the page, so each back is its front's mirror image
+    across it: the same row, the same distance from the fold, the same way up.
+    """
+    middle = paper.size.width / 2
+    half = Paper(paper.name, paper.title, Size(middle, paper.size.height))
+    bleed = max(copies[0].back.bleed if copies[0].back else 0, FOLD_GUTTER / 2)
+    inner = _best_half(copies[0].front.size, half, gap, margins, bleed)
+    left = middle - bleed - inner.area.width
+    slots = [(left + x - inner.area.x, y) for x, y in inner.slots]
+    sheets = []
+    for start in range(0, len(copies), len(slots)):
+        placed: list[Placement] = []
+        for piece, (x, y) in zip(copies[start : start + len(slots)], slots, strict=False):
+            front = Placement(piece.id, piece.code, "front", piece.front, x, y, inner.turn)
+            placed.append(front)
+            if piece.back is not None:
+                turn = _TURNS[-inner.turn // 90 % 4]
+                back_x = paper.size.width - front.area.right
+                placed.append(
+                    Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn)
+                )
+        fronts_x = [x + left - inner.area.x for x in inner.cuts_x]
+        cuts_x = (*fronts_x, *(paper.size.width - x for x in reversed(fronts_x)))
+        page = Page("front", tuple(placed), tuple(cuts_x), inner.cuts_y, (middle,), bleed)
+        sheets.append(Sheet(page))
+    return tuple(sheets)
+
+
+def _best_half(
+    trim: Size, half: Paper, gap: float, margins: tuple[float, float], bleed: float
+) -> Grid:
+    """Lay out one half of a page: an outer margin on one side, the gutter on the other."""
+    grids = []
+    turns: tuple[Turn, Turn] = (0, 90)
+    for turn in turns:
+        side = (margins[0] + bleed) / 2
+        grids.append(_grid(trim, half, turn, gap, (side, margins[1])))
+    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))

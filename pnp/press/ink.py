@@ -1,0 +1,185 @@
+"""The pen that writes PDF operators, in mm from the top left."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from math import cos, radians, sin
+from pathlib import Path as File
+from typing import Final
+
+from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.path import Path
+from pnp.press.type import STAND_INS, typeface
+from pnp.units import to_mm
+
+Encode = Callable[[Font, str], tuple[str, str]]
+"""Gives the name of a font in the file and the escaped code of one character."""
+
+_OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_RUNS: Final = re.compile("1+")
+
+
+def figure(value: float) -> str:
+    """Write a length with at most four decimals: a tenth of a thousandth of a mm.
+
+    >>> figure(1.5), figure(-0.00001), figure(88.0)
+    ('1.5', '0', '88')
+    """
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+@cache
+def _colour(colour: Colour) -> str:
+    return " ".join(figure(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5))
+
+
+@cache
+def _runs(row: str) -> tuple[tuple[int, int], ...]:
+    return tuple((run.start(), run.end() - run.start()) for run in _RUNS.finditer(row))
+
+
+class Ink:
+    """Takes down strokes as PDF operators; knows the state it has set, and repeats none of it."""
+
+    def __init__(
+        self, fonts: File, encode: Encode, stamp: Callable[[Ornament], str], fault: Callable[[str], None]
+    ) -> None:
+        self.operators: list[str] = []
+        self._fonts = fonts
+        self._encode = encode
+        self._stamp = stamp
+        self._fault = fault
+        self._fill = ""
+        self._line: Stroke | None = None
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        """Give the width of a line of type in mm."""
+        return typeface(self._fonts, font).width(text.translate(STAND_INS), size, spacing)
+
+    def lacks(self, text: str, font: Font) -> str:
+        """Give the characters of a text that a font has no glyph for."""
+        return typeface(self._fonts, font).lacks(text.translate(STAND_INS))
+
+    def fault(self, say: str) -> None:
+        """Report something that cannot be drawn as asked."""
+        self._fault(say)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: Font,
+        size: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = 0,
+    ) -> None:
+        """Set one line of type with its baseline at y."""
+        text = text.translate(STAND_INS)
+        face = typeface(self._fonts, font)
+        missing = face.lacks(text)
+        if missing:
+            self._fault(f"font {font} has no glyph for “{missing}” in “{text[:40]}”")
+            return
+        if align != "left":
+            wide = face.width(text, size, spacing)
+            x -= wide if align == "right" else wide / 2
+        self._use_fill(colour)
+        spaced = f"{figure(spacing)} Tc " if spacing else ""
+        undo = " 0 Tc" if spacing else ""
+        self.operators.append(
+            f"BT {spaced}1 0 0 -1 {figure(x)} {figure(y)} Tm {self._line_of_type(font, size, text)}{undo} ET"
+        )
+
+    def _line_of_type(self, font: Font, size: float, text: str) -> str:
+        """Write the strings of a line with their kerning, changing subset where it must."""
+        kerns = typeface(self._fonts, font).shaped(text)[1]
+        written: list[str] = []
+        subset, run = "", ""
+        for character, kern in zip(text, kerns, strict=True):
+            used, code = self._encode(font, character)
+            if used != subset:
+                if run:
+                    written.append(f"[({run})] TJ")
+                written.append(f"{used} {figure(to_mm(size))} Tf")
+                subset, run = used, ""
+            run += code if not kern else f"{code}) {-kern} ("
+        written.append(f"[({run})] TJ")
+        return " ".join(written)
+
+    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
+        """Fill and stroke an outline (non-zero winding)."""
+        if fill is None and stroke is None:
+            return
+        if fill is not None:
+            self._use_fill(fill)
+        if stroke is not None:
+            self._use_stroke(stroke)
+        paint = "B" if fill and stroke else "f" if fill else "S"
+        self.operators.append(f"{_outline(path)} {paint}")
+
+    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
+        """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
+        self._use_fill(colour)
+        runs = " ".join(
+            f"{start} {n} {length} 1 re" for n, row in enumerate(rows) for start, length in _runs(row)
+        )
+        scale = figure(unit)
+        self.operators.append(f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q")
+
+    @contextmanager
+    def moved(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
+        """Move the origin, turn clockwise and enlarge, until the block ends."""
+        c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
+        matrix = " ".join(figure(v) for v in (c, s, -s, c, x, y))
+        with self._kept():
+            self.operators.append(f"{matrix} cm")
+            yield
+
+    @contextmanager
+    def clipped(self, path: Path) -> Iterator[None]:
+        """Draw only inside an outline until the block ends."""
+        with self._kept():
+            self.operators.append(f"{_outline(path)} W n")
+            yield
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        before = self._fill, self._line
+        self.operators.append("q")
+        yield
+        self.operators.append("Q")
+        self._fill, self._line = before
+
+    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
+        """Place an ornament; the file keeps it once."""
+        name = self._stamp(ornament)
+        if x or y:
+            self.operators.append(f"q 1 0 0 1 {figure(x)} {figure(y)} cm {name} Do Q")
+        else:
+            self.operators.append(f"{name} Do")
+
+    def _use_fill(self, colour: Colour) -> None:
+        if colour != self._fill:
+            self.operators.append(f"{_colour(colour)} rg")
+            self._fill = colour
+
+    def _use_stroke(self, stroke: Stroke) -> None:
+        if stroke == self._line:
+            return
+        ends = 1 if stroke.round else 0
+        dashes = " ".join(figure(dash) for dash in stroke.dashes)
+        self.operators.append(
+            f"{_colour(stroke.colour)} RG {figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
+        )
+        self._line = stroke
+
+
+def _outline(path: Path) -> str:
+    return " ".join(
+        f"{' '.join(map(figure, values))} {_OPERATORS[name]}" if values else _OPERATORS[name]
+        for name, values in path.steps
+    )

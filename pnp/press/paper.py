@@ -1,0 +1,43 @@
+"""Papers, and the room on them that home printers can reach."""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.units import Rect, Size
+
+MARGIN: Final = 10.0
+"""Margin in mm that art keeps: safe on every home printer (print-craft 3.3)."""
+
+LEAST_MARGIN: Final = 7.0
+"""Margin in mm that words of the sheet keep: the worst printer found stops at 6.7."""
+
+MARK_MARGIN: Final = 4.5
+"""Margin in mm that crop marks may reach to."""
+
+PaperName = Literal["a4", "letter"]
+Flip = Literal["long-edge", "short-edge"]
+"""The edge a sheet is turned over when its back is printed."""
+
+Backs = Literal["long-edge", "short-edge", "fold", "none"]
+"""How backs are made: by the printer's duplexer, folded over, or not at all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A paper, upright, in mm."""
+
+    name: str
+    title: str
+    size: Size
+
+    @property
+    def room(self) -> Rect:
+        """The part of the page inside the margins."""
+        return Rect(0, 0, self.size.width, self.size.height).inset(MARGIN)
+
+
+A4: Final = Paper("a4", "A4", Size(210, 297))
+LETTER: Final = Paper("letter", "Letter", Size(215.9, 279.4))
+A3: Final = Paper("a3", "A3", Size(297, 420))
+PAPERS: Final = {paper.name: paper for paper in (A4, LETTER)}
+"""The papers a kit is made for, by the name on the command line."""

@@ -1,0 +1,73 @@
+"""The type of the kits: how wide a line is, with kerning, and which glyphs are missing."""
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import uharfbuzz as hb
+
+from pnp.faces.pen import Font
+from pnp.units import to_mm
+
+FONTS: Final[tuple[Font, ...]] = get_args(Font)
+"""Every font of the house, by its file name."""
+
+STAND_INS: Final = str.maketrans({"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-", "\u2212": "–"})
+"""Characters the fonts lack, and what is set in their place."""
+
+_FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
+
+
+@dataclass(slots=True)
+class Typeface:
+    """One font: advances and kerning of a line, in thousandths of the type size."""
+
+    name: Font
+    file: Path
+    shaper: Any
+    glyphs: frozenset[int]
+    advances: dict[str, int] = field(default_factory=dict)
+    lines: dict[str, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+
+    def shaped(self, text: str) -> tuple[int, tuple[int, ...]]:
+        """Give the width of a line and the kerning after each of its characters."""
+        known = self.lines.get(text)
+        if known is None:
+            known = self.lines[text] = self._shape(text)
+        return known
+
+    def _shape(self, text: str) -> tuple[int, tuple[int, ...]]:
+        buffer = hb.Buffer()
+        buffer.add_str(text)
+        buffer.guess_segment_properties()
+        hb.shape(self.shaper, buffer, _FEATURES)
+        placed = tuple(position.x_advance for position in buffer.glyph_positions)
+        if len(placed) != len(text):  # a composed glyph: fall back to the plain advances
+            placed = tuple(self.advance(character) for character in text)
+        kerns = tuple(got - self.advance(c) for got, c in zip(placed, text, strict=True))
+        return sum(placed), kerns
+
+    def advance(self, character: str) -> int:
+        """Give the width of one character without kerning."""
+        known = self.advances.get(character)
+        if known is None:
+            glyph = self.shaper.get_nominal_glyph(ord(character)) or 0
+            known = self.advances[character] = self.shaper.get_glyph_h_advance(glyph)
+        return known
+
+    def width(self, text: str, size: float, spacing: float) -> float:
+        """Give the width of a line in mm."""
+        return self.shaped(text)[0] * to_mm(size) / 1000 + spacing * max(0, len(text) - 1)
+
+    def lacks(self, text: str) -> str:
+        """Give the characters this font has no glyph for, each once."""
+        return "".join(dict.fromkeys(c for c in text if ord(c) not in self.glyphs))
+
+
+@cache
+def typeface(folder: Path, name: Font) -> Typeface:
+    """Open a font of the house (TrueType, 1000 units to the em)."""
+    file = folder / f"{name}.ttf"
+    face = hb.Face(hb.Blob.from_file_path(str(file)))
+    return Typeface(name, file, hb.Font(face), frozenset(face.unicodes))

@@ -1,0 +1,77 @@
+"""Lengths on paper: millimetres for the trade, points for the file."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+POINTS_PER_MM = 72 / 25.4
+"""One millimetre in PostScript points (72 to the inch)."""
+
+Turn = Literal[0, 90, 180, 270]
+"""A quarter turn, clockwise, in degrees."""
+
+
+def to_points(mm: float) -> float:
+    """Give a length in millimetres in points.
+
+    >>> round(to_points(25.4), 6)
+    72.0
+    """
+    return mm * POINTS_PER_MM
+
+
+def to_mm(points: float) -> float:
+    """Give a length in points in millimetres.
+
+    >>> round(to_mm(72), 6)
+    25.4
+    """
+    return points / POINTS_PER_MM
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """Width and height in mm."""
+
+    width: float
+    height: float
+
+    def turned(self, turn: Turn) -> "Size":
+        """Give the size of the same thing after a quarter turn.
+
+        >>> Size(63, 88).turned(90)
+        Size(width=88, height=63)
+        """
+        return self if turn in {0, 180} else Size(self.height, self.width)
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle in mm: its top left corner, seen from the top left of the page, and its size."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """The x of the right edge."""
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        """The y of the bottom edge."""
+        return self.y + self.height
+
+    @property
+    def size(self) -> Size:
+        """Width and height."""
+        return Size(self.width, self.height)
+
+    def inset(self, by: float) -> "Rect":
+        """Give the rectangle with every edge moved inwards (outwards if negative).
+
+        >>> Rect(0, 0, 63, 88).inset(3)
+        Rect(x=3, y=3, width=57, height=82)
+        """
+        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
