@@ -1,0 +1,71 @@
+"""The content model seen as a form: which keys a thing has, and what belongs under each."""
+
+import types
+from collections.abc import Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from pnp.box.words import Words
+
+
+@cache
+def keys_of(kind: type) -> Mapping[str, Any]:
+    """Give the keys of a thing and the type of each, without `None` where a key may be left out."""
+    hints = get_type_hints(kind)
+    return {each.name: bare(hints[each.name]) for each in fields(kind)}
+
+
+@cache
+def needed(kind: type) -> tuple[str, ...]:
+    """Name the keys that may not be left out."""
+    return tuple(
+        each.name
+        for each in fields(kind)
+        if each.default is MISSING and each.default_factory is MISSING
+    )
+
+
+def bare(hint: Any) -> Any:
+    """Take `None` away from a type.
+
+    >>> bare(int | None) is int
+    True
+    """
+    if get_origin(hint) not in {Union, types.UnionType}:
+        return hint
+    some = [each for each in get_args(hint) if each is not type(None)]
+    return some[0] if len(some) == 1 else hint
+
+
+def item_of(hint: Any) -> Any:
+    """Give what a list is a list of; None if the type is no list."""
+    return get_args(hint)[0] if get_origin(hint) is tuple else None
+
+
+def is_thing(hint: Any) -> bool:
+    """Tell whether a type is a thing with keys of its own."""
+    return is_dataclass(hint) and hint is not Words
+
+
+def choices(hint: Any) -> tuple[str, ...]:
+    """Name the words a key may take; empty if it is not a choice.
+
+    >>> choices(Literal["up", "down"])
+    ('up', 'down')
+    """
+    return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
+
+
+def find(kind: Any, path: tuple[str | int, ...]) -> Any:
+    """Follow a path through the form, as far as it goes, to the type that belongs there."""
+    for part in path:
+        if isinstance(part, int):
+            kind = item_of(kind) or kind
+        elif is_thing(kind) and part in keys_of(kind):
+            kind = keys_of(kind)[part]
+        elif get_origin(kind) is Mapping:
+            kind = get_args(kind)[1]
+        else:
+            return kind
+    return kind

@@ -1,0 +1,78 @@
+"""Where packs are found: the folders of games, the house's words and fonts."""
+
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from pnp.box.source import listed, nearest
+from pnp.errors import ContentError, Problem
+
+KINDS: Final = (".yaml", ".csv", ".md")
+"""The endings of the files a pack is read from."""
+
+
+def content_root() -> Path:
+    """Give the folder of the shipped content: inside the package, else the checkout's own."""
+    package = Path(__file__).resolve().parents[1]
+    packaged = package / "_content"
+    return packaged if packaged.is_dir() else package.parent / "content"
+
+
+def roots(content: Path | None = None) -> tuple[Path, ...]:
+    """List the folders that hold packs, the first to be asked first."""
+    if content is not None and not content.is_dir():
+        raise ContentError((Problem(str(content), 0, "there is no such folder of content"),))
+    named = os.environ.get("PNP_CONTENT")
+    asked = [content, Path(named) if named else None, Path("content"), content_root()]
+    found = {each.resolve(): each for each in reversed(asked) if each is not None and each.is_dir()}
+    return tuple(reversed(found.values()))
+
+
+def kits(content: Path | None = None) -> tuple[Path, ...]:
+    """List the packs that can be named, by name; of two with one name the first found."""
+    found: dict[str, Path] = {}
+    for root in roots(content):
+        for folder in sorted(root.iterdir()):
+            if (folder / "game.yaml").is_file():
+                found.setdefault(folder.name, folder)
+    return tuple(found[name] for name in sorted(found))
+
+
+def find_kit(name: str, content: Path | None = None) -> Path:
+    """Find the folder of a pack by its name or its path."""
+    path = Path(name)
+    if (path / "game.yaml").is_file():
+        return path
+    if len(path.parts) != 1 or name.startswith("."):
+        say = "there is no game here: a pack is a folder with a game.yaml in it"
+        raise ContentError((Problem(name, 0, say),))
+    known = {folder.name: folder for folder in kits(content)}
+    if name in known:
+        return known[name]
+    hint = nearest(name, known) or "."
+    have = f" The kits are {listed(known)}." if known else " No kits are found at all."
+    raise ContentError((Problem(name, 0, f"there is no kit of this name{hint}{have}"),))
+
+
+def digest_of(folder: Path, house: Path) -> str:
+    """Give the SHA-256 of everything a pack is read from, the house's words included."""
+    seal = sha256()
+    for root in (folder, house / "words"):
+        for file in _files(root):
+            seal.update(f"{file.relative_to(root).as_posix()}\0".encode())
+            seal.update(sha256(file.read_bytes()).digest())
+    return seal.hexdigest()
+
+
+def _files(root: Path) -> Iterator[Path]:
+    """Name the files of a pack: beside its game.yaml and one folder down."""
+    if root.is_dir():
+        for file in sorted((*root.glob("*.*"), *root.glob("*/*.*"))):
+            if file.suffix in KINDS and file.is_file() and file.stat().st_size <= LARGEST:
+                yield file
+
+
+LARGEST: Final = 5_000_000
+"""The most bytes one file of content may have."""

@@ -1,0 +1,295 @@
+"""From a folder of YAML to the box of a game: the only door for YAML."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from pnp.box.check import check
+from pnp.box.lists import Shelf, splice
+from pnp.box.marks import UNPRINTABLE, Marked
+from pnp.box.model import (
+    Booklet,
+    Box,
+    Cards,
+    Deeds,
+    Game,
+    Look,
+    Money,
+    Pieces,
+    Ring,
+    Rules,
+)
+from pnp.box.overlay import labels_in, language_of, overlay
+from pnp.box.packs import LARGEST, content_root, digest_of
+from pnp.box.shape import shaped
+from pnp.box.source import Source, listed, nearest
+from pnp.errors import ContentError, Problem
+
+FORMS: Final[dict[str, Any]] = {
+    "game": Game,
+    "board": Ring,
+    "deeds": Deeds,
+    "cards": Cards,
+    "money": Money,
+    "pieces": Pieces,
+    "look": Look,
+    "rules": Rules,
+}
+"""The files of a pack, each with the form its text must have."""
+
+_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def read_box(folder: Path, house: Path | None = None) -> Box:
+    """Read the content of a game; a ContentError names every fault at once.
+
+    The house is the folder that holds `words/`, the labels all games share.
+    """
+    house = house or content_root()
+    reading = _Reading(folder)
+    values = reading.values()
+    lang = _source_of(values.get("game"))
+    reading.fill_lists(values, lang)
+    labels = reading.labels(house)
+    for tongue, source in reading.words.items():
+        entries = _labels_of(source, reading.problems)
+        labels[tongue] = {**labels.get(tongue, {}), **entries}
+        reading.problems += overlay(_without_labels(source), tongue, values, lang)
+    parts = reading.shape(values, lang)
+    booklets = reading.booklets()
+    box = _box(parts, reading, labels, booklets)
+    if box is not None:
+        reading.problems += check(box, reading.sources, frozenset(reading.broken))
+    if reading.problems or box is None:
+        raise ContentError(tuple(reading.problems))
+    return replace(box, digest=digest_of(folder, house))
+
+
+class _Reading:
+    """The files of one pack as they are read, and every fault found so far."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[Problem] = []
+        self.sources: dict[str, Source] = {}
+        self.words: dict[str, Source] = {}
+        self.broken: set[str] = set()
+
+    def values(self) -> dict[str, Any]:
+        """Read every YAML file of the pack into plain values."""
+        if not (self.folder / "game.yaml").exists():
+            say = "there is no game.yaml here: a pack is a folder with a game.yaml in it"
+            raise ContentError((Problem(shown(self.folder), 0, say),))
+        found: dict[str, Any] = {}
+        for path in sorted(self.folder.glob("*.yaml")):
+            lang = language_of(path.name)
+            if path.stem not in FORMS and lang is None:
+                names = [f"{name}.yaml" for name in FORMS]
+                hint = (
+                    nearest(path.name, names)
+                    or f"; a pack has {listed(names)} and words.<language>.yaml"
+                )
+                self.problems.append(Problem(shown(path), 0, f"unknown file{hint}"))
+                continue
+            before = len(self.problems)
+            source = self.yaml(path)
+            if lang is not None:
+                self.words[lang] = source
+                continue
+            self.sources[path.stem] = source
+            found[path.stem] = {} if source.data is None else source.data
+            if len(self.problems) > before:
+                self.broken.add(path.stem)
+        return found
+
+    def yaml(self, path: Path) -> Source:
+        """Read one YAML file, its faults included."""
+        try:
+            source = read_text(path, self.folder)
+        except ContentError as error:
+            self.problems += error.problems
+            return Source(shown(path), ())
+        marked, problems = parse_yaml(source)
+        self.problems += problems
+        return replace(source, data=marked.value, spot=marked.spot)
+
+    def fill_lists(self, values: dict[str, Any], lang: str) -> None:
+        """Put the rows of spreadsheets where the files ask for them."""
+        shelf = Shelf(lambda name: read_text(self.folder / name, self.folder, ".csv"), lang)
+        for name, value in values.items():
+            filled, problems = splice(FORMS[name], value, self.sources[name], shelf)
+            values[name] = filled
+            self.problems += problems
+            if problems:
+                self.broken.add(name)
+
+    def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
+        """Hold every file against its form."""
+        parts: dict[str, Any] = {}
+        for name, value in values.items():
+            source = self.sources[name]
+            if source.data is None and name in self.broken:
+                continue  # not even YAML: its form says nothing more
+            part, faults = shaped(FORMS[name], value, lang)
+            self.problems += (source.at(each.path, each.say, key=each.key) for each in faults)
+            if part is not None:
+                parts[name] = part
+            else:
+                self.broken.add(name)
+        return parts
+
+    def labels(self, house: Path) -> dict[str, dict[str, str]]:
+        """Read the words of the house: one file per topic and language."""
+        labels: dict[str, dict[str, str]] = {}
+        for path in sorted((house / "words").glob("*.yaml")):
+            topic, _, lang = path.stem.rpartition(".")
+            if topic and len(lang) == 2:
+                entries, problems = labels_in(self.yaml(path), topic)
+                labels.setdefault(lang, {}).update(entries)
+                self.problems += problems
+        return labels
+
+    def booklets(self) -> tuple[Booklet, ...]:
+        """Read the rule booklets."""
+        found = []
+        for path in sorted(self.folder.glob("rulebook.*.md")):
+            try:
+                text = "\n".join(read_text(path, self.folder).lines)
+            except ContentError as error:
+                self.problems += error.problems
+                continue
+            found.append(Booklet(path.name.split(".")[1], text + "\n"))
+        return tuple(found)
+
+
+def _source_of(game: Any) -> str:
+    """Give the language the game was written in, before its file is held against its form."""
+    source = game.get("source") if isinstance(game, dict) else None
+    return source if isinstance(source, str) and source else "en"
+
+
+def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:
+    """Take the labels out of a game's own file of words."""
+    if not isinstance(source.data, dict) or "labels" not in source.data:
+        return {}
+    spot = source.spot.parts.get("labels", source.spot)
+    entries, faults = labels_in(replace(source, data=source.data["labels"], spot=spot))
+    problems += faults
+    return entries
+
+
+def _without_labels(source: Source) -> Source:
+    if not isinstance(source.data, dict):
+        return source
+    return replace(source, data={key: each for key, each in source.data.items() if key != "labels"})
+
+
+def _box(
+    parts: dict[str, Any],
+    reading: _Reading,
+    labels: dict[str, dict[str, str]],
+    booklets: tuple[Booklet, ...],
+) -> Box | None:
+    """Put the parts into the box; what could not be read is left out of it."""
+    game: Game | None = parts.get("game")
+    if game is None:
+        return None
+    more = tuple(lang for lang in reading.words if lang not in game.languages)
+    deeds: Deeds = parts.get("deeds", Deeds())
+    return Box(
+        game=replace(game, languages=(*game.languages, *more)),
+        board=parts.get("board"),
+        deeds=deeds.deeds,
+        groups=deeds.groups,
+        blanks=deeds.blanks,
+        decks=parts.get("cards", Cards()).decks,
+        money=parts.get("money", Money()),
+        pieces=parts.get("pieces", Pieces()).pieces,
+        look=parts.get("look", Look()),
+        rules=parts.get("rules", Rules()),
+        labels=labels,
+        booklets=booklets,
+    )
+
+
+def shown(path: Path) -> str:
+    """Write a path as the user would type it from where he stands."""
+    try:
+        return path.absolute().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def read_text(path: Path, folder: Path, ending: str = "") -> Source:
+    """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
+    name = shown(path)
+    _inside(path, folder, name, ending)
+    try:
+        size = path.stat().st_size
+        if size > LARGEST:
+            raise ContentError(
+                (Problem(name, 0, f"this file has {size:,} bytes; {LARGEST:,} is the most"),)
+            )
+        raw = path.read_bytes()
+    except OSError as error:
+        raise ContentError(
+            (Problem(name, 0, f"this file cannot be read: {error.strerror}"),)
+        ) from error
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        say = "this line is not UTF-8; save the file as UTF-8"
+        raise ContentError((Problem(name, line, say),)) from error
+    source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
+    if UNPRINTABLE.search(text.replace("\r", "")):
+        raise ContentError(tuple(_unprintable(source)))
+    return source
+
+
+def _inside(path: Path, folder: Path, name: str, ending: str) -> None:
+    """Refuse a file that lies outside its pack, or is no file."""
+    say = ""
+    if not path.resolve().is_relative_to(folder.resolve()):
+        say = "this path leaves the pack; a pack uses only files of its own"
+    elif not path.is_file():
+        say = "there is no such file" if not path.exists() else "this is not a file"
+    elif not path.name.endswith(ending):
+        say = f"a list is kept in a file that ends in {ending}"
+    elif len(path.resolve().relative_to(folder.resolve()).parts) > 2:
+        say = "files lie beside game.yaml or one folder down"
+    if say:
+        raise ContentError((Problem(name, 0, say),))
+
+
+def _unprintable(source: Source) -> list[Problem]:
+    found = []
+    for number, line in enumerate(source.lines, 1):
+        if mark := UNPRINTABLE.search(line):
+            say = f"this line holds the control character U+{ord(mark[0]):04X}; take it out"
+            found.append(source.at_line(number, say, mark.start() + 1))
+    return found
+
+
+def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:
+    """Parse a text as YAML 1.2 into plain values with their places."""
+    marked = Marked(source.file)
+    try:
+        marked.read(yaml.parse("\n".join(source.lines), Loader=_Loader))
+    except ContentError:
+        pass  # its last problem is among those of the file
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
+        say = f"this is not YAML: {error.problem or error.context}"
+        if "\t" in source.lines[min(line, len(source.lines)) - 1]:
+            say += "; indent with blanks, not with tabs"
+        marked.problems.append(Problem(source.file, line, say, column))
+    except yaml.YAMLError as error:
+        marked.problems.append(Problem(source.file, 1, f"this is not YAML: {error}"))
+    if marked.problems and not isinstance(marked.value, dict):
+        marked.value = None
+    problems = [source.at_line(each.line, each.say, each.column) for each in marked.problems]
+    return marked, problems

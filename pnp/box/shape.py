@@ -1,0 +1,160 @@
+"""Values held against the form of the model: every fault at once, in sentences."""
+
+import json
+import re
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, get_args
+
+from pnp.box.forms import choices, find, is_thing, item_of, keys_of
+from pnp.box.source import Path, listed, nearest
+from pnp.box.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that does not fit: where, what to say, and whether the key itself is off."""
+
+    path: Path
+    say: str
+    key: bool = False
+
+
+@cache
+def _mould(kind: Any) -> Any:
+    from pydantic import ConfigDict, create_model  # noqa: PLC0415  # the bank reads no YAML
+
+    strict = ConfigDict(extra="forbid", strict=True)
+    return create_model("File", __config__=strict, body=(kind, ...))
+
+
+def shaped(kind: Any, value: Any, source: str) -> tuple[Any, tuple[Fault, ...]]:
+    """Turn plain values into a thing of the model; with faults there is no thing."""
+    from pydantic import ValidationError  # noqa: PLC0415  # the bank reads no YAML
+
+    text = json.dumps({"body": value}, ensure_ascii=False)
+    try:
+        return _mould(kind).model_validate_json(text, context={"source": source}).body, ()
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+    return None, _without_echoes(tuple(_fault(kind, value, detail) for detail in details))
+
+
+def _fault(kind: Any, value: Any, detail: Any) -> Fault:
+    """Say one fault of the validator in a sentence."""
+    path = _inside(value, tuple(detail["loc"][1:]))
+    match detail["type"]:
+        case "unexpected_keyword_argument":
+            keys = keys_of(find(kind, path[:-1]))
+            hint = nearest(str(path[-1]), keys) or f"; the keys here are {listed(keys)}"
+            return Fault(path, f"unknown key `{path[-1]}`{hint}", key=True)
+        case "missing":
+            owner = path[:-1]
+            wanted = expected(find(kind, path))
+            return Fault(
+                path, f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
+            )
+        case "literal_error":
+            words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
+            given = detail["input"]
+            hint = nearest(str(given), words) if isinstance(given, str) else ""
+            return Fault(
+                path, f"{_key(path)} cannot be {_shown(given)}{hint or ';'} {_one_of(words)}"
+            )
+        case "words" | "words_source":
+            return Fault(path, f"{_key(path)}: {detail['msg']}")
+        case _:
+            wanted = expected(find(kind, path))
+            return Fault(path, f"{_key(path)} should be {wanted}, not {_shown(detail['input'])}")
+
+
+_PLAIN: Final[dict[Any, str]] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "true or false",
+    float: "a number",
+    Words: "a text, or one text per language such as {en: …, de: …}",
+}
+
+
+def expected(hint: Any) -> str:
+    """Say what belongs under a key, for people.
+
+    >>> expected(int), expected(tuple[int, ...])
+    ('a whole number', 'a list, each a whole number')
+    """
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if (item := item_of(hint)) is not None:
+        return f"a list, each {expected(item)}"
+    if is_thing(hint):
+        return f"a {hint.__name__.lower()} with the keys {listed(keys_of(hint))}"
+    if words := choices(hint):
+        return _one_of(words)
+    if all(word in _PLAIN for word in get_args(hint)) and len(get_args(hint)) > 2:
+        return " or ".join(_PLAIN[word] for word in get_args(hint))
+    return "keys with a value each"
+
+
+def _one_of(words: Any) -> str:
+    return f"one of {listed(words)}"
+
+
+def _key(path: Path) -> str:
+    names = [part for part in path if isinstance(part, str)]
+    if path and isinstance(path[-1], int) and names:
+        return f"item {path[-1] + 1} of `{names[-1]}`"
+    return f"`{names[-1]}`" if names else "this file"
+
+
+def _shown(value: Any) -> str:
+    """Show what was found instead, briefly."""
+    if value is None:
+        return "left empty"
+    if isinstance(value, dict):
+        return "keys and values"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, bool):
+        return "`true`" if value else "`false`"
+    text = str(value)
+    kind = "the text " if isinstance(value, str) else ""
+    return f"{kind}`{text[:40]}…`" if len(text) > 40 else f"{kind}`{text}`"
+
+
+def _name(value: Any, owner: Path) -> str:
+    """Name the owner of a missing key by its id, if it has one."""
+    for part in owner:
+        value = value[part]
+    known = value.get("id") if isinstance(value, dict) else None
+    return f" (in `{known}`)" if isinstance(known, str) else ""
+
+
+def _inside(value: Any, loc: tuple[str | int, ...]) -> Path:
+    """Keep of the validator's path what leads into the data, and a missing last key."""
+    path: Path = ()
+    for part in loc:
+        try:
+            value = value[part]
+        except (KeyError, IndexError, TypeError):
+            if isinstance(value, dict):
+                return (*path, part)
+            return path
+        path = (*path, part)
+    return path
+
+
+def _without_echoes(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
+    """Leave out the missing key where its misspelling is already named, and twice the same."""
+    meant = {
+        (*fault.path[:-1], right)
+        for fault in faults
+        if fault.key
+        for right in re.findall(r"did you mean `([^`]*)`", fault.say)
+    }
+    kept = {
+        (fault.path, fault.key): fault
+        for fault in faults
+        if not (fault.path in meant and "is missing here" in fault.say)
+    }
+    return tuple(kept.values())

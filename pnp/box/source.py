@@ -1,0 +1,99 @@
+"""A file of content with the places of everything in it, so that every fault names its line."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any, Final
+
+from pnp.errors import Problem
+
+Path = tuple[str | int, ...]
+"""The way from the top of a file to a thing in it: keys and positions in lists."""
+
+_WIDEST: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where one value of a file stands, counted from line 1 and column 1."""
+
+    line: int
+    column: int
+    keys: dict[str, tuple[int, int]] = field(default_factory=dict)
+    """Line and column of each key of a mapping."""
+    parts: "dict[str | int, Spot]" = field(default_factory=dict)
+    """The spots of the values inside."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of a list kept in a spreadsheet."""
+
+    source: "Source"
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """One file as read: its data, its lines, and where everything stands."""
+
+    file: str
+    lines: Sequence[str]
+    data: Any = None
+    spot: Spot = field(default_factory=lambda: Spot(1, 1))
+    rows: dict[Path, list[Row | int]] = field(default_factory=dict)
+    """For lists that take rows from spreadsheets: where each item comes from."""
+
+    def at_line(self, line: int, say: str, column: int = 0) -> Problem:
+        """Make a problem of a line of this file and show the line."""
+        shown = self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""
+        shown = "".join(mark if mark.isprintable() else "�" for mark in shown[: _WIDEST + 1])
+        if len(shown) > _WIDEST:
+            shown = shown[:_WIDEST] + "…"
+        return Problem(self.file, line, say, column, shown)
+
+    def at(self, path: Path, say: str, *, key: bool = False) -> Problem:
+        """Make a problem of the thing at a path, or of its key; what is missing, of its owner."""
+        spot = self.spot
+        walked: Path = ()
+        mark = (spot.line, spot.column)
+        for step, part in enumerate(path):
+            origins = self.rows.get(walked)
+            if origins is not None and isinstance(part, int) and part < len(origins):
+                origin = origins[part]
+                if isinstance(origin, Row):
+                    return origin.source.at_line(origin.line, say)
+                place: str | int = origin
+            else:
+                place = part
+            if place not in spot.parts:
+                if key and step == len(path) - 1 and place in spot.keys:
+                    mark = spot.keys[str(place)]
+                break
+            if key and step == len(path) - 1:
+                mark = spot.keys.get(str(place), mark)
+                break
+            spot = spot.parts[place]
+            walked = (*walked, part)
+            mark = (spot.line, spot.column)
+        return self.at_line(mark[0], say, mark[1])
+
+
+def nearest(word: str, words: Iterable[str]) -> str:
+    """Offer the nearest right spelling as the end of a sentence, or nothing.
+
+    >>> nearest("prise", ["price", "rents"])
+    '; did you mean `price`?'
+    """
+    close = get_close_matches(word, list(words), n=1, cutoff=0.6)
+    return f"; did you mean `{close[0]}`?" if close else ""
+
+
+def listed(words: Iterable[str], most: int = 12) -> str:
+    """Name words in a sentence, the first few of them.
+
+    >>> listed(["a", "b", "c"])
+    '`a`, `b`, `c`'
+    """
+    names = [f"`{word}`" for word in words]
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
