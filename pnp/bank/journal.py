@@ -1,0 +1,352 @@
+"""The journal of a table in its SQLite file: the only door to the database.
+
+Rollback journal and `synchronous=EXTRA`: once an append returns, the entry survives a power cut.
+Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
+"""
+
+import json
+import os
+import sqlite3
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, Self
+
+from pnp.bank.chain import content_seal, link
+from pnp.bank.schema import APPLICATION, STATEMENTS, VERSION
+from pnp.errors import JournalDamaged, PnpError
+from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.ledger.record import Record
+
+_WAIT: Final = 4.0
+"""Seconds to wait for somebody else who is entering an act."""
+
+_MAGIC: Final = b"SQLite format 3\x00"
+
+_ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, command"
+"""The columns of an entry that its hash covers, in this order."""
+
+
+class TableInTheWay(PnpError):
+    """The table's file cannot be used as asked; nothing was written."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a table's file, and at which entry; 0 is what was there before any."""
+
+    entry: int
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
+class Books:
+    """What a sound file holds: the content, the rows of the journal, and the one fold of them."""
+
+    content: Mapping[str, str]
+    rows: tuple[tuple[Any, ...], ...]
+    postings: Mapping[int, tuple[Posting, ...]]
+    balances: Balances
+    head: str
+
+    @property
+    def count(self) -> int:
+        """Give the highest entry number."""
+        return len(self.rows)
+
+    def record(self, n: int) -> Record:
+        """Give one record, its phrases read."""
+        return _record(self.rows[n - 1], self.postings.get(n, ()))
+
+    def records(self) -> Iterator[Record]:
+        """Go through the journal from its first entry."""
+        return (self.record(n) for n in range(1, self.count + 1))
+
+
+def _phrases(text: str) -> tuple[Phrase, ...]:
+    return tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
+
+
+def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
+    plain = [(p.key, dict(p.facts), p.rule) for p in phrases]
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
+    n, at, kind, of, act, reason, force, say, why, _rules, version, command = row[:12]
+    entry = Entry(postings, _phrases(say), _phrases(why))
+    about = tuple(int(number) for number in of.split())
+    return Record(n, at, kind, act, entry, about, reason, force, version, command)
+
+
+def _row(record: Record) -> tuple[Any, ...]:
+    of = " ".join(str(n) for n in record.of)
+    entry = record.entry
+    say, why = _phrases_written(entry.say), _phrases_written(entry.why)
+    facts = (record.n, record.at, record.kind, of, record.act, record.reason, record.force)
+    return (*facts, say, why, " ".join(entry.rules), record.version, record.command)
+
+
+def sentence(path: Path, error: sqlite3.Error) -> PnpError:
+    """Turn SQLite's complaint into what the banker can do about it."""
+    text = str(error)
+    if isinstance(error, sqlite3.OperationalError):
+        for sign, says in (
+            ("locked", "is in use by another program: nothing was written; try again"),
+            ("readonly", "is read-only: nothing was written; make it writable"),
+            ("full", "is on a disk that is full: nothing was written; make room"),
+            ("unable to open", f"cannot be opened ({text}): nothing was written"),
+            ("I/O", f"cannot be read or written ({text}): the act was not entered"),
+        ):
+            if sign in text:
+                return TableInTheWay(f"{path} {says}")
+    return JournalDamaged(
+        f"{path} is damaged ({text}): nothing was written; `pnp bank check` tells where, "
+        f"`pnp bank recover FILE` saves what is sound"
+    )
+
+
+class Journal:
+    """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
+
+    def __init__(self, path: Path, db: sqlite3.Connection) -> None:
+        """Take over an open connection; `opened` and `create` are the ways to get one."""
+        self.path = path
+        self._db = db
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._db.close()
+
+    def __enter__(self) -> Self:
+        """Hold the file open for a while."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Let go of the file."""
+        self.close()
+
+    @contextmanager
+    def _transaction(self, begin: str) -> Iterator[None]:
+        try:
+            self._db.execute(begin)
+            yield
+            self._db.execute("COMMIT")
+        except sqlite3.Error as error:
+            raise sentence(self.path, error) from error
+        finally:
+            if self._db.in_transaction:
+                with suppress(sqlite3.Error):
+                    self._db.execute("ROLLBACK")
+
+    def reading(self) -> AbstractContextManager[None]:
+        """Look at one unchanging state of the file."""
+        return self._transaction("BEGIN")
+
+    def writing(self) -> AbstractContextManager[None]:
+        """Be the only one who enters acts, until all of it is safely on the disk."""
+        return self._transaction("BEGIN IMMEDIATE")
+
+    def read(self) -> Books:
+        """Read and check the whole journal; a fault of any entry is a damaged file."""
+        books, faults = self._walk(first_only=True)
+        if faults:
+            where = f"entry {faults[0].entry}: " if faults[0].entry else ""
+            message = (
+                f"{self.path} is damaged ({where}{faults[0].say}): nothing was written; "
+                f"`pnp bank recover FILE` saves what is sound"
+            )
+            raise JournalDamaged(message)
+        return books
+
+    def sound_part(self) -> tuple[Books, tuple[Fault, ...]]:
+        """Give the longest sound beginning of the journal, and all that is wrong after it."""
+        return self._walk(first_only=False)
+
+    def pages_at_fault(self) -> tuple[Fault, ...]:
+        """Ask SQLite whether the pages of the file are in order."""
+        try:
+            found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check(20)")]
+        except sqlite3.Error as error:
+            found = [str(error)]
+        return tuple(Fault(0, say) for say in found if say != "ok")
+
+    def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Fault, ...]]:
+        faults: list[Fault] = []
+        content = dict(self._rows("SELECT part, text FROM content", faults))
+        schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
+        if schema != set(STATEMENTS):
+            faults.append(Fault(0, "its tables are not those of a pnp table"))
+        postings: dict[int, list[tuple[Any, ...]]] = {}
+        for row in self._rows(
+            "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place", faults
+        ):
+            postings.setdefault(row[0], []).append(row[1:])
+        rows = self._rows(f"SELECT {_ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
+        sound: list[tuple[Any, ...]] = []
+        head = content_seal(content.items())
+        for place, row in enumerate(rows, 1):
+            if row[0] != place:
+                faults.append(Fault(place, f"it is missing; entry {row[0]} stands in its place"))
+                break
+            head = link(head, row[:-1], postings.get(place, []))
+            if head != row[-1]:
+                faults.append(Fault(place, "it is not what was entered: its seal is broken"))
+                break
+            sound.append(row[:-1])
+            if first_only and faults:
+                break
+        count, sealed = next(iter(self._rows("SELECT count, hash FROM head", faults)), (None, None))
+        if not faults and (len(rows), max(postings, default=0) > len(rows)) != (count, False):
+            faults.append(Fault(len(rows) + 1, f"{len(rows)} entries are there, {count} were made"))
+        if not faults and sealed != head:
+            faults.append(Fault(len(rows), "the seal of the journal is broken"))
+        numbers = range(1, len(sound) + 1)
+        kept = {n: tuple(Posting(*p) for p in postings.get(n, ())) for n in numbers}
+        balances = Balances(posting for entry in kept.values() for posting in entry)
+        return Books(content, tuple(sound), kept, balances, head), tuple(faults)
+
+    def _rows(self, query: str, faults: list[Fault]) -> list[tuple[Any, ...]]:
+        """Fetch rows as far as they can be read; what stops us is a fault."""
+        found: list[tuple[Any, ...]] = []
+        try:
+            found.extend(self._db.execute(query))
+        except sqlite3.Error as error:
+            if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
+                raise
+            faults.append(Fault(0, str(error)))
+        return found
+
+    def append(self, head: str, record: Record) -> str:
+        """Write one record after the head; it is safe when `writing` has been left."""
+        row = _row(record)
+        postings = [(p.account, p.commodity, p.amount) for p in record.entry.postings]
+        seal = link(head, row, postings)
+        self._db.executemany(
+            "INSERT INTO posting VALUES (?, ?, ?, ?, ?)",
+            [(record.n, place, *posting) for place, posting in enumerate(postings, 1)],
+        )
+        marks = ", ".join("?" * (len(row) + 1))
+        self._db.execute(f"INSERT INTO entry ({_ROW}, hash) VALUES ({marks})", (*row, seal))  # noqa: S608  # fixed columns
+        self._db.execute("UPDATE head SET count = ?, hash = ?", (record.n, seal))
+        return seal
+
+    def copy_to(self, path: Path) -> None:
+        """Copy the whole file as it stands now; a file that is there already is never replaced."""
+
+        def fill(db: sqlite3.Connection) -> None:
+            self._db.backup(db)
+
+        _new_file(path, fill)
+
+
+def opened(path: Path) -> Journal:
+    """Open a table's file, or say in one sentence why that cannot be done."""
+    if path.is_dir():
+        message = f"{path} is a directory, not a table; name the table's file with --table FILE"
+        raise TableInTheWay(message)
+    if not path.exists():
+        message = f"there is no table {path}; `pnp bank open GAME PLAYER…` starts one"
+        raise TableInTheWay(message)
+    try:
+        with path.open("rb") as file:
+            begin = file.read(16)
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}"
+        raise TableInTheWay(message) from error
+    if begin != _MAGIC:
+        message = f"{path} is damaged or no table: it does not begin as one; nothing was touched"
+        raise JournalDamaged(message)
+    try:
+        db = sqlite3.connect(
+            f"{path.absolute().as_uri()}?mode=rw", uri=True, timeout=_WAIT, isolation_level=None
+        )
+        try:
+            _prepare(path, db)
+        except BaseException:
+            db.close()
+            raise
+    except sqlite3.Error as error:
+        raise sentence(path, error) from error
+    return Journal(path, db)
+
+
+def _prepare(path: Path, db: sqlite3.Connection) -> None:
+    """Set the connection to ink, and refuse a file of another kind or of a newer version."""
+    _set_safe(db)
+    kind = db.execute("PRAGMA application_id").fetchone()[0]
+    version = db.execute("PRAGMA user_version").fetchone()[0]
+    if kind != APPLICATION:
+        message = f"{path} is damaged or no table: its mark is {kind:#x}; nothing was touched"
+        raise JournalDamaged(message)
+    if version > VERSION:
+        message = (
+            f"{path} was written by a newer pnp (version {version}, this one knows {VERSION}); "
+            f"nothing was touched; update pnp to play on"
+        )
+        raise TableInTheWay(message)
+
+
+def _set_safe(db: sqlite3.Connection) -> None:
+    for pragma in (
+        "trusted_schema = OFF",
+        "cell_size_check = ON",
+        "recursive_triggers = ON",
+        "foreign_keys = OFF",  # postings go in before their entry; the chain holds them together
+        "synchronous = EXTRA",
+        "journal_mode = DELETE",
+    ):
+        db.execute(f"PRAGMA {pragma}")
+
+
+def create(path: Path, content: Mapping[str, str], records: tuple[Record, ...]) -> None:
+    """Make a table's file with what it is played with and its first entries, all or nothing."""
+
+    def fill(db: sqlite3.Connection) -> None:
+        _set_safe(db)
+        db.execute("BEGIN IMMEDIATE")
+        db.execute(f"PRAGMA application_id = {APPLICATION}")
+        db.execute(f"PRAGMA user_version = {VERSION}")
+        for statement in STATEMENTS:
+            db.execute(statement)
+        db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
+        head = content_seal(content.items())
+        db.execute("INSERT INTO head VALUES (1, 0, ?)", (head,))
+        journal = Journal(path, db)
+        for record in records:
+            head = journal.append(head, record)
+        db.execute("COMMIT")
+
+    _new_file(path, fill)
+
+
+def _new_file(path: Path, fill: Callable[[sqlite3.Connection], None]) -> None:
+    """Fill a new database beside its place and put it there in one step."""
+    if path.exists():
+        message = f"{path} is there already; it was left alone; choose another name"
+        raise TableInTheWay(message)
+    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        db = sqlite3.connect(beside, isolation_level=None)
+        try:
+            fill(db)
+        finally:
+            db.close()
+        os.link(beside, path)
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+    except sqlite3.Error as error:
+        raise sentence(path, error) from error
+    except FileExistsError as error:
+        message = f"{path} is there already; it was left alone; choose another name"
+        raise TableInTheWay(message) from error
+    except OSError as error:
+        message = f"{path} cannot be made: {error.strerror}"
+        raise TableInTheWay(message) from error
+    finally:
+        beside.unlink(missing_ok=True)

@@ -1,0 +1,69 @@
+"""What stands in the journal: entries with number, time and memo, and which are in force."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.ledger.entry import Entry
+
+Kind = Literal["open", "act", "fix", "undo", "redo"]
+"""What a record does: the first, an act, a linked correction, a reversal, its reversal."""
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One numbered line of the journal."""
+
+    n: int
+    at: int
+    """When it was entered, in seconds since 1970 UTC."""
+    kind: Kind
+    act: str
+    """The line as it was typed: a memo, never read back."""
+    entry: Entry
+    of: tuple[int, ...] = ()
+    """The entries that an undo, redo or fix is about."""
+    reason: str = ""
+    force: str = ""
+    """Why the table overruled a rule; empty where it did not."""
+    version: int = 1
+    """The version of the rules it was judged by."""
+    command: str = ""
+    """The sender's own mark of the command, so that one sent twice is entered once."""
+
+
+@dataclass(frozen=True, slots=True)
+class InForce:
+    """The entries in force, oldest first, and the undone ones that could be redone."""
+
+    done: tuple[int, ...] = ()
+    undone: tuple[tuple[int, tuple[int, ...]], ...] = ()
+    """Undo entries, each with the entries it took back, oldest first."""
+    fixed: tuple[tuple[int, int], ...] = ()
+    """Pairs: an entry, and the correction in force that replaces it."""
+
+
+def in_force(records: Iterable[Record]) -> InForce:
+    """Follow undo, redo and fix through the journal and tell what stands."""
+    done: list[int] = []
+    undone: list[tuple[int, tuple[int, ...]]] = []
+    fixes: dict[int, int] = {}
+    for record in records:
+        if record.kind == "undo":
+            taken = tuple(n for n in done if n in record.of)
+            done = [n for n in done if n not in record.of]
+            undone.append((record.n, taken))
+        elif record.kind == "redo":
+            undone.pop()
+            done.extend(record.of)
+        else:
+            undone.clear()
+            if record.kind == "fix":
+                fixes[record.n] = record.of[0]
+            done.append(record.n)
+    standing = frozenset(done)
+    return InForce(
+        tuple(done),
+        tuple(undone),
+        tuple((old, fix) for fix, old in fixes.items() if fix in standing),
+    )
