@@ -23,8 +23,9 @@ from pnp.box.model import (
 )
 from pnp.box.overlay import labels_in, language_of, overlay
 from pnp.box.packs import LARGEST, content_root, digest_of
+from pnp.box.salvage import without
 from pnp.box.shape import shaped
-from pnp.box.source import Source, listed, nearest
+from pnp.box.source import Source, Sources, listed, nearest
 from pnp.errors import ContentError, Problem
 
 FORMS: Final[dict[str, Any]] = {
@@ -61,7 +62,7 @@ def read_box(folder: Path, house: Path | None = None) -> Box:
     booklets = reading.booklets()
     box = _box(parts, reading, labels, booklets)
     if box is not None:
-        reading.problems += check(box, reading.sources, frozenset(reading.broken))
+        reading.problems += check(box, Sources(reading.sources), frozenset(reading.broken))
     if reading.problems or box is None:
         raise ContentError(tuple(reading.problems))
     return replace(box, digest=digest_of(folder, house))
@@ -128,16 +129,19 @@ class _Reading:
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""
         parts: dict[str, Any] = {}
+        languages = (*_languages_of(values.get("game")), *self.words)
         for name, value in values.items():
             source = self.sources[name]
             if source.data is None and name in self.broken:
                 continue  # not even YAML: its form says nothing more
-            part, faults = shaped(FORMS[name], value, lang)
-            self.problems += (source.at(each.path, each.say, key=each.key) for each in faults)
+            part, faults = shaped(FORMS[name], value, lang, languages)
+            self.problems += [source.at(each.path, each.say, key=each.key) for each in faults]
+            if faults:
+                self.broken.add(name)
+                sound = without(value, source, faults)
+                part, _ = shaped(FORMS[name], sound, lang, languages)
             if part is not None:
                 parts[name] = part
-            else:
-                self.broken.add(name)
         return parts
 
     def labels(self, house: Path) -> dict[str, dict[str, str]]:
@@ -168,6 +172,14 @@ def _source_of(game: Any) -> str:
     """Give the language the game was written in, before its file is held against its form."""
     source = game.get("source") if isinstance(game, dict) else None
     return source if isinstance(source, str) and source else "en"
+
+
+def _languages_of(game: Any) -> tuple[str, ...]:
+    """Give the languages of a game before its file is held against its form."""
+    languages = game.get("languages") if isinstance(game, dict) else None
+    if not isinstance(languages, list):
+        return ()
+    return tuple(lang for lang in languages if isinstance(lang, str))
 
 
 def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:

@@ -28,13 +28,16 @@ def _mould(kind: Any) -> Any:
     return create_model("File", __config__=strict, body=(kind, ...))
 
 
-def shaped(kind: Any, value: Any, source: str) -> tuple[Any, tuple[Fault, ...]]:
+def shaped(
+    kind: Any, value: Any, source: str, languages: tuple[str, ...] = ()
+) -> tuple[Any, tuple[Fault, ...]]:
     """Turn plain values into a thing of the model; with faults there is no thing."""
     from pydantic import ValidationError  # noqa: PLC0415  # the bank reads no YAML
 
     text = json.dumps({"body": value}, ensure_ascii=False)
+    context = {"source": source, "languages": languages} if languages else {"source": source}
     try:
-        return _mould(kind).model_validate_json(text, context={"source": source}).body, ()
+        return _mould(kind).model_validate_json(text, context=context).body, ()
     except ValidationError as error:
         details = error.errors(include_url=False)
     return None, _without_echoes(tuple(_fault(kind, value, detail) for detail in details))
@@ -61,7 +64,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             return Fault(
                 path, f"{_key(path)} cannot be {_shown(given)}{hint or ';'} {_one_of(words)}"
             )
-        case "words" | "words_source":
+        case "words" | "words_source" | "words_language":
             return Fault(path, f"{_key(path)}: {detail['msg']}")
         case _:
             wanted = expected(find(kind, path))

@@ -1,6 +1,6 @@
 """A file of content with the places of everything in it, so that every fault names its line."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any, Final
@@ -77,6 +77,18 @@ class Source:
             walked = (*walked, part)
             mark = (spot.line, spot.column)
         return self.at_line(mark[0], say, mark[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Sources:
+    """All files a box was read from, by their names without ending."""
+
+    files: Mapping[str, Source]
+
+    def at(self, file: str, path: Path, say: str, *, key: bool = False) -> Problem:
+        """Make a problem of a thing in one of the files."""
+        source = self.files.get(file)
+        return source.at(path, say, key=key) if source else Problem(f"{file}.yaml", 0, say)
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

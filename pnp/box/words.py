@@ -41,13 +41,23 @@ class Words:
             source = (info.context or {}).get("source", "en")
             if isinstance(value, str) and value.strip():
                 return cls(source, {source: value})
-            if isinstance(value, dict) and value and all(
-                isinstance(text, str) and text.strip() for text in value.values()
+            if (
+                isinstance(value, dict)
+                and value
+                and all(isinstance(text, str) and text.strip() for text in value.values())
             ):
                 if source not in value:
                     raise PydanticCustomError(
-                        "words_source", "this text is missing in {source}, the game's own language",
+                        "words_source",
+                        "this text is missing in {source}, the game's own language",
                         {"source": source},
+                    )
+                known = (info.context or {}).get("languages", value)
+                if strange := next((lang for lang in value if lang not in known), None):
+                    raise PydanticCustomError(
+                        "words_language",
+                        "`{strange}` is no language of this game ({known})",
+                        {"strange": strange, "known": ", ".join(known)},
                     )
                 return cls(source, dict(value))
             raise PydanticCustomError(

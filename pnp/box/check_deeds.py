@@ -1,0 +1,86 @@
+"""Checks of title deeds: groups, prices, rents."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import pairwise
+
+from pnp.box.model import Box, Group
+from pnp.box.source import Sources, nearest
+from pnp.errors import Problem
+
+
+def groups_exist(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find deeds of a group there is not, and groups without a deed."""
+    groups = {group.id for group in box.groups}
+    used = {deed.group for deed in box.deeds}
+    for n, deed in enumerate(box.deeds):
+        if deed.group not in groups:
+            say = f"there is no group `{deed.group}`{nearest(deed.group, groups)}"
+            yield sources.at("deeds", ("deeds", n, "group"), say)
+    for n, group in enumerate(box.groups):
+        if group.id not in used:
+            yield sources.at("deeds", ("groups", n), f"the group `{group.id}` has no deed")
+
+
+def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find prices whose half is no whole coin (CR-A16), and sums below 1."""
+    for n, deed in enumerate(box.deeds):
+        if deed.price < 1 or (deed.price % 2 and deed.mortgage is None):
+            say = f"the price {deed.price} should be even, for half of it is lent (CR-A16)"
+            yield sources.at("deeds", ("deeds", n, "price"), say)
+        if deed.mortgage is not None and not 0 <= deed.mortgage <= deed.price:
+            say = f"the mortgage {deed.mortgage} should lie between 0 and the price {deed.price}"
+            yield sources.at("deeds", ("deeds", n, "mortgage"), say)
+    for n, group in enumerate(box.groups):
+        for key, price in (("house", group.house), ("hotel", group.hotel)):
+            if price is not None and (price < 1 or price % 2):
+                say = f"the price {price} of a {key} should be even, for half of it is paid back"
+                yield sources.at("deeds", ("groups", n, key), f"{say} (CR-A16)")
+    if box.blanks and not 0 < box.blanks.count <= 1000:
+        say = "there can be 1 to 1000 blank deeds"
+        yield sources.at("deeds", ("blanks", "count"), say)
+
+
+def building_has_a_price(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find groups with a price of building where nothing is built, or with one price of two."""
+    for n, group in enumerate(box.groups):
+        prices = (group.house, group.hotel)
+        if group.rent_by != "buildings" and prices != (None, None):
+            say = f"nothing is built on `{group.id}`, whose rents go by `{group.rent_by}`"
+            yield sources.at("deeds", ("groups", n), f"{say}; take out `house` and `hotel`")
+        elif (group.house is None) != (group.hotel is None):
+            say = f"`{group.id}` has a price for a house or a hotel only; it needs both or none"
+            yield sources.at("deeds", ("groups", n), say)
+
+
+def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find deeds with too few or too many rents, or rents that do not rise."""
+    groups = {group.id: group for group in box.groups}
+    sizes = Counter(deed.group for deed in box.deeds)
+    for n, deed in enumerate(box.deeds):
+        group = groups.get(deed.group)
+        if group is None:
+            continue
+        wanted = _rents(group, sizes[group.id])
+        if len(deed.rents) not in wanted:
+            say = f"`{deed.id}` has {len(deed.rents)} rents; {_why(group)} ask for {wanted[-1]}"
+            yield sources.at("deeds", ("deeds", n, "rents"), say)
+        for m, (less, more) in enumerate(pairwise(deed.rents), 1):
+            if more <= less:
+                say = f"the rents of `{deed.id}` should rise, but {more} follows {less}"
+                yield sources.at("deeds", ("deeds", n, "rents", m), say)
+        if deed.rents and deed.rents[0] < 0:
+            yield sources.at("deeds", ("deeds", n, "rents"), "a rent cannot be below 0")
+
+
+def _rents(group: Group, size: int) -> tuple[int, ...]:
+    """Give how many rents a deed of a group may have, the usual number last."""
+    if group.rent_by == "buildings":
+        return (1,) if group.house is None else (6,)
+    return tuple(range(1, size + 1)) if group.rent_by == "throw" else (size,)
+
+
+def _why(group: Group) -> str:
+    if group.rent_by == "buildings":
+        return "the site, 1 to 4 houses and the hotel" if group.house is not None else "bare sites"
+    return f"the deeds of the group `{group.id}`"

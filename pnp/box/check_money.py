@@ -1,0 +1,128 @@
+"""Checks of the printed money: the notes, the starting set, and whether every sum can be paid."""
+
+from collections.abc import Iterator
+from heapq import heappop, heappush
+from typing import Final
+
+from pnp.box.model import Box, mortgage_of
+from pnp.box.source import Path, Sources
+from pnp.errors import Problem
+
+_MOST_NOTES: Final = 10_000
+_MOST_STEPS: Final = 10_000
+
+Sum = tuple[str, Path, str, int]
+"""A file, the way to a sum in it, what the sum is, and the sum."""
+
+
+def notes_are_sound(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find notes of one value given twice, and counts that are none."""
+    seen: set[int] = set()
+    for n, note in enumerate(box.money.notes):
+        at: Path = ("notes", n)
+        if note.value < 1:
+            yield sources.at("money", (*at, "value"), "a note is worth at least 1")
+        if note.value in seen:
+            say = f"the note of {note.value} is given twice"
+            yield sources.at("money", (*at, "value"), say)
+        seen.add(note.value)
+        for key in ("count", "start", "spare"):
+            if not 0 <= getattr(note, key) <= _MOST_NOTES:
+                say = f"`{key}` should be a number from 0 to {_MOST_NOTES}"
+                yield sources.at("money", (*at, key), say)
+    for n, piece in enumerate(box.pieces):
+        if not 0 < piece.count <= _MOST_NOTES:
+            say = f"`count` should be a number from 1 to {_MOST_NOTES} (in `{piece.id}`)"
+            yield sources.at("pieces", ("pieces", n, "count"), say)
+
+
+def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Compare the starting set with its sum, and all notes with what they should be worth."""
+    money = box.money
+    if not money.notes:
+        return
+    start = sum(note.value * note.start for note in money.notes)
+    if start != money.start:
+        say = f"the starting set comes to {start}, but each player begins with {money.start}"
+        yield sources.at("money", ("start",), say)
+    total = sum(note.value * note.count for note in money.notes)
+    if money.total is not None and total != money.total:
+        say = f"the notes come to {total} in all, not to {money.total}"
+        yield sources.at("money", ("total",), say)
+
+
+def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find sums that no notes make up."""
+    values = sorted(note.value for note in box.money.notes if note.value > 0)
+    if not values:
+        return
+    least = _least_sums(values)
+    answers: dict[int, bool] = {}
+    for file, path, what, amount in _sums(box):
+        if amount not in answers:
+            answers[amount] = amount <= 0 or amount >= least.get(amount % values[0], amount + 1)
+        if not answers[amount]:
+            notes = ", ".join(map(str, reversed(values)))
+            say = f"{what} {amount} cannot be paid with the notes {notes}"
+            yield sources.at(file, path, say)
+
+
+def _least_sums(values: list[int]) -> dict[int, int]:
+    """Give, for each remainder by the smallest note, the least sum that leaves it.
+
+    >>> _least_sums([20, 50])
+    {0: 0, 10: 50}
+    """
+    smallest = values[0]
+    least = {0: 0}
+    ahead = [0]
+    while ahead and len(least) < _MOST_STEPS:
+        reached = heappop(ahead)
+        for value in values[1:]:
+            after = reached + value
+            if after < least.get(after % smallest, after + 1):
+                least[after % smallest] = after
+                heappush(ahead, after)
+    return least
+
+
+def _sums(box: Box) -> Iterator[Sum]:
+    """Go through every sum that changes hands in notes, and where it is written."""
+    yield from _deed_sums(box)
+    yield from _building_sums(box)
+    yield from _card_sums(box)
+    for n, space in enumerate(box.board.spaces if box.board else ()):
+        if space.amount is not None:
+            at: Path = ("spaces", n, "amount")
+            yield "board", at, f"the amount of `{space.id}`,", space.amount
+    yield "money", ("start",), "the starting sum,", box.money.start
+
+
+def _deed_sums(box: Box) -> Iterator[Sum]:
+    by_throw = {group.id for group in box.groups if group.rent_by == "throw"}
+    for n, deed in enumerate(box.deeds):
+        at: Path = ("deeds", n)
+        yield "deeds", (*at, "price"), f"the price of `{deed.id}`,", deed.price
+        key = "price" if deed.mortgage is None else "mortgage"
+        yield "deeds", (*at, key), f"the mortgage of `{deed.id}`,", mortgage_of(deed)
+        for m, rent in enumerate(deed.rents if deed.group not in by_throw else ()):
+            yield "deeds", (*at, "rents", m), f"a rent of `{deed.id}`,", rent
+
+
+def _building_sums(box: Box) -> Iterator[Sum]:
+    for n, group in enumerate(box.groups):
+        for key, price in (("house", group.house), ("hotel", group.hotel)):
+            if price is not None:
+                at: Path = ("groups", n, key)
+                yield "deeds", at, f"the {key} of `{group.id}`,", price
+                yield "deeds", at, f"half the {key} of `{group.id}`,", price // 2
+
+
+def _card_sums(box: Box) -> Iterator[Sum]:
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            for key in ("amount", "house", "hotel"):
+                amount = getattr(card.effect, key)
+                if amount is not None:
+                    at: Path = ("decks", n, "cards", m, "effect", key)
+                    yield "cards", at, f"the {key} of `{card.id}`,", amount

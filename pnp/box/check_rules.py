@@ -1,0 +1,94 @@
+"""Checks of the rules and of the look: ids, options, colours."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.box.model import Box, Option
+from pnp.box.source import Path, Sources, listed, nearest
+from pnp.errors import Problem
+
+_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
+
+
+def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find rules and options given twice."""
+    seen: set[str] = set()
+    for n, rule in enumerate(box.rules.rules):
+        if rule.id in seen:
+            yield sources.at("rules", ("rules", n, "id"), f"the rule `{rule.id}` is given twice")
+        seen.add(rule.id)
+    names: set[str] = set()
+    for n, option in enumerate(box.rules.options):
+        if option.name in names:
+            say = f"the option `{option.name}` is given twice"
+            yield sources.at("rules", ("options", n, "name"), say)
+        names.add(option.name)
+
+
+def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find options whose default is none of the answers they allow."""
+    for n, option in enumerate(box.rules.options):
+        if say := _unanswered(option):
+            yield sources.at("rules", ("options", n, "default"), say)
+
+
+def _unanswered(option: Option) -> str:
+    """Say why a default will not do, or nothing."""
+    value = option.default
+    shown = str(value).lower() if isinstance(value, bool) else str(value)
+    if option.allowed:
+        if any(value == each and type(value) is type(each) for each in option.allowed):
+            return ""
+        words = listed(map(str, option.allowed))
+        return f"the default `{shown}` of `{option.name}` is not among the allowed answers {words}"
+    if isinstance(value, bool) or not isinstance(value, int):
+        return f"`{option.name}` allows whole numbers only; `{shown}` needs a list under `allowed`"
+    low = option.least if option.least is not None else value
+    high = option.most if option.most is not None else value
+    if low <= value <= high:
+        return ""
+    return f"the default {shown} of `{option.name}` should lie between {low} and {high}"
+
+
+def options_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find options that go back to a rule there is not."""
+    rules = {rule.id for rule in box.rules.rules}
+    for n, option in enumerate(box.rules.options):
+        if rules and option.rule not in rules:
+            say = f"there is no rule `{option.rule}`{nearest(option.rule, rules)}"
+            yield sources.at("rules", ("options", n, "rule"), say)
+
+
+def colours_are_written_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find colours that are not written `#rrggbb`."""
+    for name, colour in box.look.palette.items():
+        if not _COLOUR.fullmatch(colour):
+            say = f"the colour `{colour}` should be written `#rrggbb`, such as `#1d6fb8`"
+            yield sources.at("look", ("palette", name), say)
+
+
+def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find colours that the palette of `look.yaml` does not have, where there is one."""
+    palette = box.look.palette
+    if not palette:
+        return
+    for name in ("paper", "ink"):
+        if name not in palette:
+            yield sources.at("look", ("palette",), f"the palette needs the colour `{name}`")
+    for file, path, colour in _colours(box):
+        if colour not in palette:
+            hint = nearest(colour, palette) or f"; it has {listed(palette)}"
+            yield sources.at(file, path, f"the palette has no colour `{colour}`{hint}")
+
+
+def _colours(box: Box) -> Iterator[tuple[str, Path, str]]:
+    """Go through every colour that is named, and where."""
+    for n, group in enumerate(box.groups):
+        yield "deeds", ("groups", n, "colour"), group.colour
+    for n, deck in enumerate(box.decks):
+        yield "cards", ("decks", n, "colour"), deck.colour
+    for n, note in enumerate(box.money.notes):
+        yield "money", ("notes", n, "colour"), note.colour
+    for n, piece in enumerate(box.pieces):
+        yield "pieces", ("pieces", n, "colour"), piece.colour
