@@ -75,3 +75,13 @@ class Rect:
         Rect(x=3, y=3, width=57, height=82)
         """
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def joined(self, other: "Rect") -> "Rect":
+        """Give the smallest rectangle that covers both.
+
+        >>> Rect(0, 0, 10, 10).joined(Rect(20, 5, 10, 10))
+        Rect(x=0, y=0, width=30, height=15)
+        """
+        x, y = min(self.x, other.x), min(self.y, other.y)
+        right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
+        return Rect(x, y, right - x, bottom - y)

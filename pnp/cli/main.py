@@ -1,4 +1,4 @@
-"""The command `pnp`: finds the command's file, and turns errors into a sentence and an exit code."""
+"""The command `pnp`: finds a command's file; turns errors into a sentence and an exit code."""
 
 import importlib
 import sys

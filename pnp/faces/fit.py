@@ -41,7 +41,9 @@ def broken(metrics: Metrics, text: str, font: Font, size: float, width: float) -
     return tuple(lines)
 
 
-def _paragraph(paragraph: str, measure: "partial[float]", gap: float, width: float) -> Iterator[str]:
+def _paragraph(
+    paragraph: str, measure: "partial[float]", gap: float, width: float
+) -> Iterator[str]:
     line: list[str] = []
     used = 0.0
     # only the plain blank breaks: a no-break space belongs to its word

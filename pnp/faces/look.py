@@ -39,10 +39,15 @@ class Hand:
         return self.colour("ink")
 
     def stroke(
-        self, name: str, width: float = 0.25, dashes: tuple[float, ...] = (), *, round: bool = False
+        self,
+        name: str,
+        width: float = 0.25,
+        dashes: tuple[float, ...] = (),
+        *,
+        rounded: bool = False,
     ) -> Stroke:
         """Give a line in a colour of the palette."""
-        return Stroke(self.colour(name), width, dashes, round)
+        return Stroke(self.colour(name), width, dashes, rounded)
 
 
 def tint(colour: Colour, part: float) -> Colour:

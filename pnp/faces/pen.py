@@ -68,9 +68,7 @@ class Pen(Metrics, Protocol):
         """Fill and stroke an outline (non-zero winding)."""
         ...
 
-    def squares(
-        self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour
-    ) -> None:
+    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares, row by row: the modules of a QR code."""
         ...
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from math import floor
 from typing import Literal
 
+from pnp.errors import PrintError
 from pnp.faces.face import Face, Piece
 from pnp.press.paper import MARGIN, Backs, Flip, Paper
 from pnp.units import Rect, Size, Turn
@@ -118,9 +119,7 @@ def centred_grid(
     return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))
 
 
-def _grid(
-    trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float, float]
-) -> Grid:
+def _grid(trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float, float]) -> Grid:
     cell = trim.turned(turn)
     columns = floor((paper.size.width - 2 * margins[0] + gap + 1e-6) / (cell.width + gap))
     rows = floor((paper.size.height - 2 * margins[1] + gap + 1e-6) / (cell.height + gap))
@@ -146,6 +145,7 @@ def impose(
     """Place pieces of one size on sheets, backs behind their fronts under the declared flip.
 
     `shift` moves every back by a printer's measured offset (to the right and down, in mm).
+    Raises PrintError if a page does not take a single piece.
     """
     copies = expanded(pieces)
     if not copies:
@@ -153,11 +153,23 @@ def impose(
     if backs == "fold" and copies[0].back is not None:
         return _folded(copies, paper, gap, margins)
     grid = centred_grid(copies[0].front.size, paper, gap, margins)
-    slots = grid.slots
+    slots = _room_for(copies[0], grid.slots, paper)
     return tuple(
         _sheet(copies[start : start + len(slots)], grid, paper, backs, shift)
         for start in range(0, len(copies), len(slots))
     )
+
+
+def _room_for(
+    piece: Piece, slots: tuple[tuple[float, float], ...], paper: Paper
+) -> tuple[tuple[float, float], ...]:
+    if not slots:
+        size = piece.front.size
+        raise PrintError(
+            f"{piece.id}: {size.width:g} × {size.height:g} mm is too big for {paper.title}; "
+            "make it smaller, or print it on one side"
+        )
+    return slots
 
 
 def _sheet(
@@ -211,7 +223,7 @@ def _folded(
     bleed = max(copies[0].back.bleed if copies[0].back else 0, FOLD_GUTTER / 2)
     inner = _best_half(copies[0].front.size, half, gap, margins, bleed)
     left = middle - bleed - inner.area.width
-    slots = [(left + x - inner.area.x, y) for x, y in inner.slots]
+    slots = [(left + x - inner.area.x, y) for x, y in _room_for(copies[0], inner.slots, paper)]
     sheets = []
     for start in range(0, len(copies), len(slots)):
         placed: list[Placement] = []
@@ -221,9 +233,7 @@ def _folded(
             if piece.back is not None:
                 turn = _TURNS[-inner.turn // 90 % 4]
                 back_x = paper.size.width - front.area.right
-                placed.append(
-                    Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn)
-                )
+                placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
         fronts_x = [x + left - inner.area.x for x in inner.cuts_x]
         cuts_x = (*fronts_x, *(paper.size.width - x for x in reversed(fronts_x)))
         page = Page("front", tuple(placed), tuple(cuts_x), inner.cuts_y, (middle,), bleed)

@@ -8,8 +8,8 @@ from math import cos, radians, sin
 from pathlib import Path as File
 from typing import Final
 
-from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.faces.path import Path
+from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.press.type import STAND_INS, typeface
 from pnp.units import to_mm
 
@@ -44,7 +44,11 @@ class Ink:
     """Takes down strokes as PDF operators; knows the state it has set, and repeats none of it."""
 
     def __init__(
-        self, fonts: File, encode: Encode, stamp: Callable[[Ornament], str], fault: Callable[[str], None]
+        self,
+        fonts: File,
+        encode: Encode,
+        stamp: Callable[[Ornament], str],
+        fault: Callable[[str], None],
     ) -> None:
         self.operators: list[str] = []
         self._fonts = fonts
@@ -90,9 +94,9 @@ class Ink:
         self._use_fill(colour)
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
-        self.operators.append(
-            f"BT {spaced}1 0 0 -1 {figure(x)} {figure(y)} Tm {self._line_of_type(font, size, text)}{undo} ET"
-        )
+        placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
+        line = self._line_of_type(font, size, text)
+        self.operators.append(f"BT {spaced}{placed} {line}{undo} ET")
 
     def _line_of_type(self, font: Font, size: float, text: str) -> str:
         """Write the strings of a line with their kerning, changing subset where it must."""
@@ -125,7 +129,9 @@ class Ink:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
         self._use_fill(colour)
         runs = " ".join(
-            f"{start} {n} {length} 1 re" for n, row in enumerate(rows) for start, length in _runs(row)
+            f"{start} {n} {length} 1 re"
+            for n, row in enumerate(rows)
+            for start, length in _runs(row)
         )
         scale = figure(unit)
         self.operators.append(f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q")

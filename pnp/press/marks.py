@@ -124,7 +124,7 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
     up, down = _reach(top, bottom, len(page.cuts_x))
     if up >= _SLUG_FOOT and down >= _SLUG_FOOT:
-        left = min(min(page.cuts_x), room.x + 10)
+        left = min(*page.cuts_x, room.x + 10)
         return [Rect(left, 0, paper.size.width - 2 * left, 0)]
     edges = sorted({*page.cuts_x, *page.folds_x})
     return [Rect(a + 1.5, 0, b - a - 3, 0) for a, b in pairwise(edges) if b - a > 20]
@@ -141,4 +141,6 @@ def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float) -> No
                 used[n] += wide + 4
                 break
         else:
-            pen.fault(overflow(pen, text, "sans-500", SLUG_SIZE, spans[-1] if spans else Rect(0, 0, 0, 3)))
+            pen.fault(
+                overflow(pen, text, "sans-500", SLUG_SIZE, spans[-1] if spans else Rect(0, 0, 0, 3))
+            )

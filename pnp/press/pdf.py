@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc, pdfmetrics
@@ -23,7 +24,7 @@ from pnp.press.ink import Ink
 from pnp.press.type import FONTS
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
-rl_config.useA85 = 0  # type: ignore[attr-defined]  # ASCII85 only makes files bigger
+rl_config.useA85 = 0  # ASCII85 only makes files bigger
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,9 @@ class Document:
         self.faults: list[tuple[str, str]] = []
         self._fonts = fonts
         self._paper = paper
-        self._canvas = Canvas(
+        # the stubs know neither fonts by name nor the private names used below
+        new_canvas: Any = Canvas
+        self._canvas = new_canvas(
             str(file),
             pagesize=(to_points(paper.width), to_points(paper.height)),
             pageCompression=1,
@@ -88,14 +91,19 @@ class Document:
         yield pen
         scale = f"{POINTS_PER_MM:.7f}"
         head = f"q {scale} 0 0 -{scale} 0 {to_points(height):.4f} cm"
-        canvas._code.extend([head, *pen.operators, "Q"])  # type: ignore[attr-defined]  # noqa: SLF001  # our own operators
+        canvas._code.extend([head, *pen.operators, "Q"])  # noqa: SLF001  # our own operators
         canvas.showPage()
         self._define_pending()
 
     def _box(self, area: Rect) -> tuple[float, float, float, float]:
         height = self._paper.height
         left, right = to_points(max(0, area.x)), to_points(min(self._paper.width, area.right))
-        return left, to_points(max(0, height - area.bottom)), right, to_points(height - max(0, area.y))
+        return (
+            left,
+            to_points(max(0, height - area.bottom)),
+            right,
+            to_points(height - max(0, area.y)),
+        )
 
     def _ink(self) -> Ink:
         return Ink(self._fonts, self._code, self._form, self._complain)
@@ -118,9 +126,9 @@ class Document:
             name = self._forms[ornament.key] = f"f{len(self._forms)}"
             self._pending.append((name, ornament))
         canvas = self._canvas
-        if name not in canvas._formsinuse:  # type: ignore[attr-defined]  # noqa: SLF001  # pages and forms name what they use
-            canvas._formsinuse.append(name)  # type: ignore[attr-defined]  # noqa: SLF001
-        return f"/{canvas._doc.getXObjectName(name)}"  # type: ignore[attr-defined]  # noqa: SLF001
+        if name not in canvas._formsinuse:  # noqa: SLF001  # pages and forms name what they use
+            canvas._formsinuse.append(name)  # noqa: SLF001
+        return f"/{canvas._doc.getXObjectName(name)}"  # noqa: SLF001
 
     def _define_pending(self) -> None:
         """Write the forms that have been used; they may use further ones."""
@@ -131,14 +139,14 @@ class Document:
             canvas.beginForm(name, area.x, area.y, area.right, area.bottom)
             pen = self._ink()
             ornament.draw(pen)
-            canvas._code.extend(pen.operators)  # type: ignore[attr-defined]  # noqa: SLF001
+            canvas._code.extend(pen.operators)  # noqa: SLF001
             canvas.endForm()
 
     def _code(self, font: Font, character: str) -> tuple[str, str]:
         known = self._codes.get((font, character))
         if known is None:
-            document = self._canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
-            face = pdfmetrics.getFont(font)
+            document = self._canvas._doc  # noqa: SLF001
+            face: Any = pdfmetrics.getFont(font)
             ((subset, code),) = face.splitString(character, document)
             name = face.getSubsetInternalName(subset, document)
             shown = chr(code[0])
@@ -159,9 +167,9 @@ class Document:
         self._canvas.save()
 
 
-def _squeeze_pages_at_once(canvas: Canvas) -> None:
-    """Compress each page when it ends, so that a big deck needs memory for its packed pages only."""
-    document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001
+def _squeeze_pages_at_once(canvas: Any) -> None:
+    """Compress each page when it ends: a big deck needs memory for its packed pages only."""
+    document = canvas._doc  # noqa: SLF001
     add_page = document.addPage
 
     def add(page: pdfdoc.PDFPage) -> None:
@@ -172,5 +180,3 @@ def _squeeze_pages_at_once(canvas: Canvas) -> None:
         add_page(page)
 
     document.addPage = add
-
-

@@ -13,7 +13,9 @@ from pnp.units import to_mm
 FONTS: Final[tuple[Font, ...]] = get_args(Font)
 """Every font of the house, by its file name."""
 
-STAND_INS: Final = str.maketrans({"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-", "\u2212": "–"})
+STAND_INS: Final = str.maketrans(
+    {"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-", "\u2212": "–"}
+)
 """Characters the fonts lack, and what is set in their place."""
 
 _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}

@@ -1,0 +1,49 @@
+# The commands of the project; `make` alone lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+WORKERS ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help kit test check bench clean
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+
+kit: .venv/.kit ## Build every shipped kit into output/ and leave the command at .venv/bin/pnp
+	$(BIN)/pnp build --all
+
+test: .venv/.dev ## Run every test
+	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+check: .venv/.dev ## Format, lint, types, import contracts, content
+	$(BIN)/ruff format --check pnp tests
+	$(BIN)/ruff check pnp tests
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/pnp check --all
+
+bench: .venv/.bench ## Measure against the targets and print the table
+	$(BIN)/python bench/run.py
+
+clean: ## Remove what builds and tests left behind
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	find output -mindepth 1 ! -name README.md -delete
+
+# The command, and what it needs to run.
+.venv/.kit: requirements.lock pyproject.toml
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
+	  { echo "Python's venv is missing; on Debian: apt install python3-venv"; exit 1; }
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+# What tests and checks need besides.
+.venv/.dev: requirements-dev.lock .venv/.kit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+	@touch $@
+
+# The peers that the benchmark measures against.
+.venv/.bench: requirements-bench.lock .venv/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@

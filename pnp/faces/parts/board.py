@@ -1,0 +1,286 @@
+"""The board of a ring game: spaces round a square, each read from the side it lies on.
+
+Start lies at the bottom right and play runs clockwise. The fold is the upright middle line: words
+keep 2 mm away from it, so the spaces astride it carry them left and right of their icon.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.box.model import Deed, Group, Ring, Space, group_of
+from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.icons import put_icon
+from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.path import line, rectangle, rounded
+from pnp.faces.pen import Pen, Stroke
+from pnp.units import Rect, Size
+
+CORNER: Final = 50.0
+"""Depth of the ring and side of its corners on a board of 370 mm."""
+
+FOLD_CLEAR: Final = 2.0
+"""Words keep this far from the fold, in mm (print-craft: nothing important in the fold)."""
+
+_BAND: Final = 11.0
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a space lies: its rectangle as read from its own side, and how it is turned.
+
+    (x, y) is the outer right corner's opposite: the top left of the space as its reader sees it.
+    """
+
+    number: int
+    x: float
+    y: float
+    angle: float
+    width: float
+    astride: bool = False
+
+
+def places(ring: Ring) -> tuple[Place, ...]:
+    """Lay the spaces round the square: Start bottom right, clockwise, tops towards the middle.
+
+    >>> from pnp.box.model import Space
+    >>> ring = Ring(tuple(Space(str(n), "rest") for n in range(40)))
+    >>> [(p.x, p.y, p.angle) for p in places(ring) if p.number in {0, 1, 11, 31}]
+    [(320.0, 320.0, 0), (290.0, 320.0, 0), (50.0, 290.0, 90), (320.0, 80.0, 270)]
+    """
+    side = len(ring.spaces) // 4
+    corner = CORNER * ring.size / 370
+    width = (ring.size - 2 * corner) / (side - 1)
+    far = ring.size - corner
+    found = []
+    for number in range(len(ring.spaces)):
+        edge, step = divmod(number, side)
+        along = far - step * width if step else far
+        wide = width if step else corner
+        x, y = {
+            0: (along, far),
+            1: (corner, along),
+            2: (ring.size - along, corner),
+            3: (far, ring.size - along),
+        }[edge]
+        middle = ring.size / 2
+        astride = step > 0 and edge in {0, 2} and abs(_middle_x(x, edge, wide) - middle) < 1e-6
+        found.append(Place(number, x, y, edge * 90, wide, astride))
+    return tuple(found)
+
+
+def _middle_x(x: float, edge: int, width: float) -> float:
+    return x + width / 2 if edge == 0 else x - width / 2
+
+
+def board_piece(brief: Brief, ring: Ring, crosses: tuple[tuple[float, float], ...] = ()) -> Piece:
+    """Give the whole board as one face; `crosses` help to align tiles where they overlap."""
+    size = Size(ring.size, ring.size)
+    draw = partial(_draw_board, brief=brief, ring=ring, crosses=crosses)
+    face = Face(f"board {brief.lang}", size, draw)
+    return Piece("board", face, code=brief.codes.get("board", ""))
+
+
+def _draw_board(
+    pen: Pen, brief: Brief, ring: Ring, crosses: tuple[tuple[float, float], ...]
+) -> None:
+    ink = brief.hand.colour("ink")
+    whole = Rect(0, 0, ring.size, ring.size)
+    corner = CORNER * ring.size / 370
+    pen.shape(rectangle(whole), fill=brief.hand.area("board") or brief.hand.area("paper"))
+    _draw_centre(pen, brief, whole.inset(corner))
+    for place, space in zip(places(ring), ring.spaces, strict=True):
+        with pen.moved(place.x, place.y, place.angle):
+            _draw_space(pen, brief, space, place, corner)
+    pen.shape(rectangle(whole.inset(0.3)), stroke=Stroke(ink, 0.6))
+    pen.shape(rectangle(whole.inset(corner)), stroke=Stroke(ink, 0.5))
+    for x, y in crosses:
+        for cross in (line(x - 2, y, x + 2, y), line(x, y - 2, x, y + 2)):
+            pen.shape(cross, stroke=Stroke(ink, 0.15))
+
+
+def _draw_space(pen: Pen, brief: Brief, space: Space, place: Place, corner: float) -> None:
+    cell = Rect(0, 0, place.width, corner)
+    pen.shape(rectangle(cell), brief.hand.area("paper"), brief.hand.stroke("ink", 0.3))
+    if place.number % (len(_ring(brief).spaces) // 4) == 0:
+        _draw_corner(pen, brief, space, corner)
+    elif space.deed:
+        deed = next(deed for deed in brief.box.deeds if deed.id == space.deed)
+        _draw_deed_space(pen, brief, deed, cell, place)
+    else:
+        _draw_other_space(pen, brief, space, cell, place)
+
+
+def _ring(brief: Brief) -> Ring:
+    if brief.box.board is None:  # only ring games come here
+        raise LookupError("a game without a board has no ring")
+    return brief.box.board
+
+
+def _draw_corner(pen: Pen, brief: Brief, space: Space, corner: float) -> None:
+    """Draw a corner space, read from the corner of the table: turned by 45 degrees."""
+    ink = brief.hand.colour("ink")
+    with pen.moved(corner / 2, corner / 2, -45):
+        put_icon(pen, _icon(brief, space), -8, -17, 16, brief.hand.colour("accent"))
+        text = Rect(-21, 0.5, 42, 9)
+        put_text(pen, brief.said(space.name), "serif-700", (15, 9), ink, text, "centre")
+        below = _amount_line(brief, space) or brief.said(space.note)
+        if below:
+            put_text(
+                pen, below, "sans-500", (9, 7), ink, Rect(-13, 10, 26, 9), "centre", middle=False
+            )
+
+
+def _draw_deed_space(pen: Pen, brief: Brief, deed: Deed, cell: Rect, place: Place) -> None:
+    group = group_of(brief.box, deed)
+    name = brief.said(deed.name)
+    if place.astride:
+        _draw_astride(pen, brief, group.kind, name, brief.sum(deed.price), cell)
+        return
+    ink = brief.hand.colour("ink")
+    if group.rent_by == "buildings":
+        _draw_band(pen, brief, group, Rect(0, 0, cell.width, _BAND))
+        put_text(
+            pen,
+            name,
+            "sans-600",
+            (10.5, 8),
+            ink,
+            Rect(1.6, _BAND + 1, cell.width - 3.2, 18),
+            "centre",
+        )
+        put_line(pen, cell.width / 2, _BAND + 22.5, brief.said(group.name), "sans-400", (8, 7),
+                 ink, cell.width - 3, "centre")  # fmt: skip
+    else:
+        put_text(
+            pen, name, "sans-600", (10.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 14), "centre"
+        )
+        put_icon(pen, group.kind, cell.width / 2 - 8, 18, 16, brief.hand.colour(group.colour))
+    _draw_price(pen, brief, brief.sum(deed.price), cell)
+
+
+def _draw_band(pen: Pen, brief: Brief, group: Group, area: Rect) -> None:
+    fill_pattern(pen, area, group.pattern, brief.hand, group.colour)
+    pen.shape(rectangle(area), stroke=brief.hand.stroke("ink", 0.3))
+
+
+def _draw_price(pen: Pen, brief: Brief, price: str, cell: Rect) -> None:
+    ink = brief.hand.colour("ink")
+    put_line(pen, cell.width / 2, cell.bottom - 4, price, "serif-700", (15, 14), ink,
+             cell.width - 3, "centre")  # fmt: skip
+
+
+def _draw_astride(pen: Pen, brief: Brief, icon: str, name: str, below: str, cell: Rect) -> None:
+    """Draw a space on the fold: its icon on the line, words in the two halves beside it."""
+    ink = brief.hand.colour("ink")
+    put_icon(pen, icon, cell.width / 2 - 9, 4, 18, brief.hand.colour("accent"))
+    half = cell.width / 2 - FOLD_CLEAR - 1.3
+    left = Rect(1.3, 24, half, 24)
+    right = Rect(cell.width / 2 + FOLD_CLEAR, 24, half, 24)
+    put_text(pen, name.replace(" ", "\n"), "sans-600", (9.5, 7), ink, left, "centre")
+    put_text(pen, below, "serif-700", (14, 7), ink, right, "centre")
+
+
+def _draw_other_space(pen: Pen, brief: Brief, space: Space, cell: Rect, place: Place) -> None:
+    ink = brief.hand.colour("ink")
+    name = brief.said(space.name) or _deck_name(brief, space)
+    below = _amount_line(brief, space) or brief.said(space.note)
+    if place.astride:
+        _draw_astride(pen, brief, _icon(brief, space), name, below, cell)
+        return
+    put_text(pen, name, "sans-600", (10.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
+    put_icon(pen, _icon(brief, space), cell.width / 2 - 9, 16, 18, brief.hand.colour("accent"))
+    if below:
+        put_text(
+            pen, below, "sans-600", (10, 7), ink, Rect(1.6, 36, cell.width - 3.2, 12), "centre"
+        )
+
+
+def _deck_name(brief: Brief, space: Space) -> str:
+    return next((brief.said(deck.name) for deck in brief.box.decks if deck.id == space.deck), "")
+
+
+def _amount_line(brief: Brief, space: Space) -> str:
+    if space.amount is None:
+        return ""
+    key = "start_collect" if space.kind == "start" else "pay"
+    return brief.label(key, sum=brief.sum(space.amount))
+
+
+def _icon(brief: Brief, space: Space) -> str:
+    if space.kind == "card":
+        return next((deck.motif for deck in brief.box.decks if deck.id == space.deck), "luck")
+    return {"start": "start", "tax": "levy", "jail": "jail", "go-to-jail": "jail"}.get(
+        space.kind, "rest"
+    )
+
+
+def _draw_centre(pen: Pen, brief: Brief, area: Rect) -> None:
+    """Draw the middle: emblem on the fold, title beside it, deck places, a short reminder."""
+    hand, middle = brief.hand, area.x + area.width / 2
+    pen.shape(rectangle(area), fill=hand.area("centre") or hand.area("paper"))
+    put_emblem(pen, hand, brief.box.look.emblem, middle - 45, area.y + 18, 90)
+    left, right = _title_halves(brief)
+    ink = hand.colour("ink")
+    half = area.width / 2 - FOLD_CLEAR - 12
+    y = area.y + 133
+    put_line(pen, middle - FOLD_CLEAR - 4, y, left, "serif-700", (60, 20), ink, half, "right")
+    put_line(pen, middle + FOLD_CLEAR + 4, y, right, "serif-700", (60, 14), ink, half, "left")
+    top = area.y + 150
+    columns: tuple[tuple[float, Callable[[Pen, Rect], None]], ...] = (
+        (area.x + 12, partial(_draw_decks, brief=brief)),
+        (middle + FOLD_CLEAR + 4, partial(_draw_reminder, brief=brief)),
+    )
+    for x, draw in columns:
+        draw(pen, Rect(x, top, half, area.bottom - top - 12))
+
+
+def _title_halves(brief: Brief) -> tuple[str, str]:
+    """Part the title at its last blank, so that no letter lies on the fold."""
+    title = brief.said(brief.box.game.title)
+    left, _, right = title.rpartition(" ")
+    return (left, right) if left else (title, brief.said(brief.box.game.subtitle))
+
+
+def _draw_decks(pen: Pen, area: Rect, brief: Brief) -> None:
+    """Draw a place for each deck, 4 mm wider than its cards."""
+    ink = brief.hand.colour("ink")
+    width, height = 67.0, 92.0
+    decks = brief.box.decks[:2]
+    if len(decks) > 1:
+        width, height = 60.0, 83.0
+    gap = (area.width - len(decks) * width) / (len(decks) + 1)
+    for n, deck in enumerate(decks):
+        place = Rect(area.x + gap + n * (width + gap), area.y, width, height)
+        pen.shape(rounded(place, 3), stroke=Stroke(ink, 0.4, (2, 1.5)))
+        put_text(pen, brief.said(deck.name), "serif-700", (22, 14), ink,
+                 Rect(place.x + 4, place.y + 8, width - 8, 22), "centre")  # fmt: skip
+        put_icon(pen, deck.motif or "luck", place.x + width / 2 - 12, place.y + 42, 24,
+                 brief.hand.colour("accent"))  # fmt: skip
+
+
+def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> None:
+    """Write the sums that are asked for most, and the colours in their order."""
+    ink = brief.hand.colour("ink")
+    salary = brief.box.rules.numbers.get("salary", 0)
+    lines = [brief.label("reminder_salary", sum=brief.sum(salary))] if salary else []
+    lines += [brief.label("reminder_mortgage"), brief.label("reminder_lift")]
+    y = area.y + 2
+    for text in lines:
+        y = (
+            put_text(
+                pen, text, "sans-500", (13, 9), ink, Rect(area.x, y, area.width, 16), middle=False
+            )
+            + 3.5
+        )
+    streets = [group for group in brief.box.groups if group.rent_by == "buildings"]
+    for n, group in enumerate(streets):
+        column, row = divmod(n, 4)
+        x, top = area.x + column * area.width / 2, y + 3 + row * 9
+        _draw_band(pen, brief, group, Rect(x, top, 14, 6))
+        label = f"{brief.said(group.name)} · {brief.sum(group.house or 0)}"
+        put_line(pen, x + 16, top + 4.2, label, "sans-500", (9, 7), ink, area.width / 2 - 17)

@@ -1,0 +1,199 @@
+"""Building a kit: parts are drawn into files beside their place, then moved there together."""
+
+import json
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.box.model import Box
+from pnp.box.payload import payload_of, worded
+from pnp.errors import PrintError
+from pnp.faces.brief import Brief
+from pnp.faces.look import Hand
+from pnp.press.kit import parts_of
+from pnp.press.manifest import manifest
+from pnp.press.order import Order
+from pnp.press.part import Part
+from pnp.press.pdf import Document, Imprint
+from pnp.press.sheet import draw_page, slug_of, uses
+
+Progress = Callable[[str, int, int], None]
+"""Told the part at work, the pages done and the pages in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """A kit on disk: its folder and its manifest."""
+
+    folder: Path
+    manifest: Mapping[str, Any]
+
+
+def build(
+    brief: Brief, order: Order, fonts: Path, target: Path, progress: Progress | None = None
+) -> Built:
+    """Draw every part ordered and the whole kit into `target`; on a fault write nothing there.
+
+    Raises PrintError with every text that does not fit and every glyph that is missing.
+    """
+    parts = _wanted(parts_of(brief, order), order.only)
+    _refuse_content_folder(target)
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
+    except OSError as error:
+        raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
+    try:
+        made = _draw_all(brief, order, fonts, beside, parts, progress or _silent)
+        _move_in(beside, target)
+    except OSError as error:
+        raise PrintError(
+            f"{target} cannot be written: {error.strerror}; nothing was changed"
+        ) from error
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+    return Built(target, made)
+
+
+def brief_for(box: Box, order: Order) -> Brief:
+    """Give the parts what they must know for one printing; a card goes by `deck/card`."""
+    link = "" if order.qr == "text" else order.qr
+    codes, payloads = {}, {}
+    for piece in worded(box):
+        name = piece.id if piece.kind in {"deed", "blank", "piece"} else f"{piece.kind}/{piece.id}"
+        codes[name] = piece.code
+        payloads[name] = payload_of(piece, box.game.languages, order.lang, link)
+    return Brief(box, Hand(box.look, order.ink), order.lang, codes, payloads)
+
+
+def _silent(_part: str, _done: int, _all: int) -> None:
+    return
+
+
+def _wanted(parts: tuple[Part, ...], only: tuple[str, ...]) -> tuple[Part, ...]:
+    names = [part.id for part in parts]
+    unknown = [name for name in only if name not in names]
+    if unknown:
+        raise PrintError(f"there is no part “{unknown[0]}”; the parts are {', '.join(names)}")
+    return tuple(part for part in parts if not only or part.id in only)
+
+
+def _refuse_content_folder(target: Path) -> None:
+    if (target / "game.yaml").exists():
+        raise PrintError(f"{target} holds the content of a game; name another folder with -o")
+
+
+def _draw_all(
+    brief: Brief,
+    order: Order,
+    fonts: Path,
+    folder: Path,
+    parts: tuple[Part, ...],
+    progress: Progress,
+) -> dict[str, Any]:
+    """Draw each part into its own file and all of them into the kit's."""
+    total = 2 * sum(len(part.pages) for part in parts)
+    done = 0
+    faults: list[tuple[str, str]] = []
+    for part in parts:
+        progress(part.title, done, total)
+        document = _open(brief, order, fonts, folder / f"{part.id}.pdf", [part], part.title)
+        _draw_part(document, brief, order, part, uses(part), blanks=False)
+        faults += _finish(document)
+        done += len(part.pages)
+    progress("kit.pdf", done, total)
+    title = brief.said(brief.box.game.title)
+    document = _open(brief, order, fonts, folder / "kit.pdf", parts, title)
+    seen: Counter[str] = Counter()
+    for part in parts:
+        seen += uses(part)
+    pages = sum(
+        _draw_part(
+            document, brief, order, part, seen, blanks=order.backs in {"long-edge", "short-edge"}
+        )
+        for part in parts
+    )
+    faults += _finish(document)
+    _raise_faults(faults)
+    made = manifest(brief, order, parts, pages)
+    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
+    (folder / "kit.json").write_text(text, encoding="utf-8")
+    progress("", total, total)
+    return made
+
+
+def _open(
+    brief: Brief, order: Order, fonts: Path, file: Path, parts: Iterable[Part], title: str
+) -> Document:
+    flips = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+    duplex = flips.get(order.backs) if any(part.duplex for part in parts) else None
+    game = brief.box.game
+    imprint = Imprint(
+        title=f"{brief.said(game.title)} · {title}" if file.name != "kit.pdf" else title,
+        subject=brief.said(game.subtitle),
+        lang=order.lang,
+        duplex=duplex,
+        keywords=f"{game.id}, {order.paper.name}, {order.ink}",
+    )
+    return Document(file, fonts, order.paper.size, imprint)
+
+
+def _draw_part(
+    document: Document, brief: Brief, order: Order, part: Part, seen: Counter[str], *, blanks: bool
+) -> int:
+    """Draw the pages of a part, with a blank back behind every single front if asked."""
+    document.bookmark(part.title)
+    number = drawn = 0
+    for sheet in part.sheets:
+        for page in (sheet.front, sheet.back):
+            if page is None:
+                if blanks:
+                    with document.page(f"{part.title} –"):
+                        pass
+                    drawn += 1
+                continue
+            number += 1
+            drawn += 1
+            trims = [placement.area for placement in page.placements]
+            trim = trims[0]
+            for area in trims[1:]:
+                trim = trim.joined(area)
+            with document.page(f"{part.title} {number}", trim, page.bleed) as pen:
+                slug = slug_of(brief, order, part, page, number)
+                draw_page(document, pen, page, order, slug, seen, brief)
+    return drawn
+
+
+def _finish(document: Document) -> list[tuple[str, str]]:
+    if not document.faults:
+        document.save()
+    return document.faults
+
+
+def _raise_faults(faults: list[tuple[str, str]]) -> None:
+    if faults:
+        raise PrintError("\n".join(dict.fromkeys(f"{face}: {say}" for face, say in faults)))
+
+
+def _move_in(beside: Path, target: Path) -> None:
+    """Move finished files into the kit's folder; drop those an earlier build left behind."""
+    target.mkdir(exist_ok=True)
+    new = {file.name for file in beside.iterdir()}
+    for name in _built_before(target) - new:
+        (target / name).unlink(missing_ok=True)
+    for name in sorted(new, key=lambda name: (name == "kit.json", name)):
+        (beside / name).replace(target / name)
+
+
+def _built_before(target: Path) -> set[str]:
+    """Name the PDFs an earlier manifest lists, and no other file."""
+    try:
+        old = json.loads((target / "kit.json").read_text(encoding="utf-8"))
+        names = {str(part["file"]) for part in old["parts"]}
+    except (OSError, ValueError, KeyError, TypeError):
+        return set()
+    return {name for name in names if Path(name).name == name and name.endswith(".pdf")}

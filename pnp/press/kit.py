@@ -1,0 +1,87 @@
+"""Which parts a kit has, and how each is laid on its sheets.
+
+A new thing to print is one function in faces/parts and one line in `parts_of`.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from pnp.faces.brief import Brief
+from pnp.faces.face import Piece
+from pnp.faces.parts.board import board_piece
+from pnp.faces.parts.card import card_piece
+from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.note import note_piece
+from pnp.press.imposition import Sheet, impose
+from pnp.press.order import Order
+from pnp.press.paper import LEAST_MARGIN, MARGIN
+from pnp.press.part import Part, Stock
+from pnp.press.tiles import OVERLAP, tile_sheets, tiles
+
+Layout = Callable[[Brief, Order], Iterable[Part]]
+"""Draws up the parts of one kind that a game has, none if it has none."""
+
+SLUG_MARGIN = 16.0
+"""Margin in mm above and below small pieces, whose many marks leave the slug no gap."""
+
+
+def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
+    """Give every part of a kit in the order it is printed."""
+    layouts: tuple[Layout, ...] = (_board, _deeds, _decks, _money)
+    return tuple(part for layout in layouts for part in layout(brief, order))
+
+
+def _board(brief: Brief, order: Order) -> Iterable[Part]:
+    ring = brief.box.board
+    if ring is None:
+        return
+    if order.board_size:
+        ring = replace(ring, size=order.board_size)
+    side = ring.size
+    seam = (side - OVERLAP) / 2 + OVERLAP / 2
+    crosses = tuple((x, seam) for x in (side * 0.14, side * 0.86))
+    piece = board_piece(brief, ring, crosses)
+    sheets = tile_sheets(piece.front, piece.code, tiles(side), order.paper)
+    yield Part("board", brief.label("part_board"), "plain", (piece,), sheets)
+
+
+def _deeds(brief: Brief, order: Order) -> Iterable[Part]:
+    pieces = [deed_piece(brief, deed) for deed in brief.box.deeds]
+    if brief.box.blanks:
+        pieces.append(blank_deed_piece(brief))
+    yield from _sheeted("deeds", brief.label("part_deeds"), "card", pieces, order)
+
+
+def _decks(brief: Brief, order: Order) -> Iterable[Part]:
+    for deck in brief.box.decks:
+        pieces = [card_piece(brief, deck, card) for card in deck.cards]
+        yield from _sheeted(deck.id, brief.said(deck.name), "card", pieces, order)
+
+
+def _money(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay each denomination on sheets of its own; in line ink each is a part of its own."""
+    title = brief.label("part_money")
+    stacks = [(note, note_piece(brief, note)) for note in brief.box.money.notes]
+    laid = [(note, piece, _notes(piece, order)) for note, piece in stacks]
+    if order.ink == "line":
+        for note, piece, sheets in laid:
+            sum_ = brief.sum(note.value)
+            yield Part(f"money-{note.value}", f"{title} {sum_}", "coloured", (piece,), sheets)
+    elif laid:
+        pieces = tuple(piece for _, piece, _ in laid)
+        yield Part("money", title, "plain", pieces, tuple(s for *_, sheets in laid for s in sheets))
+
+
+def _notes(piece: Piece, order: Order) -> tuple[Sheet, ...]:
+    return impose([piece], order.paper, "none", margins=(LEAST_MARGIN, MARGIN))
+
+
+def _sheeted(
+    name: str, title: str, stock: Stock, pieces: list[Piece], order: Order
+) -> Iterable[Part]:
+    """Lay pieces of one size on sheets, with backs as ordered."""
+    if not pieces:
+        return
+    sheets = impose(pieces, order.paper, order.backs, shift=order.back_shift)
+    duplex = any(sheet.back is not None for sheet in sheets)
+    yield Part(name, title, stock, tuple(pieces), sheets, duplex)

@@ -1,0 +1,98 @@
+"""`kit.json`: what lies in a built kit, where on which page, printed how."""
+
+from typing import Any
+
+from pnp.faces.brief import Brief
+from pnp.press.imposition import Page, Placement
+from pnp.press.order import Order
+from pnp.press.part import Part
+
+VERSION = 1
+"""Version of the manifest's form; a reader refuses a higher one."""
+
+
+def manifest(brief: Brief, order: Order, parts: tuple[Part, ...], kit_pages: int) -> dict[str, Any]:
+    """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
+    game = brief.box.game
+    return {
+        "manifest": VERSION,
+        "kit": game.id,
+        "title": game.title.said(order.lang),
+        "content": brief.box.digest,
+        "options": {
+            "paper": order.paper.name,
+            "page": [order.paper.size.width, order.paper.size.height],
+            "lang": order.lang,
+            "backs": order.backs,
+            "back_shift": list(order.back_shift),
+            "ink": order.ink,
+            "board_sheet": order.board_sheet,
+            "qr": order.qr,
+            "only": list(order.only),
+        },
+        "file": "kit.pdf",
+        "pages": kit_pages,
+        "parts": [_part(part, order) for part in parts],
+    }
+
+
+def _part(part: Part, order: Order) -> dict[str, Any]:
+    return {
+        "id": part.id,
+        "title": part.title,
+        "file": f"{part.id}.pdf",
+        "pages": len(part.pages),
+        "sheets": len(part.sheets),
+        "stock": part.stock,
+        "duplex": order.backs if part.duplex else None,
+        "pieces": [
+            {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
+        ],
+        "layout": [
+            _page(number, sheet, page, part)
+            for number, (sheet, page) in enumerate(_numbered(part), start=1)
+        ],
+    }
+
+
+def _numbered(part: Part) -> list[tuple[int, Page]]:
+    return [
+        (number, page)
+        for number, sheet in enumerate(part.sheets, start=1)
+        for page in (sheet.front, sheet.back)
+        if page is not None
+    ]
+
+
+def _page(number: int, sheet: int, page: Page, part: Part) -> dict[str, Any]:
+    payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
+    return {
+        "page": number,
+        "sheet": sheet,
+        "side": page.side,
+        "bleed": page.bleed,
+        "folds": list(page.folds_x),
+        "pieces": [_placed(placement, payloads) for placement in page.placements],
+    }
+
+
+def _placed(placement: Placement, payloads: dict[str, tuple[str, str]]) -> dict[str, Any]:
+    area = placement.area
+    placed: dict[str, Any] = {
+        "id": placement.piece,
+        "code": placement.code,
+        "side": placement.side,
+        "x": round(area.x, 4),
+        "y": round(area.y, 4),
+        "width": round(area.width, 4),
+        "height": round(area.height, 4),
+        "turn": placement.turn,
+        "safe": placement.face.safe,
+    }
+    if placement.window:
+        window = placement.window
+        placed["window"] = [window.x, window.y, window.width, window.height]
+    payload, side = payloads.get(placement.piece, ("", "front"))
+    if payload and side == placement.side:
+        placed["qr"] = payload
+    return placed

@@ -1,0 +1,29 @@
+"""What somebody asks the press for."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.faces.look import Ink
+from pnp.press.paper import A4, Backs, Paper
+
+BoardSheet = Literal["tiles", "a3x2", "full"]
+"""The board on four small sheets, on two of A3, or on one sheet of its own size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One printing of a kit: paper, language, backs, ink, and what of it."""
+
+    paper: Paper = A4
+    lang: str = "en"
+    backs: Backs = "long-edge"
+    ink: Ink = "full"
+    back_shift: tuple[float, float] = (0, 0)
+    """How far backs are moved right and down, in mm, to meet their fronts."""
+    board_sheet: BoardSheet = "tiles"
+    board_size: int | None = None
+    """Side of the board in mm; the content's own size if none."""
+    only: tuple[str, ...] = ()
+    """Names of the parts wanted; all if none."""
+    qr: str = "text"
+    """`text`, or the address that links begin with."""

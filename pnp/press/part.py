@@ -1,0 +1,30 @@
+"""A part of a kit: pieces of one kind on sheets of one paper, printed in one go."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.faces.face import Piece
+from pnp.press.imposition import Page, Sheet
+
+Stock = Literal["plain", "card", "coloured"]
+"""What a part is best printed on: plain paper, light card of about 200 g, or coloured paper."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Sheets of one part, in the order they leave the printer."""
+
+    id: str
+    title: str
+    stock: Stock
+    pieces: tuple[Piece, ...]
+    sheets: tuple[Sheet, ...]
+    duplex: bool = False
+    """Whether backs are printed behind the fronts."""
+
+    @property
+    def pages(self) -> tuple[Page, ...]:
+        """Front, back, front, back: as a printer on both sides wants them."""
+        return tuple(
+            page for sheet in self.sheets for page in (sheet.front, sheet.back) if page is not None
+        )

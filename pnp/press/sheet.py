@@ -1,0 +1,105 @@
+"""Drawing one page: its pieces, its marks, its words."""
+
+from collections import Counter
+from contextlib import nullcontext
+
+from pnp.faces.brief import Brief
+from pnp.faces.look import BLACK
+from pnp.faces.path import line, rectangle
+from pnp.faces.pen import Pen, Stroke
+from pnp.press.imposition import Page, Placement
+from pnp.press.ink import Ink
+from pnp.press.marks import SLUG_SIZE, Slug, draw_marks, draw_slug
+from pnp.press.order import Order
+from pnp.press.part import Part
+from pnp.press.pdf import Document
+from pnp.press.tiles import OVERLAP
+from pnp.units import Rect
+
+
+def uses(part: Part) -> Counter[str]:
+    """Count how often each face of a part is placed: one that comes once is not kept as a form."""
+    return Counter(placement.face.key for page in part.pages for placement in page.placements)
+
+
+def draw_page(
+    document: Document,
+    pen: Ink,
+    page: Page,
+    order: Order,
+    slug: Slug,
+    seen: Counter[str],
+    brief: Brief,
+) -> None:
+    """Draw the pieces of a page first, then the marks and words that must stay readable."""
+    for placement in page.placements:
+        _draw_piece(document, pen, placement, once=seen[placement.face.key] == 1)
+    draw_marks(pen, page, order.paper)
+    draw_slug(pen, slug, page, order.paper)
+    if page.placements and page.placements[0].window:
+        _draw_tile_guide(pen, page.placements[0], brief)
+
+
+def _draw_piece(document: Document, pen: Ink, placement: Placement, *, once: bool) -> None:
+    area, face = placement.area, placement.face
+    corner = {
+        0: (area.x, area.y),
+        90: (area.right, area.y),
+        180: (area.right, area.bottom),
+        270: (area.x, area.bottom),
+    }[placement.turn]
+    window = placement.window
+    cut = pen.clipped(rectangle(area)) if window else nullcontext()
+    with cut:
+        x, y = (corner[0] - window.x, corner[1] - window.y) if window else corner
+        with pen.moved(x, y, placement.turn):
+            document.put(pen, face, once=once)
+
+
+def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int) -> Slug:
+    """Write what a sheet says of itself: part, page, side, which edge flips, true size."""
+    pages = len(part.pages)
+    side = brief.label("front" if page.side == "front" else "back")
+    title = f"{brief.said(brief.box.game.title)} · {part.title}"
+    head = brief.label("page_n_of_m", part=title, page=number, pages=pages)
+    if part.duplex:
+        flip = "flip_long_edge" if order.backs == "long-edge" else "flip_short_edge"
+        advice = brief.label(flip)
+    elif page.folds_x:
+        advice = brief.label("fold_here")
+    else:
+        advice = brief.label("no_back")
+    return Slug((f"{head} · {side}", advice), (brief.label("print_100"),), brief.label("scale_bar"))
+
+
+def _draw_tile_guide(pen: Pen, placement: Placement, brief: Brief) -> None:
+    """Draw the map of the tiles and mark the edge that takes the glue."""
+    window = placement.window
+    if window is None:
+        return
+    area, side = placement.area, placement.face.size.width
+    scale = 14 / side
+    x, y = area.right - 14, area.bottom + 12
+    pen.shape(rectangle(Rect(x, y, 14, 14)), stroke=Stroke(BLACK, 0.25))
+    here = Rect(
+        x + window.x * scale, y + window.y * scale, window.width * scale, window.height * scale
+    )
+    pen.shape(rectangle(here), fill="#999999", stroke=Stroke(BLACK, 0.25))
+    pen.shape(line(x + 7, y, x + 7, y + 14), stroke=Stroke(BLACK, 0.25, (1, 1)))
+    number = placement.piece.rpartition("/")[2]
+    pen.text(x - 2, y + 5, brief.label("tile_map", n=number), "sans-600", 9, BLACK, "right")
+    if window.bottom < side:  # the next tile comes over the foot of this one
+        _draw_glue_edge(pen, area, brief)
+
+
+def _draw_glue_edge(pen: Pen, area: Rect, brief: Brief) -> None:
+    top = area.bottom - OVERLAP
+    for x, reach in ((area.x, -2.5), (area.right, 2.5)):
+        bracket = (
+            line(x + reach / 5, top, x + reach, top),
+            line(x + reach, top, x + reach, area.bottom),
+        )
+        for stroke in bracket:
+            pen.shape(stroke, stroke=Stroke(BLACK, 0.3))
+    y = area.bottom + 6.5
+    pen.text(area.x + 4, y, brief.label("glue_here"), "sans-500", SLUG_SIZE, BLACK)

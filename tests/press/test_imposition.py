@@ -1,0 +1,157 @@
+"""Where faces stand on sheets: print-craft's defaults, duplex and fold."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PrintError
+from pnp.faces.face import Face, Piece
+from pnp.faces.pen import Pen
+from pnp.press.imposition import Placement, centred_grid, impose, mirrored
+from pnp.press.paper import A4, LETTER, Flip, Paper
+from pnp.units import Size, Turn
+
+
+def _nothing(_pen: Pen) -> None:
+    return
+
+
+def _piece(name: str, size: Size, count: int = 1, *, back: bool = True) -> Piece:
+    front = Face(f"{name} front", size, _nothing)
+    return Piece(
+        name, front, Face(f"{name} back", size, _nothing, bleed=3) if back else None, count=count
+    )
+
+
+CARD = Size(63, 88)
+
+
+@pytest.mark.parametrize(
+    ("trim", "paper", "each"),
+    [
+        (Size(63, 88), A4, 9),
+        (Size(63, 88), LETTER, 8),
+        (Size(63.5, 88.9), A4, 8),
+        (Size(44, 68), A4, 16),
+        (Size(44, 68), LETTER, 12),
+        (Size(70, 120), A4, 4),
+        (Size(70, 120), LETTER, 4),
+    ],
+)
+def test_a_page_takes_as_many_pieces_as_print_craft_counts(
+    trim: Size, paper: Paper, each: int
+) -> None:
+    grid = centred_grid(trim, paper)
+    assert grid.columns * grid.rows == each
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_grid_stands_in_the_middle_of_the_page(paper: Paper) -> None:
+    grid = centred_grid(CARD, paper)
+    assert grid.area.x == pytest.approx(paper.size.width - grid.area.right)
+    assert grid.area.y == pytest.approx(paper.size.height - grid.area.bottom)
+    assert grid.area.x >= 10
+    assert grid.area.y >= 10
+
+
+def test_neighbours_share_a_cut_and_gaps_make_two() -> None:
+    assert len(centred_grid(CARD, A4).cuts_x) == 4
+    assert len(centred_grid(CARD, A4, gap=0.5).cuts_x) == 6
+
+
+def test_every_copy_is_placed_once_and_in_order() -> None:
+    sheets = impose([_piece("a", CARD, 7), _piece("b", CARD, 5)], A4, "long-edge")
+    fronts = [p.piece for sheet in sheets for p in sheet.front.placements]
+    assert fronts == ["a"] * 7 + ["b"] * 5
+    assert [len(sheet.front.placements) for sheet in sheets] == [9, 3]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("backs", ["long-edge", "short-edge"])
+def test_each_back_lies_behind_its_front(paper: Paper, backs: Flip) -> None:
+    for sheet in impose([_piece("a", CARD, 20)], paper, backs):
+        assert sheet.back is not None
+        for front, back in zip(sheet.front.placements, sheet.back.placements, strict=True):
+            seen_through = _seen_through(back, paper, backs)
+            assert seen_through == pytest.approx((front.area.x, front.area.y))
+
+
+def _seen_through(back: Placement, paper: Paper, flip: Flip) -> tuple[float, float]:
+    """Hold the sheet against the light: where the back's corner shows on the front."""
+    area = back.area
+    if flip == "long-edge":
+        return paper.size.width - area.right, area.y
+    return area.x, paper.size.height - area.bottom
+
+
+@pytest.mark.parametrize(
+    ("flip", "turn", "back_turn"),
+    [("long-edge", 0, 0), ("long-edge", 90, 270), ("short-edge", 0, 180), ("short-edge", 90, 90)],
+)
+def test_a_back_is_turned_so_that_the_cut_card_reads_upright(
+    flip: Flip, turn: Turn, back_turn: Turn
+) -> None:
+    face = Face("a", CARD, _nothing)
+    assert mirrored(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
+
+
+def test_a_measured_offset_moves_every_back_and_no_front() -> None:
+    plain = impose([_piece("a", CARD)], A4, "long-edge")[0]
+    moved = impose([_piece("a", CARD)], A4, "long-edge", shift=(0.5, -1))[0]
+    assert plain.back is not None
+    assert moved.back is not None
+    assert moved.front == plain.front
+    assert moved.back.placements[0].x - plain.back.placements[0].x == pytest.approx(0.5)
+    assert moved.back.placements[0].y - plain.back.placements[0].y == pytest.approx(-1)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_folded_backs_mirror_their_fronts_across_the_fold(paper: Paper) -> None:
+    (sheet, *_) = impose([_piece("a", CARD, 4)], paper, "fold")
+    assert sheet.back is None
+    fold = sheet.front.folds_x[0]
+    fronts = [p for p in sheet.front.placements if p.side == "front"]
+    backs = [p for p in sheet.front.placements if p.side == "back"]
+    assert len(fronts) == len(backs) == 4
+    for front, back in zip(fronts, backs, strict=True):
+        assert fold - front.area.right == pytest.approx(back.area.x - fold)
+        assert fold - front.area.right >= 2.5
+        assert front.area.y == back.area.y
+        assert (front.turn + back.turn) % 360 == 0
+
+
+def test_without_backs_nothing_is_printed_behind() -> None:
+    assert all(sheet.back is None for sheet in impose([_piece("a", CARD)], A4, "none"))
+    single = _piece("a", CARD, back=False)
+    assert all(sheet.back is None for sheet in impose([single], A4, "long-edge"))
+
+
+def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:
+    with pytest.raises(PrintError, match="a: 200 × 300 mm is too big for A4"):
+        impose([_piece("a", Size(200, 300))], A4, "long-edge")
+
+
+@given(
+    width=st.floats(15, 90),
+    height=st.floats(15, 120),
+    count=st.integers(1, 40),
+    backs=st.sampled_from(["long-edge", "short-edge", "fold"]),
+    paper=st.sampled_from([A4, LETTER]),
+)
+def test_no_piece_leaves_the_page_and_none_covers_another(
+    width: float, height: float, count: int, backs: Flip, paper: Paper
+) -> None:
+    for sheet in impose([_piece("a", Size(width, height), count)], paper, backs):
+        for page in (sheet.front, sheet.back):
+            areas = [p.area for p in page.placements] if page else []
+            for n, area in enumerate(areas):
+                assert area.x >= 4.9
+                assert area.y >= 4.9
+                assert area.right <= paper.size.width - 4.9
+                assert area.bottom <= paper.size.height - 4.9
+                for other in areas[:n]:
+                    apart = (
+                        area.right <= other.x + 1e-6 or other.right <= area.x + 1e-6
+                        or area.bottom <= other.y + 1e-6 or other.bottom <= area.y + 1e-6
+                    )  # fmt: skip
+                    assert apart

@@ -1,0 +1,29 @@
+"""A board on four sheets: butt at the fold, overlap at the seam."""
+
+import pytest
+
+from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.tiles import tiles
+
+
+def test_tiles_butt_at_the_fold() -> None:
+    left, right = tiles(370)[0].window, tiles(370)[1].window
+    assert left.right == right.x == 185
+
+
+def test_tiles_overlap_by_10_mm_across_the_other_seam() -> None:
+    upper, lower = tiles(370)[0].window, tiles(370)[2].window
+    assert upper.bottom - lower.y == pytest.approx(10)
+
+
+def test_tiles_cover_the_board_to_its_edges() -> None:
+    parts = [tile.window for tile in tiles(370)]
+    assert min(part.x for part in parts) == min(part.y for part in parts) == 0
+    assert max(part.right for part in parts) == max(part.bottom for part in parts) == 370
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_each_tile_fits_inside_the_margins_of_both_papers(paper: Paper) -> None:
+    for tile in tiles(370):
+        assert tile.window.width <= paper.room.width
+        assert tile.window.height <= paper.room.height
