@@ -266,6 +266,8 @@ class Look:
     emblem: str = ""
     pattern: str = ""
     """The all-over pattern of the backs."""
+    band: str = ""
+    """The lower edge of the colour bands on deeds and cards."""
 
 
 OptionValue = bool | int | str

@@ -1,0 +1,45 @@
+"""All-over patterns for backs: they run through the bleed and hide a drift of a millimetre."""
+
+from collections.abc import Callable
+from typing import Final
+
+from pnp.faces.look import Hand
+from pnp.faces.path import Path, Step, arc, rectangle
+from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.units import Rect
+
+
+def back_pattern(pen: Pen, hand: Hand, name: str, area: Rect, colour: str = "ocean") -> None:
+    """Fill an area with a pattern for backs in a colour of the palette; the file keeps it once."""
+    if name not in BACKS:
+        pen.fault(f"there is no back pattern “{name}”; back patterns are {', '.join(BACKS)}")
+        return
+    key = f"back {name} {area.width:g}x{area.height:g} {hand.colour(colour)} {hand.ink}"
+    own = Rect(0, 0, area.width, area.height)
+    drawn = BACKS[name]
+    pen.stamp(Ornament(key, own, lambda p: drawn(p, hand, own, colour)), area.x, area.y)
+
+
+def _scales(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+    """Draw overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
+    radius, pitch = 4.5, 4.5
+    if hand.ink == "full":
+        pen.shape(rectangle(area), fill=hand.area(colour))
+    tone = "paper" if hand.ink == "full" else colour
+    rows = int(area.height / pitch) + 3
+    columns = int(area.width / (2 * radius)) + 3
+    outer: list[Step] = []
+    inner: list[Step] = []
+    for n in range(rows):
+        y = area.bottom + pitch - n * pitch
+        for k in range(columns):
+            x = area.x + (2 * k - (n % 2)) * radius
+            outer.extend(arc(x, y, radius, 180, 360).steps)
+            for part in (0.7, 0.4):
+                inner.extend(arc(x, y, radius * part, 180, 360).steps)
+    pen.shape(Path(tuple(inner)), stroke=Stroke(hand.colour(tone), 0.18))
+    pen.shape(Path(tuple(outer)), stroke=Stroke(hand.colour(tone), 0.42))
+
+
+BACKS: Final[dict[str, Callable[[Pen, Hand, Rect, str], None]]] = {"scales": _scales}
+"""Every back pattern by the name `look.yaml` gives it."""

@@ -1,0 +1,154 @@
+"""Drawings kept as data: outlines in a short notation, filled or drawn in colours by name.
+
+A drawing stands in a square of 100 units and is enlarged to its place. Each kind of ink treats
+it in its own way: full colour fills, low ink washes and outlines, line ink engraves the tones as
+line screens that thin out with the lightness of the colour.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Final
+
+from pnp.faces.look import BLACK, WHITE, Hand, lightness
+from pnp.faces.path import Path, Step, circle, rectangle
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.units import Rect
+
+UNITS: Final = 100.0
+"""Side of the square a drawing stands in."""
+
+_TOKENS: Final = re.compile(r"[MLCZOR]|-?\d*\.?\d+")
+_FIGURES: Final = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4}
+
+
+@cache
+def outline(notation: str) -> Path:
+    """Read an outline: `M`, `L`, `C`, `Z` as in a path, `O x y r` a circle, `R x y w h` a box.
+
+    >>> outline("M0 0 L4 0 4 3 Z").steps
+    (('M', (0.0, 0.0)), ('L', (4.0, 0.0)), ('L', (4.0, 3.0)), ('Z', ()))
+    """
+    steps: list[Step] = []
+    for command, figures in _commands(_TOKENS.findall(notation)):
+        if command == "O":
+            steps.extend(circle(*figures).steps)
+        elif command == "R":
+            steps.extend(rectangle(Rect(*figures)).steps)
+        else:
+            steps.append((command, figures))
+    return Path(tuple(steps))
+
+
+def _commands(tokens: list[str]) -> Iterator[tuple[str, tuple[float, ...]]]:
+    command, at = "", 0
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            command = tokens[at]
+            at += 1
+        count = _FIGURES[command]
+        yield command, tuple(float(token) for token in tokens[at : at + count])
+        at += count
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """A tone: an outline filled with a colour of the palette."""
+
+    notation: str
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A drawn line in a colour of the palette, its width in units."""
+
+    notation: str
+    colour: str = "ink"
+    width: float = 1.6
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """Tones and lines that show only inside an outline."""
+
+    notation: str
+    parts: tuple[Area | Line, ...]
+
+
+Drawing = tuple[Area | Line | Framed, ...]
+"""Tones and lines from back to front, in a square of 100 units."""
+
+
+def put_drawing(
+    pen: Pen, hand: Hand, key: str, drawing: Drawing, x: float, y: float, size: float
+) -> None:
+    """Draw a drawing into a square of `size` mm; the file keeps it once."""
+    colours = ",".join(sorted({hand.colour(colour) for colour in _colours(drawing)}))
+    draw = partial(_draw, drawing=drawing, hand=hand, size=size)
+    area = Rect(0, 0, size, size)
+    pen.stamp(Ornament(f"drawing {key} {size:g} {hand.ink} {colours}", area, draw), x, y)
+
+
+def _colours(drawing: Drawing) -> Iterator[str]:
+    for part in drawing:
+        if isinstance(part, Framed):
+            yield from _colours(part.parts)
+        else:
+            yield part.colour
+
+
+def _draw(pen: Pen, drawing: Drawing, hand: Hand, size: float) -> None:
+    scale = size / UNITS
+    with pen.moved(0, 0, 0, scale):
+        _draw_parts(pen, drawing, hand, scale)
+
+
+def _draw_parts(pen: Pen, drawing: Drawing, hand: Hand, scale: float) -> None:
+    for part in drawing:
+        if isinstance(part, Framed):
+            with pen.clipped(outline(part.notation)):
+                _draw_parts(pen, part.parts, hand, scale)
+        elif isinstance(part, Area):
+            put_tone(pen, hand, outline(part.notation), part.colour, 1 / scale)
+        else:
+            stroke = Stroke(hand.colour(part.colour), max(part.width, 0.18 / scale), round=True)
+            pen.shape(outline(part.notation), stroke=stroke)
+
+
+def put_tone(pen: Pen, hand: Hand, path: Path, colour: str, unit: float = 1) -> None:
+    """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use."""
+    if hand.ink == "full":
+        pen.shape(path, fill=hand.area(colour))
+    elif hand.ink == "low":
+        pen.shape(path, hand.area(colour), Stroke(hand.colour(colour), 0.16 * unit))
+    else:
+        engrave(pen, path, hand.look.palette.get(colour, BLACK), unit)
+
+
+def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1) -> None:
+    """Draw an outline and fill it with a line screen: the darker the tone, the closer the lines."""
+    pen.shape(path, fill=WHITE)
+    dark = 1 - lightness(tone) / 100
+    if dark > 0.08:
+        gap = (0.3 + 0.75 * (1 - dark) ** 1.5) * unit
+        with pen.clipped(path):
+            pen.shape(screen(bounds(path), gap), stroke=Stroke(BLACK, (0.07 + 0.12 * dark) * unit))
+    pen.shape(path, stroke=Stroke(BLACK, 0.18 * unit))
+
+
+def screen(area: Rect, gap: float) -> Path:
+    """Give level lines over an area, `gap` apart; equal gaps meet across neighbouring areas."""
+    first = int(area.y / gap) + 1
+    steps: list[Step] = []
+    for n in range(first, int(area.bottom / gap) + 1):
+        steps += [("M", (area.x, n * gap)), ("L", (area.right, n * gap))]
+    return Path(tuple(steps))
+
+
+def bounds(path: Path) -> Rect:
+    """Give a rectangle that holds an outline and the handles of its curves."""
+    xs = [value for _, values in path.steps for value in values[0::2]]
+    ys = [value for _, values in path.steps for value in values[1::2]]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

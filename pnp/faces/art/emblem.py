@@ -1,0 +1,19 @@
+"""The emblems of the kits, by the name their `look.yaml` gives."""
+
+from typing import Final
+
+from pnp.faces.art import seaside
+from pnp.faces.art.drawing import Drawing, put_drawing
+from pnp.faces.look import Hand
+from pnp.faces.pen import Pen
+
+EMBLEMS: Final[dict[str, Drawing]] = {**seaside.EMBLEMS}
+"""Every emblem by its name; a new world of drawings adds its own here."""
+
+
+def put_emblem(pen: Pen, hand: Hand, name: str, x: float, y: float, size: float) -> None:
+    """Draw an emblem into a square of `size` mm with its top left at (x, y)."""
+    if name not in EMBLEMS:
+        pen.fault(f"there is no emblem “{name}”; emblems are {', '.join(EMBLEMS)}")
+        return
+    put_drawing(pen, hand, f"emblem {name}", EMBLEMS[name], x, y, size)

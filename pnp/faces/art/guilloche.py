@@ -1,0 +1,102 @@
+"""Engine-turned ornament: rosettes and line screens from a few parametric curves.
+
+A rosette is one waved ring stamped again and again at small turns, as the lathe did it; so the
+file keeps a single curve of each.
+"""
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.faces.path import Path, Step, curve
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.units import Rect
+
+_PER_WAVE: Final = 6
+"""Points along one wave of a curve; a smooth curve goes through them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """One waved ring of a rosette: its radii in mm, its waves, and how often it is stamped."""
+
+    inner: float
+    outer: float
+    waves: int
+    strands: int
+    second: float = 0.0
+    """How much of a second wave, of twice the number, is mixed in (0 to 1)."""
+
+
+def ring_path(ring: Ring) -> Path:
+    """Give the curve of one strand round the origin."""
+    middle, swing = (ring.inner + ring.outer) / 2, (ring.outer - ring.inner) / 2
+    points = []
+    count = ring.waves * _PER_WAVE
+    for n in range(count):
+        angle = math.tau * n / count
+        wave = (1 - ring.second) * math.cos(ring.waves * angle)
+        wave += ring.second * math.cos(2 * ring.waves * angle)
+        radius = middle + swing * wave
+        points.append((round(radius * math.cos(angle), 2), round(radius * math.sin(angle), 2)))
+    return rough(curve(points, closed=True))
+
+
+def rough(path: Path) -> Path:
+    """Round an outline to hundredths of a millimetre: nobody sees more, and the file is smaller."""
+    steps: list[Step] = [(name, tuple(round(v, 2) for v in values)) for name, values in path.steps]
+    return Path(tuple(steps))
+
+
+def put_rosette(
+    pen: Pen, x: float, y: float, rings: tuple[Ring, ...], colour: Colour, width: float = 0.12
+) -> None:
+    """Draw a rosette round a centre."""
+    for ring in rings:
+        reach = ring.outer + 1
+        strand = Ornament(
+            f"strand {ring} {colour} {width:g}",
+            Rect(-reach, -reach, 2 * reach, 2 * reach),
+            partial(_draw_strand, ring=ring, stroke=Stroke(colour, width)),
+        )
+        for n in range(ring.strands):
+            with pen.moved(x, y, 360 / ring.waves * n / ring.strands):
+                pen.stamp(strand)
+
+
+def _draw_strand(pen: Pen, ring: Ring, stroke: Stroke) -> None:
+    pen.shape(ring_path(ring), stroke=stroke)
+
+
+Field = Callable[[float, float], float]
+"""How far a line of a screen is lifted, in mm, at a part (0 to 1) of the width and the height."""
+
+
+def line_screen(area: Rect, gap: float, lift: Field, points: int = 24) -> Path:
+    """Give level lines over an area, each lifted as a field says."""
+    steps: list[Step] = []
+    rows = round(area.height / gap)
+    for row in range(rows + 1):
+        down = row / rows
+        line = [
+            (area.x + area.width * n / points, area.y + area.height * down + lift(n / points, down))
+            for n in range(points + 1)
+        ]
+        steps.extend(curve(line).steps)
+    return rough(Path(tuple(steps)))
+
+
+def braid(length: float, height: float, waves: int, strands: int, phase: float = 0) -> Path:
+    """Give a plait of sine curves from the origin to the right: the border of a note."""
+    steps: list[Step] = []
+    count = waves * _PER_WAVE
+    for strand in range(strands):
+        turn = math.tau * strand / strands + phase
+        points = [
+            (length * n / count, height / 2 * math.sin(math.tau * waves * n / count + turn))
+            for n in range(count + 1)
+        ]
+        steps.extend(curve(points).steps)
+    return rough(Path(tuple(steps)))

@@ -1,0 +1,150 @@
+"""The patterns of the groups, by which they are told apart where colour fails.
+
+Deed bands and board bands carry the same ones.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final
+
+from pnp.faces.look import BLACK, Hand, lightness, tint
+from pnp.faces.path import Path, arc, curve, line, polyline, rectangle
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.units import Rect
+
+Lines = tuple[Iterator[Path], float]
+"""The lines of a pattern and how thick they are in mm."""
+
+
+def fill_pattern(pen: Pen, area: Rect, name: str, hand: Hand, colour_name: str) -> None:
+    """Fill an area with a group's colour and pattern, as the ink allows; the file keeps it once."""
+    if name not in PATTERNS:
+        pen.fault(f"there is no pattern “{name}”; patterns are {', '.join(PATTERNS)}")
+        return
+    own = Rect(0, 0, area.width, area.height)
+    key = f"pattern {name} {area.width:g}x{area.height:g} {hand.colour(colour_name)} {hand.ink}"
+    draw = partial(_draw, area=own, name=name, hand=hand, colour=colour_name)
+    pen.stamp(Ornament(key, own, draw), area.x, area.y)
+
+
+def _draw(pen: Pen, area: Rect, name: str, hand: Hand, colour: str) -> None:
+    pen.shape(rectangle(area), fill=hand.area(colour))
+    paths, width = PATTERNS[name](area)
+    if hand.ink == "line":
+        width *= 0.5
+    stroke = Stroke(contrast(hand, colour), width, round=True)
+    steps = tuple(step for path in paths for step in path.steps)
+    if steps:
+        pen.shape(Path(steps), stroke=stroke)
+
+
+def contrast(hand: Hand, colour: str) -> Colour:
+    """Give the colour of lines on a group's colour: light on dark, dark on light."""
+    if hand.ink != "full":
+        return hand.colour(colour) if hand.ink == "low" else BLACK
+    full = hand.look.palette.get(colour, BLACK)
+    return tint(full, 0.42) if lightness(full) < 62 else _darker(full)
+
+
+def _darker(colour: Colour) -> Colour:
+    parts = (int(int(colour[n : n + 2], 16) * 0.66) for n in (1, 3, 5))
+    return "#" + "".join(f"{part:02x}" for part in parts)
+
+
+def _rows(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int, float]]:
+    """Give rows from the middle of an area outwards, so that it ends alike above and below."""
+    count = math.ceil((area.height / 2 + margin) / pitch)
+    middle = area.y + area.height / 2
+    for n in range(-count, count + 1):
+        yield n, middle + n * pitch
+
+
+def _columns(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int, float]]:
+    turned = Rect(area.y, area.x, area.height, area.width)
+    yield from _rows(turned, pitch, margin)
+
+
+def _waves(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for n, y in _rows(area, 2.0, 1):
+            shift = 1.5 * (n % 2)
+            points = [
+                (area.x + shift - 3 + 1.5 * k, y + (0.62 if k % 2 else -0.62))
+                for k in range(math.ceil(area.width / 1.5) + 5)
+            ]
+            yield curve(points)
+
+    return paths(), 0.5
+
+
+def _dots(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for n, y in _rows(area, 1.75, 1):
+            for _, x in _columns(area, 2.6, 2):
+                at = x + 1.3 * (n % 2)
+                yield line(at, y, at + 0.01, y)
+
+    return paths(), 1.05
+
+
+def _diagonals(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for _, x in _columns(area, 2.2, area.height):
+            yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
+
+    return paths(), 0.65
+
+
+def _chevrons(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for _, y in _rows(area, 2.3, 2):
+            points = [(x, y + (1.15 if n % 2 else -1.15)) for n, x in _columns(area, 2.4, 3)]
+            yield polyline(points)
+
+    return paths(), 0.55
+
+
+def _bricks(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for n, y in _rows(area, 2.2, 2):
+            yield line(area.x, y, area.right, y)
+            for _, x in _columns(area, 5.0, 5):
+                at = x + 2.5 * (n % 2)
+                yield line(at, y, at, y + 2.2)
+
+    return paths(), 0.4
+
+
+def _scales(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for n, y in _rows(area, 1.7, 3):
+            for _, x in _columns(area, 3.4, 4):
+                yield arc(x + 1.7 * (n % 2), y, 1.7, 180, 360)
+
+    return paths(), 0.4
+
+
+def _stripes(area: Rect) -> Lines:
+    def paths() -> Iterator[Path]:
+        for _, x in _columns(area, 1.9, 2):
+            yield line(x, area.y, x, area.bottom)
+
+    return paths(), 0.7
+
+
+def _plain(_area: Rect) -> Lines:
+    return iter(()), 0.4
+
+
+PATTERNS: Final[dict[str, Callable[[Rect], Lines]]] = {
+    "waves": _waves,
+    "dots": _dots,
+    "diagonals": _diagonals,
+    "chevrons": _chevrons,
+    "bricks": _bricks,
+    "scales": _scales,
+    "stripes": _stripes,
+    "plain": _plain,
+}
+"""Every pattern by its name in `deeds.yaml`."""

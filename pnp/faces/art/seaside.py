@@ -1,0 +1,196 @@
+"""Drawings of a surf beach in the fifties: wave and pine, ferry and gull, sun and surf club.
+
+Colours are those of a seaside poster: sand, sun, sky, coral, teal, pine and ocean.
+"""
+
+import math
+from typing import Final
+
+from pnp.faces.art.drawing import Area, Drawing, Framed, Line
+
+
+def _pine(x: float, top: float, foot: float, reach: float, tiers: int = 8) -> str:
+    """Draw a Norfolk pine: level tiers of boughs with upturned ends, ever shorter to the top."""
+    parts = [f"M{x - reach * 0.07:.1f} {foot} L{x} {top} {x + reach * 0.07:.1f} {foot} Z"]
+    crown = (foot - top) * 0.88
+    for n in range(tiers):
+        part = (n + 1) / tiers
+        y = top + crown * part * 0.98
+        wide, deep = reach * part**0.9, crown / tiers
+        tip, foot_y = y - deep * 0.55, y
+        parts.append(
+            f"M{x - wide:.1f} {tip:.1f} "
+            f"C{x - wide * 0.6:.1f} {foot_y:.1f} {x + wide * 0.6:.1f} {foot_y:.1f} "
+            f"{x + wide:.1f} {tip:.1f} "
+            f"C{x + wide * 0.7:.1f} {y - deep * 0.75:.1f} {x + wide * 0.3:.1f} {y - deep:.1f} "
+            f"{x} {y - deep * 1.25:.1f} "
+            f"C{x - wide * 0.3:.1f} {y - deep:.1f} {x - wide * 0.7:.1f} {y - deep * 0.75:.1f} "
+            f"{x - wide:.1f} {tip:.1f} Z"
+        )
+    return " ".join(parts)
+
+
+def _rays(x: float, y: float, inner: float, outer: float, count: int, turn: float = 0) -> str:
+    """Draw the rays of a sun as narrow wedges."""
+    parts = []
+    for n in range(count):
+        middle, half = math.tau * (n + turn) / count, math.tau / count / 4
+        corners = (
+            (
+                x + radius * math.cos(middle + side * half),
+                y + radius * math.sin(middle + side * half),
+            )
+            for radius, side in ((inner, -1), (inner, 1), (outer, 1), (outer, -1))
+        )
+        points = " L".join(f"{a:.1f} {b:.1f}" for a, b in corners)
+        parts.append(f"M{points} Z")
+    return " ".join(parts)
+
+
+_WAVE: Final = (
+    "M44 58 C46 44 58 36 72 38 C86 40 94 52 100 60 L100 100 0 100 0 85 "
+    "C22 88 44 86 54 79 C66 71 67 58 60 53 C55 49.5 48 51 44 58 Z"
+)
+_FOAM: Final = (
+    "M44 58 C40 60 37 57 39 53.5 C37 50 41 47.5 44 48.5 C44 44 49 42 52 44 C53 39.5 59 38 62 40.5 "
+    "C64 36 71 35 73.5 38.5 C78 36 84 39.5 84 43.5 C79 41.5 75 41.5 71 42.5 C66 42 62 43.5 60 46 "
+    "C56 46 52 48 51 51 C48 52 45.5 55 44 58 Z"
+)
+_STREAKS: Final = (
+    "M66 46 C78 52 78 70 62 84 M74 46 C87 53 88 72 74 90 M83 50 C95 58 98 74 88 92 "
+    "M58 66 C55 74 44 81 26 84"
+)
+_SWELL: Final = (
+    "M0 92 C8 87 16 87 24 91 C32 95 40 95 48 91 C56 87 64 87 72 91 C80 95 90 95 100 89 "
+    "L100 100 0 100 Z"
+)
+
+EMBLEMS: Final[dict[str, Drawing]] = {
+    "breaking-wave": (
+        Framed(
+            "O50 50 48",
+            (
+                Area("R0 0 100 100", "sand"),
+                Area(_rays(70, 40, 0, 80, 20, 0.5), "paper"),
+                Area("O70 40 17", "sun"),
+                Area("R0 62 100 40", "sky"),
+                Area("M0 62 L0 55 C8 50 20 50 28 54 C34 57 40 60 46 62 Z", "pine"),
+                Area(_pine(22, 7, 56, 14), "pine"),
+                Area(_WAVE, "teal"),
+                Line(_STREAKS, "paper", 1.5),
+                Area(_FOAM, "paper"),
+                Area(_SWELL, "ocean"),
+            ),
+        ),
+        Line("O50 50 48", "ink", 2.2),
+    ),
+}
+"""Emblems of this world by name."""
+
+MOTIFS: Final[dict[str, Drawing]] = {
+    "wave": (
+        Area(_WAVE, "teal"),
+        Line(_STREAKS, "paper", 2),
+        Area(_FOAM, "paper"),
+        Line(_FOAM, "ink", 0.8),
+        Area(_SWELL, "ocean"),
+    ),
+    "pine": (
+        Area("M5 92 C25 82 70 82 95 92 Z", "sand"),
+        Area(_pine(50, 4, 88, 27, 9), "pine"),
+    ),
+    "ferry": (
+        Area("M10 60 L90 60 80 78 20 78 Z", "pine"),
+        Area("R18 46 62 14", "paper"),
+        Area("R26 34 44 12", "sand"),
+        Area("R44 18 9 16", "coral"),
+        Area("R44 18 9 4", "ink"),
+        Area("R24 50 6 5 R36 50 6 5 R48 50 6 5 R60 50 6 5 R31 37.5 6 5 R43 37.5 6 5 R55 37.5 6 "
+             "5", "ocean"),
+        Line("M12 64 L88 64", "paper", 1.6),
+        Line("M74 34 L74 14 M74 15 L84 19 74 23", "ink", 1.4),
+        Area("M0 78 C8 74 17 74 25 78 C33 82 42 82 50 78 C58 74 67 74 75 78 C83 82 92 82 100 78 "
+             "L100 88 0 88 Z", "teal"),
+    ),
+    "gull": (
+        Area("M4 38 C16 22 32 24 46 46 C48 49 52 49 54 46 C66 24 84 20 97 30 C82 30 72 40 64 58 "
+             "C60 68 52 74 44 74 "
+             "C38 74 32 71 27 66 C36 66 40 62 40 56 C34 42 22 36 4 38 Z", "paper"),
+        Line("M4 38 C16 22 32 24 46 46 C48 49 52 49 54 46 C66 24 84 20 97 30 C82 30 72 40 64 58 "
+             "C60 68 52 74 44 74 "
+             "C38 74 32 71 27 66 C36 66 40 62 40 56 C34 42 22 36 4 38 Z", "ink", 1.6),
+        Area("M97 30 C90 26 82 25 76 27 C80 29 80 32 76 36 C82 31 88 30 97 30 Z", "ink"),
+        Area("M4 38 C9 32 15 28 21 28 C18 31 19 34 23 37 C16 36 10 36 4 38 Z", "ink"),
+        Area("M62 62 L74 66 63 68 Z", "coral"),
+        Line("O57.5 63 0.6", "ink", 1.4),
+    ),
+    "shell": (
+        Area("M50 84 C30 84 12 66 12 46 C12 26 30 12 50 12 C70 12 88 26 88 46 C88 66 70 84 50 84 "
+             "Z M38 80 L34 92 66 92 62 80 Z", "coral"),
+        Line("M50 84 L50 14 M50 84 C44 60 36 36 31 20 M50 84 C56 60 64 36 69 20 M50 84 C36 66 22 "
+             "48 17 34 "
+             "M50 84 C64 66 78 48 83 34 M14 54 C26 64 40 76 50 84 M86 54 C74 64 60 76 50 "
+             "84", "paper", 2),
+    ),
+    "sun": (
+        Area(_rays(50, 50, 27, 47, 16), "sun"),
+        Area("O50 50 23", "coral"),
+    ),
+    "roof": (
+        Area("R18 50 64 38", "paper"),
+        Area("M8 52 L50 24 92 52 92 58 50 31 8 58 Z", "coral"),
+        Area("M50 31 L88 56 12 56 Z", "sand"),
+        Area("R40 64 20 24", "ocean"),
+        Area("R24 64 10 10 R66 64 10 10", "sky"),
+        Line("R18 56 64 32", "ink", 1.2),
+        Line("M50 24 L50 4", "ink", 1.6),
+        Area("M50 5 L70 8 70 18 50 15 Z", "sun"),
+        Line("M50 10 L70 13", "coral", 4),
+        Area("R4 88 92 4", "sand"),
+    ),
+    "fish": (
+        Area("M8 50 C22 28 50 22 70 44 L92 28 C88 42 88 58 92 72 L70 56 C50 78 22 72 8 50 "
+             "Z", "teal"),
+        Area("M40 30 C46 18 58 18 64 24 L58 36 Z", "ocean"),
+        Line("M30 38 C36 46 36 54 30 62 M44 40 C48 46 48 54 44 60 M54 42 C58 48 58 52 54 "
+             "58", "paper", 2),
+        Area("O20 47 3", "paper"),
+        Line("O20 47 1", "ink", 1.4),
+    ),
+    "umbrella": (
+        Area("M0 88 C30 82 70 82 100 88 L100 94 0 94 Z", "sand"),
+        Line("M50 20 L62 88", "ink", 2.4),
+        Area("M10 58 C10 32 28 14 48 14 C68 12 86 26 92 46 C84 42 76 43 72 49 C66 43 56 44 51 52 "
+             "C45 46 36 47 31 54 C25 50 16 52 10 58 Z", "coral"),
+        Area("M48 14 C38 24 32 38 31 54 C36 47 45 46 51 52 C50 38 49 26 48 14 Z M48 14 C60 22 68 "
+             "34 72 49 C76 43 84 42 92 46 C86 26 68 12 48 14 Z", "paper"),
+        Line("M10 58 C10 32 28 14 48 14 C68 12 86 26 92 46", "ink", 1.2),
+    ),
+    "parcel": (
+        Area("R16 34 68 52", "sand"),
+        Area("M16 34 L28 18 72 18 84 34 Z", "sun"),
+        Area("R44 34 12 52", "coral"),
+        Area("M44 34 L46 18 54 18 56 34 Z", "coral"),
+        Line("M50 18 C38 2 24 8 34 16 C40 20 46 18 50 18 C62 2 76 8 66 16 C60 20 54 18 50 "
+             "18", "coral", 3),
+        Line("R16 34 68 52 M16 34 L28 18 72 18 84 34", "ink", 1.4),
+    ),
+    "coin": (
+        Area("O42 58 30", "sun"),
+        Line("O42 58 24 M36 66 C42 72 52 66 46 59 C40 55 34 48 42 46 C46 45 49 47 50 50 M43 41 "
+             "L43 75", "ink", 2.2),
+        Area("O70 32 18", "sand"),
+        Line("O70 32 13.5", "ink", 1.4),
+        Line("O42 58 30 O70 32 18", "ink", 1.4),
+    ),
+    "house": (
+        Area("R22 46 56 40", "paper"),
+        Area("M12 48 L50 18 88 48 Z", "coral"),
+        Area("R68 18 9 20", "ocean"),
+        Area("R44 62 13 24", "teal"),
+        Area("R28 54 11 11 R63 54 11 11", "sky"),
+        Line("R22 48 56 38 M12 48 L50 18 88 48 Z", "ink", 1.4),
+        Area("R4 86 92 4", "pine"),
+    ),
+}  # fmt: skip
+"""Small pictures for cards by name."""
