@@ -24,7 +24,7 @@ from pnp.box.source import Source, listed, nearest
 from pnp.box.words import Words
 from pnp.errors import Problem
 
-_LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
+LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "groups": ("deeds", "groups", "id", Group),
     "deeds": ("deeds", "deeds", "id", Deed),
     "spaces": ("board", "spaces", "id", Space),
@@ -34,7 +34,7 @@ _LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
 }
 """Section of a file of words → file, list, the key things are known by, and what they are."""
 
-_SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
+SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
     "game": (("game",), Game),
     "currency": (("game", "currency"), Currency),
     "blanks": (("deeds", "blanks"), Blanks),
@@ -42,7 +42,7 @@ _SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
 }
 """Section → the way to the one thing it speaks of, and what that is."""
 
-_SECTIONS: Final = ("labels", "decks", *_LISTS, *_SINGLE)
+_SECTIONS: Final = ("labels", "decks", *LISTS, *SINGLE)
 
 _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 
@@ -83,13 +83,13 @@ class _Overlay:
                 yield self.source.at(
                     (section,), f"`{section}` should be keys with texts under them"
                 )
-            elif section in _SINGLE:
-                way, kind = _SINGLE[section]
+            elif section in SINGLE:
+                way, kind = SINGLE[section]
                 yield from self.lay((section,), texts, _follow(values, way), kind)
             elif section == "decks":
                 yield from self.decks(texts, _known(values.get("cards"), "decks", "id"))
-            elif section in _LISTS:
-                file, name, key, kind = _LISTS[section]
+            elif section in LISTS:
+                file, name, key, kind = LISTS[section]
                 yield from self.each((section,), texts, _known(values.get(file), name, key), kind)
 
     def each(

@@ -51,9 +51,9 @@ def worded(box: Box) -> Iterator[Worded]:
             deed=deed,
         )
     if blanks := box.blanks:
-        for n in range(blanks.count):
-            spot = code(prefix, DEED, blanks.no + n)
-            yield Worded(f"blank-{n + 1}", spot, "blank", blanks.name, blanks.short)
+        # blank deeds are alike until somebody writes on them, so they share one code
+        spot = code(prefix, DEED, blanks.no)
+        yield Worded("blank-deed", spot, "blank", blanks.name, blanks.short)
     for deck in box.decks:
         for card in deck.cards:
             spot = code(prefix, deck.letter, card.no)

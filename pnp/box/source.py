@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from typing import Any, Final
 
 from pnp.errors import Problem
@@ -97,6 +96,8 @@ def nearest(word: str, words: Iterable[str]) -> str:
     >>> nearest("prise", ["price", "rents"])
     '; did you mean `price`?'
     """
+    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
+
     close = get_close_matches(word, list(words), n=1, cutoff=0.6)
     return f"; did you mean `{close[0]}`?" if close else ""
 

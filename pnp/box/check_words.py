@@ -1,0 +1,73 @@
+"""What is not said in every language: no fault, but worth a list."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any, Final
+
+from pnp.box.model import Box, Currency, Deed
+from pnp.box.words import Words
+from pnp.errors import Problem
+
+_FILES: Final = {
+    "game": "game",
+    "board": "board",
+    "deeds": "deeds",
+    "groups": "deeds",
+    "blanks": "deeds",
+    "decks": "cards",
+    "money": "money",
+    "pieces": "pieces",
+    "rules": "rules",
+}
+
+
+def missing_translations(box: Box) -> tuple[Problem, ...]:
+    """List every text that some language of the game lacks; names of deeds may stay."""
+    return (*_texts(box), *_labels(box), *_booklets(box))
+
+
+def _texts(box: Box) -> Iterator[Problem]:
+    for part, file in _FILES.items():
+        for where, words in _words(getattr(box, part), ""):
+            if lacking := words.missing(box.game.languages):
+                say = f"{where} is missing in {', '.join(lacking)}: {words.said(words.source)[:60]}"
+                yield Problem(f"{box.game.id}/{file}.yaml", 0, say)
+
+
+def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
+    """Go through every text of a thing, each with what it belongs to."""
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _words(each, owner)
+    elif is_dataclass(value):
+        name = getattr(value, "id", getattr(value, "name", ""))
+        inner = f"`{name}`" if isinstance(name, str) and name else owner
+        for each in fields(value):
+            part = getattr(value, each.name)
+            if isinstance(part, Words):
+                if (type(value), each.name) not in _MAY_STAY:
+                    yield f"`{each.name}`{f' of {inner}' if inner else ''}", part
+            else:
+                yield from _words(part, inner)
+
+
+def _labels(box: Box) -> Iterator[Problem]:
+    keys = {key for lang in box.game.languages for key in box.labels.get(lang, {})}
+    for lang in box.game.languages:
+        lacking = sorted(keys - box.labels.get(lang, _NONE).keys())
+        if lacking:
+            names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
+            yield Problem(f"words.{lang}.yaml", 0, f"{len(lacking)} labels are missing: {names}")
+
+
+_MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
+_NONE: Final[Mapping[str, str]] = {}
+
+
+def _booklets(box: Box) -> Iterator[Problem]:
+    told = {booklet.lang for booklet in box.booklets}
+    for lang in box.game.languages if told else ():
+        if lang not in told:
+            yield Problem(
+                f"{box.game.id}/rulebook.{lang}.md", 0, f"there is no rule book in {lang}"
+            )

@@ -1,0 +1,52 @@
+"""`pnp check`: every fault in the content of a game, and what is not translated yet."""
+
+from pathlib import Path
+
+import click
+
+from pnp.box.check_words import missing_translations
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit, kits
+from pnp.box.read import read_box
+from pnp.errors import ContentError, Problem
+from pnp.lookup.index import remember
+
+
+@click.command()
+@click.argument("names", metavar="[KIT]...", nargs=-1)
+@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+def check(names: tuple[str, ...], content: Path | None) -> None:
+    """Read the content of each KIT (all, if none is named) and list every fault."""
+    problems: list[Problem] = []
+    for folder in [find_kit(name, content) for name in names] or kits(content):
+        try:
+            box = read_box(folder, content_root())
+        except ContentError as error:
+            problems += error.problems
+            continue
+        remember(box, folder)
+        click.echo(summary(box))
+        for missing in missing_translations(box):
+            click.echo(f"  {missing}")
+    if problems:
+        count = len(set(problems))
+        click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
+        raise ContentError(tuple(problems))
+
+
+def summary(box: Box) -> str:
+    """Say in one line what is in the box.
+
+    Counts of nothing are left out.
+    """
+    parts = [
+        (len(box.board.spaces) if box.board else 0, "space"),
+        (len(box.deeds), "deed"),
+        (box.blanks.count if box.blanks else 0, "blank deed"),
+        *((len(deck.cards), f"{deck.name.said('en')} card") for deck in box.decks),
+        (sum(note.count for note in box.money.notes), "note"),
+        (sum(piece.count for piece in box.pieces), "other piece"),
+    ]
+    listed = ", ".join(f"{n} {what}{'s' * (n != 1)}" for n, what in parts if n)
+    languages = ", ".join(box.game.languages)
+    return f"{box.game.id}: sound. {listed or 'nothing to print yet'}; in {languages}."

@@ -1,0 +1,74 @@
+"""`pnp new`: a small, complete game of one's own to start from."""
+
+import re
+import shutil
+import tempfile
+import unicodedata
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+import click
+
+from pnp.cli.schema import write_schemas
+from pnp.errors import PnpError, UsageError
+
+
+@click.command()
+@click.argument("name")
+def new(name: str) -> None:
+    """Make the folder NAME with a small, complete game in it: build it, then change it."""
+    folder = Path(name)
+    make(folder)
+    where = name if len(folder.parts) > 1 else f"./{name}"
+    click.echo(f"{where} is ready: twelve spaces, six deeds, eight cards, three notes.")
+    click.echo(f"Try `pnp check {where}` and `pnp build {where}`; then change what you like.")
+
+
+def make(folder: Path) -> None:
+    """Write the starter beside its place and move it there; nothing is ever written over."""
+    game = folder.name
+    if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game):
+        raise UsageError(f"`{game}` will not do as a name: write small letters, figures, hyphens.")
+    if folder.exists() or folder.is_symlink():
+        raise PnpError(f"{folder} is already there; nothing was changed. Choose another name.")
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        beside = Path(tempfile.mkdtemp(prefix=f".{game}-", dir=folder.parent))
+    except OSError as error:
+        raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
+    try:
+        for file in sorted(files("pnp.cli").joinpath("starter").iterdir(), key=_name):
+            text = _filled(file.read_text(encoding="utf-8"), game)
+            (beside / file.name).write_text(text, encoding="utf-8")
+        write_schemas(beside / "schema")
+        beside.chmod(0o755)
+        beside.rename(folder)
+    except OSError as error:
+        raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def _name(file: Traversable) -> str:
+    return file.name
+
+
+def _filled(text: str, game: str) -> str:
+    """Put the game's name into the texts of the starter."""
+    title = game.replace("-", " ").title()
+    for mark, word in (("PREFIX", prefix_for(game)), ("TITLE", title), ("NAME", game)):
+        text = text.replace(mark, word)
+    return text
+
+
+def prefix_for(game: str) -> str:
+    """Make two capital letters of a name: its words' initials, else its first two letters.
+
+    >>> prefix_for("my-game"), prefix_for("village"), prefix_for("7")
+    ('MG', 'VI', 'XX')
+    """
+    plain = unicodedata.normalize("NFKD", game).upper()
+    words = re.findall(r"[A-Z]+", plain)
+    letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)
+    return (letters + "XX")[:2]

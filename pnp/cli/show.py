@@ -1,0 +1,127 @@
+"""`pnp show`: what is in the box of a game."""
+
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import click
+
+from pnp.box.model import Box, Card, Deed, Effect, Space, board_number, group_of, mortgage_of
+from pnp.box.packs import find_kit
+from pnp.box.payload import codes_of
+from pnp.box.read import read_box
+
+
+@click.command()
+@click.argument("kit")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+def show(kit: str, as_json: bool, content: Path | None) -> None:
+    """Show what is in the box of KIT."""
+    box = read_box(find_kit(kit, content))
+    whole = contents(box)
+    if as_json:
+        click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
+        return
+    for line in _lines(box, whole):
+        click.echo(line)
+
+
+def contents(box: Box) -> dict[str, Any]:
+    """Give what is in the box with the keys scripts rely on."""
+    codes = codes_of(box)
+    notes = sorted(box.money.notes, key=lambda note: -note.value)
+    return {
+        "kit": box.game.id,
+        "currency": box.game.currency.written.said(box.game.source).replace("#", "").strip(),
+        "deeds": [_deed(box, deed, codes[deed.id]) for deed in box.deeds],
+        "board": [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())],
+        "cards": {
+            deck.id: [_card(card, codes[card.id]) for card in deck.cards] for deck in box.decks
+        },
+        "pieces": _pieces(box),
+        "money": {
+            "notes": [{"value": note.value, "count": note.count} for note in notes],
+            "start": {str(note.value): note.start for note in notes if note.start},
+        },
+        "rules": {
+            option.name: {
+                "value": option.default,
+                "default": option.default,
+                "allowed": list(option.allowed) or [option.least, option.most],
+                "rule": option.rule,
+            }
+            for option in box.rules.options
+        },
+    }
+
+
+def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
+    group = group_of(box, deed)
+    return {
+        "id": deed.id,
+        "code": code,
+        "number": board_number(box, deed.id),
+        "name": deed.name.said(box.game.source),
+        "group": deed.group,
+        "price": deed.price,
+        "mortgage": mortgage_of(deed),
+        "house": group.house,
+        "hotel": group.hotel,
+        "rents": list(deed.rents),
+        "kind": group.kind,
+    }
+
+
+def _space(number: int, space: Space) -> dict[str, Any]:
+    shown: dict[str, Any] = {"id": space.id, "kind": space.kind, "number": number}
+    shown |= {"name": dict(space.name.texts)} if space.name else {}
+    extra = {"deed": space.deed, "deck": space.deck, "amount": space.amount}
+    return shown | {key: value for key, value in extra.items() if value is not None}
+
+
+def _card(card: Card, code: str) -> dict[str, Any]:
+    return {
+        "id": card.id,
+        "code": code,
+        "good": card.good,
+        "effect": _effect(card.effect),
+        "text": dict(card.text.texts),
+        "short": dict(card.short.texts),
+    }
+
+
+def _effect(effect: Effect) -> dict[str, Any]:
+    """Give an effect without the keys its kind does not have."""
+    extra = {"to": effect.to, "house": effect.house, "hotel": effect.hotel}
+    shown: dict[str, Any] = {"kind": effect.kind, "amount": effect.amount}
+    shown |= {key: value for key, value in extra.items() if value is not None}
+    return shown | ({"insurable": True} if effect.insurable else {})
+
+
+def _pieces(box: Box) -> dict[str, int]:
+    """Count the other pieces by kind, blank deeds among them."""
+    counts: Counter[str] = Counter()
+    for piece in box.pieces:
+        counts[piece.kind] += piece.count
+    if box.blanks:
+        counts["blank-deed"] += box.blanks.count
+    return dict(counts)
+
+
+def _lines(box: Box, whole: dict[str, Any]) -> list[str]:
+    """Write the box for people: deeds and cards with their codes, then the rest in counts."""
+    lines = [box.game.title.said(box.game.source)]
+    for deed in whole["deeds"]:
+        rents = "/".join(map(str, deed["rents"]))
+        lines.append(f"  {deed['code']}  {deed['name']}, {deed['group']}: {deed['price']}; {rents}")
+    for deck, cards in whole["cards"].items():
+        lines.append(f"{deck}: {len(cards)} cards")
+        lines += [f"  {card['code']}  {card['short'][box.game.source]}" for card in cards]
+    lines += [f"{note['count']} notes of {note['value']}" for note in whole["money"]["notes"]]
+    lines += [f"{count} {kind}" for kind, count in whole["pieces"].items()]
+    for name, option in whole["rules"].items():
+        allowed = ", ".join(str(each) for each in option["allowed"])
+        lines.append(f"option {name} = {option['default']} ({allowed}) {option['rule']}")
+    return lines
