@@ -152,7 +152,7 @@ def _draw_part(
         for page in (sheet.front, sheet.back):
             if page is None:
                 if blanks:
-                    with document.page(f"{part.title} –"):
+                    with document.page(f"{part.title} –", part.paper.size):
                         pass
                     drawn += 1
                 continue
@@ -162,9 +162,9 @@ def _draw_part(
             trim = trims[0]
             for area in trims[1:]:
                 trim = trim.joined(area)
-            with document.page(f"{part.title} {number}", trim, page.bleed) as pen:
+            with document.page(f"{part.title} {number}", part.paper.size, trim, page.bleed) as pen:
                 slug = slug_of(brief, order, part, page, number)
-                draw_page(document, pen, page, order, slug, seen, brief)
+                draw_page(document, pen, page, part.paper, slug, seen, brief)
     return drawn
 
 

@@ -7,16 +7,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from pnp.faces.brief import Brief
-from pnp.faces.face import Piece
+from pnp.faces.face import Face, Piece
 from pnp.faces.parts.board import board_piece
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.note import note_piece
+from pnp.faces.pen import Pen
 from pnp.press.imposition import Sheet, impose
 from pnp.press.order import Order
-from pnp.press.paper import LEAST_MARGIN, MARGIN
+from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, Paper
 from pnp.press.part import Part, Stock
-from pnp.press.tiles import OVERLAP, tile_sheets, tiles
+from pnp.press.tiles import OVERLAP, tile_sheets, tiles, tiles_needed
+from pnp.units import Size
 
 Layout = Callable[[Brief, Order], Iterable[Part]]
 """Draws up the parts of one kind that a game has, none if it has none."""
@@ -32,17 +34,44 @@ def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
 
 
 def _board(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
     ring = brief.box.board
     if ring is None:
         return
-    if order.board_size:
-        ring = replace(ring, size=order.board_size)
-    side = ring.size
-    seam = (side - OVERLAP) / 2 + OVERLAP / 2
-    crosses = tuple((x, seam) for x in (side * 0.14, side * 0.86))
-    piece = board_piece(brief, ring, crosses)
-    sheets = tile_sheets(piece.front, piece.code, tiles(side), order.paper)
-    yield Part("board", brief.label("part_board"), "plain", (piece,), sheets)
+    side = float(order.board_size or ring.size)
+    paper = board_paper(order, side)
+    columns, rows = (1, 1) if order.board_sheet == "full" else tiles_needed(side, paper.room.size)
+    parts = tiles(side, columns, rows)
+    seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
+    drawn = side / ring.size
+    crosses = tuple((x * ring.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
+    piece = enlarged(board_piece(brief, ring, crosses), drawn)
+    sheets = tile_sheets(piece.front, piece.code, parts, paper)
+    yield Part("board", brief.label("part_board"), "plain", (piece,), sheets, paper)
+
+
+def board_paper(order: Order, side: float) -> Paper:
+    """Give the paper the board is printed on."""
+    if order.board_sheet == "a3x2":
+        return A3
+    if order.board_sheet == "full":
+        edge = side + 2 * SLUG_MARGIN
+        return Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
+    return order.paper
+
+
+def enlarged(piece: Piece, scale: float) -> Piece:
+    """Give a piece drawn at another scale."""
+    if scale == 1:
+        return piece
+    front = piece.front
+
+    def draw(pen: Pen) -> None:
+        with pen.moved(0, 0, 0, scale):
+            front.draw(pen)
+
+    size = Size(front.size.width * scale, front.size.height * scale)
+    return replace(piece, front=Face(f"{front.key} ×{scale:g}", size, draw))
 
 
 def _deeds(brief: Brief, order: Order) -> Iterable[Part]:
@@ -66,10 +95,13 @@ def _money(brief: Brief, order: Order) -> Iterable[Part]:
     if order.ink == "line":
         for note, piece, sheets in laid:
             sum_ = brief.sum(note.value)
-            yield Part(f"money-{note.value}", f"{title} {sum_}", "coloured", (piece,), sheets)
+            yield Part(
+                f"money-{note.value}", f"{title} {sum_}", "coloured", (piece,), sheets, order.paper
+            )
     elif laid:
         pieces = tuple(piece for _, piece, _ in laid)
-        yield Part("money", title, "plain", pieces, tuple(s for *_, sheets in laid for s in sheets))
+        sheets = tuple(sheet for *_, stack in laid for sheet in stack)
+        yield Part("money", title, "plain", pieces, sheets, order.paper)
 
 
 def _notes(piece: Piece, order: Order) -> tuple[Sheet, ...]:
@@ -84,4 +116,4 @@ def _sheeted(
         return
     sheets = impose(pieces, order.paper, order.backs, shift=order.back_shift)
     duplex = any(sheet.back is not None for sheet in sheets)
-    yield Part(name, title, stock, tuple(pieces), sheets, duplex)
+    yield Part(name, title, stock, tuple(pieces), sheets, order.paper, duplex)

@@ -27,6 +27,7 @@ def manifest(brief: Brief, order: Order, parts: tuple[Part, ...], kit_pages: int
             "back_shift": list(order.back_shift),
             "ink": order.ink,
             "board_sheet": order.board_sheet,
+            "board_size": order.board_size,
             "qr": order.qr,
             "only": list(order.only),
         },
@@ -44,6 +45,8 @@ def _part(part: Part, order: Order) -> dict[str, Any]:
         "pages": len(part.pages),
         "sheets": len(part.sheets),
         "stock": part.stock,
+        "paper": part.paper.title,
+        "page": [part.paper.size.width, part.paper.size.height],
         "duplex": order.backs if part.duplex else None,
         "pieces": [
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces

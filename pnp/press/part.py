@@ -5,6 +5,7 @@ from typing import Literal
 
 from pnp.faces.face import Piece
 from pnp.press.imposition import Page, Sheet
+from pnp.press.paper import Paper
 
 Stock = Literal["plain", "card", "coloured"]
 """What a part is best printed on: plain paper, light card of about 200 g, or coloured paper."""
@@ -19,6 +20,7 @@ class Part:
     stock: Stock
     pieces: tuple[Piece, ...]
     sheets: tuple[Sheet, ...]
+    paper: Paper
     duplex: bool = False
     """Whether backs are printed behind the fronts."""
 

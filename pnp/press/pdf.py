@@ -48,7 +48,6 @@ class Document:
                 pdfmetrics.registerFont(TTFont(name, str(fonts / f"{name}.ttf")))
         self.faults: list[tuple[str, str]] = []
         self._fonts = fonts
-        self._paper = paper
         # the stubs know neither fonts by name nor the private names used below
         new_canvas: Any = Canvas
         self._canvas = new_canvas(
@@ -79,13 +78,16 @@ class Document:
             canvas.setViewerPreference("Duplex", imprint.duplex)
 
     @contextmanager
-    def page(self, label: str, trim: Rect | None = None, bleed: float = 0) -> Iterator[Ink]:
+    def page(
+        self, label: str, paper: Size, trim: Rect | None = None, bleed: float = 0
+    ) -> Iterator[Ink]:
         """Draw one page in mm; boxes say what of it is finished size and what is bleed."""
-        canvas, width, height = self._canvas, self._paper.width, self._paper.height
+        canvas, width, height = self._canvas, paper.width, paper.height
+        canvas.setPageSize((to_points(width), to_points(height)))
         canvas.addPageLabel(canvas.getPageNumber() - 1, prefix=label)
         area = trim or Rect(0, 0, width, height)
-        canvas.setTrimBox(self._box(area))
-        canvas.setBleedBox(self._box(area.inset(-bleed) if trim else area))
+        canvas.setTrimBox(_box(area, paper))
+        canvas.setBleedBox(_box(area.inset(-bleed) if trim else area, paper))
         self._drawing = label
         pen = self._ink()
         yield pen
@@ -94,16 +96,6 @@ class Document:
         canvas._code.extend([head, *pen.operators, "Q"])  # noqa: SLF001  # our own operators
         canvas.showPage()
         self._define_pending()
-
-    def _box(self, area: Rect) -> tuple[float, float, float, float]:
-        height = self._paper.height
-        left, right = to_points(max(0, area.x)), to_points(min(self._paper.width, area.right))
-        return (
-            left,
-            to_points(max(0, height - area.bottom)),
-            right,
-            to_points(height - max(0, area.y)),
-        )
 
     def _ink(self) -> Ink:
         return Ink(self._fonts, self._code, self._form, self._complain)
@@ -165,6 +157,13 @@ class Document:
     def save(self) -> None:
         """Write the file."""
         self._canvas.save()
+
+
+def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:
+    """Give an area as the file wants it: in points from the bottom left, within the page."""
+    left, right = max(0, area.x), min(paper.width, area.right)
+    bottom, top = max(0, paper.height - area.bottom), paper.height - max(0, area.y)
+    return to_points(left), to_points(bottom), to_points(right), to_points(top)
 
 
 def _squeeze_pages_at_once(canvas: Any) -> None:

@@ -17,10 +17,7 @@ _FLIPS: Final = {
 
 def plan(manifest: Mapping[str, Any]) -> tuple[str, ...]:
     """Write the printing plan of a built kit, one line for each part, a sum at the end."""
-    paper = (
-        manifest["options"]["paper"].upper() if manifest["options"]["paper"] == "a4" else "Letter"
-    )
-    rows = [_row(part, paper) for part in manifest["parts"]]
+    rows = [_row(part) for part in manifest["parts"]]
     sheets = sum(part["sheets"] for part in manifest["parts"])
     return (
         *rows,
@@ -28,8 +25,10 @@ def plan(manifest: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-def _row(part: Mapping[str, Any], paper: str) -> str:
+def _row(part: Mapping[str, Any]) -> str:
     sheets = part["sheets"]
     sides = _FLIPS.get(part["duplex"] or "", "one side")
     noun = "sheet" if sheets == 1 else "sheets"
-    return f"{part['file']:<18} {sheets:>3} {noun} {paper}, {_STOCKS[part['stock']]}, {sides}"
+    return (
+        f"{part['file']:<18} {sheets:>3} {noun} {part['paper']}, {_STOCKS[part['stock']]}, {sides}"
+    )

@@ -11,6 +11,7 @@ from pnp.press.imposition import Page, Placement
 from pnp.press.ink import Ink
 from pnp.press.marks import SLUG_SIZE, Slug, draw_marks, draw_slug
 from pnp.press.order import Order
+from pnp.press.paper import Paper
 from pnp.press.part import Part
 from pnp.press.pdf import Document
 from pnp.press.tiles import OVERLAP
@@ -26,7 +27,7 @@ def draw_page(
     document: Document,
     pen: Ink,
     page: Page,
-    order: Order,
+    paper: Paper,
     slug: Slug,
     seen: Counter[str],
     brief: Brief,
@@ -34,8 +35,8 @@ def draw_page(
     """Draw the pieces of a page first, then the marks and words that must stay readable."""
     for placement in page.placements:
         _draw_piece(document, pen, placement, once=seen[placement.face.key] == 1)
-    draw_marks(pen, page, order.paper)
-    draw_slug(pen, slug, page, order.paper)
+    draw_marks(pen, page, paper)
+    draw_slug(pen, slug, page, paper)
     if page.placements and page.placements[0].window:
         _draw_tile_guide(pen, page.placements[0], brief)
 

@@ -5,12 +5,13 @@ so that the glue holds.
 """
 
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from pnp.faces.face import Face
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.paper import Paper
-from pnp.units import Rect
+from pnp.units import Rect, Size
 
 OVERLAP: Final = 10.0
 """How far tiles lie over each other across the seam that is not the fold, in mm."""
@@ -24,6 +25,17 @@ class Tile:
     column: int
     row: int
     window: Rect
+
+
+def tiles_needed(side: float, room: Size) -> tuple[int, int]:
+    """Count the columns and rows of tiles a board needs; columns are even, for the fold.
+
+    >>> tiles_needed(370, Size(190, 277)), tiles_needed(508, Size(190, 277))
+    ((2, 2), (4, 2))
+    """
+    columns = 2 * ceil(side / 2 / room.width - 1e-6)
+    rows = ceil((side - OVERLAP) / (room.height - OVERLAP) - 1e-6)
+    return columns, rows
 
 
 def tiles(

@@ -1,0 +1,55 @@
+"""A real kit, built once and read back by many tests."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.read import read_box
+from pnp.press.build import brief_for, build
+from pnp.press.order import Order
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A built kit: the box it was made from, its folder, its manifest."""
+
+    box: Box
+    folder: Path
+    manifest: dict[str, Any]
+
+    def part(self, name: str) -> dict[str, Any]:
+        found: dict[str, Any] = next(p for p in self.manifest["parts"] if p["id"] == name)
+        return found
+
+    def pdf(self, name: str) -> pypdfium2.PdfDocument:
+        return pypdfium2.PdfDocument(self.folder / f"{name}.pdf")
+
+    def text(self, name: str) -> str:
+        """Give all text of a file without its blanks, as a reader could select it."""
+        document = self.pdf(name)
+        pages = [page.get_textpage().get_text_range() for page in document]
+        document.close()
+        return squeezed("".join(pages))
+
+
+def squeezed(text: str) -> str:
+    return "".join(text.split()).replace("\u00ad", "")
+
+
+def make(folder: Path, kit: str = "cronulla", **asked: Any) -> Kit:
+    box = read_box(find_kit(kit))
+    order = Order(**{"lang": box.game.source, **asked})
+    built = build(brief_for(box, order), order, content_root() / "fonts", folder / kit)
+    return Kit(box, built.folder, json.loads((built.folder / "kit.json").read_text()))
+
+
+@pytest.fixture(scope="session")
+def cronulla(tmp_path_factory: pytest.TempPathFactory) -> Kit:
+    """Cronulla in English on A4, as `pnp build cronulla` makes it."""
+    return make(tmp_path_factory.mktemp("kit"))
