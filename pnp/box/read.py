@@ -105,10 +105,10 @@ class _Reading:
                 self.broken.add(path.stem)
         return found
 
-    def yaml(self, path: Path) -> Source:
-        """Read one YAML file, its faults included."""
+    def yaml(self, path: Path, within: Path | None = None) -> Source:
+        """Read one YAML file of the pack or of the house, its faults included."""
         try:
-            source = read_text(path, self.folder)
+            source = read_text(path, within or self.folder)
         except ContentError as error:
             self.problems += error.problems
             return Source(shown(path), ())
@@ -150,7 +150,7 @@ class _Reading:
         for path in sorted((house / "words").glob("*.yaml")):
             topic, _, lang = path.stem.rpartition(".")
             if topic and len(lang) == 2:
-                entries, problems = labels_in(self.yaml(path), topic)
+                entries, problems = labels_in(self.yaml(path, house), topic)
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
         return labels
