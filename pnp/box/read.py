@@ -25,6 +25,7 @@ from pnp.box.overlay import labels_in, language_of, overlay
 from pnp.box.packs import LARGEST, content_root, digest_of
 from pnp.box.salvage import without
 from pnp.box.shape import shaped
+from pnp.box.source import Path as Way
 from pnp.box.source import Source, Sources, listed, nearest
 from pnp.errors import ContentError, Problem
 
@@ -66,6 +67,34 @@ def read_box(folder: Path, house: Path | None = None) -> Box:
     if reading.problems or box is None:
         raise ContentError(tuple(reading.problems))
     return replace(box, digest=digest_of(folder, house))
+
+
+def origins(folder: Path) -> dict[str, str]:
+    """Tell where each deed, card, note and piece is written, as `file:line`."""
+    reading = _Reading(folder)
+    values = reading.values()
+    lang = _source_of(values.get("game"))
+    reading.fill_lists(values, lang)
+    box = _box(reading.shape(values, lang), reading, {}, ())
+    if box is None:
+        return {}
+    paths: dict[str, tuple[str, Way]] = {}
+    for n, deed in enumerate(box.deeds):
+        paths[deed.id] = "deeds", ("deeds", n)
+    paths["blank-deed"] = "deeds", ("blanks",)
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            paths[f"{deck.id}/{card.id}"] = "cards", ("decks", n, "cards", m)
+    for n, note in enumerate(box.money.notes):
+        paths[f"note-{note.value}"] = "money", ("notes", n)
+    for n, piece in enumerate(box.pieces):
+        paths[piece.id] = "pieces", ("pieces", n)
+    found = {}
+    for name, (file, path) in paths.items():
+        if file in reading.sources:
+            spot = reading.sources[file].at(path, "")
+            found[name] = f"{spot.file}:{spot.line}"
+    return found
 
 
 class _Reading:

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 import click
 
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.read import read_box
+from pnp.box.read import origins, read_box
 from pnp.errors import UsageError
 from pnp.press.build import Built, Progress, brief_for
 from pnp.press.build import build as build_kit
@@ -41,6 +42,19 @@ from pnp.press.plan import plan
     "--qr", metavar="text|URL", default="text", show_default=True, help="What QR codes say."
 )
 @click.option(
+    "--board-sheet",
+    type=click.Choice(["tiles", "a3x2", "full"]),
+    default="tiles",
+    show_default=True,
+    help="The board on small sheets, on two of A3, or on one of its own size.",
+)
+@click.option(
+    "--board-size",
+    type=click.IntRange(330, 1000),
+    metavar="MM",
+    help="Side of the board in mm, 330 to 1000; else as the game has it.",
+)
+@click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True
 )
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
@@ -54,6 +68,8 @@ def build(
     back_shift: str,
     only: tuple[str, ...],
     qr: str,
+    board_sheet: str,
+    board_size: int | None,
     output: Path,
     content: Path | None,
 ) -> None:
@@ -75,11 +91,18 @@ def build(
             back_shift=_shift(back_shift),
             only=only,
             qr=qr,
+            board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
+            board_size=board_size,
         )
         brief = brief_for(box, order)
         with _progress() as progress:
             built = build_kit(
-                brief, order, content_root() / "fonts", output / folder.name, progress
+                brief,
+                order,
+                content_root() / "fonts",
+                output / box.game.id,
+                progress,
+                partial(origins, folder),
             )
         _say(built)
 

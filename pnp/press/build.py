@@ -25,6 +25,10 @@ Progress = Callable[[str, int, int], None]
 """Told the part at work, the pages done and the pages in all."""
 
 
+Origins = Callable[[], Mapping[str, str]]
+"""Asked only when something is at fault: id of a piece → the `file:line` it is written at."""
+
+
 @dataclass(frozen=True, slots=True)
 class Built:
     """A kit on disk: its folder and its manifest."""
@@ -34,11 +38,17 @@ class Built:
 
 
 def build(
-    brief: Brief, order: Order, fonts: Path, target: Path, progress: Progress | None = None
+    brief: Brief,
+    order: Order,
+    fonts: Path,
+    target: Path,
+    progress: Progress | None = None,
+    origins: Origins = dict,
 ) -> Built:
     """Draw every part ordered and the whole kit into `target`; on a fault write nothing there.
 
-    Raises PrintError with every text that does not fit and every glyph that is missing.
+    Raises PrintError with every text that does not fit and every glyph that is missing, each
+    with the file and line where its piece is written.
     """
     parts = _wanted(parts_of(brief, order), order.only)
     _refuse_content_folder(target)
@@ -48,7 +58,8 @@ def build(
     except OSError as error:
         raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
     try:
-        made = _draw_all(brief, order, fonts, beside, parts, progress or _silent)
+        made, faults = _draw_all(brief, order, fonts, beside, parts, progress or _silent)
+        _raise_faults(faults, parts, origins)
         _move_in(beside, target)
     except OSError as error:
         raise PrintError(
@@ -94,7 +105,7 @@ def _draw_all(
     folder: Path,
     parts: tuple[Part, ...],
     progress: Progress,
-) -> dict[str, Any]:
+) -> tuple[dict[str, Any], list[tuple[str, str]]]:
     """Draw each part into its own file and all of them into the kit's."""
     total = 2 * sum(len(part.pages) for part in parts)
     done = 0
@@ -118,12 +129,11 @@ def _draw_all(
         for part in parts
     )
     faults += _finish(document)
-    _raise_faults(faults)
     made = manifest(brief, order, parts, pages)
     text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
     (folder / "kit.json").write_text(text, encoding="utf-8")
     progress("", total, total)
-    return made
+    return made, faults
 
 
 def _open(
@@ -174,9 +184,24 @@ def _finish(document: Document) -> list[tuple[str, str]]:
     return document.faults
 
 
-def _raise_faults(faults: list[tuple[str, str]]) -> None:
-    if faults:
-        raise PrintError("\n".join(dict.fromkeys(f"{face}: {say}" for face, say in faults)))
+def _raise_faults(faults: list[tuple[str, str]], parts: tuple[Part, ...], origins: Origins) -> None:
+    """Say every fault once, with the piece it is on and where that piece is written."""
+    if not faults:
+        return
+    written = origins()
+    pieces = {
+        face.key: piece.id
+        for part in parts
+        for piece in part.pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    said = []
+    for key, say in faults:
+        piece = pieces.get(key, key)
+        where = f"{written[piece]}: " if piece in written else ""
+        said.append(f"{where}{piece}: {say}")
+    raise PrintError("\n".join(dict.fromkeys(said)))
 
 
 def _move_in(beside: Path, target: Path) -> None:

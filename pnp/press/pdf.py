@@ -60,7 +60,7 @@ class Document:
         )
         self._codes: dict[tuple[Font, str], tuple[str, str]] = {}
         self._forms: dict[str, str] = {}
-        self._pending: list[tuple[str, Ornament]] = []
+        self._pending: list[tuple[str, Ornament, str]] = []
         self._drawing = ""
         _squeeze_pages_at_once(self._canvas)
         self._imprint(imprint)
@@ -116,7 +116,7 @@ class Document:
         name = self._forms.get(ornament.key)
         if name is None:
             name = self._forms[ornament.key] = f"f{len(self._forms)}"
-            self._pending.append((name, ornament))
+            self._pending.append((name, ornament, self._drawing))
         canvas = self._canvas
         if name not in canvas._formsinuse:  # noqa: SLF001  # pages and forms name what they use
             canvas._formsinuse.append(name)  # noqa: SLF001
@@ -125,9 +125,9 @@ class Document:
     def _define_pending(self) -> None:
         """Write the forms that have been used; they may use further ones."""
         while self._pending:
-            name, ornament = self._pending.pop()
+            name, ornament, face = self._pending.pop()
             area, canvas = ornament.area, self._canvas
-            self._drawing = ornament.key
+            self._drawing = face  # its faults are those of the face that asked for it
             canvas.beginForm(name, area.x, area.y, area.right, area.bottom)
             pen = self._ink()
             ornament.draw(pen)
