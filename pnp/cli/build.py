@@ -1,5 +1,6 @@
 """`pnp build`: the print-ready PDFs of one or more kits."""
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -132,7 +133,7 @@ def _shift(text: str) -> tuple[float, float]:
 @contextmanager
 def _progress() -> Iterator[Progress | None]:
     """Show a bar on a terminal, nothing over a pipe."""
-    if not click.get_text_stream("stderr").isatty():
+    if not sys.stderr.isatty():
         yield None
         return
     from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from pnp.box.model import Box, label
 from pnp.box.words import Words
+from pnp.errors import PrintError
 from pnp.faces.look import Hand, sum_written
 
 
@@ -23,7 +24,12 @@ class Brief:
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         text = label(self.box, self.lang, f"press.{key}")
-        return text.format(**figures) if figures else text
+        try:
+            return text.format(**figures) if figures else text
+        except (LookupError, ValueError):
+            asked = ", ".join(f"{{{name}}}" for name in figures)
+            say = f"the label press.{key} in {self.lang} may hold {asked} and no other braces"
+            raise PrintError(f"{say}: “{text}”") from None
 
     def sum(self, amount: int) -> str:
         """Write a sum of money in the language of this printing."""

@@ -62,7 +62,7 @@ def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int) -> 
     pages = len(part.pages)
     side = brief.label("front" if page.side == "front" else "back")
     title = f"{brief.said(brief.box.game.title)} · {part.title}"
-    head = brief.label("page_n_of_m", part=title, page=number, pages=pages)
+    head = brief.label("page_n_of_m", part=title, n=number, m=pages)
     if part.duplex:
         flip = "flip_long_edge" if order.backs == "long-edge" else "flip_short_edge"
         advice = brief.label(flip)

@@ -1,0 +1,170 @@
+"""`pnp build` as its user types it: what it makes, and what it says when it cannot."""
+
+import json
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.box.packs import find_kit
+
+BUILD = [sys.executable, "-m", "pnp", "build"]
+
+
+def run(
+    *words: str | Path, cwd: Path, most_bytes: int | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run the command in a folder; `most_bytes` makes any larger file fail as a full disk does."""
+
+    def limit() -> None:
+        if most_bytes is not None:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
+
+    root = str(Path(__file__).parents[2])
+    return subprocess.run(
+        [*BUILD, *map(str, words)],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=limit,
+    )
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    """A copy of Cronulla that a test may spoil."""
+    folder = tmp_path / "mine"
+    shutil.copytree(find_kit("cronulla"), folder)
+    return folder
+
+
+def spoil(pack: Path, file: str, old: str, new: str) -> int:
+    """Change the first place where a text stands; give its line."""
+    path = pack / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return text[: text.index(old)].count("\n") + 1
+
+
+def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
+    done = run("cronulla", "--only", "deeds", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "deeds.pdf" in done.stdout
+    assert "4 sheets A4" in done.stdout
+    assert "flip on the long edge" in done.stdout
+    folder = tmp_path / "output" / "cronulla"
+    assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json", "kit.pdf"]
+
+
+def test_an_unknown_kit_is_answered_with_the_nearest_name(tmp_path: Path) -> None:
+    done = run("cronula", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "cronula" in done.stderr
+    assert "cronulla" in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_an_unknown_part_is_answered_with_the_parts_there_are(tmp_path: Path) -> None:
+    done = run("cronulla", "--only", "deed", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "there is no part “deed”" in done.stderr
+    assert "deeds" in done.stderr
+    assert not (tmp_path / "output" / "cronulla").exists()
+
+
+def test_a_text_too_long_names_its_card_its_line_and_by_how_much(
+    pack: Path, tmp_path: Path
+) -> None:
+    long = "en: " + "A very long story about a gull. " * 40
+    line = spoil(pack, "cards.yaml", "text:\n          en: ", f"text:\n          {long}")
+    done = run("./mine", "--only", "luck", cwd=tmp_path)
+    assert done.returncode == 1
+    said = done.stderr.splitlines()[0]
+    assert said.startswith("mine/cards.yaml:")
+    assert int(said.split(":")[1]) <= line
+    assert "mm too high for its box" in said
+    assert not (tmp_path / "output").exists() or not list((tmp_path / "output").iterdir())
+
+
+def test_a_glyph_that_no_font_has_is_named_with_its_text(pack: Path, tmp_path: Path) -> None:
+    spoil(pack, "deeds.yaml", "en: Kingsway", "en: 王道")
+    done = run("./mine", "--only", "deeds", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "no glyph for “王道”" in done.stderr
+    assert "deeds.yaml:" in done.stderr
+
+
+def test_a_fault_leaves_the_kit_built_before_as_it_was(pack: Path, tmp_path: Path) -> None:
+    assert run("./mine", "--only", "deeds", cwd=tmp_path).returncode == 0
+    folder = tmp_path / "output" / "cronulla"
+    before = {file.name: file.read_bytes() for file in folder.iterdir()}
+    spoil(pack, "deeds.yaml", "en: Kingsway", "en: 王道")
+    assert run("./mine", "--only", "deeds", cwd=tmp_path).returncode == 1
+    assert {file.name: file.read_bytes() for file in folder.iterdir()} == before
+    assert [file.name for file in folder.parent.iterdir()] == ["cronulla"]
+
+
+def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:
+    done = run("cronulla", "--only", "deeds", cwd=tmp_path, most_bytes=30_000)
+    assert done.returncode == 1
+    assert "cannot be written" in done.stderr
+    assert "nothing was changed" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert list((tmp_path / "output").iterdir()) == []
+
+
+def test_an_output_that_is_a_file_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "output").write_text("mine")
+    done = run("cronulla", "--only", "deeds", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "output cannot be written" in done.stderr
+    assert (tmp_path / "output").read_text() == "mine"
+
+
+def test_a_build_never_writes_into_a_content_folder(pack: Path, tmp_path: Path) -> None:
+    pack.rename(tmp_path / "cronulla")
+    done = run("./cronulla", "--only", "deeds", "-o", ".", cwd=tmp_path)
+    assert done.returncode == 1
+    assert "holds the content of a game" in done.stderr
+
+
+def test_files_of_the_user_in_the_output_folder_stay(tmp_path: Path) -> None:
+    folder = tmp_path / "output" / "cronulla"
+    folder.mkdir(parents=True)
+    (folder / "my notes.pdf").write_bytes(b"mine")
+    assert run("cronulla", "--only", "deeds", cwd=tmp_path).returncode == 0
+    assert run("cronulla", "--only", "money", cwd=tmp_path).returncode == 0
+    names = sorted(file.name for file in folder.iterdir())
+    assert names == ["kit.json", "kit.pdf", "money.pdf", "my notes.pdf"]
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["--back-shift", "1"], "two lengths in mm such as 0.5,-1"),
+        (["--back-shift", "40,0"], "at most 10 mm"),
+        (["--lang", "pl"], "it speaks en, de, fr"),
+        (["--paper", "a5"], "a5"),
+    ],
+)
+def test_wrong_options_are_usage_errors(tmp_path: Path, words: list[str], says: str) -> None:
+    done = run("cronulla", *words, cwd=tmp_path)
+    assert done.returncode == 2
+    assert says in done.stderr
+
+
+def test_measured_offsets_and_options_stand_in_the_manifest(tmp_path: Path) -> None:
+    words = ["--only", "deeds", "--paper", "letter", "--backs", "short-edge", "--ink", "line"]
+    done = run("cronulla", *words, "--back-shift", "0.5,-1", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    manifest = json.loads((tmp_path / "output/cronulla/kit.json").read_text())
+    options = manifest["options"]
+    assert (options["paper"], options["backs"], options["ink"]) == ("letter", "short-edge", "line")
+    assert options["back_shift"] == [0.5, -1]
