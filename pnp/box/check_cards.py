@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from pnp.box.check_ids import game_is_named_soundly, letters_are_unique, numbers_are_unique
 from pnp.box.model import Box, Effect
 from pnp.box.payload import LONGEST, SHORT, payload_of, worded
 from pnp.box.source import Path, Sources, nearest
@@ -29,6 +30,10 @@ _MAY: Final[dict[str, tuple[str, ...]]] = {
     "renovate": ("amount", "house", "hotel"),
 }
 """What each kind of effect may have besides."""
+
+
+_CODED: Final = (game_is_named_soundly, numbers_are_unique, letters_are_unique)
+"""Checks that must pass before a piece can have a code."""
 
 
 def decks_are_complete(box: Box, sources: Sources) -> Iterator[Problem]:
@@ -66,6 +71,8 @@ def _long(short: Words, owner: str, file: str, path: Path, sources: Sources) -> 
 
 def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find pieces whose line is more than the QR code holds."""
+    if any(fault for each in _CODED for fault in each(box, sources)):
+        return  # a piece without a sound code has no payload
     places = _places(box)
     for piece in worded(box):
         texts = piece.short.texts.values()
@@ -85,8 +92,7 @@ def _places(box: Box) -> dict[tuple[str, str], tuple[str, Path]]:
     found: dict[tuple[str, str], tuple[str, Path]] = {}
     for n, deed in enumerate(box.deeds):
         found["deed", deed.id] = ("deeds", ("deeds", n))
-    for n in range(box.blanks.count if box.blanks else 0):
-        found["blank", f"blank-{n + 1}"] = ("deeds", ("blanks",))
+    found["blank", "blank-deed"] = ("deeds", ("blanks",))
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
             found[deck.id, card.id] = ("cards", ("decks", n, "cards", m))

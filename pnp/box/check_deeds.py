@@ -36,9 +36,6 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
             if price is not None and (price < 1 or price % 2):
                 say = f"the price {price} of a {key} should be even, for half of it is paid back"
                 yield sources.at("deeds", ("groups", n, key), f"{say} (CR-A16)")
-    if box.blanks and not 0 < box.blanks.count <= 1000:
-        say = "there can be 1 to 1000 blank deeds"
-        yield sources.at("deeds", ("blanks", "count"), say)
 
 
 def building_has_a_price(box: Box, sources: Sources) -> Iterator[Problem]:

@@ -13,6 +13,7 @@ _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _PREFIX: Final = re.compile(r"[A-Z]{2}")
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 _HIGHEST: Final = 99_999
+_MOST_BLANKS: Final = 1000
 
 Place = tuple[str, Path, str]
 """A file, the way to a thing in it, and the thing's id."""
@@ -77,7 +78,13 @@ def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
         yield from _same_number(cards, sources)
     pieces = [(p.no, "pieces", ("pieces", n)) for n, p in enumerate(box.pieces) if p.no is not None]
     yield from _same_number(pieces, sources)
-    if box.blanks and box.blanks.no in {deed.no for deed in box.deeds}:
+    if not box.blanks:
+        return
+    yield from _same_number([(box.blanks.no, "deeds", ("blanks",))], sources)
+    if not 1 <= box.blanks.count <= _MOST_BLANKS:
+        say = f"there can be 1 to {_MOST_BLANKS} blank deeds, not {box.blanks.count}"
+        yield sources.at("deeds", ("blanks", "count"), say)
+    if box.blanks.no in {deed.no for deed in box.deeds}:
         say = f"the blank deeds take the number {box.blanks.no}, but a deed has it"
         yield sources.at("deeds", ("blanks", "no"), say)
 
@@ -95,12 +102,15 @@ def _same_number(things: Iterable[tuple[int, str, Path]], sources: Sources) -> I
 
 
 def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find decks whose letter is no capital, or taken by deeds, other pieces or another deck."""
+    """Find decks whose letter (or id) is no capital, or already belongs to other pieces."""
     taken = {DEED: "the deeds"}
     if any(piece.no is not None for piece in box.pieces):
         taken[PIECE] = "the pieces with words"
     for n, deck in enumerate(box.decks):
         at: Path = ("decks", n, "letter")
+        if deck.id in {"deed", "blank", "piece"}:
+            say = f"`{deck.id}` is what other pieces are called; give the deck another id"
+            yield sources.at("cards", ("decks", n, "id"), say)
         if not re.fullmatch(r"[A-Z]", deck.letter):
             say = f"the letter of a deck is one capital letter, not `{deck.letter}`"
             yield sources.at("cards", at, say)

@@ -63,7 +63,7 @@ def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Problem]:
             answers[amount] = amount <= 0 or amount >= least.get(amount % values[0], amount + 1)
         if not answers[amount]:
             notes = ", ".join(map(str, reversed(values)))
-            say = f"{what} {amount} cannot be paid with the notes {notes}"
+            say = f"{amount}, {what}, cannot be paid with the notes {notes}"
             yield sources.at(file, path, say)
 
 
@@ -94,19 +94,20 @@ def _sums(box: Box) -> Iterator[Sum]:
     for n, space in enumerate(box.board.spaces if box.board else ()):
         if space.amount is not None:
             at: Path = ("spaces", n, "amount")
-            yield "board", at, f"the amount of `{space.id}`,", space.amount
-    yield "money", ("start",), "the starting sum,", box.money.start
+            yield "board", at, f"the amount of `{space.id}`", space.amount
+    yield "money", ("start",), "the starting sum", box.money.start
 
 
 def _deed_sums(box: Box) -> Iterator[Sum]:
     by_throw = {group.id for group in box.groups if group.rent_by == "throw"}
     for n, deed in enumerate(box.deeds):
         at: Path = ("deeds", n)
-        yield "deeds", (*at, "price"), f"the price of `{deed.id}`,", deed.price
+        yield "deeds", (*at, "price"), f"the price of `{deed.id}`", deed.price
         key = "price" if deed.mortgage is None else "mortgage"
-        yield "deeds", (*at, key), f"the mortgage of `{deed.id}`,", mortgage_of(deed)
+        if deed.mortgage is not None or deed.price % 2 == 0:  # half an odd price is named elsewhere
+            yield "deeds", (*at, key), f"the mortgage of `{deed.id}`", mortgage_of(deed)
         for m, rent in enumerate(deed.rents if deed.group not in by_throw else ()):
-            yield "deeds", (*at, "rents", m), f"a rent of `{deed.id}`,", rent
+            yield "deeds", (*at, "rents", m), f"a rent of `{deed.id}`", rent
 
 
 def _building_sums(box: Box) -> Iterator[Sum]:
@@ -114,8 +115,8 @@ def _building_sums(box: Box) -> Iterator[Sum]:
         for key, price in (("house", group.house), ("hotel", group.hotel)):
             if price is not None:
                 at: Path = ("groups", n, key)
-                yield "deeds", at, f"the {key} of `{group.id}`,", price
-                yield "deeds", at, f"half the {key} of `{group.id}`,", price // 2
+                yield "deeds", at, f"the {key} of `{group.id}`", price
+                yield "deeds", at, f"half the {key} of `{group.id}`", price // 2
 
 
 def _card_sums(box: Box) -> Iterator[Sum]:
@@ -125,4 +126,4 @@ def _card_sums(box: Box) -> Iterator[Sum]:
                 amount = getattr(card.effect, key)
                 if amount is not None:
                     at: Path = ("decks", n, "cards", m, "effect", key)
-                    yield "cards", at, f"the {key} of `{card.id}`,", amount
+                    yield "cards", at, f"the {key} of `{card.id}`", amount

@@ -1,6 +1,5 @@
 """Checks of a board whose spaces run round a square."""
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -58,26 +57,32 @@ def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("board", ("spaces", n, "amount"), say, key=True)
 
 
-def spaces_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find deeds without exactly one space, and spaces of deeds or decks there are not."""
+def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find deeds without exactly one space, and spaces of deeds there are not."""
     if box.board is None:
         return
     deeds = {deed.id for deed in box.deeds}
-    decks = {deck.id for deck in box.decks}
-    stand = Counter(space.deed for space in box.board.spaces if space.deed)
     seen: set[str] = set()
     for n, space in enumerate(box.board.spaces):
-        if space.deed is not None and space.deed not in deeds:
+        if space.deed is None:
+            continue
+        if space.deed not in deeds:
             say = f"there is no deed `{space.deed}`{nearest(space.deed, deeds)}"
             yield sources.at("board", ("spaces", n, "deed"), say)
         elif space.deed in seen:
             say = f"the deed `{space.deed}` already has a space"
             yield sources.at("board", ("spaces", n, "deed"), say)
+        seen.add(space.deed)
+    for n, deed in enumerate(box.deeds):
+        if deed.id not in seen:
+            say = f"the deed `{deed.id}` has no space on the board"
+            yield sources.at("deeds", ("deeds", n), say)
+
+
+def spaces_draw_from_a_deck(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find spaces of a deck there is not."""
+    decks = {deck.id for deck in box.decks}
+    for n, space in enumerate(box.board.spaces if box.board else ()):
         if space.deck is not None and space.deck not in decks:
             say = f"there is no deck `{space.deck}`{nearest(space.deck, decks)}"
             yield sources.at("board", ("spaces", n, "deck"), say)
-        seen |= {space.deed} if space.deed else set()
-    for n, deed in enumerate(box.deeds):
-        if deed.id not in stand:
-            say = f"the deed `{deed.id}` has no space on the board"
-            yield sources.at("deeds", ("deeds", n), say)

@@ -162,15 +162,27 @@ def _columns(
     seen: set[str] = set()
     for name in names:
         column = _column(item, name, names, lang)
-        columns.append(column)
         if name in seen:
             problems.append(sheet.at_line(1, f"the column `{name}` is given twice"))
         elif column is None:
-            right = list(keys_of(item))
-            hint = nearest(name.split(".")[0], right) or f"; the keys here are {listed(right)}"
-            problems.append(sheet.at_line(1, f"unknown column `{name}`{hint}"))
+            right = _names(item)
+            hint = nearest(name, right)
+            problems.append(
+                sheet.at_line(1, f"unknown column `{name}`{hint or f'; there are {listed(right)}'}")
+            )
+            # read it as what was meant, so that its rows are not called incomplete as well
+            column = _column(item, hint.split("`")[1], names, lang) if hint else None
+        columns.append(column)
         seen.add(name)
     return columns, problems
+
+
+def _names(kind: Any) -> list[str]:
+    """Name the columns a list of things may have."""
+    names = []
+    for key, hint in keys_of(kind).items():
+        names += [f"{key}.{inner}" for inner in _names(hint)] if is_thing(hint) else [key]
+    return names
 
 
 def _column(kind: Any, name: str, names: list[str], lang: str) -> Column | None:

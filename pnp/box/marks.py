@@ -145,7 +145,7 @@ class Marked:
                 at,
                 f"the number {text[:20]}{'…' * (len(text) > 20)} is too large (at most 1000000000)",
             )
-            return 0
+            return _LARGEST_NUMBER
         return int(text) if kind == "int" else float(text)
 
     def _tag(self, event: Any) -> str:

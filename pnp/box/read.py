@@ -24,7 +24,7 @@ from pnp.box.model import (
 from pnp.box.overlay import labels_in, language_of, overlay
 from pnp.box.packs import LARGEST, content_root, digest_of
 from pnp.box.salvage import without
-from pnp.box.shape import shaped
+from pnp.box.shape import Fault, shaped
 from pnp.box.source import Path as Way
 from pnp.box.source import Source, Sources, listed, nearest
 from pnp.errors import ContentError, Problem
@@ -164,7 +164,7 @@ class _Reading:
             if source.data is None and name in self.broken:
                 continue  # not even YAML: its form says nothing more
             part, faults = shaped(FORMS[name], value, lang, languages)
-            self.problems += [source.at(each.path, each.say, key=each.key) for each in faults]
+            self.problems += [_said(source, each) for each in faults]
             if faults:
                 self.broken.add(name)
                 sound = without(value, source, faults)
@@ -195,6 +195,15 @@ class _Reading:
                 continue
             found.append(Booklet(path.name.split(".")[1], text + "\n"))
         return tuple(found)
+
+
+def _said(source: Source, fault: Fault) -> Problem:
+    """Say a fault with its line; a value eaten by a comment gets a hint."""
+    problem = source.at(fault.path, fault.say, key=fault.key)
+    if fault.say.endswith("left empty") and "#" in problem.excerpt:
+        hint = f"{problem.say}; # begins a comment, so write the value in quotes"
+        return replace(problem, say=hint)
+    return problem
 
 
 def _source_of(game: Any) -> str:

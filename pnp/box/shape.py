@@ -60,10 +60,10 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
         case "literal_error":
             words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
             given = detail["input"]
-            hint = nearest(str(given), words) if isinstance(given, str) else ""
-            return Fault(
-                path, f"{_key(path)} cannot be {_shown(given)}{hint or ';'} {_one_of(words)}"
-            )
+            shown = f"`{given[:40]}`" if isinstance(given, str) else _shown(given)
+            hint = nearest(given, words) if isinstance(given, str) else ""
+            right = f"{hint} It is {_one_of(words)}" if hint else f"; it is {_one_of(words)}"
+            return Fault(path, f"{_key(path)} cannot be {shown}{right}")
         case "words" | "words_source" | "words_language":
             return Fault(path, f"{_key(path)}: {detail['msg']}")
         case _:
@@ -91,12 +91,16 @@ def expected(hint: Any) -> str:
     if (item := item_of(hint)) is not None:
         return f"a list, each {expected(item)}"
     if is_thing(hint):
-        return f"a {hint.__name__.lower()} with the keys {listed(keys_of(hint))}"
+        return f"{_one(hint.__name__.lower())} with the keys {listed(keys_of(hint))}"
     if words := choices(hint):
         return _one_of(words)
     if all(word in _PLAIN for word in get_args(hint)) and len(get_args(hint)) > 2:
         return " or ".join(_PLAIN[word] for word in get_args(hint))
     return "keys with a value each"
+
+
+def _one(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def _one_of(words: Any) -> str:

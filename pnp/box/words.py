@@ -61,7 +61,7 @@ class Words:
                     )
                 return cls(source, dict(value))
             raise PydanticCustomError(
-                "words", "expected a text, or one text per language such as {{en: …, de: …}}", {}
+                "words", "expected a text, or one text per language such as {en: …, de: …}", {}
             )
 
         return core_schema.with_info_plain_validator_function(parse)

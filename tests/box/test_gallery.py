@@ -1,0 +1,98 @@
+"""The gallery: every fault a pack can have, and the very words the reader has for it."""
+
+import shutil
+from ast import literal_eval
+from pathlib import Path
+
+import pytest
+
+from pnp.box.read import read_box
+from pnp.cli.new import make
+from pnp.errors import ContentError
+
+GALLERY = Path(__file__).parents[1] / "gallery"
+PICTURES = sorted(GALLERY.glob("*.txt"))
+
+
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sound") / "village"
+    make(folder)
+    return folder
+
+
+@pytest.fixture
+def village(sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return Path(shutil.copytree(sound, "village"))
+
+
+def change(village: Path, line: str) -> None:
+    name, before, after = line.split(" | ")
+    file, old, new = village / name, literal_eval(before), literal_eval(after)
+    text = file.read_text(encoding="utf-8") if old else ""
+    assert old in text
+    file.write_text(text.replace(old, new, 1) if old else new, encoding="utf-8")
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.stem)
+def test_the_message_is_the_one_in_the_gallery(picture: Path, village: Path) -> None:
+    changes, _, message = picture.read_text(encoding="utf-8").partition("\n\n")
+    for line in changes.splitlines():
+        change(village, line)
+    with pytest.raises(ContentError) as caught:
+        read_box(village)
+    assert str(caught.value) == message.rstrip("\n")
+
+
+def test_the_pack_behind_the_gallery_is_sound(village: Path) -> None:
+    assert read_box(village).game.id == "village"
+
+
+def said(village: Path) -> str:
+    with pytest.raises(ContentError) as caught:
+        read_box(village)
+    return str(caught.value)
+
+
+def test_a_file_of_100_megabytes_is_refused_by_its_size(village: Path) -> None:
+    with (village / "cards.yaml").open("wb") as file:
+        file.truncate(100_000_000)
+    assert "village/cards.yaml: this file has 100,000,000 bytes; 5,000,000 is the most" in said(
+        village
+    )
+
+
+def test_a_file_that_is_not_utf8_is_named_with_its_line(village: Path) -> None:
+    text = (village / "deeds.yaml").read_text(encoding="utf-8")
+    (village / "deeds.yaml").write_bytes(text.encode("latin-1", "replace"))
+    assert "village/deeds.yaml:6: this line is not UTF-8; save the file as UTF-8" in said(village)
+
+
+def test_a_link_that_leaves_the_pack_is_refused(village: Path) -> None:
+    Path("elsewhere.yaml").write_text("palette: {}\n", encoding="utf-8")
+    (village / "look.yaml").unlink()
+    (village / "look.yaml").symlink_to(Path("elsewhere.yaml").resolve())
+    assert "village/look.yaml: this path leaves the pack" in said(village)
+
+
+def test_a_folder_where_a_file_should_be_is_refused(village: Path) -> None:
+    (village / "look.yaml").unlink()
+    (village / "look.yaml").mkdir()
+    assert "village/look.yaml: this is not a file" in said(village)
+
+
+@pytest.mark.parametrize("mark", ["[", "- ", "{a: "])
+def test_no_nesting_is_deep_enough_to_break_the_reader(mark: str, village: Path) -> None:
+    (village / "look.yaml").write_text(mark * 1_000_000, encoding="utf-8")
+    assert "village/look.yaml:1: this is nested more than 40 deep" in said(village)
+
+
+def test_an_empty_file_says_what_it_lacks(village: Path) -> None:
+    (village / "game.yaml").write_text("", encoding="utf-8")
+    assert "village/game.yaml:1: the key `id` is missing here: a text" in said(village)
+
+
+def test_a_folder_without_a_game_is_no_pack(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"there is no game\.yaml here"):
+        read_box(tmp_path)
