@@ -56,3 +56,10 @@ def put_code(pen: Pen, payload: str, x: float, y: float, room: float) -> float:
     pen.shape(rectangle(Rect(x, y, side, side)), fill=WHITE)
     pen.squares(rows, x + QUIET * module, y + QUIET * module, module, BLACK)
     return side
+
+
+def put_code_in_corner(pen: Pen, payload: str, right: float, foot: float, room: float) -> None:
+    """Draw a code whose modules, not its quiet zone, end at (right, foot): flush with the type."""
+    side = min(plate(payload), room)
+    quiet = QUIET * side / (len(modules(payload)) + 2 * QUIET)
+    put_code(pen, payload, right + quiet - side, foot + quiet - side, room)

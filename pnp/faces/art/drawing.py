@@ -113,8 +113,16 @@ def _draw_parts(pen: Pen, drawing: Drawing, hand: Hand, scale: float) -> None:
         elif isinstance(part, Area):
             put_tone(pen, hand, outline(part.notation), part.colour, 1 / scale)
         else:
-            stroke = Stroke(hand.colour(part.colour), max(part.width, 0.18 / scale), round=True)
+            colour = line_colour(hand, part.colour)
+            stroke = Stroke(colour, max(part.width, 0.18 / scale), round=True)
             pen.shape(outline(part.notation), stroke=stroke)
+
+
+def line_colour(hand: Hand, name: str) -> Colour:
+    """Give the colour of a drawn line: a line of paper stays light in every ink."""
+    if name == "paper":
+        return WHITE if hand.ink != "full" else hand.colour(name)
+    return hand.colour(name)
 
 
 def put_tone(pen: Pen, hand: Hand, path: Path, colour: str, unit: float = 1) -> None:
@@ -127,15 +135,51 @@ def put_tone(pen: Pen, hand: Hand, path: Path, colour: str, unit: float = 1) -> 
         engrave(pen, path, hand.look.palette.get(colour, BLACK), unit)
 
 
-def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1) -> None:
+def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK) -> None:
     """Draw an outline and fill it with a line screen: the darker the tone, the closer the lines."""
     pen.shape(path, fill=WHITE)
     dark = 1 - lightness(tone) / 100
     if dark > 0.08:
-        gap = (0.3 + 0.75 * (1 - dark) ** 1.5) * unit
+        gap = (0.24 + 0.55 * (1 - dark) ** 1.4) * unit
+        lines = Stroke(colour, (0.06 + 0.11 * dark) * unit)
         with pen.clipped(path):
-            pen.shape(screen(bounds(path), gap), stroke=Stroke(BLACK, (0.07 + 0.12 * dark) * unit))
-    pen.shape(path, stroke=Stroke(BLACK, 0.18 * unit))
+            pen.shape(screen(bounds(path), gap), stroke=lines)
+    pen.shape(path, stroke=Stroke(colour, 0.18 * unit))
+
+
+def put_engraving(
+    pen: Pen,
+    hand: Hand,
+    key: str,
+    drawing: Drawing,
+    colour: Colour,
+    x: float,
+    y: float,
+    size: float,
+) -> None:
+    """Draw a drawing as an engraver would, in lines of one colour, whatever the ink."""
+    plate = Hand(hand.look, "line")
+    area = Rect(0, 0, size, size)
+
+    def draw(own: Pen) -> None:
+        with own.moved(0, 0, 0, size / UNITS):
+            _engrave_parts(own, drawing, plate, size / UNITS, colour)
+
+    pen.stamp(Ornament(f"engraving {key} {size:g} {colour}", area, draw), x, y)
+
+
+def _engrave_parts(pen: Pen, drawing: Drawing, hand: Hand, scale: float, colour: Colour) -> None:
+    for part in drawing:
+        if isinstance(part, Framed):
+            with pen.clipped(outline(part.notation)):
+                _engrave_parts(pen, part.parts, hand, scale, colour)
+        elif isinstance(part, Area):
+            tone = hand.look.palette.get(part.colour, BLACK)
+            engrave(pen, outline(part.notation), tone, 1 / scale, colour)
+        else:
+            drawn = WHITE if part.colour == "paper" else colour
+            stroke = Stroke(drawn, max(part.width, 0.18 / scale), round=True)
+            pen.shape(outline(part.notation), stroke=stroke)
 
 
 def screen(area: Rect, gap: float) -> Path:

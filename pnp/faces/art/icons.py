@@ -48,14 +48,14 @@ ICONS: Final[dict[str, str]] = {
     "chance": "M 2 4 L 4 2 12 2 14 4 14 12 12 14 4 14 2 12 Z M 5.4 5.4 L 5.5 5.5 M 10.5 5.4 L "
     "10.6 5.5 "
     "M 8 8 L 8.1 8 M 5.4 10.5 L 5.5 10.6 M 10.5 10.5 L 10.6 10.6",
-    # a deck chair
-    "rest": "M 3 14 L 12 5 M 13 14 L 4.5 2.5 M 4.5 2.5 C 4.2 7 6.5 10.2 12 10.4 M 1.5 14 L 14.5 14",
+    # a palm-leaf sunshade with a bench under it
+    "rest": "M 8 14 L 8 3 M 1.5 7.5 C 2.5 4.5 5 3 8 3 C 11 3 13.5 4.5 14.5 7.5 Z M 3 14 L 13 14 "
+    "M 3 11 L 6 11 M 10 11 L 13 11 M 4 11 L 4 14 M 12 11 L 12 14",
     # a broad arrow against the reading direction: the way round the ring
     "start": "M 14 6 L 7.5 6 7.5 2.5 1.5 8 7.5 13.5 7.5 10 14 10 Z",
     "start-arrow": "M 14 6 L 7.5 6 7.5 2.5 1.5 8 7.5 13.5 7.5 10 14 10 Z",
-    # a seal with its ribbons
-    "mortgage": "O 8 6 4.5 M 6.2 6 L 7.6 7.5 10 4.7 M 5 9.5 L 3.5 14.5 6 13.2 7.5 15 8 10.5 "
-    "M 11 9.5 L 12.5 14.5 10 13.2 8.5 15 8 10.5",
+    # a padlock
+    "mortgage": "M 3 7 L 13 7 13 14 3 14 Z M 5 7 L 5 5 C 5 1 11 1 11 5 L 11 7 M 8 9.8 L 8 11.3",
     "scissors": "O 4 12 2 O 12 12 2 M 5.2 10.4 L 11.5 1.5 M 10.8 10.4 L 4.5 1.5",
     # a sheet with its corner turned
     "fold": "M 2.5 14 L 2.5 2 9 2 13.5 6.5 13.5 14 Z M 9 2 L 9 6.5 13.5 6.5 M 8 8.5 L 8 9.5 M 8 "

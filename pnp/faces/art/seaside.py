@@ -11,7 +11,7 @@ from pnp.faces.art.drawing import Area, Drawing, Framed, Line
 
 def _pine(x: float, top: float, foot: float, reach: float, tiers: int = 8) -> str:
     """Draw a Norfolk pine: level tiers of boughs with upturned ends, ever shorter to the top."""
-    parts = [f"M{x - reach * 0.07:.1f} {foot} L{x} {top} {x + reach * 0.07:.1f} {foot} Z"]
+    parts = [f"M{x + reach * 0.07:.1f} {foot} L{x} {top} {x - reach * 0.07:.1f} {foot} Z"]
     crown = (foot - top) * 0.88
     for n in range(tiers):
         part = (n + 1) / tiers
@@ -75,7 +75,7 @@ EMBLEMS: Final[dict[str, Drawing]] = {
                 Area("O70 40 17", "sun"),
                 Area("R0 62 100 40", "sky"),
                 Area("M0 62 L0 55 C8 50 20 50 28 54 C34 57 40 60 46 62 Z", "pine"),
-                Area(_pine(22, 7, 56, 14), "pine"),
+                Area(_pine(25, 14, 57, 13), "pine"),
                 Area(_WAVE, "teal"),
                 Line(_STREAKS, "paper", 1.5),
                 Area(_FOAM, "paper"),
@@ -89,11 +89,18 @@ EMBLEMS: Final[dict[str, Drawing]] = {
 
 MOTIFS: Final[dict[str, Drawing]] = {
     "wave": (
-        Area(_WAVE, "teal"),
-        Line(_STREAKS, "paper", 2),
-        Area(_FOAM, "paper"),
-        Line(_FOAM, "ink", 0.8),
-        Area(_SWELL, "ocean"),
+        Area(_rays(36, 44, 0, 52, 18, 0.5), "sand"),
+        Area("O36 44 16", "sun"),
+        Framed(
+            "R0 20 100 74",
+            (
+                Area(_WAVE, "teal"),
+                Line(_STREAKS, "paper", 2),
+                Area(_FOAM, "paper"),
+                Line(_FOAM, "ink", 0.8),
+                Area(_SWELL, "ocean"),
+            ),
+        ),
     ),
     "pine": (
         Area("M5 92 C25 82 70 82 95 92 Z", "sand"),
@@ -113,16 +120,18 @@ MOTIFS: Final[dict[str, Drawing]] = {
              "L100 88 0 88 Z", "teal"),
     ),
     "gull": (
-        Area("M4 38 C16 22 32 24 46 46 C48 49 52 49 54 46 C66 24 84 20 97 30 C82 30 72 40 64 58 "
-             "C60 68 52 74 44 74 "
-             "C38 74 32 71 27 66 C36 66 40 62 40 56 C34 42 22 36 4 38 Z", "paper"),
-        Line("M4 38 C16 22 32 24 46 46 C48 49 52 49 54 46 C66 24 84 20 97 30 C82 30 72 40 64 58 "
-             "C60 68 52 74 44 74 "
-             "C38 74 32 71 27 66 C36 66 40 62 40 56 C34 42 22 36 4 38 Z", "ink", 1.6),
-        Area("M97 30 C90 26 82 25 76 27 C80 29 80 32 76 36 C82 31 88 30 97 30 Z", "ink"),
-        Area("M4 38 C9 32 15 28 21 28 C18 31 19 34 23 37 C16 36 10 36 4 38 Z", "ink"),
-        Area("M62 62 L74 66 63 68 Z", "coral"),
-        Line("O57.5 63 0.6", "ink", 1.4),
+        Area("R38 82 26 18", "sand"),
+        Line("M38 82 L64 82 M44 88 L44 98 M51 86 L51 96 M58 89 L58 99 M38 82 L38 100 M64 82 L64 "
+             "100", "ink", 1.2),
+        Line("M46 66 L46 81 M54 66 L54 81 M42 81.4 L48 81.4 M50 81.4 L57 81.4", "coral", 2.6),
+        Area("M20 27 C21 17 38 15 42 26 C45 36 56 38 66 41 C76 44 86 47 97 52 C80 64 62 71 44 "
+             "68 C26 65 18 50 22 38 C20 35 19 31 20 27 Z", "paper"),
+        Line("M20 27 C21 17 38 15 42 26 C45 36 56 38 66 41 C76 44 86 47 97 52 C80 64 62 71 44 "
+             "68 C26 65 18 50 22 38 C20 35 19 31 20 27 Z", "ink", 1.4),
+        Area("M38 44 C50 39 66 43 88 50 C76 60 62 63 51 60 C42 57 36 51 38 44 Z", "harbour"),
+        Area("M78 46.5 C85 48.5 90 50 99 53 C92 56 85 58 76 59 C81 55 82 51 78 46.5 Z", "ink"),
+        Area("M20.5 26 L6 31 C12 33.5 17 33.5 21 33 Z", "mango"),
+        Line("O29 26 1", "ink", 1.8),
     ),
     "shell": (
         Area("M50 84 C30 84 12 66 12 46 C12 26 30 12 50 12 C70 12 88 26 88 46 C88 66 70 84 50 84 "

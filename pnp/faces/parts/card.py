@@ -1,20 +1,22 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
+import math
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Card, Deck
+from pnp.box.model import Card, Deck, Space
 from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import EMBLEMS, put_emblem
-from pnp.faces.art.icons import ICONS, put_icon
+from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.icons import put_icon
 from pnp.faces.art.motifs import MOTIFS, put_motif
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.path import circle, rectangle
-from pnp.faces.pen import Ornament, Pen, Stroke
-from pnp.faces.qr import put_code
+from pnp.faces.look import WHITE, Hand
+from pnp.faces.path import Path, Step, circle, rectangle, rounded
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.qr import put_code_in_corner
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -26,8 +28,10 @@ BORDER: Final = 3.0
 _INNER: Final = Rect(BORDER, BORDER, SIZE.width - 2 * BORDER, SIZE.height - 2 * BORDER)
 _SCENE: Final = Rect(BORDER, BORDER, _INNER.width, 28)
 _LEFT: Final = 5.5
-_CODE_ROOM: Final = 20.5
-_CODE_TOP: Final = SIZE.height - BORDER - 0.8 - _CODE_ROOM
+_RIGHT: Final = SIZE.width - _LEFT
+_FOOT: Final = SIZE.height - 5.6
+_CODE_ROOM: Final = 22.0
+_EFFECT: Final = 30.5
 
 
 def card_piece(brief: Brief, deck: Deck, card: Card) -> Piece:
@@ -48,67 +52,122 @@ def deck_back(brief: Brief, deck: Deck) -> Face:
 def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, payload: str) -> None:
     ink, kind = brief.hand.colour("ink"), card.effect.kind
     motif = card.motif or deck.motif
-    pen.stamp(
-        Ornament(
-            f"card ground {deck.id} {motif} {card.good} {kind} {brief.lang} {brief.hand.ink}",
-            _INNER.inset(-1),
-            partial(_draw_ground, brief=brief, deck=deck, card=card, motif=motif),
-        )
-    )
-    top = 33.0
+    key = f"card ground {deck.id} {motif} {card.good} {kind} {brief.lang} {brief.hand.ink}"
+    ground = partial(_draw_ground, brief=brief, deck=deck, card=card, motif=motif)
+    pen.stamp(Ornament(key, _INNER.inset(-1), ground))
+    top = 34.0
     if card.title:
-        put_text(
-            pen, brief.said(card.title), "serif-700", (15, 12), ink, Rect(_LEFT, 32.5, 52, 7.5)
-        )
-        top = 41.0
-    put_text(pen, brief.said(card.text), "sans-400", (10, 8.5), ink,
-             Rect(_LEFT, top, 52, 62.5 - top), middle=False)  # fmt: skip
-    _draw_sum(pen, brief, card)
+        title = Rect(_LEFT, 32.4, _RIGHT - _LEFT, 8)
+        put_text(pen, brief.said(card.title), "serif-700", (16, 12), ink, title)
+        top = 41.2
+    words = Rect(_LEFT, top, _RIGHT - _LEFT, 62.2 - top)
+    put_text(pen, brief.said(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
+    _draw_effect(pen, brief, card)
     if code:
-        pen.text(_LEFT, SIZE.height - 5.2, code, "sans-600", 8, ink, spacing=0.15)
+        pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
     if payload:
-        put_code(pen, payload, SIZE.width - BORDER - 0.8 - _CODE_ROOM, _CODE_TOP, _CODE_ROOM)
+        put_code_in_corner(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
 
 
-def _draw_sum(pen: Pen, brief: Brief, card: Card) -> None:
-    """Set the sum of the card, its sign before it."""
-    if card.effect.amount is None:
-        return
-    sign = "+" if card.good else "\u2212"
-    put_line(pen, _LEFT, 76, f"{sign}{brief.sum(card.effect.amount)}", "serif-700", (24, 14),
-             brief.hand.colour("ink"), 31)  # fmt: skip
+def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:
+    """Set what the card does in large type: the sum with its sign, or where to go."""
+    effect = card.effect
+    if effect.amount is not None:
+        _put_sum(pen, brief, card, effect.amount, (_LEFT, 74.8, 24))
+    elif effect.kind == "per_building":
+        colour = _mood(brief, card)
+        for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
+            if sum_ is not None:
+                put_icon(pen, icon, _LEFT, 63.6 + n * 7, 6, colour)
+                _put_sum(pen, brief, card, sum_, (_LEFT + 7.6, 68.4 + n * 7, 15))
+    elif effect.to and brief.box.board:
+        place = next((space for space in brief.box.board.spaces if space.id == effect.to), None)
+        if place:
+            where = Rect(_LEFT, 64, _EFFECT, 14)
+            put_text(
+                pen, _space_name(brief, place), "serif-700", (18, 11), _mood(brief, card), where
+            )
+
+
+def _mood(brief: Brief, card: Card) -> Colour:
+    return brief.hand.colour("good" if card.good else "bad")
+
+
+def _put_sum(
+    pen: Pen, brief: Brief, card: Card, amount: int, place: tuple[float, float, float]
+) -> None:
+    """Set a sum with its sign: the sign in the plain face, whose strokes are as strong as its own."""
+    x, foot, size = place
+    sign, colour = "+" if card.good else "\u2013", _mood(brief, card)
+    pen.text(x, foot, sign, "sans-600", size, colour)
+    x += pen.width(sign, "sans-600", size) + 0.6
+    put_line(pen, x, foot, brief.sum(amount), "serif-700", (size, 14), colour, _LEFT + _EFFECT - x)
+
+
+def _space_name(brief: Brief, space: Space) -> str:
+    """Give the name of a space; a deed's space takes the deed's name."""
+    deed = next((deed for deed in brief.box.deeds if deed.id == space.deed), None)
+    return brief.said(deed.name if deed else space.name)
 
 
 def _draw_ground(pen: Pen, brief: Brief, deck: Deck, card: Card, motif: str) -> None:
+    """Draw what cards with one picture share: fair or foul weather behind it, and its sign."""
     hand, ink = brief.hand, brief.hand.colour("ink")
-    tone = "sand" if card.good else "slate"
+    tone = "fair" if card.good else "foul"
     band = band_path(hand.look.band, _SCENE)
-    pen.shape(band, fill=hand.area(tone))
+    with pen.clipped(band):
+        pen.shape(band, fill=hand.area(tone))
+        _draw_weather(pen, hand, good=card.good)
+        if motif in MOTIFS:
+            put_motif(pen, hand, motif, SIZE.width / 2 - 11.5, 4.6, 23)
+        elif motif:
+            put_icon(pen, motif, SIZE.width / 2 - 9, 6.5, 18, ink)
     pen.shape(band, stroke=Stroke(ink, 0.3))
-    if motif in MOTIFS:
-        put_motif(pen, hand, motif, SIZE.width / 2 - 12, 4.5, 24)
-    elif motif:
-        put_icon(pen, motif, SIZE.width / 2 - 11, 5, 22, ink)
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
-    pen.shape(circle(54, 9, 3.6), fill="#ffffff")
-    put_icon(pen, sign, 49.2, 4.2, 9.6, ink)
+    colour = hand.colour("good" if card.good else "bad")
+    pen.shape(circle(54.2, 8.8, 3.7), fill=WHITE)
+    put_icon(pen, sign, 49.4, 4.0, 9.6, colour)
     name = brief.said(deck.name).upper()
-    put_line(pen, _LEFT, 7.4, name, "sans-600", (7.5, 7), hand.on(tone), 40, spacing=0.22)
+    plate = Rect(BORDER, BORDER, pen.width(name, "sans-600", 7.5, 0.22) + 5, 5.6)
+    pen.shape(rectangle(plate), fill=hand.area(deck.colour) or WHITE, stroke=Stroke(ink, 0.3))
+    put_line(pen, _LEFT, 6.8, name, "sans-600", (7.5, 7), hand.on(deck.colour), 40, spacing=0.22)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+
+
+def _draw_weather(pen: Pen, hand: Hand, *, good: bool) -> None:
+    """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
+    x, y = SIZE.width / 2, 16.5
+    steps: list[Step] = []
+    if good:
+        for n in range(24):
+            a, b = math.tau * n / 24, math.tau * (n + 0.5) / 24
+            steps += [("M", (x, y)), ("L", (x + 60 * math.cos(a), y + 60 * math.sin(a))),
+                      ("L", (x + 60 * math.cos(b), y + 60 * math.sin(b))), ("Z", ())]  # fmt: skip
+    else:
+        for n in range(26):
+            for k in range(5):
+                left, top = 1 + n * 2.6, 2 + k * 7 + (n * 37 % 50) / 10
+                steps += [("M", (left + 1.2, top)), ("L", (left, top + 4.2))]
+    path = Path(tuple(steps))
+    if not good:
+        rain = WHITE if hand.ink == "full" else hand.colour("ink" if hand.ink == "line" else "foul")
+        pen.shape(path, stroke=Stroke(rain, 0.3 if hand.ink == "full" else 0.14))
+    elif hand.ink == "full":
+        pen.shape(path, fill=WHITE)
+    else:
+        pen.shape(path, stroke=Stroke(hand.colour("ink" if hand.ink == "line" else "sand"), 0.12))
 
 
 def _draw_back(pen: Pen, brief: Brief, deck: Deck) -> None:
     hand, middle = brief.hand, SIZE.width / 2
     area = Rect(-3, -3, SIZE.width + 6, SIZE.height + 6)
     back_pattern(pen, hand, hand.look.pattern, area, deck.colour)
-    pen.shape(circle(middle, 38, 20.5), fill="#ffffff", stroke=hand.stroke("ink", 0.5))
-    if deck.motif in EMBLEMS or deck.motif not in {*ICONS, *MOTIFS}:
-        put_emblem(pen, hand, deck.motif or hand.look.emblem, middle - 18, 20, 36)
-    elif deck.motif in MOTIFS:
-        put_motif(pen, hand, deck.motif, middle - 13, 25, 26)
-    else:
-        put_icon(pen, deck.motif, middle - 12, 26, 24, hand.colour("ink"))
-    plate = Rect(10, 62, SIZE.width - 20, 12)
-    pen.shape(rectangle(plate), fill="#ffffff", stroke=hand.stroke("ink", 0.5))
-    put_line(pen, middle, 70, brief.said(deck.name), "serif-700", (18, 14), hand.colour("ink"),
-             plate.width - 4, "centre")  # fmt: skip
+    pen.shape(circle(middle, 37, 20.4), WHITE, hand.stroke("ink", 0.6))
+    pen.shape(circle(middle, 37, 19.2), stroke=hand.stroke("ink", 0.2))
+    put_emblem(pen, hand, hand.look.emblem, middle - 18.6, 18.4, 37.2)
+    name = brief.said(deck.name)
+    size = min(18.0, 18.0 * 40 / pen.width(name, "serif-700", 18))
+    wide = pen.width(name, "serif-700", size) + 8
+    plate = Rect(middle - wide / 2, 61.5, wide, 11.5)
+    pen.shape(rounded(plate, 2), WHITE, hand.stroke("ink", 0.6))
+    put_line(pen, middle, 69.3, name, "serif-700", (size, size), hand.colour("ink"), wide, "centre")

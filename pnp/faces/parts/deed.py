@@ -8,15 +8,18 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import Deed, Group, group_of, mortgage_of
+from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
+from pnp.faces.art.drawing import outline
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
+from pnp.faces.look import WHITE, Hand
 from pnp.faces.path import Path, line, rectangle, rounded
 from pnp.faces.pen import Font, Ornament, Pen, Stroke
-from pnp.faces.qr import put_code
+from pnp.faces.qr import put_code_in_corner
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -33,8 +36,11 @@ _STRIP: Final = Rect(BORDER, 16.4, _INNER.width, 5.6)
 _TABLE_TOP: Final = 33.0
 _TABLE_FOOT: Final = 57.0
 _NOTE: Final = Rect(_LEFT, 57.6, _RIGHT - _LEFT, 5.6)
-_CODE_ROOM: Final = 20.5
-_CODE_TOP: Final = SIZE.height - BORDER - 0.8 - _CODE_ROOM
+_CODE_ROOM: Final = 22.0
+_FOOT: Final = SIZE.height - 5.6
+_FIGURES: Final = 36.4
+_HOUSES: Final = 33.0
+_BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 
 def deed_piece(brief: Brief, deed: Deed) -> Piece:
@@ -79,26 +85,25 @@ def _draw_front(pen: Pen, brief: Brief, deed: Deed, group: Group, code: str, pay
     )
     ink, hand = brief.hand.colour("ink"), brief.hand
     put_text(pen, brief.said(deed.name), "serif-700", (17, 12), hand.on(group.colour), _NAME)
-    put_line(pen, _RIGHT, 29.4, brief.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
-    pitch = (_TABLE_FOOT - _TABLE_TOP) / len(rows)
+    put_line(pen, _RIGHT, 29.9, brief.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
+    pitch = _pitch(len(rows))
     for n, rent in enumerate(deed.rents):
         font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
         said = str(rent) if group.rent_by == "throw" else brief.sum(rent)
-        pen.text(_RIGHT, _TABLE_TOP + (n + 0.74) * pitch, said, font, 9.5, ink, "right")
-    pen.text(37.2, _foot_row(2), brief.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
+        pen.text(_RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.15, said, font, 9.5, ink, "right")
+    pen.text(_FIGURES, _foot_row(2), brief.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
     _put_code(pen, brief, code, payload)
 
 
 def _put_code(pen: Pen, brief: Brief, code: str, payload: str) -> None:
-    ink = brief.hand.colour("ink")
     if payload:
-        put_code(pen, payload, SIZE.width - BORDER - 0.8 - _CODE_ROOM, _CODE_TOP, _CODE_ROOM)
+        put_code_in_corner(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
     if code:
-        pen.text(_LEFT, SIZE.height - 5.2, code, "sans-600", 8, ink, spacing=0.15)
+        pen.text(_LEFT, _FOOT, code, "sans-600", 8, brief.hand.colour("ink"), spacing=0.15)
 
 
 def _foot_row(n: int) -> float:
-    return 68.2 + n * 4.3
+    return 67.8 + n * 4.1
 
 
 def _row_labels(brief: Brief, group: Group, count: int) -> list[str]:
@@ -119,86 +124,140 @@ def _draw_ground(pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...]) ->
     """Draw what the deeds of a group share."""
     hand, ink = brief.hand, brief.hand.colour("ink")
     _draw_band(pen, brief, group)
-    kind = brief.label(f"kind_{group.kind}")
-    put_line(pen, _LEFT, 6.9, f"{brief.label('title_deed')} · {kind}".upper(), "sans-600", (7.5, 7),
-             hand.on(group.colour), 52, spacing=0.22)  # fmt: skip
-    put_icon(pen, group.kind, _LEFT, 23.6, 6.4, ink)
-    put_line(pen, _LEFT + 8, 26.2, brief.said(group.name), "sans-500", (8.5, 7), ink, 20)
-    put_line(pen, _LEFT + 8, 29.6, brief.label("price"), "sans-400", (8, 7), ink, 20)
+    kind = f"{brief.label('title_deed')} · {brief.label(f'kind_{group.kind}')}".upper()
+    put_line(pen, _LEFT, 7.0, kind, "sans-600", (7.5, 7), hand.on(group.colour), 52, spacing=0.22)
+    name, price = brief.said(group.name), brief.label("price")
+    put_line(pen, _LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
+    put_line(pen, _LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
     _draw_table(pen, brief, rows)
     if group.rent_by == "buildings":
-        put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (7.5, 7), ink, _NOTE)
-        for n, (key, price) in enumerate(
-            (("house_price", group.house), ("hotel_price", group.hotel))
-        ):
-            if price is not None:
-                put_line(pen, _LEFT, _foot_row(n), brief.label(key), "sans-400", (8, 7), ink, 20)
-                pen.text(37.2, _foot_row(n), brief.sum(price), "sans-500", 8, ink, "right")
-    put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 22)
+        _draw_buildings(pen, hand, group, len(rows))
+        put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
+        _draw_prices(pen, brief, group)
+    else:
+        size = min(22.0, 70.5 - _TABLE_TOP - len(rows) * _pitch(len(rows)))
+        put_icon(pen, group.kind, _LEFT - 1, 72.5 - size, size, hand.colour(group.colour))
+    put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
 
 
+def _draw_prices(pen: Pen, brief: Brief, group: Group) -> None:
+    ink = brief.hand.colour("ink")
+    for n, (key, price) in enumerate((("house_price", group.house), ("hotel_price", group.hotel))):
+        put_line(pen, _LEFT, _foot_row(n), brief.label(key), "sans-400", (8, 7), ink, 21)
+        if price is not None:
+            pen.text(_FIGURES, _foot_row(n), brief.sum(price), "sans-500", 8, ink, "right")
+
+
 def _draw_band(pen: Pen, brief: Brief, group: Group) -> None:
-    hand = brief.hand
+    """Draw the band: plain colour under the name, the group's pattern below, its edge a crest."""
+    hand, ink = brief.hand, brief.hand.stroke("ink", 0.3)
     solid = Rect(BORDER, BORDER, _INNER.width, _STRIP.y - BORDER)
     pen.shape(rectangle(solid), fill=hand.area(group.colour))
-    whole = Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER)
-    band = band_path(hand.look.band, whole)
+    band = band_path(hand.look.band, Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER))
     with pen.clipped(band):
         fill_pattern(pen, _STRIP, group.pattern, hand, group.colour)
-    pen.shape(band, stroke=hand.stroke("ink", 0.3))
+    pen.shape(band, stroke=ink)
     pen.shape(line(BORDER, _STRIP.y, _INNER.right, _STRIP.y), stroke=hand.stroke("ink", 0.2))
 
 
 def _draw_table(pen: Pen, brief: Brief, rows: tuple[str, ...]) -> None:
     ink = brief.hand.colour("ink")
-    pitch = (_TABLE_FOOT - _TABLE_TOP) / len(rows)
-    for n, label in enumerate(rows):
+    pitch = _pitch(len(rows))
+    for n, said in enumerate(rows):
         font: Font = "sans-600" if n in {0, len(rows) - 1} else "sans-400"
-        put_line(pen, _LEFT, _TABLE_TOP + (n + 0.74) * pitch, label, font, (9, 7), ink, 34)
-    rules = [
-        line(_LEFT, _TABLE_TOP + n * pitch, _RIGHT, _TABLE_TOP + n * pitch)
-        for n in range(len(rows) + 1)
+        put_line(pen, _LEFT, _TABLE_TOP + (n + 0.5) * pitch + 1.1, said, font, (9, 7), ink, 30)
+    between = [
+        line(_LEFT, y, _RIGHT, y) for y in (_TABLE_TOP + n * pitch for n in range(1, len(rows)))
     ]
-    pen.shape(Path(tuple(step for rule in rules for step in rule.steps)), stroke=Stroke(ink, 0.12))
+    pen.shape(
+        Path(tuple(step for rule in between for step in rule.steps)), stroke=Stroke(ink, 0.08)
+    )
+    for y in (_TABLE_TOP, _TABLE_TOP + len(rows) * pitch):
+        pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.3))
+
+
+def _pitch(rows: int) -> float:
+    """Give the height of a row in mm: few rows are not stretched over the whole table."""
+    return min(5.4, (_TABLE_FOOT - _TABLE_TOP) / rows)
+
+
+def _draw_buildings(pen: Pen, hand: Hand, group: Group, rows: int) -> None:
+    """Draw the houses and the hotel of each row as small signs beside its words."""
+    pitch = _pitch(rows)
+    fill, stroke = hand.area(group.colour), hand.stroke("ink", 0.14)
+    for row in range(1, rows):
+        y = _TABLE_TOP + (row + 0.5) * pitch + 1.1
+        for n in range(1 if row == rows - 1 else row):
+            x = _HOUSES + n * 2.5
+            if row == rows - 1:
+                pen.shape(
+                    outline(f"M{x} {y} L{x} {y - 2.6} {x + 4.5} {y - 2.6} {x + 4.5} {y} Z"),
+                    fill,
+                    stroke,
+                )
+            else:
+                pen.shape(outline(
+                    f"M{x} {y} L{x} {y - 1.2} {x + 1} {y - 2.2} {x + 2} {y - 1.2} {x + 2} {y} Z"
+                ), fill, stroke)  # fmt: skip
 
 
 def _draw_blank(pen: Pen, brief: Brief, code: str, payload: str) -> None:
-    """Draw a deed with empty lines to be filled in by hand."""
-    group = Group("blank", brief.box.game.title, "paper", "plain")
-    rows = tuple(_row_labels(brief, group, 6))
-    _draw_ground(pen, brief, group, rows)
+    """Draw a deed with room to write: name, group, price, rents and prices of building."""
+    ink, hand = brief.hand.colour("ink"), brief.hand
+    rows = tuple(_row_labels(brief, _BLANK_GROUP, 6))
+    kind = f"{brief.label('title_deed')} · {brief.said(brief.box.game.title)}".upper()
+    put_line(pen, _LEFT, 7.0, kind, "sans-600", (7.5, 7), ink, 52, spacing=0.22)
+    band = Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER)
+    pen.shape(band_path(hand.look.band, band), stroke=hand.stroke("ink", 0.3))
+    put_line(pen, _LEFT, 29.9, brief.label("price"), "sans-400", (8.5, 7), ink, 26)
+    _draw_table(pen, brief, rows)
+    put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
+    _draw_prices(pen, brief, _BLANK_GROUP)
+    put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+    dots = [(_LEFT, 15.6, _RIGHT), (_RIGHT - 24, 30.4, _RIGHT)]
+    dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(3)]
+    for x, y, end in dots:
+        pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
+    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
     _put_code(pen, brief, code, payload)
 
 
 def _draw_back(pen: Pen, brief: Brief, deed: Deed | None, code: str) -> None:
     """Draw the side that shows while a deed is mortgaged."""
-    ink, hand = brief.hand.colour("ink"), brief.hand
+    ink, middle = brief.hand.colour("ink"), SIZE.width / 2
     pen.stamp(
         Ornament(
-            f"deed back {brief.lang} {hand.ink}",
+            f"deed back {brief.lang} {brief.hand.ink}",
             Rect(-3, -3, SIZE.width + 6, SIZE.height + 6),
             partial(_draw_back_ground, brief=brief),
         )
     )
     if deed:
         put_text(
-            pen, brief.said(deed.name), "serif-600", (15, 11), ink, Rect(8, 47, 47, 8), "centre"
+            pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(8, 43, 47, 9), "centre"
         )
         pledge = f"{brief.label('mortgage_value')} {brief.sum(mortgage_of(deed))}"
-        put_line(pen, SIZE.width / 2, 59.5, pledge, "sans-500", (9, 7), ink, 47, "centre")
+        put_line(pen, middle, 56.4, pledge, "sans-500", (10, 7), ink, 47, "centre")
+    else:
+        pen.shape(line(11, 50, SIZE.width - 11, 50), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
     if code:
-        pen.text(SIZE.width / 2, 68, code, "sans-600", 8, ink, "centre", 0.15)
+        pen.text(middle, 70.4, code, "sans-600", 8, ink, "centre", 0.15)
 
 
 def _draw_back_ground(pen: Pen, brief: Brief) -> None:
-    ink, hand = brief.hand.colour("ink"), brief.hand
-    lines = [line(x, -3, x - 94, 91) for x in range(0, 160, 3)]
-    steps = tuple(step for path in lines for step in path.steps)
-    pen.shape(Path(steps), stroke=Stroke(ink, 0.35))
-    plate = Rect(6, 16, SIZE.width - 12, 56)
-    pen.shape(rounded(plate, 2), "#ffffff", Stroke(ink, 0.6))
-    pen.shape(rounded(plate.inset(1), 1.4), stroke=Stroke(ink, 0.2))
-    put_icon(pen, "mortgage", SIZE.width / 2 - 7, 19, 14, hand.colour("accent"))
-    put_line(pen, SIZE.width / 2, 43, brief.label("mortgaged").upper(), "serif-700", (20, 14),
-             hand.colour("accent"), 47, "centre", 0.4)  # fmt: skip
+    """Draw what all backs of deeds share: bars like a closed shutter, and the word MORTGAGED."""
+    ink, hand, middle = brief.hand.colour("ink"), brief.hand, SIZE.width / 2
+    bars = Stroke(
+        hand.colour("ink" if hand.ink == "line" else "harbour"), 1.1 if hand.ink == "full" else 0.4
+    )
+    steps = tuple(step for x in range(-2, 166, 4) for step in line(x, -4, x - 96, 92).steps)
+    pen.shape(Path(steps), stroke=bars)
+    plate = Rect(6, 12, SIZE.width - 12, 64)
+    pen.shape(rounded(plate, 2.5), WHITE, Stroke(ink, 0.7))
+    pen.shape(rounded(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
+    put_icon(pen, "mortgage", middle - 7, 15.5, 14, hand.colour("bad"))
+    word = brief.label("mortgaged").upper()
+    put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 46.5, "centre")
+    put_text(pen, brief.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
+             Rect(10, 58.5, 43, 8), "centre")  # fmt: skip

@@ -5,20 +5,34 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import Note
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_engraving, screen
+from pnp.faces.art.emblem import EMBLEMS
 from pnp.faces.art.guilloche import Ring, braid, line_screen, put_rosette
-from pnp.faces.art.motifs import MOTIFS, put_motif
+from pnp.faces.art.motifs import MOTIFS
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.path import circle, rectangle
-from pnp.faces.pen import Pen, Stroke
-from pnp.units import Rect, Size
+from pnp.faces.look import WHITE, tint
+from pnp.faces.path import circle, rectangle, rounded
+from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
+from pnp.units import Rect, Size, to_mm
 
 HEIGHT: Final = 44.0
 """Height of all notes in mm; the width tells the value."""
 
+Type = tuple[Font, float, Colour]
+"""A font, its size in pt, its colour."""
+
+Spot = tuple[Align, float, float]
+"""Where a line of type stands: which way it runs from x, and its baseline."""
+
 _BORDER: Final = 2.5
+_BRAID: Final = 3.2
+_MIDDLE: Final = HEIGHT / 2 + 0.7
+_ROSETTE: Final = 12.6
+_DISC: Final = 8.4
+_MEDALLION: Final = 9.7
+_VALUE_AT: Final = 0.665
+_PICTURE_AT: Final = 0.315
 
 
 def note_piece(brief: Brief, note: Note) -> Piece:
@@ -29,76 +43,126 @@ def note_piece(brief: Brief, note: Note) -> Piece:
 
 
 def _draw(pen: Pen, brief: Brief, note: Note) -> None:
-    hand = brief.hand
-    colour = hand.colour(note.colour)
+    colour = brief.hand.colour(note.colour)
     frame = Rect(_BORDER, _BORDER, note.width - 2 * _BORDER, HEIGHT - 2 * _BORDER)
-    _draw_ground(pen, brief, note, frame)
-    _draw_border(pen, frame, colour)
-    _draw_rosettes(pen, brief, note, frame)
+    rank = sum(other.value < note.value for other in brief.box.money.notes)
+    light = _light(brief, colour)
+    pen.shape(rectangle(frame), fill=light)
+    _draw_screens(pen, frame.inset(_BRAID), colour, rank)
+    _draw_border(pen, frame, colour, rank)
+    _draw_medallion(pen, brief, note, (frame.x + frame.width * _PICTURE_AT, colour, light))
+    _draw_rosette(pen, frame.x + frame.width * _VALUE_AT, rank, colour, light)
+    _draw_values(pen, brief, note, frame)
     _draw_words(pen, brief, note, frame)
 
 
-def _draw_ground(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
-    """Lay the line screen under everything: a swell that runs through the note."""
-    pen.shape(rectangle(frame), fill=_wash(brief))
-    rank = _rank(brief, note)
-
-    def lift(across: float, down: float) -> float:
-        return (
-            0.9 * math.sin(math.tau * (across * (2 + rank * 0.5) + down)) * math.sin(math.pi * down)
-        )
-
-    screen = line_screen(frame.inset(3), 0.8, lift)
-    pen.shape(screen, stroke=Stroke(brief.hand.colour(note.colour), 0.09))
+def _light(brief: Brief, colour: Colour) -> Colour:
+    """Give the paper of a note: washed with its colour in full ink, else bare."""
+    return tint(colour, 0.1) if brief.hand.ink == "full" else WHITE
 
 
-def _wash(brief: Brief) -> str | None:
-    return None if brief.hand.ink != "full" else brief.hand.look.palette.get("paper")
+def _draw_screens(pen: Pen, area: Rect, colour: Colour, rank: int) -> None:
+    """Lay two line screens over each other: where they run apart, the note seems to shine."""
+
+    def swell(across: float, down: float) -> float:
+        return 1.1 * math.sin(math.tau * across * (1.5 + rank / 2)) * math.sin(math.pi * down)
+
+    def ripple(across: float, down: float) -> float:
+        return 1.1 * math.cos(math.tau * across * (2 + rank / 2)) * math.sin(math.pi * down)
+
+    with pen.clipped(rectangle(area)):
+        for lift in (swell, ripple):
+            pen.shape(line_screen(area, 1.06, lift, 12 + 2 * rank), stroke=Stroke(colour, 0.08))
 
 
-def _rank(brief: Brief, note: Note) -> int:
-    """Count the denominations below this one."""
-    return sum(other.value < note.value for other in brief.box.money.notes)
+def _draw_border(pen: Pen, frame: Rect, colour: Colour, rank: int) -> None:
+    """Draw the plaited border, a small rosette in each corner, and the sorting marks."""
+    pen.shape(rectangle(frame), stroke=Stroke(colour, 0.45))
+    pen.shape(rectangle(frame.inset(_BRAID)), stroke=Stroke(colour, 0.22))
+    half, stroke = _BRAID / 2, Stroke(colour, 0.13)
+    for length, angle, x, y in (
+        (frame.width - 2 * _BRAID, 0, frame.x + _BRAID, frame.y + half),
+        (frame.width - 2 * _BRAID, 180, frame.right - _BRAID, frame.bottom - half),
+        (frame.height - 2 * _BRAID, 90, frame.right - half, frame.y + _BRAID),
+        (frame.height - 2 * _BRAID, 270, frame.x + half, frame.bottom - _BRAID),
+    ):
+        plait = partial(_draw_braid, length=length, rank=rank, stroke=stroke)
+        area = Rect(0, -half, length, _BRAID)
+        with pen.moved(x, y, angle):
+            pen.stamp(Ornament(f"braid {length:g} {rank} {stroke}", area, plait))
+    for x in (frame.x + half, frame.right - half):
+        for y in (frame.y + half, frame.bottom - half):
+            put_rosette(pen, x, y, (Ring(0.3, half - 0.25, 6, 3),), colour, 0.12)
 
 
-def _draw_border(pen: Pen, frame: Rect, colour: str) -> None:
-    pen.shape(rectangle(frame), stroke=Stroke(colour, 0.5))
-    pen.shape(rectangle(frame.inset(3)), stroke=Stroke(colour, 0.25))
-    plait = braid(frame.width - 1, 2, round(frame.width / 4), 3)
-    for y in (frame.y + 1.5, frame.bottom - 1.5):
-        with pen.moved(frame.x + 0.5, y):
-            pen.shape(plait, stroke=Stroke(colour, 0.15))
+def _draw_braid(pen: Pen, length: float, rank: int, stroke: Stroke) -> None:
+    waves = round(length / (4.6 - rank * 0.3))
+    pen.shape(braid(length, _BRAID - 0.9, waves, 4), stroke=stroke)
 
 
-def _draw_rosettes(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
-    rank, hand = _rank(brief, note), brief.hand
-    colour = hand.colour(note.colour)
-    x, y = frame.x + frame.width * 0.70, HEIGHT / 2
-    pen.shape(circle(x, y, 12), fill="#ffffff")
+def _draw_medallion(
+    pen: Pen, brief: Brief, note: Note, place: tuple[float, Colour, Colour]
+) -> None:
+    """Draw the round picture of the note, engraved in its own colour."""
+    x, colour, light = place
+    pen.shape(circle(x, _MIDDLE, _MEDALLION + 1.7), fill=light)
+    put_rosette(pen, x, _MIDDLE, (Ring(_MEDALLION, _MEDALLION + 1.6, 30, 4),), colour, 0.12)
+    pen.shape(circle(x, _MIDDLE, _MEDALLION), WHITE, Stroke(colour, 0.3))
+    with pen.clipped(circle(x, _MIDDLE, _MEDALLION)):
+        sky = screen(Rect(x - 10, _MIDDLE - 10, 20, 20), 0.62)
+        pen.shape(sky, stroke=Stroke(colour, 0.06))
+    drawing, size = MOTIFS.get(note.ornament), 15.4
+    if drawing is None:
+        drawing, size = EMBLEMS.get(brief.hand.look.emblem, ()), 19.0
+    put_engraving(pen, brief.hand, note.ornament, drawing, colour,
+                  x - size / 2, _MIDDLE - size / 2, size)  # fmt: skip
+
+
+def _draw_rosette(pen: Pen, x: float, rank: int, colour: Colour, light: Colour) -> None:
+    """Draw the rosette of a value: the dearer, the more petals."""
+    petals = 8 + 2 * rank
+    pen.shape(circle(x, _MIDDLE, _ROSETTE - 1.2), fill=light)
     rings = (
-        Ring(8.0, 14.5, 8 + 2 * rank, 8, 0.25),
-        Ring(4.5, 9.0, 8 + 2 * rank, 6),
+        Ring(_DISC - 0.2, _ROSETTE, petals, 8, (0.22, 0.0, 0.42)[rank % 3]),
+        Ring(_DISC - 0.4, _DISC + 1.2, 3 * petals, 3),
     )
-    put_rosette(pen, x, y, rings, colour)
-    left = frame.x + 19
-    pen.shape(circle(left, y, 12), fill="#ffffff")
-    put_rosette(pen, left, y, (Ring(10.5, 13.5, 24, 6),), colour)
-    if note.ornament in MOTIFS:
-        put_motif(pen, hand, note.ornament, left - 8, y - 8, 16)
-    else:
-        put_emblem(pen, hand, hand.look.emblem, left - 9.5, y - 9.5, 19)
+    put_rosette(pen, x, _MIDDLE, rings, colour, 0.11)
+    pen.shape(circle(x, _MIDDLE, _DISC - 0.3), WHITE, Stroke(colour, 0.3))
+    pen.shape(circle(x, _MIDDLE, _DISC - 0.9), stroke=Stroke(colour, 0.12))
+
+
+def _draw_values(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
+    """Set the value large in the rosette and in two corners."""
+    colour, value = brief.hand.colour(note.colour), str(note.value)
+    size = min(30.0, 24.0 * 13.4 / pen.width(value, "serif-700", 24))
+    x, foot = frame.x + frame.width * _VALUE_AT, _MIDDLE + size * 0.127
+    pen.text(x, foot, value, "serif-700", size, colour, "centre")
+    corners, light = frame.inset(_BRAID + 1.2), _light(brief, colour)
+    type_: Type = ("serif-700", 20, colour)
+    _put_plated(pen, value, type_, ("left", corners.x, corners.y + 5.0), light)
+    _put_plated(pen, value, type_, ("right", corners.right, corners.bottom), light)
 
 
 def _draw_words(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
-    ink = brief.hand.colour("ink")
-    x = frame.x + frame.width * 0.70
-    value = str(note.value)
-    put_line(pen, x, HEIGHT / 2 + 3.6, value, "serif-700", (30, 20), ink, 20, "centre")
-    put_line(pen, frame.x + 4.2, frame.y + 9.5, value, "serif-700", (20, 14), ink, 20)
-    put_line(
-        pen, frame.right - 4.2, frame.bottom - 4.4, value, "serif-700", (20, 14), ink, 20, "right"
-    )
-    issuer = brief.said(brief.box.money.issuer).upper()
-    put_line(pen, note.width / 2, frame.y + 7, issuer, "sans-600", (9, 7), ink, 46, "centre", 0.3)
-    put_text(pen, brief.said(note.words), "sans-500", (9, 7), ink,
-             Rect(frame.x + 4, frame.bottom - 8, 40, 4.6))  # fmt: skip
+    """Set the issuing bank and the value in words in the other two corners."""
+    hand, corners = brief.hand, frame.inset(_BRAID + 1.2)
+    ink, light = hand.colour("ink"), _light(brief, hand.colour(note.colour))
+    issuer, words = brief.said(brief.box.money.issuer), brief.said(note.words)
+    bank: Spot = ("right", corners.right, corners.y + 2.5)
+    _put_plated(pen, issuer, ("serif-700", 10, ink), bank, light)
+    _put_plated(pen, words, ("sans-600", 9, ink), ("left", corners.x, corners.bottom), light)
+    series = f"{brief.box.game.prefix} · {note.value:04d}"
+    below: Spot = ("right", corners.right, corners.y + 6.6)
+    _put_plated(pen, series, ("sans-500", 7.5, ink), below, light)
+
+
+def _put_plated(pen: Pen, text: str, type_: Type, place: Spot, light: Colour) -> None:
+    """Set a line of type on a plate that keeps the line screens away from it."""
+    font, size, colour = type_
+    align, x, foot = place
+    if not text:
+        return
+    wide, high = pen.width(text, font, size), to_mm(size) * 0.72
+    left = x if align == "left" else x - wide
+    pen.shape(rounded(Rect(left - 0.9, foot - high - 0.7, wide + 1.8, high + 1.6), 0.8), fill=light)
+    pen.text(x, foot, text, font, size, colour, align)
