@@ -125,14 +125,15 @@ def _draw_corner(pen: Pen, brief: Brief, space: Space, corner: float) -> None:
     """Draw a corner space, read from the corner of the table: turned by 45 degrees."""
     ink = brief.hand.colour("ink")
     with pen.moved(corner / 2, corner / 2, -45):
-        put_icon(pen, _icon(brief, space), -8, -17, 16, brief.hand.colour("accent"))
-        text = Rect(-21, 0.5, 42, 9)
-        put_text(pen, brief.said(space.name), "serif-700", (15, 9), ink, text, "centre")
+        put_icon(pen, _icon(brief, space), -7, -20, 14, brief.hand.colour("accent"))
+        name = Rect(-23, -4.5, 46, 14)
+        put_text(
+            pen, brief.said(space.name), "serif-700", (19, 9), ink, name, "centre", leading=1.1
+        )
         below = _amount_line(brief, space) or brief.said(space.note)
         if below:
-            put_text(
-                pen, below, "sans-500", (9, 7), ink, Rect(-13, 10, 26, 9), "centre", middle=False
-            )
+            note = Rect(-17, 10.5, 34, 9)
+            put_text(pen, below, "sans-500", (11, 7), ink, note, "centre", middle=False)
 
 
 def _draw_deed_space(pen: Pen, brief: Brief, deed: Deed, cell: Rect, place: Place) -> None:
@@ -148,16 +149,16 @@ def _draw_deed_space(pen: Pen, brief: Brief, deed: Deed, cell: Rect, place: Plac
             pen,
             name,
             "sans-600",
-            (10.5, 8),
+            (12.5, 8),
             ink,
             Rect(1.6, _BAND + 1, cell.width - 3.2, 18),
             "centre",
         )
-        put_line(pen, cell.width / 2, _BAND + 22.5, brief.said(group.name), "sans-400", (8, 7),
+        put_line(pen, cell.width / 2, _BAND + 22.5, brief.said(group.name), "sans-400", (9, 7),
                  ink, cell.width - 3, "centre")  # fmt: skip
     else:
         put_text(
-            pen, name, "sans-600", (10.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 14), "centre"
+            pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 14), "centre"
         )
         put_icon(pen, group.kind, cell.width / 2 - 8, 18, 16, brief.hand.colour(group.colour))
     _draw_price(pen, brief, brief.sum(deed.price), cell)
@@ -170,7 +171,7 @@ def _draw_band(pen: Pen, brief: Brief, group: Group, area: Rect) -> None:
 
 def _draw_price(pen: Pen, brief: Brief, price: str, cell: Rect) -> None:
     ink = brief.hand.colour("ink")
-    put_line(pen, cell.width / 2, cell.bottom - 4, price, "serif-700", (15, 14), ink,
+    put_line(pen, cell.width / 2, cell.bottom - 4, price, "serif-700", (17, 14), ink,
              cell.width - 3, "centre")  # fmt: skip
 
 
@@ -181,8 +182,8 @@ def _draw_astride(pen: Pen, brief: Brief, icon: str, name: str, below: str, cell
     half = cell.width / 2 - FOLD_CLEAR - 1.3
     left = Rect(1.3, 24, half, 24)
     right = Rect(cell.width / 2 + FOLD_CLEAR, 24, half, 24)
-    put_text(pen, name.replace(" ", "\n"), "sans-600", (9.5, 7), ink, left, "centre")
-    put_text(pen, below, "serif-700", (14, 7), ink, right, "centre")
+    put_text(pen, name.replace(" ", "\n"), "sans-600", (11, 7), ink, left, "centre")
+    put_text(pen, below, "serif-700", (16, 7), ink, right, "centre")
 
 
 def _draw_other_space(pen: Pen, brief: Brief, space: Space, cell: Rect, place: Place) -> None:
@@ -192,11 +193,11 @@ def _draw_other_space(pen: Pen, brief: Brief, space: Space, cell: Rect, place: P
     if place.astride:
         _draw_astride(pen, brief, _icon(brief, space), name, below, cell)
         return
-    put_text(pen, name, "sans-600", (10.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
+    put_text(pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
     put_icon(pen, _icon(brief, space), cell.width / 2 - 9, 16, 18, brief.hand.colour("accent"))
     if below:
         put_text(
-            pen, below, "sans-600", (10, 7), ink, Rect(1.6, 36, cell.width - 3.2, 12), "centre"
+            pen, below, "sans-600", (12, 7), ink, Rect(1.6, 36, cell.width - 3.2, 12), "centre"
         )
 
 
@@ -273,7 +274,7 @@ def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> None:
     for text in lines:
         y = (
             put_text(
-                pen, text, "sans-500", (13, 9), ink, Rect(area.x, y, area.width, 16), middle=False
+                pen, text, "sans-500", (16, 9), ink, Rect(area.x, y, area.width, 16), middle=False
             )
             + 3.5
         )
