@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from pnp.box.model import Box
@@ -55,18 +56,16 @@ def ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _twice(things: Iterable[Place], sources: Sources) -> Iterator[Problem]:
-    first: dict[str, Problem] = {}
+    first: dict[str, tuple[str, Path]] = {}
     for file, path, name in things:
+        if name not in first:
+            first[name] = (file, path)
+            continue
         here = sources.at(file, (*path, "id"), "")
-        if name in first:
-            there = first[name]
-            where = (
-                f"line {there.line}" if there.file == here.file else f"{there.file}:{there.line}"
-            )
-            say = f"the id `{name}` is given twice (first in {where})"
-            yield sources.at(file, (*path, "id"), say)
-        else:
-            first[name] = here
+        there = sources.at(first[name][0], (*first[name][1], "id"), "")
+        where = f"line {there.line}" if there.file == here.file else f"{there.file}:{there.line}"
+        say = f"the id `{name}` is given twice (first in {where})"
+        yield replace(here, say=say)
 
 
 def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:

@@ -46,9 +46,10 @@ class Source:
     def at_line(self, line: int, say: str, column: int = 0) -> Problem:
         """Make a problem of a line of this file and show the line."""
         shown = self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""
-        shown = "".join(mark if mark.isprintable() else "�" for mark in shown[: _WIDEST + 1])
         if len(shown) > _WIDEST:
             shown = shown[:_WIDEST] + "…"
+        if not shown.isprintable():
+            shown = "".join(mark if mark.isprintable() else "�" for mark in shown)
         return Problem(self.file, line, say, column, shown)
 
     def at(self, path: Path, say: str, *, key: bool = False) -> Problem:

@@ -30,32 +30,33 @@ def find(code: str, content: Path | None = None) -> list[Found]:
         found = [pieces[bare] for _, pieces in recall(bare[:2]) if bare in pieces]
         if found:
             return found
-    known = dict(_all(content))
+    faulty: list[str] = []
+    known = dict(_all(content, faulty))
     if bare in known:
         return [known[bare]]
-    raise PnpError(_unknown(bare, code.strip(), known))
+    unread = f" Not read: {', '.join(faulty)}; see `pnp check`." if faulty else ""
+    raise PnpError(_unknown(bare, code.strip(), known) + unread)
 
 
-def _all(content: Path | None) -> Iterator[tuple[str, Found]]:
+def _all(content: Path | None, faulty: list[str]) -> Iterator[tuple[str, Found]]:
     """Go through the pieces of all packs, reading those whose index is not fresh."""
     fresh = dict(recall())
     for pieces in fresh.values():
         yield from pieces.items()
     for folder in kits(content):
         if folder.resolve() not in fresh:
-            yield from _read(folder).items()
+            try:
+                yield from _read(folder).items()
+            except ContentError:
+                faulty.append(folder.name)
 
 
 def _read(folder: Path) -> dict[str, Found]:
-    """Read a pack and keep its index; one with faults has no pieces to show."""
+    """Read a pack and keep its index."""
     from pnp.box.read import read_box  # noqa: PLC0415  # a fresh index needs no YAML
     from pnp.lookup.index import index_of  # noqa: PLC0415  # likewise
 
-    try:
-        box = read_box(folder)
-    except ContentError:
-        click.echo(f"{folder.name} has faults; `pnp check {folder.name}` lists them.", err=True)
-        return {}
+    box = read_box(folder)
     remember(box, folder)
     return {squeeze(found.code): found for found in index_of(box)}
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, digest_of
@@ -96,21 +96,11 @@ def remember(box: "Box", folder: Path) -> None:
 def recall(prefix: str = "") -> Iterator[tuple[Path, Mapping[str, Found]]]:
     """Go through the fresh indexes of a prefix, or all: folder, and pieces by bare code."""
     for path in sorted(_cache().glob(f"{prefix or '*'}-*.json")):
-        kept = _load(path)
-        if kept is None:
-            continue
-        folder = Path(kept["folder"])
-        if kept["digest"] == digest_of(folder, content_root()):
-            yield folder, {code: Found(**piece) for code, piece in kept["pieces"].items()}
-
-
-def _load(path: Path) -> dict[str, Any] | None:
-    """Load an index file; None if it is damaged or of an older form."""
-    with suppress(OSError, ValueError, KeyError):
-        kept: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        if kept["edition"] == EDITION:
-            return kept
-    return None
+        with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged
+            kept = json.loads(path.read_text(encoding="utf-8"))
+            folder = Path(kept["folder"])
+            if kept["edition"] == EDITION and kept["digest"] == digest_of(folder, content_root()):
+                yield folder, {code: Found(**piece) for code, piece in kept["pieces"].items()}
 
 
 def _cache() -> Path:

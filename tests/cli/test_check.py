@@ -1,0 +1,56 @@
+"""`pnp check`: sound or not, and what is missing."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli.check import check
+from pnp.cli.new import make
+from pnp.errors import ContentError
+
+
+@pytest.fixture(autouse=True)
+def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    make(Path("village"))
+    return Path("village")
+
+
+def test_a_sound_kit_is_summed_up_in_a_line() -> None:
+    result = CliRunner().invoke(check, ["village"])
+    assert result.exit_code == 0
+    assert result.output.splitlines()[0] == (
+        "village: sound. 12 spaces, 6 deeds, 2 blank deeds, 8 News cards, 170 notes; in en, de, fr."
+    )
+
+
+def test_missing_translations_are_listed_and_are_no_fault(village: Path) -> None:
+    game = village / "game.yaml"
+    text = game.read_text(encoding="utf-8")
+    game.write_text(text.replace(", fr: Village}", "}"), encoding="utf-8")
+    result = CliRunner().invoke(check, ["./village"])
+    assert result.exit_code == 0
+    assert "village/game.yaml: `title` of `village` is missing in fr: Village" in result.output
+
+
+def test_faults_of_all_kits_come_together(village: Path) -> None:
+    make(Path("hamlet"))
+    for folder in (village, Path("hamlet")):
+        (folder / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
+    result = CliRunner().invoke(check, ["village", "hamlet"])
+    assert isinstance(result.exception, ContentError)
+    assert result.exception.exit_code == 1
+    assert [problem.file for problem in result.exception.problems] == [
+        "hamlet/look.yaml",
+        "village/look.yaml",
+    ]
+
+
+def test_a_cache_that_cannot_be_written_is_no_fault(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert CliRunner().invoke(check, ["village"]).exit_code == 0

@@ -1,0 +1,99 @@
+"""`pnp lookup`: from a code to the piece, without reading the content again."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.payload import codes_of, payloads
+from pnp.box.read import read_box
+from pnp.cli.check import check
+from pnp.cli.lookup import lookup
+from pnp.cli.new import make
+from pnp.errors import PnpError
+from pnp.lookup.index import recall
+
+
+@pytest.fixture(autouse=True)
+def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    make(Path("content/village"))
+    return Path("content/village")
+
+
+def test_a_card_is_shown_in_all_its_languages(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    result = CliRunner().invoke(lookup, [code])
+    assert result.output.splitlines() == [
+        f"{code}  Village",
+        "en  News: Your hens lay well. Collect 20.",
+        "de  Neues: Ihre Hühner legen gut. Sie erhalten 20.",
+        "fr  Nouvelles: Vos poules pondent bien. Recevez 20.",
+    ]
+
+
+def test_a_deed_is_shown_with_its_figures(village: Path) -> None:
+    code = codes_of(read_box(village))["castle-hill"]
+    result = CliRunner().invoke(lookup, [code.lower().replace("-", " "), "--lang", "de"])
+    assert "Burgberg" in result.output
+    assert all(sum_ in result.output for sum_ in ("Burg", "200 p", "100 p", "60 p", "450 / 600"))
+
+
+def test_a_scanned_line_is_as_good_as_its_code(village: Path) -> None:
+    line = payloads(read_box(village), "en")["goat"]
+    assert "Ziege" in CliRunner().invoke(lookup, [line]).output
+
+
+def test_a_mistyped_code_is_refused_with_the_nearest(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    wrong = code[:-1] + ("A" if code[-1] != "A" else "B")
+    result = CliRunner().invoke(lookup, [wrong])
+    assert isinstance(result.exception, PnpError)
+    assert f"is mistyped, or no code. Near it: {code} (News)" in str(result.exception)
+
+
+def test_a_language_the_game_does_not_have_is_refused(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    result = CliRunner().invoke(lookup, [code, "--lang", "nl"])
+    assert "is not in `nl`; there are en, de, fr" in str(result.exception)
+
+
+def test_an_index_is_fresh_until_the_content_changes(village: Path) -> None:
+    CliRunner().invoke(check, ["village"])
+    assert [folder.name for folder, _ in recall("VI")] == ["village"]
+    cards = village / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(text.replace("Your hens lay well.", "Lazy hens!"), encoding="utf-8")
+    assert not list(recall("VI"))
+    code = codes_of(read_box(village))["eggs"]
+    assert "Lazy hens! Collect 20." in CliRunner().invoke(lookup, [code]).output
+
+
+def test_a_damaged_index_is_made_anew(village: Path, tmp_path: Path) -> None:
+    CliRunner().invoke(check, ["village"])
+    for file in (tmp_path / "cache" / "pnp").iterdir():
+        file.write_text(json.dumps({"edition": 1, "folder": 7}), encoding="utf-8")
+    code = codes_of(read_box(village))["eggs"]
+    assert "Your hens" in CliRunner().invoke(lookup, [code]).output
+
+
+def test_a_fresh_index_needs_neither_yaml_nor_pydantic(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    CliRunner().invoke(check, ["village"])
+    program = (
+        "import sys; from pnp.cli.main import pnp\n"
+        f"pnp(['lookup', {code!r}], standalone_mode=False)\n"
+        "print(sorted({'yaml', 'pydantic', 'pnp.box.model'} & set(sys.modules)))"
+    )
+    root = str(Path(__file__).parents[2])
+    ran = subprocess.run(
+        [sys.executable, "-c", f"import sys; sys.path.insert(0, {root!r})\n{program}"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout.splitlines()[-1] == "[]"

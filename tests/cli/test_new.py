@@ -1,0 +1,59 @@
+"""`pnp new`: a pack that is sound from the first moment and harms nothing."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.check_words import missing_translations
+from pnp.box.read import read_box
+from pnp.cli.new import make, new
+from pnp.errors import PnpError, UsageError
+
+
+@pytest.fixture(autouse=True)
+def empty_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_new_game_is_sound_and_complete() -> None:
+    assert CliRunner().invoke(new, ["my-game"]).exit_code == 0
+    box = read_box(Path("my-game"))
+    assert box.game.id == "my-game"
+    assert box.game.prefix == "MG"
+    assert box.game.title.said("de") == "My Game"
+    assert box.board
+    assert (len(box.board.spaces), len(box.deeds), len(box.decks[0].cards)) == (12, 6, 8)
+    assert len(box.booklets) == 3
+    assert not [each for each in missing_translations(box) if "labels" not in each.say]
+
+
+def test_every_file_points_an_editor_at_a_schema_that_is_there() -> None:
+    make(Path("village"))
+    for file in Path("village").glob("*.yaml"):
+        first = file.read_text(encoding="utf-8").splitlines()[0]
+        path = first.removeprefix("# yaml-language-server: $schema=")
+        assert (Path("village") / path).is_file()
+
+
+def test_nothing_is_ever_written_over() -> None:
+    Path("village").mkdir()
+    Path("village/mine.txt").write_text("mine", encoding="utf-8")
+    with pytest.raises(PnpError, match="is already there; nothing was changed"):
+        make(Path("village"))
+    assert [file.name for file in Path("village").iterdir()] == ["mine.txt"]
+
+
+@pytest.mark.parametrize("name", ["My Game", "", "..", "ü", "-x"])
+def test_a_name_that_is_no_id_is_refused(name: str) -> None:
+    with pytest.raises(UsageError, match="will not do as a name"):
+        make(Path(name))
+    assert not list(Path.cwd().iterdir())
+
+
+def test_a_place_that_cannot_be_written_leaves_nothing_behind() -> None:
+    Path("file").write_text("", encoding="utf-8")
+    with pytest.raises(PnpError, match="cannot be made"):
+        make(Path("file/village"))
+    assert [file.name for file in Path.cwd().iterdir()] == ["file"]
