@@ -29,6 +29,9 @@ _ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, co
 """The columns of an entry that its hash covers, in this order."""
 
 
+_NO_ENTRY: Final = Entry()
+
+
 class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
 
@@ -59,6 +62,16 @@ class Books:
     def record(self, n: int) -> Record:
         """Give one record, its phrases read."""
         return _record(self.rows[n - 1], self.postings.get(n, ()))
+
+    def outline(self) -> Iterator[Record]:
+        """Go through the journal without reading what was said: numbers, kinds and bonds."""
+        for n, at, kind, of, act, *_ in self.rows:
+            about = tuple(map(int, of.split()))
+            yield Record(n, at, kind, act, _NO_ENTRY, about)
+
+    def by_command(self, command: str) -> int:
+        """Give the number of the entry a command was entered as; 0 if it never was."""
+        return next((row[0] for row in self.rows if command and row[11] == command), 0)
 
     def records(self) -> Iterator[Record]:
         """Go through the journal from its first entry."""

@@ -1,0 +1,154 @@
+"""Looking at the books: status, score, history, and the reason of an entry."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.bank import echo
+from pnp.bank.correction import check_number
+from pnp.bank.sitting import Sitting
+from pnp.ledger.record import Record, in_force
+from pnp.rules.score import Score
+
+Json = dict[str, Any]
+"""What scripts read."""
+
+
+def status(sitting: Sitting) -> Json:
+    """Give the standing as scripts read it."""
+    standing = sitting.standing
+    head = {"game": sitting.table.kit, "entries": sitting.books.count, "cash": sitting.table.cash}
+    return head | sitting.game.status(standing) | {"over": standing.over}
+
+
+def status_lines(sitting: Sitting, names: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Show the standing at the table, of all players or of some."""
+    table = sitting.table
+    facts = {"kit": table.kit, "n": sitting.books.count, "cash": table.cash}
+    head = sitting.standing.speech.text("status.head", **facts)
+    return (head, *sitting.game.lines(sitting.standing, names))
+
+
+def score(sitting: Sitting) -> Json:
+    """Give the final count as scripts read it."""
+    counted = sitting.game.score(sitting.standing)
+    say = sitting.standing.speech
+    players = {
+        name: {
+            "total": count.total,
+            "items": [
+                {"what": say.said(item.what), "amount": item.amount, "rule": item.what.rule}
+                for item in count.items
+            ],
+        }
+        for name, count in counted.counts.items()
+    }
+    return {"players": players, "winner": list(counted.winners)}
+
+
+def score_lines(sitting: Sitting) -> tuple[str, ...]:
+    """Show the final count, item by item."""
+    counted: Score = sitting.game.score(sitting.standing)
+    say = sitting.standing.speech
+    found: list[str] = []
+    for name, count in counted.counts.items():
+        found.append(f"{name}: {count.total}")
+        found += [f"  {item.amount:>7}  {say.said(item.what)}" for item in count.items]
+    if counted.winners:
+        found.append(say.text("score.winner", who=counted.winners))
+    else:
+        open_ = tuple(n for n, c in counted.counts.items() if not c.complete)
+        found.append(say.text("score.nobody", who=open_))
+    return tuple(found)
+
+
+def history(sitting: Sitting) -> list[Json]:
+    """List all entries as scripts read them."""
+    undone, fixed = _fates(sitting)
+    say = sitting.standing.speech
+    return [
+        {
+            "entry": record.n,
+            "at": record.at,
+            "kind": record.kind,
+            "of": list(record.of),
+            "act": record.act,
+            "reason": record.reason,
+            "force": record.force,
+            "rules": list(record.entry.rules),
+            "say": "; ".join(echo.happened(say, record.entry)),
+            "moves": echo.moves(record.entry.postings),
+            "undone_by": undone.get(record.n),
+            "fixed_by": fixed.get(record.n),
+        }
+        for record in sitting.books.records()
+    ]
+
+
+def history_lines(sitting: Sitting, last: int = 0) -> Iterator[str]:
+    """Show the entries: number, what was typed, and what became of it."""
+    undone, fixed = _fates(sitting)
+    say = sitting.standing.speech
+    for record in sitting.books.records():
+        if last and record.n <= sitting.books.count - last:
+            continue
+        marks = []
+        if record.n in undone:
+            marks.append(say.text("history.undone", n=undone[record.n]))
+        if record.n in fixed:
+            marks.append(say.text("history.fixed", n=fixed[record.n]))
+        if record.of:
+            key = {"undo": "undoes", "redo": "redoes"}.get(record.kind, "fixes")
+            marks.append(say.text(f"history.{key}", of=[str(n) for n in record.of]))
+        if record.force:
+            marks.append(say.text("forced", reason=record.force))
+        if record.reason:
+            marks.append(say.text("history.why", reason=record.reason))
+        shown = "; ".join(echo.happened(say, record.entry)) if record.kind == "open" else record.act
+        yield f"{record.n:>4}  {shown}" + (f"  [{'; '.join(marks)}]" if marks else "")
+
+
+def _fates(sitting: Sitting) -> tuple[dict[int, int], dict[int, int]]:
+    """Tell which entries are taken back and which corrected, and by which entry."""
+    force = in_force(sitting.books.outline())
+    undone: dict[int, int] = {}
+    for record in sitting.books.outline():
+        if record.kind == "undo":
+            undone |= dict.fromkeys(record.of, record.n)
+        elif record.kind == "redo":
+            for n in record.of:
+                undone.pop(n, None)
+    return undone, dict(force.fixed)
+
+
+def why(sitting: Sitting, n: int) -> Json:
+    """Explain an entry as scripts read it."""
+    record = _entry(sitting, n)
+    say = sitting.standing.speech
+    steps = [{"rule": p.rule, "say": say.said(p)} for p in record.entry.why]
+    return {
+        "entry": n,
+        "act": record.act,
+        "say": "; ".join(echo.happened(say, record.entry)),
+        "steps": steps,
+        "reason": record.reason,
+        "force": record.force,
+        "rules_version": record.version,
+    }
+
+
+def why_lines(sitting: Sitting, n: int) -> tuple[str, ...]:
+    """Explain an entry: what it did, and each step of the amount with its rule."""
+    record = _entry(sitting, n)
+    say = sitting.standing.speech
+    found = [f"{n}  {record.act}", *echo.happened(say, record.entry)]
+    found += [f"= {step}" for step in echo.because(say, record.entry)]
+    if record.force:
+        found.append(say.text("forced", reason=record.force))
+    if record.reason:
+        found.append(say.text("history.why", reason=record.reason))
+    return tuple(found)
+
+
+def _entry(sitting: Sitting, n: int) -> Record:
+    check_number(sitting.books, sitting.standing, n)
+    return sitting.books.record(n)

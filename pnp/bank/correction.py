@@ -1,0 +1,129 @@
+"""Undo, redo and fix: corrections reverse the recorded postings and never recompute them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.bank.journal import Books
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, reversal
+from pnp.ledger.record import InForce, in_force
+from pnp.rules import chart
+from pnp.rules.standing import Standing
+
+Thing = tuple[str, str]
+"""What an entry is about, so that one can tell whether it has moved since."""
+
+
+@dataclass(frozen=True, slots=True)
+class Correction:
+    """An entry about other entries."""
+
+    kind: Literal["undo", "redo", "fix"]
+    of: tuple[int, ...]
+    entry: Entry
+
+
+def undo(books: Books, standing: Standing, *, count: int = 1, to: int = 0) -> Correction:
+    """Take back the last acts in force, or all from an entry on, in one entry."""
+    force = in_force(books.outline())
+    acts = tuple(n for n in force.done if n > 1)
+    if to:
+        taken = _from(books, standing, force, to)
+    elif not acts:
+        raise standing.refusal("E_PHASE", "", "undo.nothing")
+    elif count > len(acts):
+        raise standing.refusal("E_PHASE", "", "undo.fewer", n=len(acts))
+    else:
+        taken = acts[-count:]
+    postings = tuple(
+        posting for n in reversed(taken) for posting in reversal(books.postings.get(n, ()))
+    )
+    return Correction("undo", taken, Entry(postings, _told(books, "undo", reversed(taken))))
+
+
+def _from(books: Books, standing: Standing, force: InForce, to: int) -> tuple[int, ...]:
+    check_number(books, standing, to)
+    if to == 1:
+        raise standing.refusal("E_PHASE", "", "fix.opening")
+    if to not in force.done:
+        raise standing.refusal("E_PHASE", "", "undo.gone", n=to)
+    return tuple(n for n in force.done if n >= to)
+
+
+def redo(books: Books, standing: Standing) -> Correction:
+    """Enter again what the last undo took back, if nothing was entered since."""
+    force = in_force(books.outline())
+    if not force.undone:
+        raise standing.refusal("E_PHASE", "", "redo.nothing")
+    undoing, taken = force.undone[-1]
+    postings = reversal(books.postings.get(undoing, ()))
+    return Correction("redo", taken, Entry(postings, _told(books, "redo", taken)))
+
+
+def taken_out(books: Books, standing: Standing, n: int) -> tuple[Posting, ...]:
+    """Give the reversal of an old entry that is to be corrected, or refuse to touch it."""
+    check_number(books, standing, n)
+    force = in_force(books.outline())
+    replaced = dict(force.fixed)
+    if n == 1:
+        raise standing.refusal("E_PHASE", "", "fix.opening")
+    if n in replaced:
+        raise standing.refusal("E_PHASE", "", "fix.replaced", n=n, by=replaced[n])
+    if n not in force.done:
+        raise standing.refusal("E_PHASE", "", "fix.not-standing", n=n)
+    things = set(_things(books.postings.get(n, ())))
+    later = [
+        str(each)
+        for each in force.done
+        if each > n and things.intersection(_things(books.postings.get(each, ())))
+    ]
+    if later:
+        raise standing.refusal("E_PHASE", "", "fix.moved", n=n, later=later)
+    return reversal(own_postings(books, n))
+
+
+def own_postings(books: Books, n: int) -> tuple[Posting, ...]:
+    """Give the postings of an entry; of a correction, those that stand in the place of the old."""
+    postings = books.postings.get(n, ())
+    if books.rows[n - 1][2] != "fix":
+        return postings
+    old = int(books.rows[n - 1][3])
+    return postings[len(own_postings(books, old)) :]
+
+
+def fixed(books: Books, n: int, out: tuple[Posting, ...], entry: Entry) -> Correction:
+    """Bind the reversal of an old entry and what should have been into one linked correction."""
+    was = Phrase("fix.was", {"what": books.rows[n - 1][4]})
+    told = Entry(out, (Phrase("fix", {"n": n}), was))
+    return Correction("fix", (n,), joined((told, entry)))
+
+
+def check_number(books: Books, standing: Standing, n: int) -> None:
+    """Refuse the number of an entry that is not there."""
+    if not 1 <= n <= books.count:
+        raise standing.refusal("E_NAME", "", "entry.unknown", n=n, last=books.count)
+
+
+def _things(postings: Iterable[Posting]) -> Iterable[Thing]:
+    """Name what postings move beside cash: plots with all on them, debts, marks, counts."""
+    found = tuple(postings)
+    counted = {p.account for p in found if p.commodity == chart.CASH and _is_count(p, found)}
+    for posting in found:
+        if chart.is_deed(posting.commodity):
+            yield "plot", chart.deed_id(posting.commodity)
+        elif chart.is_plot(posting.account):
+            yield "plot", chart.plot_deed(posting.account)
+        elif posting.account in {chart.BANK, chart.TABLE, chart.BOX}:
+            continue
+        elif posting.commodity != chart.CASH or posting.account in counted:
+            yield posting.account, posting.commodity
+
+
+def _is_count(posting: Posting, among: tuple[Posting, ...]) -> bool:
+    return any(p.account == chart.TABLE and p.commodity == chart.CASH for p in among) and (
+        posting.account != chart.TABLE
+    )
+
+
+def _told(books: Books, key: str, numbers: Iterable[int]) -> tuple[Phrase, ...]:
+    return tuple(Phrase(key, {"what": f"{n}  {books.rows[n - 1][4]}"}) for n in numbers)

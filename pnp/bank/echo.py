@@ -1,0 +1,97 @@
+"""What the bank says after an act: what happened, why that much, which notes, the new balances."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from pnp.ledger.entry import Entry, Movement, Posting, movements
+from pnp.money import notes_for
+from pnp.rules import chart
+from pnp.rules.speech import Speech
+from pnp.rules.standing import Standing
+
+Move = dict[str, Any]
+"""One movement as scripts read it: from, to, what, amount."""
+
+
+def moves(postings: Sequence[Posting]) -> list[Move]:
+    """List what moved, parties named as the table names them."""
+    return [
+        {
+            "from": chart.party(each.giver),
+            "to": chart.party(each.taker),
+            "what": each.commodity,
+            "amount": each.amount,
+        }
+        for each in movements(postings)
+    ]
+
+
+def happened(speech: Speech, entry: Entry) -> tuple[str, ...]:
+    """Tell what an entry did, one sentence each."""
+    return tuple(speech.said(phrase) for phrase in entry.say)
+
+
+def because(speech: Speech, entry: Entry) -> tuple[str, ...]:
+    """Tell why it was that much, one step each, with its rule."""
+    said = []
+    for phrase in entry.why:
+        text = speech.said(phrase)
+        said.append(f"{text} ({phrase.rule})" if phrase.rule else text)
+    return tuple(said)
+
+
+def handed(after: Standing, entry: Entry) -> tuple[str, ...]:
+    """Tell which notes go from hand to hand, where the players hold them."""
+    if after.in_book:
+        return ()
+    told = [_hand(after, *net) for net in _net_cash(movements(entry.postings))]
+    bank = after.balances.of(chart.BANK, chart.CASH)
+    paid = any(p.account == chart.BANK and p.commodity == chart.CASH for p in entry.postings)
+    if bank < 0 and paid and not after.number("bank_cash"):
+        told.append(after.speech.text("by-hand", amount=-bank))
+    return tuple(told)
+
+
+def _net_cash(moved: Iterable[Movement]) -> list[tuple[str, str, int]]:
+    """Net the cash between each two parties, so that each hand is reached out once."""
+    net: dict[tuple[str, str], int] = {}
+    for each in moved:
+        if each.commodity != chart.CASH or chart.TABLE in {each.giver, each.taker}:
+            continue
+        pair = (each.giver, each.taker)
+        if pair[::-1] in net:
+            net[pair[::-1]] -= each.amount
+        else:
+            net[pair] = net.get(pair, 0) + each.amount
+    turned = ((a, b, n) if n > 0 else (b, a, -n) for (a, b), n in net.items() if n)
+    return [(chart.party(a), chart.party(b), n) for a, b, n in turned]
+
+
+def _hand(after: Standing, giver: str, taker: str, amount: int) -> str:
+    notes = notes_for(amount, after.table.notes) if after.table.notes else None
+    facts: dict[str, Any] = {"amount": amount}
+    if giver == chart.BANK:
+        key, facts["who"] = "hand", taker
+    elif taker == chart.BANK:
+        key, facts["who"] = "take", giver
+    else:
+        key, facts["who"], facts["whom"] = "between", giver, taker
+    if notes:
+        key = f"{key}.notes"
+        facts["notes"] = " ".join(f"{count}×{value}" for value, count in notes.items())
+    return after.speech.text(key, **facts)
+
+
+def balances(after: Standing, entry: Entry) -> tuple[str, ...]:
+    """Tell the cash of everybody whose cash was moved, as far as the bank knows it."""
+    touched = dict.fromkeys(
+        chart.party(p.account)
+        for p in entry.postings
+        if chart.is_player(p.account) and p.commodity in {chart.CASH, chart.COUNTED}
+    )
+    known = ((name, after.cash(name)) for name in touched)
+    return tuple(
+        after.speech.text("cash-now", who=name, amount=cash)
+        for name, cash in known
+        if cash is not None
+    )

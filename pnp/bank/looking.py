@@ -1,0 +1,131 @@
+"""Lines that only look: status, score, history, why, help, and a scanned code."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.bank import asking
+from pnp.bank.sitting import Sitting
+from pnp.errors import Refusal
+from pnp.rules.amounts import is_number
+from pnp.rules.grammar import form
+from pnp.rules.line import Word
+from pnp.rules.names import fold
+from pnp.rules.rulebook import loader
+from pnp.rules.slots import Misread, read_player
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What was asked for: as lines for people, and as data for scripts."""
+
+    lines: tuple[str, ...]
+    data: Any
+
+
+def _status(sitting: Sitting, rest: tuple[Word, ...]) -> View:
+    names = tuple(_player(sitting, word) for word in rest)
+    data = asking.status(sitting)
+    if names:
+        data["players"] = {name: data["players"][name] for name in names}
+    return View(asking.status_lines(sitting, names), data)
+
+
+def _score(sitting: Sitting, rest: tuple[Word, ...]) -> View:
+    _nothing_more(sitting, rest, "score")
+    return View(asking.score_lines(sitting), asking.score(sitting))
+
+
+def _history(sitting: Sitting, rest: tuple[Word, ...]) -> View:
+    last = _number(sitting, rest, "history [N]") if rest else 0
+    listed = asking.history(sitting)
+    return View(tuple(asking.history_lines(sitting, last)), listed[-last:] if last else listed)
+
+
+def _why(sitting: Sitting, rest: tuple[Word, ...]) -> View:
+    n = _number(sitting, rest, "why N") if rest else sitting.books.count
+    return View(asking.why_lines(sitting, n), asking.why(sitting, n))
+
+
+def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
+    """Show the forms of the verbs, read off their fields, with their one sentence."""
+    load = loader(sitting.table.kit)
+    wanted = {fold(word.text) for word in rest}
+    shown: dict[str, str] = {}
+    for name, full in sitting.verbs.items():
+        kind = load(full)
+        if kind is not None and name == full and (not wanted or name in wanted):
+            shown[form(name, kind)] = (kind.__doc__ or "").strip()
+    lines = [f"{how}\n      {says}" for how, says in shown.items()]
+    short = ", ".join(f"{s} {f}" for s, f in sitting.verbs.items() if s != f)
+    lines += [] if wanted else [*OTHER_FORMS, short]
+    return View(tuple(lines), shown)
+
+
+OTHER_FORMS: Final = (
+    "AMOUNT FROM TO | FROM TO AMOUNT",
+    "undo [N] | undo to N | redo | fix N …",
+    "status [P] | score | history [N] | why [N] | help [VERB]",
+    '# REASON · ACT; ACT · --force "REASON"',
+)
+"""What can be typed beside the verbs."""
+
+LOOKS: Final[Mapping[str, Callable[[Sitting, tuple[Word, ...]], View]]] = {
+    "status": _status,
+    "score": _score,
+    "history": _history,
+    "why": _why,
+    "help": _help,
+}
+"""The first words of lines that only look."""
+
+
+def look(sitting: Sitting, words: tuple[Word, ...]) -> View | None:
+    """Answer a line that only looks; None for any other."""
+    if not words or words[0].quoted:
+        return None
+    ask = LOOKS.get(fold(words[0].text))
+    if ask is not None:
+        return ask(sitting, words[1:])
+    return _piece(sitting, words[0]) if len(words) == 1 else None
+
+
+def _piece(sitting: Sitting, word: Word) -> View | None:
+    """Show what a scanned code belongs to."""
+    prefix = sitting.table.prefix
+    if not prefix or not word.text.upper().startswith(f"{prefix}-"):
+        return None
+    from pnp.box.codes import squeeze  # noqa: PLC0415  # only a code needs them
+    from pnp.box.payload import worded  # noqa: PLC0415
+
+    say = sitting.standing.speech
+    for piece in worded(sitting.standing.box):
+        if squeeze(piece.code) == squeeze(word.text):
+            told = say.text(
+                "piece.info", code=piece.code, what=(piece.text or piece.name).said(say.lang)
+            )
+            if piece.kind == "deed":
+                told = say.text("piece.info", code=piece.code, what=piece.name.said(say.lang))
+            return View((told,), {"code": piece.code, "id": piece.id, "kind": piece.kind})
+    refusal = sitting.standing.refusal("E_NAME", "", "code.mistyped", typed=word.text[:40])
+    raise Misread(refusal, word.start, word.end)
+
+
+def _player(sitting: Sitting, word: Word) -> str:
+    try:
+        return read_player(sitting.standing, word.text)
+    except Refusal as refusal:
+        raise Misread(refusal, word.start, word.end) from refusal
+
+
+def _number(sitting: Sitting, rest: tuple[Word, ...], how: str) -> int:
+    if len(rest) == 1 and is_number(rest[0].text) and len(rest[0].text) < 9:
+        return int(rest[0].text.rstrip("kK"))
+    refusal = sitting.standing.refusal("E_SYNTAX", "", "command.form", form=how)
+    raise Misread(refusal, rest[0].start, rest[-1].end)
+
+
+def _nothing_more(sitting: Sitting, rest: tuple[Word, ...], how: str) -> None:
+    if rest:
+        refusal = sitting.standing.refusal("E_SYNTAX", "", "command.form", form=how)
+        raise Misread(refusal, rest[0].start, rest[-1].end)

@@ -1,0 +1,103 @@
+"""Opening a table: who plays, by which options, and the first entry."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from pnp.bank.journal import create
+from pnp.bank.sitting import LANGUAGES, content_of
+from pnp.errors import UsageError
+from pnp.ledger.record import Record
+from pnp.rules.chart import BANK, BOX, TABLE
+from pnp.rules.line import UNWRITABLE
+from pnp.rules.names import fold
+from pnp.rules.opening import opening
+from pnp.rules.rulebook import game, numbers, settings, verb_names
+from pnp.rules.standing import Table
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+KEYWORDS = frozenset(
+    "all back backup bank banque box cash check count export fix for force get give help history "  # noqa: SIM905  # words read best as words
+    "hotel house lift note open recover redo run score status table to undo why".split()
+)
+"""Words with a meaning of their own in some line; no player is called so."""
+
+_LONGEST = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What was asked for when the table was opened."""
+
+    players: tuple[str, ...]
+    cash: Literal["book", "paper"] | None = None
+    options: tuple[str, ...] = ()
+    banker: str = ""
+    lang: str = ""
+    line: str = "open"
+
+
+def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
+    """Make the table's file with its first entry; an existing file is never touched."""
+    rules = game(box.game.id)
+    players = _names(wishes.players, box)
+    banker = wishes.banker.strip()
+    if banker:
+        _check_name(banker, box.game.id)
+        banker = next((name for name in players if fold(name) == fold(banker)), banker)
+    if wishes.lang and wishes.lang not in LANGUAGES:
+        message = f"the bank speaks {', '.join(LANGUAGES)}, not `{wishes.lang}`"
+        raise UsageError(message)
+    options = settings(box, wishes.options)
+    table = Table(
+        kit=box.game.id,
+        players=players,
+        cash=wishes.cash or box.game.cash,
+        lang=wishes.lang or (box.game.source if box.game.source in LANGUAGES else "en"),
+        banker=banker,
+        prefix=box.game.prefix,
+        notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
+        numbers=numbers(box, options),
+        options=options,
+        version=box.rules.version,
+    )
+    entry = opening(table, box, rules.RULES.get("start"))
+    first = Record(1, at, "open", wishes.line, entry, version=table.version)
+    create(path, content_of(table, box), (first,))
+    return table
+
+
+def _names(typed: Iterable[str], box: "Box") -> tuple[str, ...]:
+    names = tuple(" ".join(name.split()) for name in typed)
+    limits = box.game.players
+    if not limits.least <= len(names) <= limits.most:
+        message = f"{box.game.id} is for {limits.least} to {limits.most} players, not {len(names)}"
+        raise UsageError(message)
+    seen: dict[str, str] = {}
+    for name in names:
+        _check_name(name, box.game.id)
+        if fold(name) in seen:
+            message = f"two players are called {name}: give each a name of his own"
+            raise UsageError(message)
+        seen[fold(name)] = name
+    return names
+
+
+def _check_name(name: str, kit: str) -> None:
+    """Refuse names that a line could take for something else."""
+    folded = fold(name)
+    if not folded or len(name) > _LONGEST or UNWRITABLE.search(name):
+        say = f"is no name: use 1 to {_LONGEST} ordinary characters"
+    elif folded in verb_names(kit) or folded in KEYWORDS or folded in {BANK, BOX, TABLE}:
+        say = "is a word of the bank: use another name"
+    elif folded[0].isdigit() or folded[0] in "-@#":
+        say = "begins like an amount or a mark: begin with a letter"
+    elif any(mark in name for mark in '";#'):
+        say = "holds a mark of the bank's lines (\" ; #): leave it out"
+    else:
+        return
+    message = f"`{name[:60]}` {say}"
+    raise UsageError(message)

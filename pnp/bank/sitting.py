@@ -1,0 +1,81 @@
+"""A table as it is sat at: what its file holds, turned into the standing the rules decide on."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pnp.bank.journal import Books
+from pnp.rules.rulebook import Game, game, verb_names
+from pnp.rules.speech import Speech
+from pnp.rules.standing import Standing, Table
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+LANGUAGES = ("en", "de", "fr")
+"""The languages the bank speaks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """The table, where it stands, the rules of its game and the verbs it understands."""
+
+    table: Table
+    standing: Standing
+    game: Game
+    verbs: Mapping[str, str]
+    books: Books
+
+
+def content_of(table: Table, box: "Box") -> dict[str, str]:
+    """Write down all a table is played with: later changes of the kit never reach it."""
+    from pnp.box.plain import to_plain  # noqa: PLC0415  # only a new table is written down
+
+    plain = to_plain(box)
+    labels = plain.pop("labels")
+    plain["booklets"] = []
+    content = {"table": json.dumps(asdict(table), ensure_ascii=False)}
+    content["box"] = json.dumps(plain, ensure_ascii=False)
+    for lang in LANGUAGES:
+        words = {
+            key.removeprefix("bank."): text
+            for key, text in labels.get(lang, {}).items()
+            if key.startswith("bank.")
+        }
+        content[f"words.{lang}"] = json.dumps(words, ensure_ascii=False)
+    return content
+
+
+def sit_down(books: Books, lang: str = "") -> Sitting:
+    """Read a sound file as a table; the box is read only when somebody asks for it."""
+    plain = json.loads(books.content["table"])
+    plain["players"] = tuple(plain["players"])
+    plain["notes"] = tuple(plain["notes"])
+    table = Table(**plain)
+    speech = speech_of(books.content, lang or table.lang)
+    rules = game(table.kit)
+    standing = Standing(table, books.balances, speech, rules.RULES, rules.means)
+    return Sitting(table, standing, rules, verb_names(table.kit), books)
+
+
+def speech_of(content: Mapping[str, str], lang: str) -> Speech:
+    """Give the bank's words as the table's file keeps them."""
+    words: dict[str, str] = json.loads(content["words.en"])
+    if lang != "en":
+        words |= json.loads(content.get(f"words.{lang}", "{}"))
+    return Speech(lang, words, box_in(content))
+
+
+def box_in(content: Mapping[str, str]) -> Callable[[], "Box"]:
+    """Give a function that reads the box of a table once, when first asked for."""
+
+    @cache
+    def load() -> "Box":
+        from pnp.box.model import Box  # noqa: PLC0415  # a payment needs no box
+        from pnp.box.plain import from_plain  # noqa: PLC0415  # as above
+
+        return from_plain(Box, json.loads(content["box"]))
+
+    return load

@@ -1,0 +1,123 @@
+"""One act or one line of acts, given as the words of a command."""
+
+import json
+import time
+from typing import Final
+
+import click
+
+from pnp.bank.session import Answer, Session
+from pnp.cli.bank.group import Seat
+from pnp.errors import Refusal, UsageError
+from pnp.rules.line import Line, parse, typed
+
+_VALUED: Final = {
+    "--why": "why",
+    "--force": "force",
+    "--table": "table",
+    "--lang": "lang",
+    "--id": "id",
+}
+"""The options of an act that are followed by a value."""
+
+
+@click.command(
+    add_help_option=False,
+    context_settings={"ignore_unknown_options": True, "allow_extra_args": True},
+)
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+@click.pass_obj
+def act(seat: Seat, words: tuple[str, ...]) -> None:
+    """Enter an act, or acts joined by `;` in one quoted line."""
+    bare, options, as_json = _options(words)
+    seat.table = options.get("table", seat.table)
+    seat.lang = options.get("lang", seat.lang)
+    line = _line(bare, options)
+    session = Session(seat.path, lambda: int(time.time()), seat.lang)
+    try:
+        answer = session.enter(line, options.get("id", ""))
+    except Refusal as refusal:
+        if as_json:
+            click.echo(json.dumps(refused(1, line, refusal), ensure_ascii=False))
+        else:
+            click.echo(str(refusal), err=True)
+        raise click.exceptions.Exit(exit_code(refusal)) from refusal
+    if as_json:
+        for each in accepted(1, answer):
+            click.echo(json.dumps(each, ensure_ascii=False))
+    else:
+        click.echo(shown(answer))
+
+
+def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], bool]:
+    """Part the options of an act from its words; `-5` is a word."""
+    bare: list[str] = []
+    options: dict[str, str] = {}
+    as_json = False
+    waiting = iter(words)
+    for word in waiting:
+        name, equals, value = word.partition("=")
+        if word == "--json":
+            as_json = True
+        elif name in _VALUED:
+            given = value if equals else next(waiting, None)
+            if not given:
+                message = f"{name} needs a value"
+                raise UsageError(message)
+            options[_VALUED[name]] = given
+        elif word.startswith("--"):
+            message = f"there is no option {word}; there are {', '.join(_VALUED)} and --json"
+            raise UsageError(message)
+        else:
+            bare.append(word)
+    return tuple(bare), options, as_json
+
+
+def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
+    whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
+    line = parse(words[0]) if whole else typed(words)
+    why, force = options.get("why", line.reason), options.get("force", line.force)
+    return Line(line.acts, why, force, line.text)
+
+
+def shown(answer: Answer) -> str:
+    """Write an answer for people: the number, and everything the banker must know."""
+    first, *rest = answer.lines()
+    return "\n".join([f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest)])
+
+
+def accepted(number: int, answer: Answer) -> list[dict[str, object]]:
+    """Write an answer for scripts: one object for each act."""
+    from pnp.bank import echo  # noqa: PLC0415  # loaded with the session already
+
+    speech = answer.after.speech
+    return [
+        {
+            "line": number,
+            "act": each.typed,
+            "ok": True,
+            "entry": answer.n,
+            "moves": echo.moves(each.entry.postings),
+            "say": "; ".join(
+                (*echo.happened(speech, each.entry), *echo.handed(answer.after, each.entry))
+            ),
+        }
+        for each in answer.acts
+    ]
+
+
+def refused(number: int, line: Line, refusal: Refusal) -> dict[str, object]:
+    """Write a refusal for scripts."""
+    return {
+        "line": number,
+        "act": line.text.strip(),
+        "ok": False,
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "say": refusal.say,
+    }
+
+
+def exit_code(refusal: Refusal) -> int:
+    """Give 2 for a line that is no line of the bank, 1 for an act that is not allowed."""
+    return 2 if refusal.code == "E_SYNTAX" else 1

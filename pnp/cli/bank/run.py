@@ -1,0 +1,79 @@
+"""Playing a script of lines."""
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from pnp.bank.looking import View
+from pnp.bank.session import Answer
+from pnp.cli.bank.act import accepted, refused, shown
+from pnp.cli.bank.group import Seat, seated
+from pnp.cli.bank.lines import answered, session_of
+from pnp.errors import Refusal, UsageError
+from pnp.rules.line import Line, parse
+
+
+@click.command()
+@click.argument("script", metavar="FILE|-")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each act.")
+@click.option("--keep-going", is_flag=True, help="Go on after a refused line.")
+@seated
+@click.pass_obj
+def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
+    """Play a script: one line, one entry; blank lines and # comments are passed over."""
+    session = session_of(seat)
+    with session.looking():
+        pass  # a missing or damaged table is told before the first line
+    failed = False
+    for number, text in enumerate(_read(script), 1):
+        line = parse(text)
+        if not line.acts:
+            continue
+        try:
+            answer = answered(session, line)
+        except Refusal as refusal:
+            failed = True
+            _tell_refusal(number, line, refusal, as_json=as_json)
+            if not keep_going:
+                break
+        else:
+            _tell(number, line, answer, as_json=as_json)
+    if failed:
+        raise click.exceptions.Exit(1)
+
+
+def _read(script: str) -> Iterable[str]:
+    if script == "-":
+        return sys.stdin.read().splitlines()
+    try:
+        return Path(script).read_text(encoding="utf-8-sig").splitlines()
+    except OSError as error:
+        message = f"{script} cannot be read: {error.strerror}"
+        raise UsageError(message) from error
+    except UnicodeDecodeError as error:
+        message = f"{script} is not UTF-8: save it as UTF-8"
+        raise UsageError(message) from error
+
+
+def _tell(number: int, line: Line, answer: Answer | View, *, as_json: bool) -> None:
+    if isinstance(answer, Answer):
+        if as_json:
+            for each in accepted(number, answer):
+                click.echo(json.dumps(each, ensure_ascii=False))
+        else:
+            click.echo(shown(answer))
+    elif as_json:
+        seen = {"line": number, "act": line.text.strip(), "ok": True, "entry": None, "moves": []}
+        click.echo(json.dumps(seen | {"say": "\n".join(answer.lines)}, ensure_ascii=False))
+    else:
+        click.echo("\n".join(answer.lines))
+
+
+def _tell_refusal(number: int, line: Line, refusal: Refusal, *, as_json: bool) -> None:
+    if as_json:
+        click.echo(json.dumps(refused(number, line, refusal), ensure_ascii=False))
+    else:
+        click.echo(f"line {number}: {refusal}", err=True)

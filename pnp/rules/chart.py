@@ -1,0 +1,118 @@
+"""The chart of accounts and commodities: the only place where their names are spelled."""
+
+from typing import Final
+
+BANK: Final = "bank"
+"""The Bank's own account: cash, unsold deeds, the stock of buildings."""
+
+TABLE: Final = "table"
+"""Where marks come from that nobody owns: debts, retirements, counts, the end of the game."""
+
+BOX: Final = "box"
+"""What is not in play."""
+
+CASH: Final = "cash"
+HOUSE: Final = "house"
+HOTEL: Final = "hotel"
+PLEDGE: Final = "pledge"
+"""Lies on a plot whose deed is mortgaged."""
+OUTLAY: Final = "outlay"
+"""Lies on a plot: what was really paid for its buildings."""
+RETIRED: Final = "retired"
+BANKRUPT: Final = "bankrupt"
+COUNTED: Final = "counted"
+"""Held by a player whose notes have been counted."""
+OVER: Final = "over"
+"""Lies on the table when the game is over; it comes out of the box."""
+HALF: Final = "half"
+"""A half coin a player has paid ahead."""
+
+_PLAYER: Final = "player:"
+_PLOT: Final = "plot:"
+_DEED: Final = "deed:"
+_CARD: Final = "card:"
+_DEBT: Final = "debt:"
+
+
+def player(name: str) -> str:
+    """Give the account of a player.
+
+    >>> player("Anna")
+    'player:Anna'
+    """
+    return _PLAYER + name
+
+
+def is_player(account: str) -> bool:
+    """Tell whether an account is a player's."""
+    return account.startswith(_PLAYER)
+
+
+def party(account: str) -> str:
+    """Give the name of a party as the table knows it: `bank`, the player as named, or a place."""
+    return account.removeprefix(_PLAYER)
+
+
+def account_of(party_name: str) -> str:
+    """Give the account of a party: the Bank's, or that of the player of this name."""
+    return BANK if party_name == BANK else player(party_name)
+
+
+def plot(deed_id: str) -> str:
+    """Give the account of the ground a deed is the title to; buildings and pledge lie there."""
+    return _PLOT + deed_id
+
+
+def is_plot(account: str) -> bool:
+    """Tell whether an account is a plot."""
+    return account.startswith(_PLOT)
+
+
+def plot_deed(account: str) -> str:
+    """Give the deed of a plot."""
+    return account.removeprefix(_PLOT)
+
+
+def deed(deed_id: str) -> str:
+    """Give the commodity of which there is one: a title deed."""
+    return _DEED + deed_id
+
+
+def is_deed(commodity: str) -> bool:
+    """Tell whether a commodity is a title deed."""
+    return commodity.startswith(_DEED)
+
+
+def deed_id(commodity: str) -> str:
+    """Give the id of a deed from its commodity."""
+    return commodity.removeprefix(_DEED)
+
+
+def card(card_id: str) -> str:
+    """Give the commodity of a card that a player keeps."""
+    return _CARD + card_id
+
+
+def card_id(commodity: str) -> str:
+    """Give the id of a kept card from its commodity."""
+    return commodity.removeprefix(_CARD)
+
+
+def debt(creditor: str) -> str:
+    """Give the commodity of a debt to an account; it lies with the debtor.
+
+    >>> creditor_of(debt(BANK))
+    'bank'
+    """
+    return _DEBT + creditor
+
+
+def creditor_of(commodity: str) -> str:
+    """Give the account a debt is owed to."""
+    return commodity.removeprefix(_DEBT)
+
+
+DEEDS: Final = _DEED
+CARDS: Final = _CARD
+DEBTS: Final = _DEBT
+"""How the commodities of these kinds begin."""

@@ -1,0 +1,191 @@
+"""From the words of a line to a verb: the fields of the verb say what may stand where."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import MISSING, fields
+from functools import lru_cache
+from typing import Any, Final
+
+from pnp.errors import Refusal
+from pnp.rules.amounts import is_number, looks_like_amount
+from pnp.rules.line import Word
+from pnp.rules.names import find, fold, nearest
+from pnp.rules.slots import Misread, Slot, party_names, player_names
+from pnp.rules.standing import Standing, Verb
+
+Find = Callable[[str], type[Verb] | None]
+"""How a verb is found by its full name or an alias."""
+
+PAY: Final = "pay"
+"""The verb that a line of a sum and two names means."""
+
+
+@lru_cache(maxsize=128)
+def slots_of(verb: type[Verb]) -> tuple[tuple[str, Slot, bool], ...]:
+    """List a verb's fields: name, slot, and whether it may be left out."""
+    return tuple(
+        (each.name, each.type.__metadata__[0], each.default is not MISSING)  # type: ignore[union-attr]  # Annotated
+        for each in fields(verb)  # type: ignore[arg-type]  # verbs are dataclasses
+    )
+
+
+def form(name: str, verb: type[Verb]) -> str:
+    """Write how a verb is used, such as `buy P D [AMOUNT]`."""
+    parts = [name]
+    for _, slot, optional in slots_of(verb):
+        part = f"{slot.after} {slot.label}" if slot.after else slot.label
+        parts.append(f"[{part}]" if optional else part)
+    return " ".join(parts)
+
+
+def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> Verb:
+    """Read one act of a line as a verb, or raise a Misread that marks the word at fault.
+
+    `verbs` are the names and aliases there are, each with the verb it stands for.
+    """
+    first = words[0]
+    name = fold(first.text)
+    if name in verbs and not first.quoted:
+        kind = load(verbs[name])
+        if kind is not None:
+            return _Reading(standing, verbs[name], kind, words[1:], first).verb()
+    pay = load(PAY) if PAY in verbs else None
+    if pay is not None and looks_like_amount(first.text) and not first.quoted:
+        turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
+        return _Reading(standing, PAY, pay, turned, first).verb()
+    if pay is not None and _begins_payment(standing, words):
+        return _Reading(standing, PAY, pay, words, first).verb()
+    raise Misread(_unknown_verb(standing, first, verbs), first.start, first.end)
+
+
+def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:
+    """Tell whether `anna ben 50` is meant: the first word names one player and a sum ends it."""
+    first = words[0].text
+    if len(words) < 3 or sum(map(str.isalpha, first)) < 2 or not looks_like_amount(words[2].text):
+        return False
+    return len(find(first, player_names(standing)).things) == 1
+
+
+def _unknown_verb(standing: Standing, word: Word, verbs: Mapping[str, str]) -> Refusal:
+    near = nearest(fold(word.text), verbs)
+    facts: dict[str, Any] = {"typed": word.text[:60]}
+    if find(word.text, party_names(standing)).things:
+        return standing.refusal("E_SYNTAX", "", "verb.is-name", **facts)
+    if near:
+        return standing.refusal("E_SYNTAX", "", "verb.near", **facts, candidates=list(near))
+    known = sorted(set(verbs.values()))
+    return standing.refusal("E_SYNTAX", "", "verb.unknown", **facts, candidates=known)
+
+
+class _Reading:
+    """One act being read: its words in order, and the slots they fill."""
+
+    def __init__(
+        self, standing: Standing, name: str, kind: type[Verb], words: Sequence[Word], first: Word
+    ) -> None:
+        self.standing = standing
+        self.name = name
+        self.kind = kind
+        self.words = list(words)
+        self.end = max((word.end for word in (first, *words)), default=first.end)
+        self.place = 0
+
+    def verb(self) -> Verb:
+        """Fill every slot and make the verb."""
+        slots = slots_of(self.kind)
+        values: dict[str, Any] = {}
+        for number, (field, slot, optional) in enumerate(slots):
+            found = list(self.fill(slot, slots[number + 1 :], optional=optional))
+            if slot.flag:
+                values[field] = bool(found)
+            elif slot.many and (found or not optional):
+                values[field] = tuple(found)
+            elif found:
+                values[field] = found[0]
+        if self.place < len(self.words):
+            self.too_much(self.words[self.place])
+        return self.kind(**values)
+
+    def fill(
+        self, slot: Slot, later: Sequence[tuple[str, Slot, bool]], *, optional: bool
+    ) -> Iterator[Any]:
+        """Read the words that belong to a slot."""
+        if slot.flag:
+            if self.keyword(slot.label):
+                yield True
+            return
+        if slot.after and not self.keyword(slot.after):
+            if not optional:
+                self.missing(slot.after)
+            return
+        keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
+        reserved = (
+            0 if slot.after else sum(1 for _, each, free in later if not free and not each.after)
+        )
+        if slot.rest:
+            yield from self.remainder(slot)
+            return
+        found = 0
+        while self.takes(slot, keywords, reserved) and (slot.many or not found):
+            yield self.one(slot)
+            found += 1
+        if not found and not optional:
+            self.missing(slot.label)
+
+    def takes(self, slot: Slot, keywords: set[str], reserved: int) -> bool:
+        """Tell whether the next word belongs to this slot."""
+        if self.place >= len(self.words):
+            return False
+        word = self.words[self.place]
+        if not word.quoted and fold(word.text) in keywords:
+            return False
+        if slot.many:
+            if len(self.words) - self.place <= reserved:
+                return False
+            return slot.numeric or not looks_like_amount(word.text)
+        return True
+
+    def one(self, slot: Slot) -> Any:
+        """Read one word, and mark it if it is refused."""
+        word = self.words[self.place]
+        self.place += 1
+        try:
+            return slot.read(self.standing, word.text)
+        except Misread:
+            raise
+        except Refusal as refusal:
+            raise Misread(refusal, word.start, word.end) from refusal
+
+    def remainder(self, slot: Slot) -> Iterator[Any]:
+        """Read the rest of the line as one text."""
+        rest = self.words[self.place :]
+        self.place = len(self.words)
+        if rest:
+            yield slot.read(self.standing, " ".join(word.text for word in rest))
+        else:
+            self.missing(slot.label)
+
+    def keyword(self, wanted: str) -> bool:
+        """Take a keyword if it stands here."""
+        if self.place < len(self.words):
+            word = self.words[self.place]
+            if not word.quoted and fold(word.text) == wanted:
+                self.place += 1
+                return True
+        return False
+
+    def missing(self, label: str) -> None:
+        """Refuse a line that stops too early."""
+        facts = {"verb": self.name, "label": label, "form": form(self.name, self.kind)}
+        refusal = self.standing.refusal("E_SYNTAX", "", "line.missing", **facts)
+        raise Misread(refusal, self.end, self.end)
+
+    def too_much(self, word: Word) -> None:
+        """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
+        before = self.words[self.place - 1].text if self.place else ""
+        if is_number(before) and len(word.text) == 3 and is_number(word.text):
+            facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
+            refusal = self.standing.refusal("E_AMOUNT", "", "amount.grouped", **facts)
+        else:
+            facts = {"typed": word.text[:60], "form": form(self.name, self.kind)}
+            refusal = self.standing.refusal("E_SYNTAX", "", "line.too-much", **facts)
+        raise Misread(refusal, word.start, word.end)

@@ -1,0 +1,98 @@
+"""Judging a line: its acts one after the other, as one entry that stands or falls as a whole."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, fields, replace
+
+from pnp.ledger.entry import Entry, Phrase, joined
+from pnp.rules import chart
+from pnp.rules.grammar import slots_of
+from pnp.rules.rulebook import Game
+from pnp.rules.standing import Overrulable, Standing, Verb
+
+_MOST_OVERRULED = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """The entry of a line, and the entries of its acts one by one."""
+
+    entry: Entry
+    parts: tuple[Entry, ...]
+    after: Standing
+    overruled: tuple[str, ...] = ()
+
+
+def judge(standing: Standing, game: Game, acts: Sequence[Verb], *, force: bool = False) -> Judged:
+    """Give the entry of a line of acts, or raise the Refusal of the first that is not allowed.
+
+    With force, refusals that would leave the books sound are passed over and recorded.
+    """
+    overruled: list[Overrulable] = []
+    while True:
+        waived = frozenset(str(each) for each in overruled)
+        try:
+            return _judged(replace(standing, waived=waived), game, acts, overruled)
+        except Overrulable as refusal:
+            if not force or len(overruled) >= _MOST_OVERRULED:
+                raise
+            overruled.append(refusal)
+
+
+def _judged(
+    standing: Standing, game: Game, acts: Sequence[Verb], overruled: Sequence[Overrulable]
+) -> Judged:
+    now = standing
+    parts: list[Entry] = []
+    for act in acts:
+        _check_seats(now, act)
+        part = act.entry(now)
+        now = now.after(part.postings)
+        check_books(now)
+        parts.append(part)
+    for act in acts:
+        settled = getattr(act, "settled", None)
+        if settled is not None:
+            settled(now)
+    last = game.follows(standing, now, tuple(actor for act in acts for actor in _actors(act)))
+    if last.postings or last.say:
+        now = now.after(last.postings)
+        parts[-1] = joined((parts[-1], last))
+    if overruled:
+        told = tuple(Phrase("why.overruled", {"what": each.say}, each.rule) for each in overruled)
+        parts[-1] = replace(parts[-1], why=parts[-1].why + told)
+    return Judged(joined(parts), tuple(parts), now, tuple(str(each) for each in overruled))
+
+
+def _actors(act: Verb) -> tuple[str, ...]:
+    """Name the parties of an act, in the order of its line."""
+    places = zip(fields(act), slots_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
+    return tuple(getattr(act, field.name) for field, (_, slot, _) in places if slot.seated)
+
+
+def _check_seats(standing: Standing, act: Verb) -> None:
+    """Refuse acts of players who are out, and acts after the end."""
+    for name in _actors(act):
+        if name and name != chart.BANK and standing.retired(name):
+            raise standing.refusal("E_RETIRED", "retired", "player.retired", who=name)
+    if getattr(act, "late", False):
+        return
+    standing.demand(not standing.over, "E_PHASE", "over", "game.over")
+
+
+def check_books(standing: Standing) -> None:
+    """Refuse balances no table can have: less than nothing of a thing, or of cash in the book."""
+    endless = standing.number("bank_cash") == 0
+    for account, commodity, amount in standing.balances:
+        if amount >= 0 or account in {chart.TABLE, chart.BOX}:
+            continue
+        if account == chart.BANK and commodity != chart.CASH and not chart.is_deed(commodity):
+            continue
+        if commodity == chart.CASH and (
+            (account == chart.BANK and endless)
+            or (chart.is_player(account) and not standing.in_book)
+        ):
+            continue
+        facts = {"account": chart.party(account), "what": commodity, "amount": amount}
+        raise standing.refusal(
+            "E_CASH" if commodity == chart.CASH else "E_OWNER", "", "books", **facts
+        )

@@ -1,0 +1,120 @@
+"""A typed line taken apart: words with their places, acts joined by `;`, a reason after `#`."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+_PAYLOAD: Final = re.compile(r"[A-Za-z]{2}[- ]?[A-Za-z][0-9]{2,}[- ]?[0-9A-Za-z](?=:)")
+"""A printed code with the colon that stands after it in the QR code."""
+
+UNWRITABLE: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""Characters that would forge lines on somebody's terminal or in an export."""
+
+_QUOTES: Final = {'"': '"', "'": "'", "“": "”", "„": "“", "«": "»"}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word of a line, without its quotes, and where it stands."""
+
+    text: str
+    start: int
+    end: int
+    quoted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What was typed: acts of words, the reason given, and why a rule is overruled, if it is."""
+
+    acts: tuple[tuple[Word, ...], ...]
+    reason: str = ""
+    force: str = ""
+    text: str = ""
+
+    def memo(self, words: tuple[Word, ...]) -> str:
+        """Give the part of the line that is one act, as it was typed."""
+        return self.text[words[0].start : words[-1].end] if words else ""
+
+
+def parse(text: str) -> Line:
+    """Take a line apart; it never fails, whatever was typed.
+
+    >>> [word.text for word in parse('50 "Anna B" ben # lost a bet').acts[0]]
+    ['50', 'Anna B', 'ben']
+    >>> parse("rent anna CR-D07-4: Miete; Loyer # x").memo(parse("a b").acts[0])
+    'ren'
+    """
+    text = text.replace("\t", " ")
+    acts: list[list[Word]] = [[]]
+    reason = ""
+    place = 0
+    while place < len(text):
+        mark = text[place]
+        if mark.isspace():
+            place += 1
+        elif mark == ";":
+            acts.append([])
+            place += 1
+        elif mark == "#":
+            reason = text[place + 1 :].strip()
+            break
+        elif mark in _QUOTES and (end := text.find(_QUOTES[mark], place + 1)) > 0:
+            acts[-1].append(Word(text[place + 1 : end], place, end + 1, quoted=True))
+            place = end + 1
+        elif code := _PAYLOAD.match(text, place):
+            acts[-1].append(Word(code[0].replace(" ", ""), place, code.end()))
+            break  # what follows the colon was read from the card, not typed
+        else:
+            end = _end_of_word(text, place)
+            acts[-1].append(Word(text[place:end], place, end))
+            place = end
+    bare, force = _without_force([tuple(words) for words in acts])
+    return Line(tuple(words for words in bare if words), reason, force, text)
+
+
+def _end_of_word(text: str, start: int) -> int:
+    end = start
+    while end < len(text) and not text[end].isspace() and text[end] != ";":
+        end += 1
+    return end
+
+
+def _without_force(acts: list[tuple[Word, ...]]) -> tuple[list[tuple[Word, ...]], str]:
+    """Take `--force "reason"` out of the words."""
+    force = ""
+    bare: list[tuple[Word, ...]] = []
+    for words in acts:
+        kept: list[Word] = []
+        waiting = iter(words)
+        for word in waiting:
+            if word.text == "--force" and not word.quoted:
+                following = next(waiting, None)
+                force = following.text if following else ""
+            else:
+                kept.append(word)
+        bare.append(tuple(kept))
+    return bare, force
+
+
+def typed(words: tuple[str, ...]) -> Line:
+    """Make a line of words that a shell has taken apart already; each stays one word.
+
+    >>> [word.text for word in typed(("pay", "Anna B", "ben", "50")).acts[0]]
+    ['pay', 'Anna B', 'ben', '50']
+    """
+    found: list[Word] = []
+    text = ""
+    for word in words:
+        code = _PAYLOAD.match(word)
+        bare = code[0].replace(" ", "") if code else word
+        special = not bare or any(c.isspace() or c in ';#"' for c in bare)
+        written = f'"{bare}"' if special else bare
+        start = len(text) + bool(text)
+        text = f"{text} {written}" if text else written
+        found.append(Word(bare, start, len(text), quoted=special))
+        if code:
+            break
+    return Line((tuple(found),) if found else (), text=text)

@@ -1,0 +1,49 @@
+"""Names as a hurried banker types them: case, accents and ß folded, any clear prefix will do."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+def fold(text: str) -> str:
+    """Fold a name so that typing it needs no shift key and no accents.
+
+    >>> fold("Rathausstraße 9"), fold("Dépôt")
+    ('rathausstrasse-9', 'depot')
+    """
+    bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return "-".join(bare.casefold().replace("_", " ").split())
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a typed name could mean: none, one or several things; and the near misses."""
+
+    things: tuple[str, ...]
+    near: tuple[str, ...] = ()
+
+
+def find(typed: str, names: Mapping[str, str]) -> Found:
+    """Look a name up among folded names, each with the thing it names.
+
+    An exact match beats a prefix; a prefix counts where it leads to one thing only.
+
+    >>> find("ki", {"kingsway": "kingsway", "surf-road": "surf-road"}).things
+    ('kingsway',)
+    """
+    key = fold(typed)
+    if key in names:
+        return Found((names[key],))
+    if key:
+        things = tuple(sorted({thing for name, thing in names.items() if name.startswith(key)}))
+        if things:
+            return Found(things)
+    return Found((), nearest(key, names))
+
+
+def nearest(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """List the things whose names look most like a misspelt one, the likeliest first."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
+
+    close = get_close_matches(key, names, n=3, cutoff=0.6)
+    return tuple(dict.fromkeys(names[name] for name in close))

@@ -1,0 +1,32 @@
+"""The first entry of a table: what comes out of the box, and what each player begins with."""
+
+from typing import TYPE_CHECKING, Any
+
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules import chart
+from pnp.rules.standing import Table
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+
+def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
+    """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
+    notes = sum(note.value * note.count for note in box.money.notes)
+    postings = move(chart.BOX, chart.BANK, chart.CASH, table.numbers.get("bank_cash", notes))
+    for deed in box.deeds:
+        postings += move(chart.BOX, chart.BANK, chart.deed(deed.id))
+    postings += _stock(box)
+    for name in table.players:
+        postings += move(chart.BANK, chart.player(name), chart.CASH, box.money.start)
+    facts: dict[str, Any] = {"who": table.players, "amount": box.money.start}
+    why = Phrase("why.open", facts, start_rule)
+    return Entry(postings, (Phrase("open", facts),), (why,))
+
+
+def _stock(box: "Box") -> tuple[Posting, ...]:
+    postings: tuple[Posting, ...] = ()
+    for kind, piece in (("house", chart.HOUSE), ("hotel", chart.HOTEL)):
+        count = sum(each.count for each in box.pieces if each.kind == kind)
+        postings += move(chart.BOX, chart.BANK, piece, count)
+    return postings

@@ -1,0 +1,49 @@
+"""The only way cash leaves a purse, and the refusal when there is not enough in it."""
+
+from typing import Any
+
+from pnp.errors import Refusal
+from pnp.ledger.entry import Posting, move
+from pnp.rules.chart import BANK, CASH, account_of
+from pnp.rules.standing import Standing
+
+
+def pay(
+    standing: Standing, payer: str, payee: str, amount: int, matter: str, act: str, **facts: Any
+) -> tuple[Posting, ...]:
+    """Pay from one party to another; E_CASH where the book is the money and it is not there.
+
+    The act is the key of what the payer is doing, such as `cannot.pay`, told with these facts.
+    """
+    afford(standing, payer, amount, matter, act, **facts)
+    return move(account_of(payer), account_of(payee), CASH, amount)
+
+
+def afford(
+    standing: Standing, payer: str, amount: int, matter: str, act: str, **facts: Any
+) -> None:
+    """Refuse a payment the payer has not the cash for; say what he could raise.
+
+    Players who hold printed notes are never refused: they show their notes at the table. The Bank
+    is refused only where its cash has an end.
+    """
+    if payer == BANK:
+        have = standing.balances.of(BANK, CASH)
+        if standing.number("bank_cash") and have < amount:
+            raise standing.refusal("E_BANK_BROKE", matter, "short.bank", need=amount, have=have)
+        return
+    cash = standing.cash(payer)
+    if not standing.in_book or cash is None or cash >= amount:
+        return
+    raise short(standing, payer, amount, matter, act, **facts)
+
+
+def short(
+    standing: Standing, payer: str, amount: int, matter: str, act: str, **facts: Any
+) -> Refusal:
+    """Word the refusal of a payment: the sum needed, the cash there, and what could be raised."""
+    more = standing.means(standing, payer) if standing.means else 0
+    what = standing.speech.text(act, who=payer, **facts)
+    key = "short.raise" if more else "short"
+    have = standing.cash(payer) or 0
+    return standing.refusal("E_CASH", matter, key, what=what, need=amount, have=have, more=more)

@@ -1,0 +1,85 @@
+"""The standing of a deed game, for scripts and for the table."""
+
+from typing import Any
+
+from pnp.rules import chart, deeds
+from pnp.rules.standing import Standing
+
+
+def status(standing: Standing) -> dict[str, Any]:
+    """Give players and Bank as scripts read them."""
+    return {
+        "players": {name: _player(standing, name) for name in standing.table.players},
+        "bank": {
+            "cash": standing.balances.of(chart.BANK, chart.CASH),
+            "houses": _stock(standing, chart.HOUSE, "houses"),
+            "hotels": _stock(standing, chart.HOTEL, "hotels"),
+            "deeds": {
+                each: _deed(standing, each) | {"pawn": False}
+                for each in deeds.held_by(standing, chart.BANK)
+            },
+        },
+    }
+
+
+def _player(standing: Standing, name: str) -> dict[str, Any]:
+    account = chart.player(name)
+    return {
+        "cash": standing.cash(name),
+        "retired": standing.retired(name),
+        "jail": None,
+        "cards": [chart.card_id(c) for c in standing.balances.holdings(account, chart.CARDS)],
+        "owes": [{"to": to, "amount": amount} for to, amount in standing.debts(name).items()],
+        "deeds": {each: _deed(standing, each) for each in deeds.held_by(standing, name)},
+    }
+
+
+def _deed(standing: Standing, deed: str) -> dict[str, Any]:
+    return {
+        "mortgaged": deeds.mortgaged(standing, deed),
+        "houses": deeds.houses(standing, deed),
+        "hotel": deeds.hotel(standing, deed),
+    }
+
+
+def _stock(standing: Standing, piece: str, number: str) -> int | None:
+    """Give what is left of a stock; None where the Bank makes more when it needs them."""
+    return standing.balances.of(chart.BANK, piece) if standing.number(number) else None
+
+
+def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with their cash, debts and deeds, and what the Bank holds."""
+    found: list[str] = []
+    for name in names or standing.table.players:
+        found += _player_lines(standing, name)
+    if not names:
+        say = standing.speech
+        unsold = deeds.held_by(standing, chart.BANK)
+        found.append(say.text("status.bank-sells", n=len(unsold)))
+        down = [each for each in unsold if deeds.mortgaged(standing, each)]
+        found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
+        if standing.over:
+            found.append(say.text("status.over"))
+    return tuple(found)
+
+
+def _player_lines(standing: Standing, name: str) -> list[str]:
+    say = standing.speech
+    cash = standing.cash(name)
+    known = "cash-uncounted" if cash is None else "cash-now"
+    first = say.text(known, who=name, amount=cash)
+    if standing.retired(name):
+        return [f"{name}: {say.text('status.out')}"]
+    owed = [say.text("status.owes", whom=to, amount=n) for to, n in standing.debts(name).items()]
+    found = ["; ".join([first, *owed])]
+    for each in deeds.held_by(standing, name):
+        marks = []
+        if deeds.mortgaged(standing, each):
+            marks.append(say.text("status.mortgaged"))
+        if deeds.houses(standing, each):
+            n = deeds.houses(standing, each)
+            marks.append(say.text("house.one" if n == 1 else "house.many", n=n))
+        if deeds.hotel(standing, each):
+            marks.append(say.text("hotel.one"))
+        found.append(f"  {say.deed(each)}" + (f" ({', '.join(marks)})" if marks else ""))
+    return found

@@ -1,0 +1,200 @@
+"""The kinds of words a verb takes: players, deeds, sums. A verb's annotations are its grammar.
+
+A slot reads one typed word into a value, or refuses it with the right spelling; it also offers
+the words a shell may complete. A verb file may make slots of its own; nothing here knows them all.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from pnp.box.codes import code, is_code, squeeze
+from pnp.errors import Refusal
+from pnp.rules.amounts import is_number, read_amount, read_count, read_number
+from pnp.rules.chart import BANK
+from pnp.rules.names import find, fold
+from pnp.rules.standing import Standing
+
+
+def _nothing(_standing: Standing) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place for a word in a verb's line: its name, how it is read, and what may stand there."""
+
+    label: str
+    read: Callable[[Standing, str], Any]
+    offers: Callable[[Standing], Iterable[str]] = _nothing
+    many: bool = False
+    """Whether several words may stand here, at least one unless the field has a default."""
+    after: str = ""
+    """The keyword that comes first."""
+    flag: bool = False
+    """The label is a keyword that stands here or does not."""
+    numeric: bool = False
+    """Whether the words are numbers; in a list of names a bare number ends the list."""
+    rest: bool = False
+    """Whether the rest of the line belongs here, as it was typed."""
+    seated: bool = False
+    """Whether it names a player who must still be in the game."""
+
+
+def after(keyword: str, slot: Slot) -> Slot:
+    """Put a keyword before a slot."""
+    return replace(slot, after=keyword)
+
+
+def many(slot: Slot) -> Slot:
+    """Let several words stand in a slot."""
+    return replace(slot, many=True, label=f"{slot.label}…")
+
+
+def flag(word: str) -> Slot:
+    """Give a keyword that stands in the line or does not."""
+    return Slot(word, lambda _standing, _word: True, lambda _standing: (word,), flag=True)
+
+
+def choice(*words: str) -> Slot:
+    """Give a slot for one of a few fixed words."""
+
+    def read(standing: Standing, word: str) -> str:
+        return pick(standing, word, {fold(each): each for each in words}, "a-choice")
+
+    return Slot("|".join(words), read, lambda _standing: words)
+
+
+def pick(standing: Standing, word: str, names: Mapping[str, str], kind: str) -> str:
+    """Find the one thing a word names; E_NAME or E_AMBIGUOUS lists what it could be.
+
+    The kind is the key of a noun such as `a-player`.
+    """
+    found = find(word, names)
+    if len(found.things) == 1:
+        return found.things[0]
+    say = standing.speech
+    facts: dict[str, Any] = {"typed": word[:60], "kind": say.text(kind)}
+    if found.things:
+        candidates = [say.party(thing) for thing in found.things[:12]]
+        raise standing.refusal("E_AMBIGUOUS", "", "name.ambiguous", **facts, candidates=candidates)
+    if found.near:
+        near = [say.party(thing) for thing in found.near]
+        raise standing.refusal("E_NAME", "", "name.near", **facts, candidates=near)
+    known = list(dict.fromkeys(names.values()))
+    if len(known) > 12:
+        raise standing.refusal("E_NAME", "", "name.unknown", **facts)
+    candidates = [say.party(thing) for thing in known]
+    raise standing.refusal("E_NAME", "", "name.known", **facts, candidates=candidates)
+
+
+def player_names(standing: Standing) -> dict[str, str]:
+    """Give the folded names of the players."""
+    return {fold(name): name for name in standing.table.players}
+
+
+def party_names(standing: Standing) -> dict[str, str]:
+    """Give the folded names of the players and of the Bank."""
+    own_word = standing.speech.text("word.bank")
+    return {BANK: BANK, fold(own_word): BANK} | player_names(standing)
+
+
+def read_player(standing: Standing, word: str) -> str:
+    """Read the name of a player."""
+    return pick(standing, word, player_names(standing), "a-player")
+
+
+def read_party(standing: Standing, word: str) -> str:
+    """Read the name of a player, or the Bank."""
+    return pick(standing, word, party_names(standing), "a-party")
+
+
+def read_deed(standing: Standing, word: str) -> str:
+    """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
+    number = word.removeprefix("@")
+    if is_number(number):
+        return _at_space(standing, int(number[:4].rstrip("kK") or 0), word)
+    coded = read_code(standing, word, {("D", deed.no): deed.id for deed in standing.box.deeds})
+    return coded or pick(standing, word, deed_names(standing), "a-deed")
+
+
+def deed_names(standing: Standing) -> dict[str, str]:
+    """Give the folded ids and names of all deeds; an id beats a name."""
+    names: dict[str, str] = {}
+    for deed in standing.box.deeds:
+        names |= dict.fromkeys(map(fold, deed.name.texts.values()), deed.id)
+    return names | {deed.id: deed.id for deed in standing.box.deeds}
+
+
+def _at_space(standing: Standing, number: int, word: str) -> str:
+    board = standing.box.board
+    if board is not None and number < len(board.spaces):
+        space = board.spaces[number]
+        if space.deed is not None:
+            return space.deed
+    raise standing.refusal("E_NAME", "", "name.space", typed=word[:40])
+
+
+def read_code(standing: Standing, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
+    """Read a printed code; None where the word is none, E_NAME where it is mistyped."""
+    bare = squeeze(word)
+    prefix = standing.table.prefix
+    body = bare[len(prefix) : -1]
+    digits = body[1:]
+    if not (prefix and bare.startswith(prefix) and body[:1].isalpha() and digits.isdigit()):
+        return None
+    thing = known.get((body[0], int(digits)))
+    if not is_code(bare):
+        right = code(prefix, body[0], int(digits))
+        key = "code.mistyped" if thing is None else "code.near"
+        raise standing.refusal("E_NAME", "", key, typed=word[:40], right=right, thing=thing or "")
+    if thing is None:
+        raise standing.refusal("E_NAME", "", "code.other", typed=word[:40])
+    return thing
+
+
+def read_card(standing: Standing, word: str) -> str:
+    """Read a card by its id or its printed code."""
+    decks = standing.box.decks
+    codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
+    return read_code(standing, word, codes) or pick(standing, word, card_names(standing), "a-card")
+
+
+def card_names(standing: Standing) -> dict[str, str]:
+    """Give the folded ids of all cards."""
+    return {fold(card.id): card.id for deck in standing.box.decks for card in deck.cards}
+
+
+PLAYER = Slot("P", read_player, lambda s: s.playing, seated=True)
+OTHER = replace(PLAYER, label="Q")
+PARTY = Slot("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True)
+DEED = Slot("D", read_deed, lambda s: (deed.id for deed in s.box.deeds))
+CARD = Slot("CARD", read_card, lambda s: card_names(s).values())
+AMOUNT = Slot("AMOUNT", read_amount, numeric=True)
+SUM = replace(AMOUNT, read=read_number)
+COUNT = Slot("N", read_count, numeric=True)
+THROW = Slot("THROW", read_count, numeric=True)
+TEXT = Slot("TEXT…", lambda _standing, text: text, rest=True)
+
+Player = Annotated[str, PLAYER]
+Other = Annotated[str, OTHER]
+Payer = Annotated[str, replace(PARTY, label="FROM")]
+Payee = Annotated[str, replace(PARTY, label="TO")]
+Creditor = Annotated[str, replace(PARTY, label="Q|bank")]
+Deed = Annotated[str, DEED]
+Deeds = Annotated[tuple[str, ...], many(DEED)]
+Card = Annotated[str, CARD]
+Amount = Annotated[int, AMOUNT]
+Sum = Annotated[int, SUM]
+Count = Annotated[int, COUNT]
+Throw = Annotated[int, THROW]
+Text = Annotated[str, TEXT]
+
+
+class Misread(Refusal):
+    """A refusal of a typed word, with the place of the word in the line."""
+
+    def __init__(self, refusal: Refusal, start: int, end: int) -> None:
+        super().__init__(refusal.code, refusal.say, refusal.rule)
+        self.start = start
+        self.end = end

@@ -1,0 +1,87 @@
+"""What the bank says: phrases of a key and facts, told in the language of the table."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from string import Formatter
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.ledger.entry import Phrase
+from pnp.rules.chart import BANK
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Speech:
+    """The bank's words in one language, and the box to take the names of things from."""
+
+    lang: str
+    words: Mapping[str, str]
+    load: Callable[[], "Box"]
+
+    def said(self, phrase: Phrase) -> str:
+        """Say a phrase in full."""
+        return self.text(phrase.key, **phrase.facts)
+
+    def text(self, key: str, **facts: Any) -> str:
+        """Say the words of a key with these facts; an unknown key is shown as it is."""
+        pattern = self.words.get(key)
+        if pattern is None:
+            return f"{key} {facts}" if facts else key
+        return _Saying(self).vformat(pattern, (), facts)
+
+    def deed(self, deed_id: str) -> str:
+        """Name a deed as its card does."""
+        for deed in self.load().deeds:
+            if deed.id == deed_id:
+                return deed.name.said(self.lang)
+        return deed_id
+
+    def party(self, name: str) -> str:
+        """Name the Bank in this language, and a player as he is called."""
+        return self.words.get("the-bank", BANK) if name == BANK else name
+
+    def listed(self, names: tuple[str, ...]) -> str:
+        """Join names as a sentence does.
+
+        >>> Speech("en", {"and": "and"}, lambda: None).listed(("Anna", "Ben", "Cem"))
+        'Anna, Ben and Cem'
+        """
+        if len(names) < 2:
+            return "".join(names)
+        return f"{', '.join(names[:-1])} {self.words.get('and', '&')} {names[-1]}"
+
+
+class _Saying(Formatter):
+    """Python's own format language, with the kinds of things a bank talks about."""
+
+    def __init__(self, speech: Speech) -> None:
+        self.speech = speech
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Write a fact: a party, a deed, several, a plural, a text within the text, a number."""
+        kind, _, noun = format_spec.partition(" ")
+        if kind == "many":
+            return self.speech.text(f"{noun}.one" if value == 1 else f"{noun}.many", n=value)
+        write = _KINDS.get(kind)
+        return str(value) if write is None else write(self.speech, value)
+
+
+def _parties(speech: Speech, names: Sequence[str]) -> str:
+    return speech.listed(tuple(speech.party(each) for each in names))
+
+
+def _deeds(speech: Speech, ids: Sequence[str]) -> str:
+    return speech.listed(tuple(speech.deed(each) for each in ids))
+
+
+_KINDS: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
+    "party": Speech.party,
+    "parties": _parties,
+    "deed": Speech.deed,
+    "deeds": _deeds,
+    "list": lambda _speech, words: ", ".join(words),
+    "word": Speech.text,
+}
+"""The kinds of facts a phrase may hold beside plain numbers and texts."""

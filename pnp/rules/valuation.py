@@ -1,0 +1,46 @@
+"""Counting up what a player of a deed game is worth."""
+
+from pnp.rules import deeds
+from pnp.rules.score import Count, Item, Score
+from pnp.rules.standing import Standing
+
+
+def wealth(standing: Standing, name: str) -> Count:
+    """Count cash, deeds (mortgaged ones at half), houses, and hotels by their houses' price."""
+    items: list[Item] = []
+    cash = standing.cash(name)
+    if cash is not None:
+        items.append(Item(standing.because("valuation", "item.cash"), cash))
+    for deed in deeds.held_by(standing, name):
+        down = deeds.mortgaged(standing, deed)
+        price = deeds.mortgage(standing, deed) if down else deeds.title(standing, deed).price
+        key = "item.mortgaged" if down else "item.deed"
+        items.append(Item(standing.because("valuation", key, deed=deed), price))
+        items.extend(_buildings(standing, deed))
+    return Count(tuple(items), cash is not None)
+
+
+def _buildings(standing: Standing, deed: str) -> tuple[Item, ...]:
+    each = deeds.group_of(standing, deed).house or 0
+    houses = deeds.houses(standing, deed)
+    found: list[Item] = []
+    if houses:
+        what = standing.because("valuation", "item.houses", deed=deed, n=houses)
+        found.append(Item(what, houses * each))
+    if deeds.hotel(standing, deed):
+        worth = standing.number("hotel_value", 5)
+        what = standing.because("valuation", "item.hotel", deed=deed, n=worth)
+        found.append(Item(what, worth * each))
+    return tuple(found)
+
+
+def final_count(standing: Standing) -> Score:
+    """Count everybody up; nobody has won while somebody's notes are not counted."""
+    counts = {name: wealth(standing, name) for name in standing.table.players}
+    playing = standing.playing
+    if len(playing) == 1:
+        return Score(counts, playing)
+    if not playing or not all(counts[name].complete for name in playing):
+        return Score(counts, ())
+    most = max(counts[name].total for name in playing)
+    return Score(counts, tuple(name for name in playing if counts[name].total == most))

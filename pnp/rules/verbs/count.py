@@ -1,0 +1,34 @@
+"""Counting a player's cash."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.ledger.entry import Entry, move
+from pnp.rules.chart import CASH, COUNTED, TABLE, player
+from pnp.rules.slots import Player, Sum
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Count a player's cash: with printed notes it is set, in the book it must agree."""
+
+    player: Player
+    amount: Sum
+    cites: ClassVar[tuple[str, ...]] = ()
+    late: ClassVar[bool] = True
+    """It may be done when the game is over."""
+
+    def entry(self, standing: Standing) -> Entry:
+        """Set the cash of a player who holds notes, or compare it with the book."""
+        account = player(self.player)
+        there = standing.balances.of(account, CASH)
+        facts = {"who": self.player, "amount": self.amount, "there": there}
+        if standing.in_book:
+            if there != self.amount:
+                raise standing.refusal("E_CASH", "", "count.differs", **facts)
+            return Entry(say=(standing.because("", "count.agrees", **facts),))
+        postings = move(TABLE, account, CASH, self.amount - there)
+        if not standing.balances.of(account, COUNTED):
+            postings += move(TABLE, account, COUNTED)
+        return Entry(postings, (standing.because("", "count", **facts),))

@@ -1,0 +1,43 @@
+"""Dealing deeds at the beginning of a short game."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, move
+from pnp.rules import chart, deeds
+from pnp.rules.purse import pay
+from pnp.rules.slots import Deeds, Player
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal deeds to a player, who pays their prices at once."""
+
+    player: Player
+    deeds: Deeds
+    cites: ClassVar[tuple[str, ...]] = ("deal",)
+
+    def entry(self, standing: Standing) -> Entry:
+        """Pay the Bank for all of them and take them."""
+        wanted = tuple(dict.fromkeys(self.deeds))
+        most = standing.number("deal")
+        facts: dict[str, Any] = {"who": self.player, "deeds": wanted, "n": most}
+        standing.demand(most > 0, "E_PHASE", "deal", "deal.never", **facts)
+        if most:
+            standing.demand(len(wanted) == most, "E_PHASE", "deal", "deal.number", **facts)
+        for deed in wanted:
+            owner = deeds.holder(standing, deed)
+            if owner != chart.BANK:
+                taken = {"who": self.player, "deed": deed, "owner": owner}
+                raise standing.refusal("E_OWNED", "deal", "buy.owned", **taken)
+        prices = [deeds.title(standing, deed).price for deed in wanted]
+        total = sum(prices)
+        postings = pay(
+            standing, self.player, chart.BANK, total, "deal", "cannot.deal", deeds=wanted
+        )
+        for deed in wanted:
+            postings += move(chart.BANK, chart.player(self.player), chart.deed(deed))
+        summed = " + ".join(map(str, prices))
+        why = standing.because("deal", "why.deal", sum=summed, amount=total)
+        return Entry(postings, (Phrase("deal", {**facts, "amount": total}),), (why,))

@@ -1,0 +1,70 @@
+"""Debts that are due and cannot be paid yet."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules.chart import TABLE, account_of, debt, player
+from pnp.rules.purse import pay, short
+from pnp.rules.slots import Amount, Creditor, Player
+from pnp.rules.standing import Standing
+
+
+def _prospect(standing: Standing, name: str, owed: int) -> Phrase:
+    """Say what a debtor could raise, and whether that is enough."""
+    cash = standing.cash(name)
+    more = standing.means(standing, name) if standing.means else 0
+    if cash is None:
+        return standing.because("insolvent", "owe.uncounted", who=name, owed=owed, more=more)
+    can = cash + more
+    facts = {"who": name, "owed": owed, "cash": cash, "more": more, "can": can}
+    if can < owed:
+        return standing.because("insolvent", "owe.bankrupt", **facts)
+    return standing.because("insolvent", "owe.can" if more else "owe.cash", **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Owe:
+    """Record a debt that is due, and tell what the debtor could raise."""
+
+    player: Player
+    creditor: Creditor
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Lay the debt on the debtor; no cash moves."""
+        facts = {"who": self.player, "whom": self.creditor}
+        if self.player == self.creditor:
+            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        postings = move(TABLE, player(self.player), debt(account_of(self.creditor)), self.amount)
+        owed = sum(standing.debts(self.player).values()) + self.amount
+        say = standing.because("at-once", "owe", **facts, amount=self.amount)
+        prospect = _prospect(standing, self.player, owed)
+        return Entry(postings, (say, prospect), (prospect,))
+
+
+@dataclass(frozen=True, slots=True)
+class Settle:
+    """Pay all debts of a player that are due."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Pay every creditor in full, or refuse and tell what could be raised."""
+        debts = standing.debts(self.player)
+        if not debts:
+            raise standing.refusal("E_NO_DEBT", "at-once", "settle.none", who=self.player)
+        owed = sum(debts.values())
+        cash = standing.cash(self.player)
+        if standing.in_book and cash is not None and cash < owed:
+            raise short(standing, self.player, owed, "insolvent", "cannot.settle")
+        postings: tuple[Posting, ...] = ()
+        say: list[Phrase] = []
+        for creditor, amount in debts.items():
+            postings += pay(standing, self.player, creditor, amount, "at-once", "cannot.settle")
+            postings += move(player(self.player), TABLE, debt(account_of(creditor)), amount)
+            facts = {"who": self.player, "whom": creditor}
+            say.append(standing.because("at-once", "settle", **facts, amount=amount))
+        return Entry(postings, tuple(say), tuple(say))

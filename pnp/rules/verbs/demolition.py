@@ -1,0 +1,82 @@
+"""Selling buildings back to the Bank."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules import chart, deeds
+from pnp.rules.purse import pay
+from pnp.rules.slots import Count, Deeds, Player, flag
+from pnp.rules.standing import Standing
+
+All = Annotated[bool, flag("all")]
+
+
+@dataclass(frozen=True, slots=True)
+class Demolish:
+    """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
+
+    player: Player
+    deeds: Deeds
+    steps: Count = 1
+    all: All = False
+    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "short-hotel")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Give the pieces back and take half of their price."""
+        postings: tuple[Posting, ...] = ()
+        say: list[Phrase] = []
+        why: list[Phrase] = []
+        for deed in dict.fromkeys(self.deeds):
+            self._check(standing, deed)
+            part, amount, houses, hotels = self._sold(standing, deed)
+            matter = "sell-buildings"
+            postings += part + pay(standing, chart.BANK, self.player, amount, matter, "cannot.pay")
+            facts: dict[str, Any] = {
+                "who": self.player,
+                "deed": deed,
+                "amount": amount,
+                "n": houses,
+            }
+            say.append(Phrase("demolish.hotel" if hotels else "demolish", facts))
+            full = amount * 2
+            why.append(standing.because(matter, "why.half-price", **facts, full=full))
+        return Entry(postings, tuple(say), tuple(why))
+
+    def settled(self, standing: Standing) -> None:
+        """Refuse a group that is uneven when the whole line has been carried out."""
+        for deed in self.deeds:
+            deeds.check_even(standing, deed, "sell-buildings")
+
+    def _check(self, standing: Standing, deed: str) -> None:
+        owner = deeds.holder(standing, deed)
+        facts = {"who": self.player, "deed": deed}
+        if owner != self.player:
+            raise standing.refusal(
+                "E_OWNER", "sell-buildings", "deed.not-yours", **facts, owner=owner
+            )
+        if not deeds.built(standing, deed):
+            raise standing.refusal("E_BUILDINGS", "sell-buildings", "demolish.none", **facts)
+
+    def _sold(self, standing: Standing, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
+        """Give the postings, the refund, and the houses and hotels sold of one plot."""
+        if self.all:
+            houses, hotels = deeds.clearance(standing, deed)
+            postings, amount = deeds.clearing(standing, (deed,))
+            return postings, amount, 0 if hotels else houses, hotels
+        there = deeds.houses(standing, deed)
+        hotels = int(deeds.hotel(standing, deed))
+        after_hotel = deeds.houses_before_hotel(standing) if hotels else there
+        houses = self.steps - hotels
+        if houses > after_hotel:
+            facts = {"deed": deed, "n": there + hotels}
+            raise standing.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)
+        left = after_hotel - houses
+        plot = chart.plot(deed)
+        if hotels:
+            deeds.check_stock(standing, chart.HOUSE, left)
+        postings = move(plot, chart.BANK, chart.HOUSE, there - left)
+        postings += move(plot, chart.BANK, chart.HOTEL, hotels)
+        outlay = deeds.outlay_of(standing, deed, houses, hotels)
+        postings += move(plot, chart.TABLE, chart.OUTLAY, outlay)
+        return postings, deeds.refund(standing, deed, houses, hotels), houses, hotels

@@ -1,0 +1,74 @@
+"""Drawing a card that moves cash between a player and the Bank."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, move
+from pnp.rules import chart, deeds
+from pnp.rules import slots as kinds
+from pnp.rules.purse import pay
+from pnp.rules.slots import Player
+from pnp.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from pnp.box.model import Card as Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id or the code printed on it."""
+
+    player: Player
+    card: kinds.Card
+    cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "at-once")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Carry out the card's effect."""
+        card = self._card(standing)
+        amount, why = self._worth(standing, card)
+        text = card.text.said(standing.speech.lang)
+        say = Phrase("card", {"who": self.player, "text": text})
+        if amount > 0:
+            postings = pay(standing, chart.BANK, self.player, amount, "luck", "cannot.pay")
+        elif amount < 0:
+            postings = pay(standing, self.player, chart.BANK, -amount, "luck", "cannot.card")
+        elif card.effect.kind == "jail_free":
+            postings = move(chart.BANK, chart.player(self.player), chart.card(card.id))
+        else:
+            postings = ()
+        return Entry(postings, (say,), why)
+
+    def _card(self, standing: Standing) -> "Drawn":
+        found = (each for deck in standing.box.decks for each in deck.cards)
+        return next(each for each in found if each.id == self.card)
+
+    def _worth(self, standing: Standing, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:
+        """Tell what the Bank pays for a card (less than nothing: takes), and why."""
+        effect = card.effect
+        facts: dict[str, Any] = {"who": self.player, "amount": effect.amount or 0}
+        match effect.kind:
+            case "collect":
+                return effect.amount or 0, (standing.because("luck", "why.collect", **facts),)
+            case "pay":
+                return -(effect.amount or 0), (standing.because("luck", "why.fine", **facts),)
+            case "per_building":
+                return self._levy(standing, effect.house or 0, effect.hotel or 0)
+            case "advance":
+                return self._advance(standing, effect.to or "")
+        return 0, (standing.because("luck", "why.card"),)
+
+    def _levy(self, standing: Standing, house: int, hotel: int) -> tuple[int, tuple[Phrase, ...]]:
+        held = deeds.held_by(standing, self.player)
+        houses = sum(deeds.houses(standing, each) for each in held)
+        hotels = sum(deeds.hotel(standing, each) for each in held)
+        amount = houses * house + hotels * hotel
+        facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
+        return -amount, (standing.because("luck", "why.levy", **facts, amount=amount),)
+
+    def _advance(self, standing: Standing, to: str) -> tuple[int, tuple[Phrase, ...]]:
+        board = standing.box.board
+        spaces = board.spaces if board else ()
+        if any(space.id == to and space.kind == "start" for space in spaces):
+            salary = standing.number("salary")
+            return salary, (standing.because("laps", "why.advance-start", amount=salary),)
+        return 0, (standing.because("luck", "why.advance"),)

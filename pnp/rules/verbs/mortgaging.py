@@ -1,0 +1,51 @@
+"""Pledging deeds to the Bank."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules import chart, deeds
+from pnp.rules.purse import pay
+from pnp.rules.slots import Deeds, Player
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Mortgage:
+    """Mortgage deeds: the Bank lends half their price, and they are turned face down."""
+
+    player: Player
+    deeds: Deeds
+    cites: ClassVar[tuple[str, ...]] = ("mortgage",)
+
+    def entry(self, standing: Standing) -> Entry:
+        """Lay a pledge on each plot and take the loan."""
+        wanted = tuple(dict.fromkeys(self.deeds))
+        postings: tuple[Posting, ...] = ()
+        why: list[Phrase] = []
+        total = 0
+        for deed in wanted:
+            self._check(standing, deed)
+            amount = deeds.mortgage(standing, deed)
+            total += amount
+            postings += move(chart.BANK, chart.plot(deed), chart.PLEDGE)
+            why.append(standing.because("mortgage", "why.mortgage", deed=deed, amount=amount))
+        postings += pay(standing, chart.BANK, self.player, total, "mortgage", "cannot.pay")
+        facts: dict[str, Any] = {"who": self.player, "deeds": wanted, "amount": total}
+        return Entry(postings, (Phrase("mortgage", facts),), tuple(why))
+
+    def _check(self, standing: Standing, deed: str) -> None:
+        owner = deeds.holder(standing, deed)
+        facts: dict[str, Any] = {"who": self.player, "deed": deed}
+        if owner != self.player:
+            raise standing.refusal("E_OWNER", "mortgage", "deed.not-yours", **facts, owner=owner)
+        if deeds.mortgaged(standing, deed):
+            raise standing.refusal("E_MORTGAGED", "mortgage", "mortgage.already", **facts)
+        by_plot = standing.option("mortgage_scope") == "plot"
+        scope = (deed,) if by_plot else deeds.siblings(standing, deed)
+        built_on = tuple(each for each in scope if deeds.built(standing, each))
+        sold = sum(
+            deeds.refund(standing, each, *deeds.clearance(standing, each)) for each in built_on
+        )
+        facts |= {"deeds": built_on, "amount": sold}
+        standing.demand(not built_on, "E_BUILDINGS", "mortgage", "mortgage.built", **facts)

@@ -1,0 +1,62 @@
+"""Buying a deed from the Bank, at its price or for the highest bid."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, move
+from pnp.rules import chart
+from pnp.rules.deeds import built, holder, mortgaged, title
+from pnp.rules.purse import pay
+from pnp.rules.slots import Amount, Deed, Player
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy an unowned deed at its price, or for AMOUNT in an auction."""
+
+    player: Player
+    deed: Deed
+    bid: Amount = 0
+    cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Pay the Bank and take the deed as it lies, face up or face down."""
+        facts = {"who": self.player, "deed": self.deed}
+        owner = holder(standing, self.deed)
+        if owner != chart.BANK:
+            raise standing.refusal("E_OWNED", "purchase", "buy.owned", **facts, owner=owner)
+        face_down = mortgaged(standing, self.deed)
+        if face_down and not self.bid:
+            raise standing.refusal("E_AMOUNT", "bankrupt-bank", "buy.bid-needed", **facts)
+        if built(standing, self.deed):
+            raise standing.refusal("E_BUILDINGS", "purchase", "buy.built", **facts)
+        if self.bid:
+            self._check_bid(standing)
+        price = self.bid or title(standing, self.deed).price
+        matter = "bid" if self.bid else "purchase"
+        postings = pay(
+            standing, self.player, chart.BANK, price, matter, "cannot.buy", deed=self.deed
+        )
+        postings += move(chart.BANK, chart.player(self.player), chart.deed(self.deed))
+        say = [Phrase("buy.bid" if self.bid else "buy", {**facts, "amount": price})]
+        why = self._reasons(standing, price)
+        if face_down:
+            say.append(Phrase("buy.face-down", facts))
+            why.append(standing.because("bankrupt-bank", "why.face-down", **facts))
+        return Entry(postings, tuple(say), tuple(why))
+
+    def _check_bid(self, standing: Standing) -> None:
+        cash = standing.cash(self.player)
+        if standing.option("bid_limit") == "cash" and cash is not None:
+            facts = {"who": self.player, "bid": self.bid, "have": cash}
+            standing.demand(cash >= self.bid, "E_BID", "bid", "buy.over-cash", **facts)
+
+    def _reasons(self, standing: Standing, price: int) -> list[Phrase]:
+        facts = {"who": self.player, "deed": self.deed, "amount": price}
+        if self.bid:
+            return [
+                standing.because("auction", "why.bid", **facts),
+                standing.because("bid", "why.bid-paid", **facts),
+            ]
+        return [standing.because("purchase", "why.price", **facts)]

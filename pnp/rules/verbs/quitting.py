@@ -1,0 +1,39 @@
+"""Leaving the game of one's own will."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, move
+from pnp.rules import chart, deeds
+from pnp.rules.leaving import marks, set_free
+from pnp.rules.slots import Player
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the game: everything goes to the Bank, which auctions the deeds as unmortgaged."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("quit",)
+
+    def entry(self, standing: Standing) -> Entry:
+        """Hand all to the Bank and turn every deed face up."""
+        debts = standing.debts(self.player)
+        facts: dict[str, Any] = {"who": self.player, "creditors": tuple(debts)}
+        standing.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
+        held = deeds.held_by(standing, self.player)
+        cash = standing.cash(self.player) or 0
+        postings, _ = deeds.clearing(standing, held)
+        for each in held:
+            pledged = int(deeds.mortgaged(standing, each))
+            postings += move(chart.plot(each), chart.BANK, chart.PLEDGE, pledged)
+        postings += move(chart.player(self.player), chart.BANK, chart.CASH, cash)
+        postings += deeds.passing(self.player, chart.BANK, held)
+        postings += set_free(standing, self.player, chart.BANK)
+        postings += marks(self.player, bankrupt=False)
+        facts |= {"deeds": held, "n": len(held), "amount": cash}
+        say = [Phrase("quit", facts)]
+        if held:
+            say.append(Phrase("quit.auction", facts))
+        return Entry(postings, tuple(say), (standing.because("quit", "why.quit", **facts),))

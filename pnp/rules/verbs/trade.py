@@ -1,0 +1,72 @@
+"""Deeds and cash changing hands both ways in one act."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase
+from pnp.rules import deeds
+from pnp.rules.purse import pay
+from pnp.rules.slots import DEED, Amount, Other, Player, after, many
+from pnp.rules.standing import Standing
+
+Give = Annotated[tuple[str, ...], after("give", many(DEED))]
+Get = Annotated[tuple[str, ...], after("get", many(DEED))]
+
+
+@dataclass(frozen=True, slots=True)
+class Trade:
+    """Trade with another player: what P gives, and what P gets, deeds and cash."""
+
+    player: Player
+    other: Other
+    give: Give = ()
+    give_cash: Amount = 0
+    get: Get = ()
+    get_cash: Amount = 0
+    cites: ClassVar[tuple[str, ...]] = (
+        "trade",
+        "private-sale",
+        "building-transfer",
+        "mortgaged-sale",
+        "debt-sale",
+    )
+
+    def entry(self, standing: Standing) -> Entry:
+        """Pass everything in one act; only the difference in cash must be there."""
+        facts: dict[str, Any] = {"who": self.player, "whom": self.other}
+        if self.player == self.other:
+            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        gives = bool(self.give or self.give_cash)
+        gets = bool(self.get or self.get_cash)
+        if not gives and not gets:
+            raise standing.refusal("E_SYNTAX", "trade", "trade.nothing", **facts)
+        standing.demand(gives and gets, "E_GIFT", "trade", "trade.gift", **facts)
+        deeds.check_saleable(standing, self.player, self.give)
+        deeds.check_saleable(standing, self.other, self.get)
+        net = self.get_cash - self.give_cash
+        if self.give:
+            deeds.check_debt_cleared(standing, self.player, net, self.give)
+        if self.get:
+            deeds.check_debt_cleared(standing, self.other, -net, self.get)
+        postings = deeds.passing(self.player, self.other, self.give)
+        postings += deeds.passing(self.other, self.player, self.get)
+        payer, payee = (self.other, self.player) if net > 0 else (self.player, self.other)
+        if net:
+            postings += pay(standing, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)
+        return Entry(postings, self._say(standing), (standing.because("trade", "why.trade"),))
+
+    def _say(self, standing: Standing) -> tuple[Phrase, ...]:
+        say: list[Phrase] = []
+        for who, whom, given, cash in (
+            (self.player, self.other, self.give, self.give_cash),
+            (self.other, self.player, self.get, self.get_cash),
+        ):
+            told: dict[str, Any] = {"who": who, "whom": whom, "deeds": given, "amount": cash}
+            key = ("trade.both" if cash else "trade.deeds") if given else "trade.cash"
+            if given or cash:
+                say.append(Phrase(key, told))
+            down = tuple(each for each in given if deeds.mortgaged(standing, each))
+            if down:
+                key = "trade.face-down"
+                say.append(standing.because("mortgaged-sale", key, who=whom, deeds=down))
+        return tuple(say)
