@@ -179,6 +179,8 @@ class Card:
     title: Words | None = None
     motif: str = ""
     """A drawing of the kit's hand that fits the text."""
+    picture: str = ""
+    """A PNG or JPEG of the pack in place of the motif, such as `pictures/gull.png`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from pnp.box.model import (
 )
 from pnp.box.overlay import labels_in, language_of, overlay
 from pnp.box.packs import LARGEST, content_root, digest_of
+from pnp.box.pictures import pictures_are_sound
 from pnp.box.salvage import without
 from pnp.box.shape import Fault, shaped
 from pnp.box.source import Path as Way
@@ -63,7 +64,9 @@ def read_box(folder: Path, house: Path | None = None) -> Box:
     booklets = reading.booklets()
     box = _box(parts, reading, labels, booklets)
     if box is not None:
-        reading.problems += check(box, Sources(reading.sources), frozenset(reading.broken))
+        sources = Sources(reading.sources)
+        reading.problems += check(box, sources, frozenset(reading.broken))
+        reading.problems += pictures_are_sound(box, folder, sources)
     if reading.problems or box is None:
         raise ContentError(tuple(reading.problems))
     return replace(box, digest=digest_of(folder, house))

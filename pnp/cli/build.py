@@ -95,7 +95,7 @@ def build(
             board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
             board_size=board_size,
         )
-        brief = brief_for(box, order)
+        brief = brief_for(box, order, folder)
         with _progress() as progress:
             built = build_kit(
                 brief,

@@ -20,6 +20,8 @@ class Brief:
     """Id of a piece → its printed code; a card's id is `deck/card`."""
     payloads: Mapping[str, str] = field(default_factory=dict)
     """Id of a piece → what its QR code says."""
+    pack: str = "."
+    """The folder of the game, for its pictures."""
 
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""

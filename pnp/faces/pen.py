@@ -86,6 +86,10 @@ class Pen(Metrics, Protocol):
         """Place an ornament with its origin at a point; the file keeps each ornament once."""
         ...
 
+    def picture(self, name: str, area: Rect) -> None:
+        """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
+        ...
+
     def fault(self, say: str) -> None:
         """Report something that cannot be drawn as asked; drawing goes on, printing will not."""
         ...

@@ -70,7 +70,7 @@ def build(
     return Built(target, made)
 
 
-def brief_for(box: Box, order: Order) -> Brief:
+def brief_for(box: Box, order: Order, pack: Path = Path()) -> Brief:
     """Give the parts what they must know for one printing; a card goes by `deck/card`."""
     link = "" if order.qr == "text" else order.qr
     codes, payloads = {}, {}
@@ -78,7 +78,7 @@ def brief_for(box: Box, order: Order) -> Brief:
         name = piece.id if piece.kind in {"deed", "blank", "piece"} else f"{piece.kind}/{piece.id}"
         codes[name] = piece.code
         payloads[name] = payload_of(piece, box.game.languages, order.lang, link)
-    return Brief(box, Hand(box.look, order.ink), order.lang, codes, payloads)
+    return Brief(box, Hand(box.look, order.ink), order.lang, codes, payloads, str(pack))
 
 
 def _silent(_part: str, _done: int, _all: int) -> None:
@@ -148,6 +148,7 @@ def _open(
         lang=order.lang,
         duplex=duplex,
         keywords=f"{game.id}, {order.paper.name}, {order.ink}",
+        pack=Path(brief.pack),
     )
     return Document(file, fonts, order.paper.size, imprint)
 

@@ -11,7 +11,7 @@ from typing import Final
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.press.type import STAND_INS, typeface
-from pnp.units import to_mm
+from pnp.units import Rect, to_mm
 
 Encode = Callable[[Font, str], tuple[str, str]]
 """Gives the name of a font in the file and the escaped code of one character."""
@@ -48,12 +48,14 @@ class Ink:
         fonts: File,
         encode: Encode,
         stamp: Callable[[Ornament], str],
+        picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str], None],
     ) -> None:
         self.operators: list[str] = []
         self._fonts = fonts
         self._encode = encode
         self._stamp = stamp
+        self._picture = picture
         self._fault = fault
         self._fill = ""
         self._line: Stroke | None = None
@@ -167,6 +169,15 @@ class Ink:
             self.operators.append(f"q 1 0 0 1 {figure(x)} {figure(y)} cm {name} Do Q")
         else:
             self.operators.append(f"{name} Do")
+
+    def picture(self, name: str, area: Rect) -> None:
+        """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
+        form, across = self._picture(name)
+        width = min(area.width, area.height * across)
+        height = width / across
+        x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
+        matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
+        self.operators.append(f"q {matrix} cm {form} Do Q")
 
     def _use_fill(self, colour: Colour) -> None:
         if colour != self._fill:

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from reportlab import rl_config
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
@@ -37,6 +38,8 @@ class Imprint:
     duplex: str | None = None
     """`DuplexFlipLongEdge` or `DuplexFlipShortEdge` for files printed on both sides."""
     keywords: str = ""
+    pack: Path = Path()
+    """The folder that pictures are named from."""
 
 
 class Document:
@@ -60,6 +63,8 @@ class Document:
         )
         self._codes: dict[tuple[Font, str], tuple[str, str]] = {}
         self._forms: dict[str, str] = {}
+        self._pictures: dict[str, ImageReader] = {}
+        self._pack = imprint.pack
         self._pending: list[tuple[str, Ornament, str]] = []
         self._drawing = ""
         _squeeze_pages_at_once(self._canvas)
@@ -98,7 +103,7 @@ class Document:
         self._define_pending()
 
     def _ink(self) -> Ink:
-        return Ink(self._fonts, self._code, self._form, self._complain)
+        return Ink(self._fonts, self._code, self._form, self._picture, self._complain)
 
     def _complain(self, say: str) -> None:
         self.faults.append((self._drawing, say))
@@ -121,6 +126,19 @@ class Document:
         if name not in canvas._formsinuse:  # noqa: SLF001  # pages and forms name what they use
             canvas._formsinuse.append(name)  # noqa: SLF001
         return f"/{canvas._doc.getXObjectName(name)}"  # noqa: SLF001
+
+    def _picture(self, name: str) -> tuple[str, float]:
+        """Keep a picture once in the file; give its name there and its width by its height."""
+        reader = self._pictures.get(name)
+        if reader is None:
+            reader = self._pictures[name] = ImageReader(self._pack / name)
+        canvas = self._canvas
+        before = len(canvas._code)  # noqa: SLF001
+        canvas.drawImage(reader, 0, 0, 1, 1, mask="auto")
+        drawn = " ".join(canvas._code[before:])  # noqa: SLF001
+        del canvas._code[before:]  # noqa: SLF001
+        width, height = reader.getSize()
+        return drawn.split(" Do")[0].rsplit(" ", 1)[-1], width / height
 
     def _define_pending(self) -> None:
         """Write the forms that have been used; they may use further ones."""

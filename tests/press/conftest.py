@@ -43,9 +43,11 @@ def squeezed(text: str) -> str:
 
 
 def make(folder: Path, kit: str = "cronulla", **asked: Any) -> Kit:
-    box = read_box(find_kit(kit))
+    folder_of_kit = find_kit(kit)
+    box = read_box(folder_of_kit)
+    fonts = content_root() / "fonts"
     order = Order(**{"lang": box.game.source, **asked})
-    built = build(brief_for(box, order), order, content_root() / "fonts", folder / kit)
+    built = build(brief_for(box, order, folder_of_kit), order, fonts, folder / box.game.id)
     return Kit(box, built.folder, json.loads((built.folder / "kit.json").read_text()))
 
 

@@ -52,7 +52,7 @@ def deck_back(brief: Brief, deck: Deck) -> Face:
 def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, payload: str) -> None:
     ink, kind = brief.hand.colour("ink"), card.effect.kind
     motif = card.motif or deck.motif
-    key = f"card ground {deck.id} {motif} {card.good} {kind} {brief.lang} {brief.hand.ink}"
+    key = f"card ground {deck.id} {motif}{card.picture} {card.good} {kind} {brief.lang} {brief.hand.ink}"
     ground = partial(_draw_ground, brief=brief, deck=deck, card=card, motif=motif)
     pen.stamp(Ornament(key, _INNER.inset(-1), ground))
     top = 34.0
@@ -96,7 +96,7 @@ def _mood(brief: Brief, card: Card) -> Colour:
 def _put_sum(
     pen: Pen, brief: Brief, card: Card, amount: int, place: tuple[float, float, float]
 ) -> None:
-    """Set a sum with its sign: the sign in the plain face, whose strokes are as strong as its own."""
+    """Set a sum with its sign: the sign in the plain face, whose strokes are stronger."""
     x, foot, size = place
     sign, colour = "+" if card.good else "\u2013", _mood(brief, card)
     pen.text(x, foot, sign, "sans-600", size, colour)
@@ -118,7 +118,9 @@ def _draw_ground(pen: Pen, brief: Brief, deck: Deck, card: Card, motif: str) -> 
     with pen.clipped(band):
         pen.shape(band, fill=hand.area(tone))
         _draw_weather(pen, hand, good=card.good)
-        if motif in MOTIFS:
+        if card.picture:
+            pen.picture(card.picture, _SCENE)
+        elif motif in MOTIFS:
             put_motif(pen, hand, motif, SIZE.width / 2 - 11.5, 4.6, 23)
         elif motif:
             put_icon(pen, motif, SIZE.width / 2 - 9, 6.5, 18, ink)
