@@ -11,6 +11,8 @@ from pnp.errors import PnpError
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "kits": ("pnp.cli.kits:kits", "List the games that can be built."),
     "build": ("pnp.cli.build:build", "Make the print-ready PDFs of one or more kits."),
+    "proof": ("pnp.cli.proof:proof", "Measure the finished files of a built kit."),
+    "preview": ("pnp.cli.preview:preview", "Make pictures of a built kit."),
     "check": ("pnp.cli.check:check", "Read the content of a game and list every fault."),
     "show": ("pnp.cli.show:show", "Show what is in the box of a game."),
     "new": ("pnp.cli.new:new", "Make a small, complete game of your own to start from."),

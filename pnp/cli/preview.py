@@ -1,0 +1,47 @@
+"""`pnp preview`: pictures of a built kit."""
+
+from pathlib import Path
+
+import click
+
+from pnp.cli.proof import built_folder
+from pnp.press.preview import preview as make_pictures
+
+
+@click.command()
+@click.argument("kit", metavar="KIT|FOLDER")
+@click.option(
+    "-o",
+    "--output",
+    metavar="DIR",
+    type=click.Path(path_type=Path),
+    help="Where kits were built, or where the pictures go.",
+)
+@click.option(
+    "--dpi",
+    type=click.IntRange(20, 600),
+    default=150,
+    show_default=True,
+    help="Dots to the inch of faces and board.",
+)
+def preview(kit: str, output: Path | None, dpi: int) -> None:
+    """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
+
+    They lie in the kit's folder under preview/, or where -o says.
+    """
+    folder, target = _places(kit, output)
+    made: list[Path] = []
+    make_pictures(folder, target, dpi, made.append)
+    for file in made:
+        if file.parent == target:
+            click.echo(str(file))
+    faces = sum(file.parent != target for file in made)
+    click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
+
+
+def _places(kit: str, output: Path | None) -> tuple[Path, Path]:
+    """Find the kit's folder and the pictures' folder; `-o` names either, as `pnp build` does."""
+    if output and (output / kit / "kit.json").exists():
+        return output / kit, output / kit / "preview"
+    folder = built_folder(kit, Path("output"))
+    return folder, output or folder / "preview"

@@ -1,0 +1,56 @@
+"""`pnp proof`: measures the finished files of a built kit."""
+
+import json
+import sys
+from pathlib import Path
+
+import click
+
+from pnp.box.packs import find_kit
+from pnp.box.read import read_box
+from pnp.errors import ContentError
+from pnp.press.proof.inventory import Inventory, inventory_of
+from pnp.press.proof.listing import read_listing
+from pnp.press.proof.prove import prove
+from pnp.press.proof.report import as_json, written
+
+
+@click.command()
+@click.argument("kit", metavar="KIT|FOLDER")
+@click.option("--json", "plain", is_flag=True, help="Write the report for scripts.")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default=Path("output"),
+    show_default=True,
+    help="Where kits were built.",
+)
+@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+def proof(kit: str, plain: bool, output: Path, content: Path | None) -> None:
+    """Measure the finished files of a built kit; a breach ends with exit code 1.
+
+    KIT is a game that was built, or the folder its files lie in.
+    """
+    folder = built_folder(kit, output)
+    seen = prove(folder, _inventory(folder, content))
+    if plain:
+        click.echo(json.dumps(as_json(seen), ensure_ascii=False, indent=1))
+    else:
+        for line in written(seen):
+            click.echo(line)
+    sys.exit(1 if seen.findings else 0)
+
+
+def built_folder(kit: str, output: Path) -> Path:
+    """Find the folder of a built kit by the game's name or by its own path."""
+    given = Path(kit)
+    return given if (given / "kit.json").exists() else output / given.name
+
+
+def _inventory(folder: Path, content: Path | None) -> Inventory | None:
+    """Read the game's content for its inventory; a kit may be measured without it."""
+    try:
+        return inventory_of(read_box(find_kit(read_listing(folder).kit, content)))
+    except ContentError:
+        return None

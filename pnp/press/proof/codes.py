@@ -1,0 +1,117 @@
+"""Check: every QR code is read from a raster as a phone would see it, and says what it must."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pnp.press.proof.finding import Finding
+from pnp.press.proof.leaf import Leaf
+from pnp.press.proof.listing import Placed
+from pnp.press.proof.raster import DOTS, darkest, ring
+from pnp.press.proof.sight import Shape
+from pnp.units import Rect
+
+LEAST_MODULE: Final = 0.45
+"""The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439."""
+
+QUIET: Final = 4
+"""Modules of light round a code (ISO/IEC 18004)."""
+
+LIGHT: Final = 200
+"""How light every dot of the quiet zone must be, of 255."""
+
+_ROUNDING: Final = 0.002
+_CODE: Final = re.compile(r"\b[A-Z]{2}-[A-Z]\d{2,}-[0-9A-Z]\b")
+
+
+def check_codes(leaf: Leaf) -> Iterator[Finding]:
+    """Read the QR codes of a page, and compare them and the printed codes with the manifest."""
+    yield from _check_printed(leaf)
+    wanted = [piece for piece in leaf.page.pieces if piece.qr]
+    if not wanted:
+        return
+    read: set[int] = set()
+    for code in read_codes(leaf.raster):
+        area = _area(code)
+        piece = leaf.owner(area)
+        if piece is None or not piece.qr:
+            say = f"a QR code stands where none is listed, at ({area.x:.1f}, {area.y:.1f})"
+            yield leaf.breach("codes", say, piece)
+            continue
+        read.add(id(piece))
+        if code.text != piece.qr:
+            say = f"its QR code says “{code.text[:40]}” instead of “{piece.qr[:40]}”"
+            yield leaf.breach("codes", say, piece)
+        yield from _check_size(leaf, piece, area, 17 + 4 * int(code.extra["Version"]))
+    for piece in wanted:
+        if id(piece) not in read:
+            yield leaf.breach("codes", "its QR code cannot be read at 200 dpi", piece)
+    leaf.figures["codes read"] = float(len(read))
+
+
+def read_codes(image: Any) -> list[Any]:
+    """Read all QR codes of a grey picture."""
+    import zxingcpp  # noqa: PLC0415  # an extra: only proof needs it
+
+    wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
+    found = zxingcpp.read_barcodes(image, formats=wanted)
+    return [code for code in found if code.valid]
+
+
+def _area(code: Any) -> Rect:
+    at = code.position
+    corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
+    xs, ys = [corner.x / DOTS for corner in corners], [corner.y / DOTS for corner in corners]
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+def _check_size(leaf: Leaf, piece: Placed, seen: Rect, modules: int) -> Iterator[Finding]:
+    """Measure a code's module and its quiet zone."""
+    drawn = _drawn(leaf, seen)
+    dark = drawn.area if drawn else seen
+    module = dark.width / modules
+    leaf.note_least("least module", module)
+    if module < LEAST_MODULE - (_ROUNDING if drawn else 0.01):
+        say = f"its QR code has modules of {module:.3f} mm; the least is {LEAST_MODULE} mm"
+        yield leaf.breach("codes", say, piece)
+    dot = 1 / DOTS  # the dots at the rim are half dark, half light
+    zone = dark.inset(-QUIET * module).inset(dot)
+    found = darkest(leaf.raster, ring(zone, dark.inset(-dot)))
+    if found < LIGHT:
+        yield leaf.breach(
+            "codes",
+            f"the quiet zone of its QR code is not clear: a dot of {found} of 255 lies within "
+            f"{QUIET * module:.1f} mm",
+            piece,
+        )
+
+
+def _drawn(leaf: Leaf, seen: Rect) -> Shape | None:
+    """Find the outline of the dark modules: it can be measured finer than dots."""
+    x, y = seen.x + seen.width / 2, seen.y + seen.height / 2
+    around = [
+        shape
+        for shape in leaf.sight.shapes
+        if not shape.form
+        and shape.segments > 100
+        and abs(shape.area.width - shape.area.height) < 0.05
+        and abs(shape.area.width - seen.width) < 1
+        and abs(shape.area.x + shape.area.width / 2 - x) < 1
+        and abs(shape.area.y + shape.area.height / 2 - y) < 1
+    ]
+    return around[0] if around else None
+
+
+def _check_printed(leaf: Leaf) -> Iterator[Finding]:
+    """Compare the code in letters with the manifest; beside a QR code there must be one."""
+    seen: dict[int, set[str]] = {}
+    for words in leaf.sight.words:
+        piece = leaf.owner(words.shown)
+        if piece and not piece.window:
+            seen.setdefault(id(piece), set()).update(_CODE.findall(words.text))
+    for piece in leaf.page.pieces:
+        printed = seen.get(id(piece), set())
+        for code in sorted(printed - {piece.code}):
+            yield leaf.breach("codes", f"bears the code {code} instead of {piece.code}", piece)
+        if piece.qr and piece.code not in printed:
+            yield leaf.breach("codes", f"its code {piece.code} is not printed on it", piece)

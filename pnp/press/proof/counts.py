@@ -1,0 +1,71 @@
+"""Check: the kit holds as many of each piece as the manifest and the rules say."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pnp.press.proof.finding import Finding
+from pnp.press.proof.inventory import Inventory
+from pnp.press.proof.listing import ListedPart, Listing
+
+
+def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Finding]:
+    """Count the placements of each piece against the part's list and the rules' inventory."""
+    for part in listing.parts:
+        yield from _check_part(part)
+        numbers = [page.number for page in part.pages]
+        if numbers != list(range(1, len(numbers) + 1)):
+            yield Finding(part.file, 0, "", "counts", f"its pages are numbered {numbers}")
+    if inventory is not None:
+        yield from _check_inventory(listing, inventory)
+
+
+def _check_part(part: ListedPart) -> Iterator[Finding]:
+    placed = {
+        side: Counter(
+            piece.id
+            for page in part.pages
+            for piece in page.pieces
+            if piece.side == side and not piece.window
+        )
+        for side in ("front", "back")
+    }
+    windows = {piece.id for page in part.pages for piece in page.pieces if piece.window}
+    for name, count in part.counts.items():
+        if any(window == name or window.startswith(f"{name}/") for window in windows):
+            continue  # one piece over several tiles
+        fronts, backs = placed["front"].pop(name, 0), placed["back"].pop(name, 0)
+        if fronts != count:
+            say = f"{fronts} are placed, and the part lists {count}"
+            yield Finding(part.file, 0, name, "counts", say)
+        if part.flip and backs != count:
+            say = f"{backs} backs are placed for {count} pieces"
+            yield Finding(part.file, 0, name, "counts", say)
+    for name in {**placed["front"], **placed["back"]}:
+        yield Finding(part.file, 0, name, "counts", "is placed, and the part does not list it")
+
+
+def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding]:
+    if inventory.content != listing.content:
+        say = "the content has changed since this kit was built; build it again"
+        yield Finding("kit.json", 0, "", "counts", say)
+        return
+    found: Counter[str] = Counter()
+    where: dict[str, str] = {}
+    for part in listing.parts:
+        found.update(part.counts)
+        where |= dict.fromkeys(part.counts, part.file)
+    for name, count in inventory.counts.items():
+        missing = name not in found
+        if missing and (listing.only or not _is_printed(name, found)):
+            continue
+        if found[name] != count:
+            say = f"the kit has {found[name]}, the rules ask for {count}"
+            yield Finding(where.get(name, listing.file), 0, name, "counts", say)
+
+
+def _is_printed(name: str, found: Counter[str]) -> bool:
+    """Tell whether pieces of this kind are printed at all: coins may stand in for houses."""
+    kind, slash, _ = name.partition("/")
+    if slash:
+        return any(each.startswith(f"{kind}/") for each in found)
+    return True

@@ -1,0 +1,32 @@
+"""The rules' inventory: how many of each piece a game must have, and what its groups are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.box.model import Box
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """What must be in the box, by the names the manifest uses."""
+
+    content: str
+    counts: Mapping[str, int]
+    """Id of a piece → how many there must be."""
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Id of a deed → its group."""
+    board: float | None = None
+    """Side of the board in mm."""
+
+
+def inventory_of(box: Box) -> Inventory:
+    """Count what the content says is in the box: deeds, blank deeds, cards, notes."""
+    counts = {deed.id: 1 for deed in box.deeds}
+    if box.blanks:
+        counts["blank-deed"] = box.blanks.count
+    for deck in box.decks:
+        counts |= {f"{deck.id}/{card.id}": 1 for card in deck.cards}
+    counts |= {f"note-{note.value}": note.count + note.spare for note in box.money.notes}
+    counts |= {piece.id: piece.count for piece in box.pieces}
+    groups = {deed.id: deed.group for deed in box.deeds}
+    return Inventory(box.digest, counts, groups, box.board.size if box.board else None)

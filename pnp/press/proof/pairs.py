@@ -1,0 +1,78 @@
+"""Check: every back lies exactly behind its front once the sheet is turned over or folded."""
+
+from collections.abc import Iterator
+from itertools import groupby
+
+from pnp.press.proof.finding import Finding
+from pnp.press.proof.listing import ListedPage, ListedPart, Listing, Placed
+from pnp.press.proof.pages import CLOSE, off
+from pnp.units import Rect
+
+
+def check_pairs(listing: Listing) -> Iterator[Finding]:
+    """Recompute where each back must lie and compare it with where the manifest has it."""
+    for part in listing.parts:
+        for _, pages in groupby(part.pages, key=lambda page: page.sheet):
+            fronts, *backs = pages
+            yield from _check_sheet(listing, part, fronts, backs)
+
+
+def _check_sheet(
+    listing: Listing, part: ListedPart, front: ListedPage, backs: list[ListedPage]
+) -> Iterator[Finding]:
+    if front.folds:
+        found = [piece for piece in front.pieces if piece.side == "back"]
+        where, shift = front, (0.0, 0.0)
+    elif part.flip:
+        if len(backs) != 1:
+            say = f"sheet {front.sheet} has {len(backs)} backs"
+            yield Finding(part.file, front.number, "", "pairs", say)
+            return
+        found, where, shift = list(backs[0].pieces), backs[0], listing.shift
+    else:
+        for page in backs:
+            say = "is a back, and the part is printed on one side"
+            yield Finding(part.file, page.number, "", "pairs", say)
+        return
+    for piece in (piece for piece in front.pieces if piece.side == "front"):
+        area, turn = _behind(piece, part, front)
+        area = Rect(area.x + shift[0], area.y + shift[1], area.width, area.height)
+        back = _nearest(found, area)
+        say = _compare(piece, area, turn, back)
+        if say:
+            yield Finding(part.file, where.number, piece.id, "pairs", say)
+        if back:
+            found.remove(back)
+    for left in found:
+        say = "is a back without a front"
+        yield Finding(part.file, where.number, left.id, "pairs", say)
+
+
+def _behind(piece: Placed, part: ListedPart, page: ListedPage) -> tuple[Rect, int]:
+    """Give where a front's back must lie, and how it must be turned."""
+    area, paper = piece.area, part.paper
+    if page.folds:  # mirrored across the fold line
+        x = 2 * page.folds[0] - area.right
+        return Rect(x, area.y, area.width, area.height), -piece.turn % 360
+    if part.flip == "short-edge":
+        y = paper.height - area.bottom
+        return Rect(area.x, y, area.width, area.height), (180 - piece.turn) % 360
+    x = paper.width - area.right
+    return Rect(x, area.y, area.width, area.height), -piece.turn % 360
+
+
+def _nearest(found: list[Placed], area: Rect) -> Placed | None:
+    return min(found, key=lambda back: off(back.area, area), default=None)
+
+
+def _compare(front: Placed, area: Rect, turn: int, back: Placed | None) -> str:
+    if back is None:
+        return "has no back"
+    apart = off(back.area, area)
+    if apart > CLOSE:
+        return f"its back lies {apart:.2f} mm off"
+    if back.turn != turn:
+        return f"its back is turned by {back.turn} instead of {turn} degrees"
+    if back.id != front.id:
+        return f"the back of {back.id} lies behind it"
+    return ""

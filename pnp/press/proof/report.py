@@ -1,0 +1,92 @@
+"""The report of proof: part by part with its figures, in words or as JSON."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pnp.press.proof.finding import Finding
+from pnp.press.proof.listing import ListedPart
+from pnp.press.proof.prove import Proof
+
+_FIGURES: Final = (
+    ("least type", "least type {:.1f} pt"),
+    ("words to trim", "words {:.1f} mm off the trim"),
+    ("off by", "placed within {:.2f} mm"),
+    ("codes read", "{:.0f} QR codes read"),
+    ("least module", "modules from {:.2f} mm"),
+    ("bar", "bar {:.1f} mm"),
+    ("overlap unlike", "tiles differ by {:.0f} of 255"),
+    ("bands apart, without patterns", "bands {:.0f} of lightness apart"),
+)
+
+
+def written(proof: Proof) -> Iterator[str]:
+    """Write the report, one line for each file and each breach."""
+    listing = proof.listing
+    how = f"{listing.paper}, {listing.lang}, backs {listing.backs}, {listing.ink} ink"
+    yield f"{proof.folder}: {listing.title} ({how})"
+    for part in listing.parts:
+        pieces = sum(part.counts.values())
+        held = f"{len(part.pages)} pages, {pieces} {'piece' if pieces == 1 else 'pieces'}"
+        yield _line(proof, part.file, held)
+    yield _line(proof, listing.file, f"{listing.pages} pages")
+    for finding in proof.findings:
+        yield f"  ✗ {finding}"
+    if not proof.with_rules:
+        yield "  Counts were compared with the manifest only: the kit's content was not found."
+    count = len(proof.findings)
+    yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well."
+
+
+def _line(proof: Proof, file: str, held: str) -> str:
+    figures = proof.figures.get(file, {})
+    said = [form.format(figures[name]) for name, form in _FIGURES if name in figures]
+    sign = "✗" if any(finding.file == file for finding in proof.findings) else "✓"
+    return f"  {sign} {file:<18} {', '.join([held, *said])}"
+
+
+def as_json(proof: Proof) -> dict[str, Any]:
+    """Give the report for scripts."""
+    listing = proof.listing
+    return {
+        "kit": listing.kit,
+        "folder": str(proof.folder),
+        "ok": not proof.findings,
+        "with_rules": proof.with_rules,
+        "options": {
+            "paper": listing.paper,
+            "lang": listing.lang,
+            "backs": listing.backs,
+            "ink": listing.ink,
+        },
+        "parts": [_part(proof, part) for part in listing.parts],
+        "kit_file": {
+            "file": listing.file,
+            "pages": listing.pages,
+            "figures": _rounded(proof, listing.file),
+        },
+        "breaches": [_breach(finding) for finding in proof.findings],
+    }
+
+
+def _part(proof: Proof, part: ListedPart) -> dict[str, Any]:
+    return {
+        "id": part.id,
+        "file": part.file,
+        "pages": len(part.pages),
+        "pieces": sum(part.counts.values()),
+        "figures": _rounded(proof, part.file),
+    }
+
+
+def _rounded(proof: Proof, file: str) -> dict[str, float]:
+    return {name: round(figure, 3) for name, figure in proof.figures.get(file, {}).items()}
+
+
+def _breach(finding: Finding) -> dict[str, Any]:
+    return {
+        "file": finding.file,
+        "page": finding.page or None,
+        "piece": finding.piece or None,
+        "check": finding.check,
+        "say": finding.say,
+    }
