@@ -89,18 +89,17 @@ EMBLEMS: Final[dict[str, Drawing]] = {
 
 MOTIFS: Final[dict[str, Drawing]] = {
     "wave": (
-        Area(_rays(36, 44, 0, 52, 18, 0.5), "sand"),
-        Area("O36 44 16", "sun"),
-        Framed(
-            "R0 20 100 74",
-            (
-                Area(_WAVE, "teal"),
-                Line(_STREAKS, "paper", 2),
-                Area(_FOAM, "paper"),
-                Line(_FOAM, "ink", 0.8),
-                Area(_SWELL, "ocean"),
-            ),
+        Area("O36 44 17", "sun"),
+        Area(
+            "M44 58 C46 44 58 36 72 38 C88 40 90 66 100 88 L100 96 0 96 0 85 C22 88 44 86 54 79 "
+            "C66 71 67 58 60 53 C55 49.5 48 51 44 58 Z",
+            "teal",
         ),
+        Line("M66 46 C78 52 78 70 62 86 M75 47 C86 56 88 74 82 90 M58 66 C55 74 44 81 26 "
+             "84", "paper", 2),
+        Area(_FOAM, "paper"),
+        Line(_FOAM, "ink", 0.8),
+        Area(_SWELL, "ocean"),
     ),
     "pine": (
         Area("M5 92 C25 82 70 82 95 92 Z", "sand"),

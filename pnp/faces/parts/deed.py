@@ -18,8 +18,9 @@ from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, Hand
 from pnp.faces.path import Path, line, rectangle, rounded
-from pnp.faces.pen import Font, Ornament, Pen, Stroke
+from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code_in_corner
+from pnp.money import lift_fee
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -33,9 +34,9 @@ _LEFT: Final = 5.5
 _RIGHT: Final = SIZE.width - _LEFT
 _NAME: Final = Rect(5.5, 7.4, 52, 8.6)
 _STRIP: Final = Rect(BORDER, 16.4, _INNER.width, 5.6)
-_TABLE_TOP: Final = 33.0
-_TABLE_FOOT: Final = 57.0
-_NOTE: Final = Rect(_LEFT, 57.6, _RIGHT - _LEFT, 5.6)
+_TABLE_TOP: Final = 32.6
+_TABLE_FOOT: Final = 56.2
+_NOTE: Final = Rect(_LEFT, 56.6, _RIGHT - _LEFT, 5.6)
 _CODE_ROOM: Final = 22.0
 _FOOT: Final = SIZE.height - 5.6
 _FIGURES: Final = 36.4
@@ -125,7 +126,7 @@ def _draw_ground(pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...]) ->
     hand, ink = brief.hand, brief.hand.colour("ink")
     _draw_band(pen, brief, group)
     kind = f"{brief.label('title_deed')} · {brief.label(f'kind_{group.kind}')}".upper()
-    put_line(pen, _LEFT, 7.0, kind, "sans-600", (7.5, 7), hand.on(group.colour), 52, spacing=0.22)
+    _put_head(pen, kind, hand.on(group.colour))
     name, price = brief.said(group.name), brief.label("price")
     put_line(pen, _LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
     put_line(pen, _LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
@@ -139,6 +140,13 @@ def _draw_ground(pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...]) ->
         put_icon(pen, group.kind, _LEFT - 1, 72.5 - size, size, hand.colour(group.colour))
     put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+
+
+def _put_head(pen: Pen, text: str, colour: Colour) -> None:
+    """Set the line above the name in spaced capitals, closer where a language needs more room."""
+    spare = _RIGHT - _LEFT - pen.width(text, "sans-600", 7.5)
+    put_line(pen, _LEFT, 7.0, text, "sans-600", (7.5, 7), colour, _RIGHT - _LEFT,
+             spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
 def _draw_prices(pen: Pen, brief: Brief, group: Group) -> None:
@@ -207,7 +215,7 @@ def _draw_blank(pen: Pen, brief: Brief, code: str, payload: str) -> None:
     ink, hand = brief.hand.colour("ink"), brief.hand
     rows = tuple(_row_labels(brief, _BLANK_GROUP, 6))
     kind = f"{brief.label('title_deed')} · {brief.said(brief.box.game.title)}".upper()
-    put_line(pen, _LEFT, 7.0, kind, "sans-600", (7.5, 7), ink, 52, spacing=0.22)
+    _put_head(pen, kind, ink)
     band = Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER)
     pen.shape(band_path(hand.look.band, band), stroke=hand.stroke("ink", 0.3))
     put_line(pen, _LEFT, 29.9, brief.label("price"), "sans-400", (8.5, 7), ink, 26)
@@ -238,11 +246,18 @@ def _draw_back(pen: Pen, brief: Brief, deed: Deed | None, code: str) -> None:
             pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(8, 43, 47, 9), "centre"
         )
         pledge = f"{brief.label('mortgage_value')} {brief.sum(mortgage_of(deed))}"
-        put_line(pen, middle, 56.4, pledge, "sans-500", (10, 7), ink, 47, "centre")
+        put_line(pen, middle, 55.4, pledge, "sans-500", (10, 7), ink, 47, "centre")
+        lift = brief.label("lift_cost", sum=brief.sum(_lift_cost(brief, deed)))
+        put_line(pen, middle, 59.8, lift, "sans-600", (10, 7), ink, 47, "centre")
     else:
         pen.shape(line(11, 50, SIZE.width - 11, 50), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
     if code:
-        pen.text(middle, 70.4, code, "sans-600", 8, ink, "centre", 0.15)
+        pen.text(middle, 71.4, code, "sans-600", 8, ink, "centre", 0.15)
+
+
+def _lift_cost(brief: Brief, deed: Deed) -> int:
+    """Give what lifting this deed alone costs (CR-28, CR-32)."""
+    return mortgage_of(deed) + lift_fee([deed.price], brief.box.rules.numbers.get("lift_rate", 10))
 
 
 def _draw_back_ground(pen: Pen, brief: Brief) -> None:
@@ -260,4 +275,4 @@ def _draw_back_ground(pen: Pen, brief: Brief) -> None:
     word = brief.label("mortgaged").upper()
     put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 46.5, "centre")
     put_text(pen, brief.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
-             Rect(10, 58.5, 43, 8), "centre")  # fmt: skip
+             Rect(10, 61.0, 43, 6.6), "centre")  # fmt: skip
