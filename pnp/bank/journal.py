@@ -178,6 +178,11 @@ class Journal:
         """Give the longest sound beginning of the journal, and all that is wrong after it."""
         return self._walk(first_only=False)
 
+    def made(self) -> int:
+        """Tell how many entries were made, by the head of the journal; 0 if it cannot be read."""
+        rows = self._rows("SELECT count FROM head", [])
+        return int(rows[0][0]) if rows else 0
+
     def pages_at_fault(self) -> tuple[Fault, ...]:
         """Ask SQLite whether the pages of the file are in order."""
         try:

@@ -49,8 +49,11 @@ class Answer:
         speech = self.after.speech
         told: list[str] = []
         for act in self.acts:
-            told += echo.happened(speech, act.entry)
-            steps = echo.because(speech, act.entry)
+            happened = echo.happened(speech, act.entry)
+            told += happened
+            steps = [
+                step for step in echo.because(speech, act.entry) if not step.startswith(happened)
+            ]
             told += [f"= {'; '.join(steps)}"] if steps else []
             told += [f"> {hand}" for hand in echo.handed(self.after, act.entry)]
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))

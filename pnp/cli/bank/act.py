@@ -1,6 +1,7 @@
 """One act or one line of acts, given as the words of a command."""
 
 import json
+import sys
 import time
 from typing import Final
 
@@ -41,7 +42,7 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
             click.echo(json.dumps(refused(1, line, refusal), ensure_ascii=False))
         else:
             click.echo(str(refusal), err=True)
-        raise click.exceptions.Exit(exit_code(refusal)) from refusal
+        sys.exit(exit_code(refusal))
     if as_json:
         for each in accepted(1, answer):
             click.echo(json.dumps(each, ensure_ascii=False))

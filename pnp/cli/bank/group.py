@@ -126,8 +126,9 @@ def bank(ctx: click.Context) -> None:
     pnp bank buy anna kingsway
     pnp bank rent ben kingsway --why "landed there"
     pnp bank '50 anna ben; 20 ben bank'
-    """
+    """  # noqa: D301  # click's mark for lines it must not join
+    seat = _seat(ctx)
     if ctx.invoked_subcommand is None:
         from pnp.cli.bank.lines import answer_lines  # noqa: PLC0415  # commands need no loop
 
-        answer_lines(_seat(ctx))
+        answer_lines(seat)

@@ -1,0 +1,65 @@
+"""The books as a sheet of movements, and as one JSON document."""
+
+import csv
+import io
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import asdict
+
+from pnp.bank import asking, echo
+from pnp.bank.sitting import Sitting
+
+_COLUMNS = (
+    "entry",
+    "time",
+    "kind",
+    "of",
+    "act",
+    "reason",
+    "from",
+    "to",
+    "what",
+    "amount",
+    "rules",
+)
+
+
+def _harmless(text: str) -> str:
+    """Keep a spreadsheet from taking a text for a formula."""
+    plain = "".join(c if c.isprintable() else " " for c in text)
+    return f"'{plain}" if plain[:1] in "=+-@" and plain else plain
+
+
+def sheet(sitting: Sitting) -> Iterator[str]:
+    """Write one row for each movement; an entry without any has one row."""
+    yield _row(_COLUMNS)
+    for record in sitting.books.records():
+        stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(record.at, 0)))
+        of = " ".join(map(str, record.of))
+        head = (record.n, stamp, record.kind, of, _harmless(record.act), _harmless(record.reason))
+        rules = " ".join(record.entry.rules)
+        moved = echo.moves(record.entry.postings)
+        for each in moved or [{"from": "", "to": "", "what": "", "amount": ""}]:
+            places = (_harmless(str(each[key])) for key in ("from", "to", "what"))
+            yield _row((*head, *places, each["amount"], rules))
+
+
+def _row(cells: tuple[object, ...]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="").writerow(cells)
+    return line.getvalue()
+
+
+def document(sitting: Sitting) -> Iterator[str]:
+    """Write the table, its history, its standing and every balance as JSON."""
+    whole = {
+        "table": asdict(sitting.table),
+        "history": asking.history(sitting),
+        "status": asking.status(sitting),
+        "balances": [
+            {"account": account, "commodity": what, "amount": n}
+            for account, what, n in sorted(sitting.books.balances)
+        ],
+    }
+    yield json.dumps(whole, ensure_ascii=False, indent=1)

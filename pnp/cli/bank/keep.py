@@ -1,0 +1,81 @@
+"""Keeping the table's file: check, recover, backup, export."""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import click
+
+from pnp.bank.export import ledgers, sheets
+from pnp.bank.keeping import Inspection
+from pnp.bank.keeping import backup as copy
+from pnp.bank.keeping import inspect as inspected
+from pnp.bank.keeping import recover as saved
+from pnp.bank.sitting import Sitting
+from pnp.cli.bank.group import Seat, seated
+from pnp.cli.bank.lines import session_of
+
+FORMATS: Final[dict[str, Callable[[Sitting], Iterator[str]]]] = {
+    "hledger": ledgers.hledger,
+    "beancount": ledgers.beancount,
+    "csv": sheets.sheet,
+    "json": sheets.document,
+}
+"""The forms the books can be written in."""
+
+_file = click.argument("file", type=click.Path(path_type=Path, dir_okay=True))
+
+
+@click.command()
+@seated
+@click.pass_obj
+def check(seat: Seat) -> None:
+    """Prove that the books are sound, or say what is wrong and at which entry."""
+    found = inspected(seat.path)
+    if found.faults:
+        _tell_faults(found)
+        click.echo(
+            f"{found.sound} of {found.made} entries are sound: pnp bank recover FILE", err=True
+        )
+        sys.exit(3)
+    with session_of(seat).looking() as sitting:
+        click.echo(sitting.standing.speech.text("check.sound", n=sitting.books.count))
+
+
+def _tell_faults(found: Inspection) -> None:
+    for fault in found.faults:
+        where = f"entry {fault.entry}: " if fault.entry else ""
+        click.echo(f"{where}{fault.say}", err=True)
+
+
+@click.command()
+@_file
+@seated
+@click.pass_obj
+def recover(seat: Seat, file: Path) -> None:
+    """Save the longest sound beginning of the table to FILE, which must be new."""
+    found = saved(seat.path, file)
+    _tell_faults(found)
+    click.echo(f"{found.sound} of {found.made} entries are sound and were saved to {file}")
+
+
+@click.command()
+@_file
+@seated
+@click.pass_obj
+def backup(seat: Seat, file: Path) -> None:
+    """Copy the table to FILE, which must be new; at any time."""
+    copy(seat.path, file)
+    click.echo(str(file))
+
+
+@click.command()
+@click.argument("form", type=click.Choice(list(FORMATS)))
+@seated
+@click.pass_obj
+def export(seat: Seat, form: str) -> None:
+    """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
+    with session_of(seat).looking() as sitting:
+        for line in FORMATS[form](sitting):
+            click.echo(line)
