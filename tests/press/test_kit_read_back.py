@@ -7,7 +7,7 @@ from typing import Any
 import pypdf
 import pytest
 import zxingcpp
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageFilter
 
 from pnp.units import to_mm
 from tests.press.conftest import Kit, make, squeezed
@@ -17,9 +17,7 @@ PARTS = ["board", "deeds", "luck", "money"]
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_page_is_upright_a4_and_says_what_is_trim_and_bleed(
-    cronulla: Kit, name: str
-) -> None:
+def test_every_page_is_upright_a4_and_says_what_is_trim_and_bleed(cronulla: Kit, name: str) -> None:
     for page in pypdf.PdfReader(cronulla.folder / f"{name}.pdf").pages:
         media, trim, bleed = page.mediabox, page.trimbox, page.bleedbox
         assert (to_mm(media.width), to_mm(media.height)) == pytest.approx((210, 297), abs=0.01)
@@ -95,8 +93,8 @@ def test_the_ring_has_its_40_spaces_by_name(cronulla: Kit) -> None:
     for space in board.spaces:
         deed = next((deed for deed in cronulla.box.deeds if deed.id == space.deed), None)
         name = deed.name if deed else space.name
-        if name:
-            assert squeezed(name.said("en")) in text
+        for word in name.said("en").split() if name else ():
+            assert word in text  # a reader of turned lines gives words, not always their order
 
 
 def test_every_text_of_the_content_can_be_selected_in_the_kit(cronulla: Kit) -> None:
@@ -142,22 +140,29 @@ def test_the_four_tiles_joined_are_the_one_board(
     one = _joined(whole)
     four = _joined(cronulla)
     assert one.size == four.size
-    worst = ImageChops.difference(one, four).resize((185, 185), Image.Resampling.BOX)
-    assert max(worst.getdata()) < 40  # edges of strokes fall on other pixels, areas do not
+    darkest, lightest = four.filter(ImageFilter.MinFilter(3)), four.filter(ImageFilter.MaxFilter(3))
+    beyond = ImageChops.lighter(
+        ImageChops.subtract(one, lightest), ImageChops.subtract(darkest, one)
+    )
+    assert beyond.getextrema()[1] <= 90  # of 255; a tile 0.2 mm off gives more than 200
 
 
-def _joined(kit: Kit, dpi: int = 72) -> Image.Image:
+PIXELS_PER_MM = 10
+"""At 254 dpi every length of a tenth of a mm is a whole number of pixels."""
+
+
+def _joined(kit: Kit) -> Image.Image:
     """Lay the tiles of a board together by the windows that the manifest names."""
-    scale = dpi / 25.4
-    joined = Image.new("L", (round(370 * scale), round(370 * scale)), 255)
+    joined = Image.new("L", (370 * PIXELS_PER_MM, 370 * PIXELS_PER_MM), 255)
     document = kit.pdf("board")
     for page in kit.part("board")["layout"]:
-        raster = document[page["page"] - 1].render(scale=4 * dpi / 72, grayscale=True).to_pil()
+        raster = document[page["page"] - 1].render(scale=25.4 * PIXELS_PER_MM / 72, grayscale=True)
         (tile,) = page["pieces"]
-        x, y, width, height = (4 * scale * tile[key] for key in ("x", "y", "width", "height"))
-        cut = raster.crop((round(x), round(y), round(x + width), round(y + height)))
-        left, top, *size = (round(scale * length) for length in tile["window"])
-        joined.paste(cut.resize((size[0], size[1]), Image.Resampling.BOX), (left, top))
+        x, y, width, height = (
+            round(PIXELS_PER_MM * tile[key]) for key in ("x", "y", "width", "height")
+        )
+        left, top, *_ = (round(PIXELS_PER_MM * length) for length in tile["window"])
+        joined.paste(raster.to_pil().crop((x, y, x + width, y + height)), (left, top))
     document.close()
     return joined
 
