@@ -83,7 +83,7 @@ def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Problem]:
             if size > LONGEST:
                 file, path = places[piece.kind, piece.id]
                 say = f"the QR code of `{piece.id}` would hold {size} bytes; {LONGEST} is the most"
-                yield sources.at(file, path, f"{say}: shorten its name or `short`")
+                yield sources.at(file, path, f"{say}; shorten its words")
                 break
 
 

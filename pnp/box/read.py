@@ -161,7 +161,8 @@ class _Reading:
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""
         parts: dict[str, Any] = {}
-        languages = (*_languages_of(values.get("game")), *self.words)
+        told = _languages_of(values.get("game"))
+        languages = tuple(dict.fromkeys((*told, *self.words, lang))) if told else ()
         for name, value in values.items():
             source = self.sources[name]
             if source.data is None and name in self.broken:

@@ -2,13 +2,18 @@
 
 import shutil
 from ast import literal_eval
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pnp.box import check as checks
+from pnp.box.check import Check
+from pnp.box.model import Box
 from pnp.box.read import read_box
+from pnp.box.source import Sources
 from pnp.cli.new import make
-from pnp.errors import ContentError
+from pnp.errors import ContentError, Problem
 
 GALLERY = Path(__file__).parents[1] / "gallery"
 PICTURES = sorted(GALLERY.glob("*.txt"))
@@ -43,6 +48,33 @@ def test_the_message_is_the_one_in_the_gallery(picture: Path, village: Path) -> 
     with pytest.raises(ContentError) as caught:
         read_box(village)
     assert str(caught.value) == message.rstrip("\n")
+
+
+def test_every_check_has_a_picture(
+    sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    seen: set[str] = set()
+
+    def watched(each: Check) -> Check:
+        def look(box: Box, sources: Sources) -> Iterator[Problem]:
+            for problem in each(box, sources):
+                seen.add(each.__name__)
+                yield problem
+
+        return look
+
+    names = {each.__name__ for each in checks.CHECKS}
+    watching = {watched(each): needs for each, needs in checks.CHECKS.items()}
+    monkeypatch.setattr(checks, "CHECKS", watching)
+    for picture in PICTURES:
+        village = Path(shutil.copytree(sound, picture.stem))
+        changes, _, _ = picture.read_text(encoding="utf-8").partition("\n\n")
+        for line in changes.splitlines():
+            change(village, line)
+        with pytest.raises(ContentError):
+            read_box(village)
+    assert seen == names
 
 
 def test_the_pack_behind_the_gallery_is_sound(village: Path) -> None:
