@@ -52,7 +52,8 @@ def deck_back(brief: Brief, deck: Deck) -> Face:
 def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, payload: str) -> None:
     ink, kind = brief.hand.colour("ink"), card.effect.kind
     motif = card.motif or deck.motif
-    key = f"card ground {deck.id} {motif}{card.picture} {card.good} {kind} {brief.lang} {brief.hand.ink}"
+    shown = f"{motif}{card.picture} {card.good} {kind}"
+    key = f"card ground {deck.id} {shown} {brief.lang} {brief.hand.ink}"
     ground = partial(_draw_ground, brief=brief, deck=deck, card=card, motif=motif)
     pen.stamp(Ornament(key, _INNER.inset(-1), ground))
     top = 34.0

@@ -1,0 +1,108 @@
+"""Bank cheques to write out by hand when the notes run short; each has its number."""
+
+import math
+from functools import partial
+from typing import Final
+
+from pnp.box.model import Piece as Kind
+from pnp.faces.art.emblem import EMBLEMS, put_emblem
+from pnp.faces.art.guilloche import Ring, braid, line_screen, put_rosette
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.fit import put_line
+from pnp.faces.look import WHITE, tint
+from pnp.faces.path import circle, line, rectangle, rounded
+from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.units import Rect, Size
+
+SIZE: Final = Size(88, 44)
+"""Trim of a cheque in mm."""
+
+_FRAME: Final = Rect(2.5, 2.5, 83, 39)
+_BRAID: Final = 8.0
+_LEFT: Final = 13.6
+_RIGHT: Final = 82.8
+
+
+def cheque_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
+    """Give the cheques of a box, numbered from one."""
+    key = f"{kind.id} {brief.lang} {brief.hand.ink}"
+    return tuple(
+        Piece(
+            f"{kind.id}-{n}", Face(f"{key} {n}", SIZE, partial(_draw, brief=brief, kind=kind, n=n))
+        )
+        for n in range(1, kind.count + 1)
+    )
+
+
+def _draw(pen: Pen, brief: Brief, kind: Kind, n: int) -> None:
+    ground = Ornament(
+        f"cheque ground {kind.id} {brief.lang} {brief.hand.ink}",
+        _FRAME.inset(-1),
+        partial(_draw_ground, brief=brief, kind=kind),
+    )
+    pen.stamp(ground)
+    serial = f"{brief.label('serial')} {brief.box.game.prefix}\u00a0{n:03d}"
+    pen.text(_RIGHT, 9.6, serial, "sans-600", 9, brief.hand.colour("bad"), "right", 0.1)
+
+
+def _draw_ground(pen: Pen, brief: Brief, kind: Kind) -> None:
+    hand = brief.hand
+    ink, colour = hand.colour("ink"), hand.colour(kind.colour)
+    light = tint(colour, 0.1) if hand.ink == "full" else WHITE
+    pen.shape(rectangle(_FRAME), fill=light)
+    _draw_guilloche(pen, colour, light)
+    for plate in (Rect(_LEFT - 0.6, 3.6, 48, 9.6), Rect(_RIGHT - 22, 5.8, 22.8, 8.4)):
+        pen.shape(rounded(plate, 1), fill=light)
+    if hand.look.emblem in EMBLEMS:
+        put_emblem(pen, hand, hand.look.emblem, _LEFT, 4.2, 8.4)
+    issuer, title = brief.said(brief.box.money.issuer), brief.label("cheque_title")
+    put_line(pen, _LEFT + 10, 8.0, issuer, "serif-700", (12, 9), ink, 36)
+    put_line(pen, _LEFT + 10, 11.6, title, "sans-500", (8, 7), ink, 36)
+    for key, x, y, end in (
+        ("cheque_payee", _LEFT, 20.0, 60.0),
+        ("cheque_words", _LEFT, 27.4, _RIGHT),
+        ("cheque_entry", _LEFT, 36.6, 44.0),
+        ("cheque_signature", 48.0, 36.6, _RIGHT),
+    ):
+        _plate(pen, x, y, pen.width(brief.label(key), "sans-400", 8), light)
+        _put_field(pen, brief, key, (x, y, end))
+    box = Rect(63, 14.2, _RIGHT - 63, 7.4)
+    pen.shape(rounded(box, 1), WHITE, Stroke(ink, 0.4))
+    put_line(pen, box.x, 13.4, brief.label("cheque_amount"), "sans-400", (7, 7), ink, 19.8)
+    pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
+
+
+def _put_field(pen: Pen, brief: Brief, key: str, place: tuple[float, float, float]) -> None:
+    """Set a label and a line to write on."""
+    x, y, end = place
+    ink, said = brief.hand.colour("ink"), brief.label(key)
+    put_line(pen, x, y, said, "sans-400", (8, 7), ink, end - x - 10)
+    start = x + pen.width(said, "sans-400", 8) + 1.2
+    pen.shape(line(start, y + 0.4, end, y + 0.4), stroke=Stroke(ink, 0.2))
+
+
+def _plate(pen: Pen, x: float, y: float, wide: float, light: Colour) -> None:
+    """Keep the line screen away from small type."""
+    pen.shape(rounded(Rect(x - 0.6, y - 2.5, wide + 1.2, 3.4), 0.8), fill=light)
+
+
+def _draw_guilloche(pen: Pen, colour: Colour, light: Colour) -> None:
+    """Draw the heavy ornament: a broad plait on the left, a swell of lines, a faint rosette."""
+
+    def swell(across: float, down: float) -> float:
+        return 1.3 * math.sin(math.tau * (across * 2.5 + down * 0.6)) * math.sin(math.pi * down)
+
+    room = Rect(_FRAME.x + _BRAID, _FRAME.y, _FRAME.width - _BRAID, _FRAME.height)
+    with pen.clipped(rectangle(room)):
+        pen.shape(line_screen(room, 1.1, swell, 18), stroke=Stroke(colour, 0.06))
+        put_rosette(pen, 52, 23, (Ring(3, 15, 14, 4, 0.25),), tint(colour, 0.45), 0.07)
+    strip = Rect(_FRAME.x, _FRAME.y, _BRAID, _FRAME.height)
+    pen.shape(rectangle(strip), fill=light)
+    with pen.moved(strip.x + _BRAID / 2, strip.y, 90):
+        for high, waves in ((_BRAID - 1.2, 5), (_BRAID - 2.6, 8), (_BRAID - 4.6, 11)):
+            pen.shape(braid(strip.height, high, waves, 4), stroke=Stroke(colour, 0.12))
+    pen.shape(line(strip.right, strip.y, strip.right, strip.bottom), stroke=Stroke(colour, 0.3))
+    for y in (strip.y + _BRAID / 2, strip.bottom - _BRAID / 2):
+        pen.shape(circle(strip.x + _BRAID / 2, y, 3.4), fill=light)
+        put_rosette(pen, strip.x + _BRAID / 2, y, (Ring(0.6, 3.4, 8, 4, 0.2),), colour, 0.1)

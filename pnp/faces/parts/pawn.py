@@ -1,0 +1,62 @@
+"""Pawns: a picture on both sides, folded at the top, with two feet to spread and glue."""
+
+from functools import partial
+from typing import Final
+
+from pnp.box.model import Piece as Kind
+from pnp.faces.art.backs import BACKS, back_pattern
+from pnp.faces.art.motifs import MOTIFS, put_motif
+from pnp.faces.art.nets import CUT, put_folds
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.fit import put_line
+from pnp.faces.look import WHITE
+from pnp.faces.path import circle, rectangle, rounded
+from pnp.faces.pen import Pen, Stroke
+from pnp.units import Rect, Size
+
+WIDE: Final = 24.0
+"""Width of a pawn in mm."""
+
+_HIGH: Final = 34.0
+_FOOT: Final = 10.0
+_SAFE: Final = 1.6
+
+
+def pawn_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
+    """Give a pawn; its picture is the motif that its id ends with (`pawn-gull`)."""
+    key = f"{kind.id} {brief.lang} {brief.hand.ink}"
+    size = Size(WIDE, 2 * (_HIGH + _FOOT))
+    face = Face(key, size, partial(_draw, brief=brief, kind=kind), safe=_SAFE)
+    return (Piece(kind.id, face, count=kind.count),)
+
+
+def _draw(pen: Pen, brief: Brief, kind: Kind) -> None:
+    whole = Rect(0, 0, WIDE, 2 * (_HIGH + _FOOT))
+    with pen.moved(WIDE, _FOOT + _HIGH, 180):
+        _draw_side(pen, brief, kind)
+    with pen.moved(0, _FOOT + _HIGH):
+        _draw_side(pen, brief, kind)
+    for y in (_FOOT / 2, whole.bottom - _FOOT / 2):
+        put_line(pen, WIDE / 2, y + 0.9, brief.label("glue_tab"), "sans-400", (7, 7),
+                 brief.hand.colour("ink"), WIDE - 6, "centre")  # fmt: skip
+    pen.shape(rectangle(whole), stroke=CUT)
+    folds = (_FOOT, _FOOT + _HIGH, _FOOT + 2 * _HIGH)
+    put_folds(pen, [((0, y), (WIDE, y)) for y in folds])
+
+
+def _draw_side(pen: Pen, brief: Brief, kind: Kind) -> None:
+    """Draw one side upright, the fold at its top."""
+    hand, ink, middle = brief.hand, brief.hand.colour("ink"), WIDE / 2
+    side = Rect(0, 0, WIDE, _HIGH)
+    if hand.look.pattern in BACKS:
+        back_pattern(pen, hand, hand.look.pattern, side, kind.colour)
+    pen.shape(circle(middle, 13.4, 10.2), WHITE, Stroke(ink, 0.4))
+    pen.shape(circle(middle, 13.4, 9.5), stroke=Stroke(hand.colour(kind.colour), 0.3))
+    motif = kind.id.rpartition("-")[2]
+    if motif in MOTIFS:
+        put_motif(pen, hand, motif, middle - 7.2, 6.2, 14.4)
+    pen.shape(rounded(Rect(2, 26, WIDE - 4, 5.6), 1.4), WHITE, Stroke(ink, 0.4))
+    put_line(
+        pen, middle, 29.8, brief.said(kind.name), "sans-600", (8.5, 7), ink, WIDE - 6, "centre"
+    )
