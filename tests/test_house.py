@@ -1,0 +1,107 @@
+"""The house stands as its README says, and each import contract bites when it should."""
+
+import ast
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+CONTRACTS = [contract["name"] for contract in SETTINGS["tool"]["importlinter"]["contracts"]]
+
+FAULTS = {
+    "Imports point down": {"pnp/money.py": "import pnp.box.model"},
+    "No game knows another": {
+        "pnp/rules/games/one.py": "import pnp.rules.games.two",
+        "pnp/rules/games/two.py": "",
+    },
+    "No verb knows another": {
+        "pnp/rules/verbs/one.py": "import pnp.rules.verbs.two",
+        "pnp/rules/verbs/two.py": "",
+    },
+    "No part knows another": {"pnp/faces/parts/one.py": "import pnp.faces.parts.board"},
+    "The core is pure": {"pnp/ledger/one.py": "import random"},
+    "One door for YAML": {"pnp/press/one.py": "import yaml"},
+    "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
+    "One door for reportlab": {"pnp/faces/one.py": "import reportlab"},
+    "Proof knows none of the code that drew": {"pnp/press/proof/one.py": "import pnp.press.ink"},
+    "No two modules need each other": {
+        "pnp/press/one.py": "import pnp.press.two",
+        "pnp/press/two.py": "import pnp.press.one",
+    },
+}
+"""For each contract a fault to plant: file and the line added to it."""
+
+
+def lint(folder: Path) -> str:
+    done = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder), "COLUMNS": "200"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the package with every fault planted at once."""
+    folder = tmp_path_factory.mktemp("house")
+    shutil.copytree(ROOT / "pnp", folder / "pnp", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
+    for faults in FAULTS.values():
+        for name, line in faults.items():
+            path = folder / name
+            old = path.read_text(encoding="utf-8") if path.exists() else '"""A planted fault."""\n'
+            path.write_text(f"{old}\n{line}\n", encoding="utf-8")
+    return folder
+
+
+def test_every_contract_has_a_fault_planted_against_it() -> None:
+    assert sorted(FAULTS) == sorted(CONTRACTS)
+
+
+def test_every_contract_bites_on_its_fault(house: Path) -> None:
+    said = lint(house)
+    for name in CONTRACTS:
+        assert re.search(rf"^{re.escape(name)} BROKEN", said, re.MULTILINE), f"{name}\n{said}"
+
+
+def test_the_house_itself_keeps_every_contract() -> None:
+    said = lint(ROOT)
+    assert f"Contracts: {len(CONTRACTS)} kept, 0 broken." in said, said
+
+
+def modules() -> list[Path]:
+    return sorted((ROOT / "pnp").rglob("*.py"))
+
+
+def test_init_files_are_empty() -> None:
+    assert [path for path in modules() if path.name == "__init__.py" and path.read_text()] == []
+
+
+def test_no_module_is_over_400_lines() -> None:
+    assert {p.name: n for p in modules() if (n := len(p.read_text().splitlines())) > 400} == {}
+
+
+def test_every_public_name_has_its_sentence() -> None:
+    missing = []
+    for path in modules():
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            named = isinstance(node, ast.FunctionDef | ast.ClassDef)
+            if named and not node.name.startswith("_") and not ast.get_docstring(node):
+                missing.append(f"{path.name}:{node.name}")
+    assert missing == []
+
+
+def test_no_name_is_one_of_the_words_that_say_nothing() -> None:
+    empty = {"manager", "helper", "helpers", "utils", "util", "base", "common", "misc", "handler"}
+    assert [path.name for path in modules() if set(path.stem.split("_")) & empty] == []
