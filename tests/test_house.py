@@ -96,8 +96,9 @@ def test_every_public_name_has_its_sentence() -> None:
     missing = []
     for path in modules():
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            named = isinstance(node, ast.FunctionDef | ast.ClassDef)
-            if named and not node.name.startswith("_") and not ast.get_docstring(node):
+            if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name[0] == "_":
+                continue
+            if not ast.get_docstring(node):
                 missing.append(f"{path.name}:{node.name}")
     assert missing == []
 
