@@ -90,8 +90,9 @@ class Marked:
         spot = Spot(at.line + 1, at.column + 1)
         if self._wants_key():
             self._open[-1].key_at = (spot.line, spot.column)
-            self._open[-1].key = event.value
-            self._repeated(event.value)
+            key = self._printable(event.value, self._open[-1].key_at)
+            self._open[-1].key = key
+            self._repeated(key)
             if event.anchor:
                 self._anchors[event.anchor] = _Whole(event.value, spot, 1, len(event.value))
             return
@@ -122,18 +123,20 @@ class Marked:
             kind = next((name for name, form in _PLAIN if form.fullmatch(text)), "str")
         at = (event.start_mark.line + 1, event.start_mark.column + 1)
         if kind == "str":
-            if found := UNPRINTABLE.search(text):
-                point = f"U+{ord(found[0]):04X}"
-                self._say(
-                    at, f"this text holds the control character {point}, which cannot be printed"
-                )
-                return UNPRINTABLE.sub("", text)
-            return text
+            return self._printable(text, at)
         form = dict(_PLAIN).get(kind)
         if form is None or not form.fullmatch(text):
             self._say(at, f"`{text[:40]}` is not of the type its tag says")
             return None
         return self._number(kind, text, at)
+
+    def _printable(self, text: str, at: tuple[int, int]) -> str:
+        """Name a control character that an escape put into a text, and take it out."""
+        if not (found := UNPRINTABLE.search(text)):
+            return text
+        point = f"U+{ord(found[0]):04X}"
+        self._say(at, f"this text holds the control character {point}, which cannot be printed")
+        return UNPRINTABLE.sub("", text)
 
     def _number(self, kind: str, text: str, at: tuple[int, int]) -> Any:
         if kind == "null":

@@ -50,6 +50,8 @@ class Source:
             shown = shown[:_WIDEST] + "…"
         if not shown.isprintable():
             shown = "".join(mark if mark.isprintable() else "�" for mark in shown)
+        if not say.isprintable():  # a key or a tag may hold anything
+            say = " ".join("".join(c if c.isprintable() else " " for c in say).split())
         return Problem(self.file, line, say, column, shown)
 
     def at(self, path: Path, say: str, *, key: bool = False) -> Problem:

@@ -7,7 +7,18 @@ from typing import Any
 
 import click
 
-from pnp.box.model import Box, Card, Deed, Effect, Space, board_number, group_of, mortgage_of
+from pnp.box.model import (
+    Box,
+    Card,
+    Deed,
+    Effect,
+    Option,
+    OptionValue,
+    Space,
+    board_number,
+    group_of,
+    mortgage_of,
+)
 from pnp.box.packs import find_kit
 from pnp.box.payload import codes_of
 from pnp.box.read import read_box
@@ -49,12 +60,18 @@ def contents(box: Box) -> dict[str, Any]:
             option.name: {
                 "value": option.default,
                 "default": option.default,
-                "allowed": list(option.allowed) or [option.least, option.most],
+                "allowed": _allowed(option),
                 "rule": option.rule,
             }
             for option in box.rules.options
         },
     }
+
+
+def _allowed(option: Option) -> list[OptionValue]:
+    """Give the answers an option allows; of a range, its ends."""
+    ends = [end for end in (option.least, option.most) if end is not None]
+    return list(option.allowed or ends)
 
 
 def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:

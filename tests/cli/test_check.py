@@ -1,5 +1,8 @@
 """`pnp check`: sound or not, and what is missing."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -45,6 +48,24 @@ def test_faults_of_all_kits_come_together(village: Path) -> None:
     assert [problem.file for problem in result.exception.problems] == [
         "hamlet/look.yaml",
         "village/look.yaml",
+    ]
+
+
+def test_at_the_shell_a_fault_is_a_sentence_and_exit_code_1(village: Path) -> None:
+    (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
+    root = str(Path(__file__).parents[2])
+    ran = subprocess.run(
+        [sys.executable, "-m", "pnp", "check", "village"],
+        env={**os.environ, "PYTHONPATH": root},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 1
+    assert ran.stderr.splitlines() == [
+        "1 fault found.",
+        "village/look.yaml:1: unknown key `palete`; did you mean `palette`?",
+        "    palete: {}",
     ]
 
 
