@@ -6,6 +6,7 @@ import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,16 @@ from pnp.box.payload import payload_of, worded
 from pnp.errors import PrintError
 from pnp.faces.brief import Brief
 from pnp.faces.look import Hand
+from pnp.press.imposition import Page
+from pnp.press.ink import Ink
 from pnp.press.kit import parts_of
-from pnp.press.manifest import manifest
+from pnp.press.manifest import manifest, manifest_text
 from pnp.press.order import Order
 from pnp.press.part import Part
-from pnp.press.pdf import Document, Imprint
+from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.press.plate import Platemaker
 from pnp.press.sheet import draw_page, slug_of, uses
+from pnp.units import Rect
 
 Progress = Callable[[str, int, int], None]
 """Told the part at work, the pages done and the pages in all."""
@@ -106,38 +111,30 @@ def _draw_all(
     parts: tuple[Part, ...],
     progress: Progress,
 ) -> tuple[dict[str, Any], list[tuple[str, str]]]:
-    """Draw each part into its own file and all of them into the kit's."""
-    total = 2 * sum(len(part.pages) for part in parts)
-    done = 0
-    faults: list[tuple[str, str]] = []
+    """Draw every page once and print it into the file of its part and into the kit's."""
+    total = sum(len(part.pages) for part in parts)
+    done = pages = 0
+    maker = platemaker(fonts, Path(brief.pack))
+    seen = sum(map(uses, parts), Counter[str]())
+    title = brief.said(brief.box.game.title)
+    kit = _open(brief, order, maker, folder / "kit.pdf", parts, title)
     for part in parts:
         progress(part.title, done, total)
-        document = _open(brief, order, fonts, folder / f"{part.id}.pdf", [part], part.title)
-        _draw_part(document, brief, order, part, uses(part), blanks=False)
-        faults += _finish(document)
+        own = _open(brief, order, maker, folder / f"{part.id}.pdf", [part], part.title)
+        pages += _print_part(maker, own, kit, brief, order, part, seen)
+        if not maker.faults:
+            own.save()
         done += len(part.pages)
-    progress("kit.pdf", done, total)
-    title = brief.said(brief.box.game.title)
-    document = _open(brief, order, fonts, folder / "kit.pdf", parts, title)
-    seen: Counter[str] = Counter()
-    for part in parts:
-        seen += uses(part)
-    pages = sum(
-        _draw_part(
-            document, brief, order, part, seen, blanks=order.backs in {"long-edge", "short-edge"}
-        )
-        for part in parts
-    )
-    faults += _finish(document)
     made = manifest(brief, order, parts, pages)
-    text = json.dumps(made, ensure_ascii=False, indent=1) + "\n"
-    (folder / "kit.json").write_text(text, encoding="utf-8")
+    if not maker.faults:
+        kit.save()
+        (folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
     progress("", total, total)
-    return made, faults
+    return made, maker.faults
 
 
 def _open(
-    brief: Brief, order: Order, fonts: Path, file: Path, parts: Iterable[Part], title: str
+    brief: Brief, order: Order, maker: Platemaker, file: Path, parts: Iterable[Part], title: str
 ) -> Document:
     flips = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
     duplex = flips.get(order.backs) if any(part.duplex for part in parts) else None
@@ -148,41 +145,58 @@ def _open(
         lang=order.lang,
         duplex=duplex,
         keywords=f"{game.id}, {order.paper.name}, {order.ink}",
-        pack=Path(brief.pack),
     )
-    return Document(file, fonts, order.paper.size, imprint)
+    return Document(file, maker, order.paper.size, imprint)
 
 
-def _draw_part(
-    document: Document, brief: Brief, order: Order, part: Part, seen: Counter[str], *, blanks: bool
+def _print_part(
+    maker: Platemaker,
+    own: Document,
+    kit: Document,
+    brief: Brief,
+    order: Order,
+    part: Part,
+    seen: Counter[str],
 ) -> int:
-    """Draw the pages of a part, with a blank back behind every single front if asked."""
-    document.bookmark(part.title)
-    number = drawn = 0
+    """Print the pages of a part into both files; give how many the kit has of it.
+
+    If backs are printed at all, the kit gets a blank page behind every front that has none.
+    """
+    for document in (own, kit):
+        document.bookmark(part.title)
+    paper = part.paper.size
+    number = printed = 0
     for sheet in part.sheets:
         for page in (sheet.front, sheet.back):
-            if page is None:
-                if blanks:
-                    with document.page(f"{part.title} –", part.paper.size):
-                        pass
-                    drawn += 1
-                continue
-            number += 1
-            drawn += 1
-            trims = [placement.area for placement in page.placements]
-            trim = trims[0]
-            for area in trims[1:]:
-                trim = trim.joined(area)
-            with document.page(f"{part.title} {number}", part.paper.size, trim, page.bleed) as pen:
+            if page is not None:
+                number += 1
                 slug = slug_of(brief, order, part, page, number)
-                draw_page(document, pen, page, part.paper, slug, seen, brief)
-    return drawn
+                draw = partial(draw_page, maker=maker, page=page, paper=part.paper, slug=slug,
+                               seen=seen, brief=brief)  # fmt: skip
+                label = f"{part.title} {number}"
+                plate = maker.page(label, paper, draw)
+                trim = _trim(page)
+                for document in (own, kit):
+                    document.page(plate, label, paper, trim, page.bleed)
+            elif order.backs in {"long-edge", "short-edge"}:
+                kit.page(maker.page("", paper, _blank), f"{part.title} –", paper)
+            else:
+                continue
+            printed += 1
+    return printed
 
 
-def _finish(document: Document) -> list[tuple[str, str]]:
-    if not document.faults:
-        document.save()
-    return document.faults
+def _blank(_pen: Ink) -> None:
+    return
+
+
+def _trim(page: Page) -> Rect:
+    """Give what all pieces of a page cover together."""
+    trims = [placement.area for placement in page.placements]
+    trim = trims[0]
+    for area in trims[1:]:
+        trim = trim.joined(area)
+    return trim
 
 
 def _raise_faults(faults: list[tuple[str, str]], parts: tuple[Part, ...], origins: Origins) -> None:

@@ -5,16 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from math import cos, radians, sin
-from pathlib import Path as File
 from typing import Final
 
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.press.type import STAND_INS, typeface
-from pnp.units import Rect, to_mm
-
-Encode = Callable[[Font, str], tuple[str, str]]
-"""Gives the name of a font in the file and the escaped code of one character."""
+from pnp.press.typecase import Typecase
+from pnp.units import Rect
 
 _OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _RUNS: Final = re.compile("1+")
@@ -45,15 +42,14 @@ class Ink:
 
     def __init__(
         self,
-        fonts: File,
-        encode: Encode,
+        case: Typecase,
         stamp: Callable[[Ornament], str],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str], None],
     ) -> None:
         self.operators: list[str] = []
-        self._fonts = fonts
-        self._encode = encode
+        self._case = case
+        self._fonts = case.folder
         self._stamp = stamp
         self._picture = picture
         self._fault = fault
@@ -97,24 +93,8 @@ class Ink:
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
-        line = self._line_of_type(font, size, text)
+        line = self._case.line(font, size, text)
         self.operators.append(f"BT {spaced}{placed} {line}{undo} ET")
-
-    def _line_of_type(self, font: Font, size: float, text: str) -> str:
-        """Write the strings of a line with their kerning, changing subset where it must."""
-        kerns = typeface(self._fonts, font).shaped(text)[1]
-        written: list[str] = []
-        subset, run = "", ""
-        for character, kern in zip(text, kerns, strict=True):
-            used, code = self._encode(font, character)
-            if used != subset:
-                if run:
-                    written.append(f"[({run})] TJ")
-                written.append(f"{used} {figure(to_mm(size))} Tf")
-                subset, run = used, ""
-            run += code if not kern else f"{code}) {-kern} ("
-        written.append(f"[({run})] TJ")
-        return " ".join(written)
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""

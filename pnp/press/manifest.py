@@ -1,5 +1,7 @@
 """`kit.json`: what lies in a built kit, where on which page, printed how."""
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.faces.brief import Brief
@@ -99,3 +101,20 @@ def _placed(placement: Placement, payloads: dict[str, tuple[str, str]]) -> dict[
     if payload and side == placement.side:
         placed["qr"] = payload
     return placed
+
+
+def manifest_text(made: Mapping[str, Any]) -> str:
+    """Write a manifest as JSON: a line for each fact, and for each page of a part."""
+    head = {key: value for key, value in made.items() if key != "parts"}
+    parts = ",\n".join(_written_part(part) for part in made["parts"])
+    return f'{_json(head)[:-1]},\n"parts": [\n{parts}\n]}}\n'
+
+
+def _written_part(part: Mapping[str, Any]) -> str:
+    head = {key: value for key, value in part.items() if key != "layout"}
+    pages = ",\n".join(_json(page) for page in part["layout"])
+    return f'{_json(head)[:-1]},\n"layout": [\n{pages}\n]}}'
+
+
+def _json(value: Mapping[str, Any]) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -13,7 +13,7 @@ from pnp.press.marks import SLUG_SIZE, Slug, draw_marks, draw_slug
 from pnp.press.order import Order
 from pnp.press.paper import Paper
 from pnp.press.part import Part
-from pnp.press.pdf import Document
+from pnp.press.plate import Platemaker
 from pnp.press.tiles import OVERLAP
 from pnp.units import Rect
 
@@ -24,8 +24,8 @@ def uses(part: Part) -> Counter[str]:
 
 
 def draw_page(
-    document: Document,
     pen: Ink,
+    maker: Platemaker,
     page: Page,
     paper: Paper,
     slug: Slug,
@@ -34,14 +34,14 @@ def draw_page(
 ) -> None:
     """Draw the pieces of a page first, then the marks and words that must stay readable."""
     for placement in page.placements:
-        _draw_piece(document, pen, placement, once=seen[placement.face.key] == 1)
+        _draw_piece(maker, pen, placement, once=seen[placement.face.key] == 1)
     draw_marks(pen, page, paper)
     draw_slug(pen, slug, page, paper)
     if page.placements and page.placements[0].window:
         _draw_tile_guide(pen, page.placements[0], brief)
 
 
-def _draw_piece(document: Document, pen: Ink, placement: Placement, *, once: bool) -> None:
+def _draw_piece(maker: Platemaker, pen: Ink, placement: Placement, *, once: bool) -> None:
     area, face = placement.area, placement.face
     corner = {
         0: (area.x, area.y),
@@ -54,7 +54,7 @@ def _draw_piece(document: Document, pen: Ink, placement: Placement, *, once: boo
     with cut:
         x, y = (corner[0] - window.x, corner[1] - window.y) if window else corner
         with pen.moved(x, y, placement.turn):
-            document.put(pen, face, once=once)
+            maker.put(pen, face, once=once)
 
 
 def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int) -> Slug:

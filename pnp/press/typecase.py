@@ -1,0 +1,93 @@
+"""The typecase: in which place of which font a character lies, the same in all files of a kit.
+
+A font of a PDF has 256 places. Because every file of a kit gives a character the same place, a
+line that has been composed once can be printed into all of them; each file keeps only the glyphs
+that its own pages use.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from pnp.faces.pen import Font
+from pnp.press.type import FONTS, typeface
+from pnp.units import to_mm
+
+_SPARE: Final = (*range(128, 256), *range(1, 32))
+"""Places of a first font that printable ASCII, which stands for itself, leaves free."""
+
+_MORE: Final = 255
+"""Places of every further font; the first place stays empty."""
+
+
+class Typecase:
+    """The characters of a kit in their places, as they come to be used."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._places: dict[Font, dict[str, int]] = defaultdict(dict)
+        self._used: dict[Font, set[str]] = defaultdict(set)
+        self._composed = lru_cache(maxsize=4096)(self._compose)
+
+    def line(self, font: Font, size: float, text: str) -> str:
+        """Give the operators that show a line of type with its kerning."""
+        self._used[font].update(text)
+        return self._composed(font, size, text)
+
+    def used(self) -> dict[Font, frozenset[str]]:
+        """Give the characters used since this was last asked, by font."""
+        used = {font: frozenset(characters) for font, characters in self._used.items()}
+        self._used.clear()
+        return used
+
+    def name(self, font: Font) -> str:
+        """Give the name of a font in the files."""
+        return f"T{FONTS.index(font)}"
+
+    def fonts(self, font: Font, characters: Iterable[str]) -> list[list[int]]:
+        """List the code points in the places of a font and of its further ones, 0 where none."""
+        points = {self._place(font, character): ord(character) for character in characters}
+        fonts: list[list[int]] = [[0] for _ in range((max(points, default=0) >> 8) + 1)]
+        for place, point in sorted(points.items()):
+            codes = fonts[place >> 8]
+            codes += [0] * ((place & 255) - len(codes)) + [point]
+        return fonts
+
+    def _place(self, font: Font, character: str) -> int:
+        """Give a character's place: the number of the font, and the code in it."""
+        if character == "\u00a0":
+            character = " "
+        if " " <= character <= "~":
+            return ord(character)
+        places = self._places[font]
+        known = places.get(character)
+        if known is None:
+            further, code = divmod(len(places) - len(_SPARE), _MORE)
+            known = _SPARE[len(places)] if further < 0 else (further + 1) << 8 | (code + 1)
+            places[character] = known
+        return known
+
+    def _compose(self, font: Font, size: float, text: str) -> str:
+        """Write the strings of a line with their kerning, changing the font where it must."""
+        kerns = typeface(self.folder, font).shaped(text)[1]
+        written: list[str] = []
+        number, run = -1, ""
+        for character, kern in zip(text, kerns, strict=True):
+            place = self._place(font, character)
+            if place >> 8 != number:
+                if run:
+                    written.append(f"[({run})] TJ")
+                number, run = place >> 8, ""
+                written.append(f"/{self.name(font)}+{number} {to_mm(size):.4f} Tf")
+            run += _ESCAPED[place & 255] if not kern else f"{_ESCAPED[place & 255]}) {-kern} ("
+        written.append(f"[({run})] TJ")
+        return " ".join(written)
+
+
+_ESCAPED: Final = tuple(
+    chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}"
+    for code in range(256)
+)
+"""How each code is written in a string of a PDF."""
