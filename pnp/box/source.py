@@ -49,7 +49,7 @@ class Source:
         if len(shown) > _WIDEST:
             shown = shown[:_WIDEST] + "…"
         if not shown.isprintable():
-            shown = "".join(mark if mark.isprintable() else "�" for mark in shown)
+            shown = "".join(map(_visible, shown))
         if not say.isprintable():  # a key or a tag may hold anything
             say = " ".join("".join(c if c.isprintable() else " " for c in say).split())
         return Problem(self.file, line, say, column, shown)
@@ -79,6 +79,13 @@ class Source:
             walked = (*walked, part)
             mark = (spot.line, spot.column)
         return self.at_line(mark[0], say, mark[1])
+
+
+def _visible(mark: str) -> str:
+    """Show a mark as it is, any blank as a blank, and what cannot be printed as a placeholder."""
+    if mark.isspace():
+        return " "
+    return mark if mark.isprintable() else "�"
 
 
 @dataclass(frozen=True, slots=True)
