@@ -160,6 +160,28 @@ def impose(
     )
 
 
+def shown(placement: Placement, page: Page) -> Rect | None:
+    """Give the area a placement may print on, or None for all of its face.
+
+    A window shows no more than itself. Bleed runs outwards from the grid, not over a neighbour
+    that shares the cut: two patterns on top of each other would be a darker stripe.
+    """
+    area, bleed = placement.area, placement.face.bleed
+    if placement.window or not bleed:
+        return area if placement.window else None
+    left = top = right = bottom = bleed
+    for other in page.placements:
+        beside = other.area
+        if abs(beside.y - area.y) < bleed:
+            left = 0 if abs(beside.right - area.x) < bleed else left
+            right = 0 if abs(beside.x - area.right) < bleed else right
+        if abs(beside.x - area.x) < bleed:
+            top = 0 if abs(beside.bottom - area.y) < bleed else top
+            bottom = 0 if abs(beside.y - area.bottom) < bleed else bottom
+    width, height = area.width + left + right, area.height + top + bottom
+    return Rect(area.x - left, area.y - top, width, height)
+
+
 def _room_for(
     piece: Piece, slots: tuple[tuple[float, float], ...], paper: Paper
 ) -> tuple[tuple[float, float], ...]:

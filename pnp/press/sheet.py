@@ -7,7 +7,7 @@ from pnp.faces.brief import Brief
 from pnp.faces.look import BLACK
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.press.imposition import Page, Placement
+from pnp.press.imposition import Page, Placement, shown
 from pnp.press.ink import Ink
 from pnp.press.marks import SLUG_SIZE, Slug, draw_marks, draw_slug
 from pnp.press.order import Order
@@ -34,14 +34,17 @@ def draw_page(
 ) -> None:
     """Draw the pieces of a page first, then the marks and words that must stay readable."""
     for placement in page.placements:
-        _draw_piece(maker, pen, placement, once=seen[placement.face.key] == 1)
+        once = seen[placement.face.key] == 1
+        _draw_piece(maker, pen, placement, shown(placement, page), once=once)
     draw_marks(pen, page, paper)
     draw_slug(pen, slug, page, paper)
     if page.placements and page.placements[0].window:
         _draw_tile_guide(pen, page.placements[0], brief)
 
 
-def _draw_piece(maker: Platemaker, pen: Ink, placement: Placement, *, once: bool) -> None:
+def _draw_piece(
+    maker: Platemaker, pen: Ink, placement: Placement, cut: Rect | None, *, once: bool
+) -> None:
     area, face = placement.area, placement.face
     corner = {
         0: (area.x, area.y),
@@ -50,8 +53,7 @@ def _draw_piece(maker: Platemaker, pen: Ink, placement: Placement, *, once: bool
         270: (area.x, area.bottom),
     }[placement.turn]
     window = placement.window
-    cut = pen.clipped(rectangle(area)) if window else nullcontext()
-    with cut:
+    with pen.clipped(rectangle(cut)) if cut else nullcontext():
         x, y = (corner[0] - window.x, corner[1] - window.y) if window else corner
         with pen.moved(x, y, placement.turn):
             maker.put(pen, face, once=once)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from pnp.errors import PrintError
 from pnp.faces.face import Face, Piece
 from pnp.faces.pen import Pen
-from pnp.press.imposition import Placement, centred_grid, impose, mirrored
+from pnp.press.imposition import Placement, centred_grid, impose, mirrored, shown
 from pnp.press.paper import A4, LETTER, Flip, Paper
 from pnp.units import Size, Turn
 
@@ -124,6 +124,19 @@ def test_without_backs_nothing_is_printed_behind() -> None:
     assert all(sheet.back is None for sheet in impose([_piece("a", CARD)], A4, "none"))
     single = _piece("a", CARD, back=False)
     assert all(sheet.back is None for sheet in impose([single], A4, "long-edge"))
+
+
+def test_bleed_runs_outwards_and_not_over_a_neighbour() -> None:
+    (sheet,) = impose([_piece("a", CARD, 9)], A4, "long-edge")
+    assert sheet.back is not None
+    areas = [shown(placement, sheet.back) for placement in sheet.back.placements]
+    corner, middle = areas[2], areas[4]
+    assert corner is not None
+    assert middle is not None
+    assert (corner.x, corner.y) == pytest.approx((10.5 - 3, 16.5 - 3))
+    assert (corner.width, corner.height) == (66, 91)
+    assert (middle.width, middle.height) == (63, 88)
+    assert shown(sheet.front.placements[0], sheet.front) is None
 
 
 def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:
