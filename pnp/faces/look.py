@@ -89,6 +89,10 @@ THOUSANDS = {"en": ",", "de": ".", "fr": "\u00a0"}
 
 def sum_written(box: Box, amount: int, lang: str) -> str:
     """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
-    currency = box.game.currency
-    mark = currency.thousands.get(lang) or THOUSANDS.get(lang, "\u00a0")
-    return currency.written.said(lang).replace("#", f"{amount:,}".replace(",", mark))
+    return box.game.currency.written.said(lang).replace("#", figures_written(box, amount, lang))
+
+
+def figures_written(box: Box, amount: int, lang: str) -> str:
+    """Write a number as a language prints it, for tables whose heading names the currency."""
+    mark = box.game.currency.thousands.get(lang) or THOUSANDS.get(lang, "\u00a0")
+    return f"{amount:,}".replace(",", mark)

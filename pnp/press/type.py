@@ -73,3 +73,18 @@ def typeface(folder: Path, name: Font) -> Typeface:
     file = folder / f"{name}.ttf"
     face = hb.Face(hb.Blob.from_file_path(str(file)))
     return Typeface(name, file, hb.Font(face), frozenset(face.unicodes))
+
+
+@dataclass(frozen=True, slots=True)
+class TypeCase:
+    """All fonts of the house, to measure lines with before there is a pen."""
+
+    folder: Path
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
+        return typeface(self.folder, font).width(text.translate(STAND_INS), size, spacing)
+
+    def lacks(self, text: str, font: Font) -> str:
+        """Give the characters of a text that a font has no glyph for."""
+        return typeface(self.folder, font).lacks(text.translate(STAND_INS))

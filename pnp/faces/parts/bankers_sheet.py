@@ -1,0 +1,301 @@
+"""The banker's sheet: what lifting and building cost, what players begin with, what the Bank pays.
+
+All figures come from the functions the bank itself uses; what a game lacks is left out.
+"""
+
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from typing import Final
+
+from pnp.box.model import label
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.icons import put_icon
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face
+from pnp.faces.fit import Setting, broken, put_line, put_text
+from pnp.faces.look import figures_written
+from pnp.faces.path import line
+from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.table import Column, Table, put_table
+from pnp.money import FeeRow, building_table, fee_table, lift_fee, notes_for
+from pnp.units import Rect, Size, to_mm
+
+ROWS: Final = (6.2, 4.2)
+"""Greatest and least height of a row of figures in mm."""
+
+_TITLE: Final = 25.0
+_SECTION: Final = 9.5
+_GAP: Final = 6.0
+_FEES: Final = 110.0
+_REMARK: Final = 9.0
+"""Size of remarks in pt."""
+
+_AFTER: Final = 1.2
+_INDENT: Final = 2.2
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A title, a table if there are figures, and remarks below it."""
+
+    title: str
+    icon: str
+    width: float
+    table: Table | None
+    remarks: tuple[str, ...] = ()
+
+    def height(self, metrics: Metrics, row: float) -> float:
+        """Give the height in mm with rows of so many mm."""
+        figures = self.table.height(row) + 2 if self.table else 0
+        settings = (_remark(metrics, remark, self.width) for remark in self.remarks)
+        return _SECTION + figures + sum(setting.height + _AFTER for setting in settings)
+
+
+Stack = tuple[Section, ...]
+"""Sections one below the other."""
+
+Band = tuple[Stack, ...]
+"""Stacks beside one another."""
+
+
+def _remark(metrics: Metrics, text: str, width: float) -> Setting:
+    lines = broken(metrics, text, "sans-400", _REMARK, width - _INDENT)
+    return Setting(lines, _REMARK, to_mm(_REMARK) * 1.22)
+
+
+def bankers_faces(brief: Brief, size: Size, metrics: Metrics) -> tuple[Face, ...]:
+    """Give the one or two pages of the banker's sheet; none if a game has nothing to look up."""
+    fees, buildings = _fees(brief), _buildings(brief, size.width)
+    if not fees and not buildings:
+        return ()
+    aside_width = size.width - _FEES - _GAP
+    aside = tuple(
+        section
+        for section in (_starting_set(brief, aside_width), _reminders(brief, aside_width))
+        if section
+    )
+    above: Band = tuple(stack for stack in ((fees,) if fees else (), aside) if stack)
+    below: Band = ((buildings,),) if buildings else ()
+    bands = tuple(band for band in (above, below) if band)
+    room = size.height - _TITLE
+    row = _row_height(metrics, bands, room)
+    if row is not None:
+        return (_face(brief, size, bands, row, 1),)
+    return tuple(
+        _face(brief, size, (band,), _row_height(metrics, (band,), room) or ROWS[1], n)
+        for n, band in enumerate(bands, start=1)
+    )
+
+
+def _row_height(metrics: Metrics, bands: tuple[Band, ...], room: float) -> float | None:
+    """Find the height of rows with which bands of sections fill the room; none if it is short."""
+    tenths = range(round(ROWS[0] * 10), round(ROWS[1] * 10) - 1, -1)
+    for row in (n / 10 for n in tenths):
+        heights = [max(_stack_height(metrics, stack, row) for stack in band) for band in bands]
+        if sum(heights) + _GAP * len(bands) <= room:
+            return row
+    return None
+
+
+def _stack_height(metrics: Metrics, stack: Stack, row: float) -> float:
+    return sum(section.height(metrics, row) for section in stack) + _GAP * (len(stack) - 1)
+
+
+def _face(brief: Brief, size: Size, bands: tuple[Band, ...], row: float, number: int) -> Face:
+    key = f"bankers-sheet {number} {size.width:g} {brief.lang} {brief.hand.ink}"
+    return Face(key, size, partial(_draw, brief=brief, size=size, bands=bands, row=row), safe=0)
+
+
+def _fees(brief: Brief) -> Section | None:
+    """Draw up what lifting each deed costs, and in which notes the Bank lends."""
+    rate = brief.box.rules.numbers.get("lift_rate")
+    prices = sorted({deed.price for deed in brief.box.deeds})
+    if rate is None or not prices:
+        return None
+    rows = fee_table(prices, rate)
+    heads = ("price", "mortgage", "notes_out", "fee", "fee_total", "payable_alone")
+    columns = (
+        Column(14, "right", "sans-600"), Column(18.4), Column(30, "left"),
+        Column(14), Column(16.6), Column(17, "right", "sans-700"),
+    )  # fmt: skip
+    table = Table(
+        columns,
+        tuple(brief.label(head, rate=rate) for head in heads),
+        tuple(_fee_entries(brief, row) for row in rows),
+        8.5,
+    )
+    remarks = _fee_remarks(brief, rows, rate)
+    return Section(brief.label("fee_table"), "mortgage", table.width, table, remarks)
+
+
+def _fee_entries(brief: Brief, row: FeeRow) -> tuple[str, ...]:
+    return (
+        _figures(brief, row.price),
+        _figures(brief, row.mortgage),
+        _notes(brief, row.mortgage),
+        _tenths(brief, row.fee_tenths),
+        _tenths(brief, row.total_tenths),
+        _figures(brief, row.alone),
+    )
+
+
+def _fee_remarks(brief: Brief, rows: tuple[FeeRow, ...], rate: int) -> tuple[str, ...]:
+    """Tell how halves are pooled, with the cheapest deed that has one, and what others misprint."""
+    remarks = []
+    broken = next((row for row in rows if row.fee_tenths % 10), None)
+    if broken:
+        together = 2 * broken.mortgage + lift_fee([broken.price] * 2, rate)
+        remarks.append(
+            brief.label(
+                "fee_note",
+                price=_figures(brief, broken.price),
+                together=_figures(brief, together),
+                apart=_figures(brief, 2 * broken.alone),
+            )
+        )
+    if any(option.name == "fee_table_350" for option in brief.box.rules.options):
+        remarks.append(brief.label("erratum_350"))
+    return tuple(remarks)
+
+
+def _buildings(brief: Brief, width: float) -> Section | None:
+    """Draw up what houses cost and bring back, for every price of a house in the game."""
+    prices = sorted({group.house for group in brief.box.groups if group.house})
+    if not prices:
+        return None
+    rows = building_table(prices)
+    first = 20.0
+    each = (width - first) / (2 * len(prices))
+    columns = [Column(first, "right", "sans-700")]
+    heads = [brief.label("houses")]
+    for price in prices:
+        columns += [Column(each), Column(each, "right", "sans-400-italic")]
+        heads += [f"{brief.label(key)}\n{_figures(brief, price)}" for key in ("buy", "sell")]
+    entries = tuple(
+        (str(row.houses), *(_figures(brief, sum_) for cell in row.cells for sum_ in cell))
+        for row in rows
+    )
+    pairs = tuple(range(1, 2 * len(prices), 2))
+    table = Table(tuple(columns), tuple(heads), entries, 9.5, every=5, parted=pairs)
+    return Section(brief.label("building_table"), "house", width, table, _hotel_remarks(brief))
+
+
+def _hotel_remarks(brief: Brief) -> tuple[str, ...]:
+    """Tell how many houses hotels count as, in the long game and in the short one."""
+    numbers = brief.box.rules.numbers
+    said = []
+    if value := numbers.get("hotel_value"):
+        said.append(brief.label("hotels_as_houses", one=value, two=2 * value, three=3 * value))
+    if value := numbers.get("short_hotel_value"):
+        said.append(brief.label("hotels_short", one=value, two=2 * value, three=3 * value))
+    return (" ".join(said),) if said else ()
+
+
+def _starting_set(brief: Brief, width: float) -> Section | None:
+    """Draw up what each player begins with, and how many notes there are of each."""
+    money, numbers = brief.box.money, brief.box.rules.numbers
+    notes = [note for note in money.notes if note.start or note.count]
+    if not notes:
+        return None
+    rows = [
+        (brief.sum(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
+        for note in notes
+    ]
+    heads = (brief.label("note"), brief.label("each_player"), brief.label("in_the_box"))
+    columns = (Column(22, "right", "sans-600"), Column(24), Column(width - 46))
+    paid = [
+        brief.label(
+            "paid_in_notes",
+            what=brief.label(key),
+            sum=brief.sum(numbers[key]),
+            notes=_notes(brief, numbers[key], counted=True),
+        )
+        for key in ("salary", "levy")
+        if numbers.get(key)
+    ]
+    total = brief.label("starting_total", sum=brief.sum(money.start))
+    table = Table(columns, heads, tuple(rows), 8.5)
+    return Section(brief.label("starting_set"), "salary", width, table, (total, *paid))
+
+
+def _reminders(brief: Brief, width: float) -> Section | None:
+    """Gather what a game's own words ask the banker to keep in mind: `press.bankers_note_1` on."""
+    said = []
+    for n in count(1):
+        key = f"press.bankers_note_{n}"
+        text = label(brief.box, brief.lang, key)
+        if text == key:
+            break
+        said.append(text)
+    if not said:
+        return None
+    return Section(brief.label("reminders"), "chance", width, None, tuple(said))
+
+
+def _figures(brief: Brief, amount: int) -> str:
+    return figures_written(brief.box, amount, brief.lang)
+
+
+def _tenths(brief: Brief, amount: int) -> str:
+    """Write tenths of a coin: halves as a fraction, all else with one decimal."""
+    whole, rest = divmod(amount, 10)
+    if rest == 0:
+        return _figures(brief, whole)
+    if rest == 5:
+        return f"{_figures(brief, whole) if whole else ''}½"
+    return f"{_figures(brief, whole)}{'.' if brief.lang == 'en' else ','}{rest}"
+
+
+def _notes(brief: Brief, amount: int, *, counted: bool = False) -> str:
+    """Write the notes that make up a sum, largest first; single ones with their count if asked."""
+    hand = notes_for(amount, (note.value for note in brief.box.money.notes)) or {}
+    each = (
+        f"{count}×{_figures(brief, value)}" if counted or count > 1 else _figures(brief, value)
+        for value, count in hand.items()
+    )
+    return " + ".join(each) or "–"
+
+
+def _draw(pen: Pen, brief: Brief, size: Size, bands: tuple[Band, ...], row: float) -> None:
+    _draw_title(pen, brief, size)
+    y = _TITLE + _GAP / 2
+    for band in bands:
+        feet = []
+        for n, stack in enumerate(band):
+            x = size.width - stack[0].width if n else 0.0
+            foot = y - _GAP
+            for section in stack:
+                foot = _draw_section(pen, brief, section, x, foot + _GAP, row, size.height)
+            feet.append(foot)
+        y = max(feet) + _GAP
+
+
+def _draw_title(pen: Pen, brief: Brief, size: Size) -> None:
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    area = Rect(0, 0, size.width, _TITLE - 2)
+    pen.shape(band_path(hand.look.band, area), hand.area("surf"), Stroke(ink, 0.3))
+    put_emblem(pen, hand, hand.look.emblem, 3, 1.6, 18)
+    put_line(pen, 26, 14.2, brief.label("part_bankers_sheet"), "serif-700", (28, 20), ink, 110)
+    game = brief.said(brief.box.game.title).upper()
+    put_line(pen, size.width - 5, 13.4, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
+
+
+def _draw_section(
+    pen: Pen, brief: Brief, section: Section, x: float, y: float, row: float, floor: float
+) -> float:
+    """Draw a section; words that would pass the floor of the page are faults."""
+    hand, width, ink = brief.hand, section.width, brief.hand.colour("ink")
+    put_icon(pen, section.icon, x, y + 0.4, 6, hand.colour("accent"))
+    put_line(pen, x + 8, y + 5.4, section.title, "serif-700", (15, 11), ink, width - 8)
+    foot = y + _SECTION
+    if section.table:
+        foot = put_table(pen, hand, section.table, x, foot, row) + 2
+    for remark in section.remarks:
+        mark = line(x + 0.4, foot + 0.2, x + 0.4, foot + 3.2)
+        pen.shape(mark, stroke=Stroke(hand.colour("accent"), 0.8))
+        room = Rect(x + _INDENT, foot, width - _INDENT, floor - foot)
+        sizes = (_REMARK, _REMARK)
+        foot = put_text(pen, remark, "sans-400", sizes, ink, room, middle=False) + _AFTER
+    return foot

@@ -1,0 +1,98 @@
+"""Tables of figures: rows told apart by a light screen in full ink, by thin rules in the others."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.look import Hand, tint
+from pnp.faces.path import line, rectangle
+from pnp.faces.pen import Align, Font, Pen, Stroke
+from pnp.units import Rect, to_mm
+
+LEAST: Final = 8.0
+"""Least size of type in a table in pt."""
+
+_PAD: Final = 1.6
+_CAPITALS: Final = 0.345
+"""Half the height of figures as a part of the type size: their middle above the baseline."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its width in mm, where its entries stand, and what they are set in."""
+
+    width: float
+    align: Align = "right"
+    font: Font = "sans-400"
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Columns with a heading each, and rows of entries."""
+
+    columns: tuple[Column, ...]
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    head_height: float = 7.0
+    every: int = 0
+    """After every so many rows stands a stronger rule."""
+    parted: tuple[int, ...] = ()
+    """Columns with an upright rule before them."""
+
+    @property
+    def width(self) -> float:
+        """Width of all columns in mm."""
+        return sum(column.width for column in self.columns)
+
+    def height(self, row: float) -> float:
+        """Height in mm with rows of so many mm."""
+        return self.head_height + row * len(self.rows)
+
+
+def put_table(
+    pen: Pen, hand: Hand, table: Table, x: float, y: float, row: float, size: float = 10
+) -> float:
+    """Draw a table with rows of `row` mm; entries in `size` pt. Returns the y of its foot."""
+    ink, right = hand.colour("ink"), x + table.width
+    _put_row(pen, hand, table, Rect(x, y, table.width, table.head_height), table.head, head=True)
+    top = y + table.head_height
+    foot = top + len(table.rows) * row
+    for n, entries in enumerate(table.rows):
+        area = Rect(x, top + n * row, table.width, row)
+        if hand.ink == "full" and n % 2:
+            pen.shape(rectangle(area), fill=tint(hand.colour("accent"), 0.09))
+        elif hand.ink != "full" and n:
+            pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
+        _put_row(pen, hand, table, area, entries, size=size)
+    for n in range(table.every, len(table.rows), table.every) if table.every else ():
+        pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
+    for n in table.parted:
+        at = x + sum(column.width for column in table.columns[:n]) + _PAD / 2
+        pen.shape(line(at, y + 1, at, foot), stroke=Stroke(ink, 0.15))
+    pen.shape(line(x, top, right, top), stroke=Stroke(ink, 0.4))
+    pen.shape(line(x, foot, right, foot), stroke=Stroke(ink, 0.25))
+    return foot
+
+
+def _put_row(
+    pen: Pen,
+    hand: Hand,
+    table: Table,
+    area: Rect,
+    entries: tuple[str, ...],
+    size: float = 8.5,
+    *,
+    head: bool = False,
+) -> None:
+    x = area.x
+    baseline = area.y + area.height / 2 + to_mm(size) * _CAPITALS
+    for column, entry in zip(table.columns, entries, strict=True):
+        room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
+        if head:
+            put_text(pen, entry, "sans-600", (size, LEAST), hand.colour("accent"), room,
+                     column.align, leading=1.1)  # fmt: skip
+        elif entry:
+            at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
+            put_line(pen, at[column.align], baseline, entry, column.font, (size, LEAST),
+                     hand.colour("ink"), room.width, column.align)  # fmt: skip
+        x += column.width

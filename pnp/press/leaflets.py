@@ -1,0 +1,43 @@
+"""Whole pages for people to read: the banker's sheet, and how to make the kit."""
+
+from collections.abc import Iterable
+
+from pnp.box.packs import content_root
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.parts.bankers_sheet import bankers_faces
+from pnp.press.imposition import Page, Placement, Sheet
+from pnp.press.order import Order
+from pnp.press.paper import MARGIN, Paper
+from pnp.press.part import Part
+from pnp.press.type import TypeCase
+from pnp.units import Rect
+
+SLUG_ROOM = 12.0
+"""Height in mm that a page leaves above and below to the words of the sheet."""
+
+
+def page_room(paper: Paper) -> Rect:
+    """Give the part of a sheet that a whole page may cover: all but margins and slug."""
+    size = paper.size
+    return Rect(MARGIN, SLUG_ROOM, size.width - 2 * MARGIN, size.height - 2 * SLUG_ROOM)
+
+
+def bankers_sheet(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay out the banker's sheet, if the game has deeds to lift or houses to build."""
+    faces = bankers_faces(brief, page_room(order.paper).size, TypeCase(content_root() / "fonts"))
+    title = brief.label("part_bankers_sheet")
+    yield from _leaflet("bankers-sheet", title, faces, order)
+
+
+def _leaflet(name: str, title: str, faces: tuple[Face, ...], order: Order) -> Iterable[Part]:
+    """Lay each face on a sheet of its own; nothing is cut, so there are no crop marks."""
+    if not faces:
+        return
+    room = page_room(order.paper)
+    pieces = tuple(Piece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
+    sheets = tuple(
+        Sheet(Page("front", (Placement(piece.id, "", "front", piece.front, room.x, room.y),)))
+        for piece in pieces
+    )
+    yield Part(name, title, "plain", pieces, sheets, order.paper)
