@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Deed, Group, Ring, Space, group_of
+from pnp.box.model import Group, Ring, Space, group_of
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
@@ -109,8 +109,7 @@ def _draw_space(pen: Pen, brief: Brief, space: Space, place: Place, corner: floa
     if place.number % (len(_ring(brief).spaces) // 4) == 0:
         _draw_corner(pen, brief, space, corner)
     elif space.deed:
-        deed = next(deed for deed in brief.box.deeds if deed.id == space.deed)
-        _draw_deed_space(pen, brief, deed, cell, place)
+        _draw_deed_space(pen, brief, space, cell, place)
     else:
         _draw_other_space(pen, brief, space, cell, place)
 
@@ -136,9 +135,10 @@ def _draw_corner(pen: Pen, brief: Brief, space: Space, corner: float) -> None:
             put_text(pen, below, "sans-500", (11, 7), ink, note, "centre", middle=False)
 
 
-def _draw_deed_space(pen: Pen, brief: Brief, deed: Deed, cell: Rect, place: Place) -> None:
+def _draw_deed_space(pen: Pen, brief: Brief, space: Space, cell: Rect, place: Place) -> None:
+    deed = next(deed for deed in brief.box.deeds if deed.id == space.deed)
     group = group_of(brief.box, deed)
-    name = brief.said(deed.name)
+    name = brief.said(space.name or deed.name)
     if place.astride:
         _draw_astride(pen, brief, group.kind, name, brief.sum(deed.price), cell)
         return
