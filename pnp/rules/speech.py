@@ -21,8 +21,10 @@ class Speech:
     load: Callable[[], "Box"]
 
     def said(self, phrase: Phrase) -> str:
-        """Say a phrase in full."""
-        return self.text(phrase.key, **phrase.facts)
+        """Say a phrase in full; a sentence that begins with the Bank begins with a capital."""
+        text = self.text(phrase.key, **phrase.facts)
+        bank = self.words.get("the-bank", "")
+        return text[:1].upper() + text[1:] if bank and text.startswith(bank) else text
 
     def text(self, key: str, **facts: Any) -> str:
         """Say the words of a key with these facts; an unknown key is shown as it is."""
@@ -41,6 +43,10 @@ class Speech:
     def party(self, name: str) -> str:
         """Name the Bank in this language, and a player as he is called."""
         return self.words.get("the-bank", BANK) if name == BANK else name
+
+    def dative(self, name: str) -> str:
+        """Name a party as the one to whom something is given, in languages that bend the word."""
+        return self.words.get("to-the-bank", BANK) if name == BANK else name
 
     def listed(self, names: tuple[str, ...]) -> str:
         """Join names as a sentence does.
@@ -78,6 +84,7 @@ def _deeds(speech: Speech, ids: Sequence[str]) -> str:
 
 _KINDS: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "party": Speech.party,
+    "dative": Speech.dative,
     "parties": _parties,
     "deed": Speech.deed,
     "deeds": _deeds,

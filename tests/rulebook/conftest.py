@@ -1,0 +1,110 @@
+"""A table without a file: lines in, entries or refusals out."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.read import read_box
+from pnp.errors import Refusal
+from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Entry
+from pnp.rules.grammar import read
+from pnp.rules.judge import Judged, judge
+from pnp.rules.line import parse
+from pnp.rules.opening import opening
+from pnp.rules.rulebook import game, loader, numbers, settings, verb_names
+from pnp.rules.speech import Speech
+from pnp.rules.standing import Standing, Table
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+class Play:
+    """A game of Cronulla 2230 that is played by typing lines."""
+
+    def __init__(self, box: Box, players: str, cash: str, *options: str) -> None:
+        self.box = box
+        self.game = game(box.game.id)
+        chosen = settings(box, options)
+        self.table = Table(
+            kit=box.game.id,
+            players=tuple(players.split()),
+            cash="paper" if cash == "paper" else "book",
+            prefix=box.game.prefix,
+            notes=tuple(note.value for note in box.money.notes),
+            numbers=numbers(box, chosen),
+            options=chosen,
+        )
+        words = {
+            key.removeprefix("bank."): text
+            for key, text in box.labels["en"].items()
+            if key.startswith("bank.")
+        }
+        first = opening(self.table, box, "CR-01")
+        speech = Speech("en", words, lambda: box)
+        self.standing = Standing(
+            self.table, Balances(first.postings), speech, self.game.RULES, self.game.means
+        )
+        self.last: Entry = first
+
+    def judged(self, text: str, *, force: bool = False) -> Judged:
+        line = parse(text)
+        names, load = verb_names(self.table.kit), loader(self.table.kit)
+        acts = [read(self.standing, words, names, load) for words in line.acts]
+        return judge(self.standing, self.game, acts, force=force)
+
+    def do(self, *lines: str, force: bool = False) -> "Play":
+        """Play lines; each must be accepted."""
+        for text in lines:
+            judged = self.judged(text, force=force)
+            self.standing = judged.after
+            self.last = judged.entry
+        return self
+
+    def refused(self, text: str) -> Refusal:
+        """Type a line that must be refused."""
+        with pytest.raises(Refusal) as caught:
+            self.judged(text)
+        return caught.value
+
+    def cash(self, name: str) -> int | None:
+        return self.standing.cash(name)
+
+    def moved(self, name: str) -> int:
+        """Tell what the last line did to a player's cash."""
+        account = f"player:{name}"
+        return sum(
+            p.amount for p in self.last.postings if p.account == account and p.commodity == "cash"
+        )
+
+    def give(self, name: str, *deeds: str) -> "Play":
+        """Hand deeds out without payment, to set a scene."""
+        for deed in deeds:
+            self.do(f"pay bank {name} 9999; buy {name} {deed} 9999")
+        return self
+
+    def said(self) -> str:
+        return "; ".join(self.standing.speech.said(phrase) for phrase in self.last.say)
+
+    def why(self) -> str:
+        return "; ".join(self.standing.speech.said(phrase) for phrase in self.last.why)
+
+
+@pytest.fixture(scope="session")
+def box() -> Box:
+    return read_box(CONTENT / "cronulla", CONTENT)
+
+
+@pytest.fixture
+def play(box: Box) -> Play:
+    return Play(box, "Anna Ben Cem", "book")
+
+
+@pytest.fixture
+def table(box: Box) -> Callable[..., Play]:
+    def make(*options: str, players: str = "Anna Ben Cem", cash: str = "book") -> Play:
+        return Play(box, players, cash, *options)
+
+    return make

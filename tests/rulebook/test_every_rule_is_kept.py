@@ -1,0 +1,48 @@
+"""Every rule the content gives to the bank is cited by a verb and held by a test."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.rules.rulebook import ALL_TABLES, game, verb
+
+TESTS = Path(__file__).parent
+OUTSIDE_VERBS = {"start", "last-player", "valuation"}
+"""Matters of the opening, of what follows by itself, and of the final count."""
+
+GAMES = ("cronulla",)
+
+
+def bank_rules(box: Box) -> set[str]:
+    return {rule.id for rule in box.rules.rules if rule.kept_by == "bank"}
+
+
+@pytest.mark.parametrize("kit", GAMES)
+def test_every_bank_rule_has_a_matter_in_the_games_file(kit: str, box: Box) -> None:
+    assert bank_rules(box) == set(game(kit).RULES.values())
+
+
+@pytest.mark.parametrize("kit", GAMES)
+def test_every_matter_is_cited_by_a_verb(kit: str) -> None:
+    names = [place.rpartition(".")[2].lower() for place in (*game(kit).VERBS, *ALL_TABLES)]
+    kinds = [verb(kit, name) for name in names]
+    cited = {matter for kind in kinds if kind for matter in kind.cites}
+    assert set(game(kit).RULES) - cited == OUTSIDE_VERBS & set(game(kit).RULES)
+
+
+@pytest.mark.parametrize("kit", GAMES)
+def test_every_bank_rule_has_a_test(kit: str, box: Box) -> None:
+    source = (TESTS / f"test_{kit.replace('-', '_')}.py").read_text(encoding="utf-8")
+    tested = set(re.findall(r'pytest\.mark\.rule\("([A-Z]+-[0-9]+)"\)', source))
+    assert bank_rules(box) - tested == set()
+
+
+def test_shared_files_name_no_game() -> None:
+    """The verbs and all that they share never speak of one game."""
+    rules = Path(__file__).parents[2] / "pnp" / "rules"
+    names = re.compile(r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat|CR-\d\d)\b", re.IGNORECASE)
+    shared = [p for p in rules.rglob("*.py") if p.parent.name != "games"]
+    assert shared
+    assert [p.name for p in shared if names.search(p.read_text(encoding="utf-8"))] == []
