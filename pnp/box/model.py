@@ -129,6 +129,7 @@ class Deed:
     """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw."""
     mortgage: int | None = None
     notes: Words | None = None
+    """Printed under the rents, where else the doubled site rent is explained."""
 
 
 @dataclass(frozen=True, slots=True)

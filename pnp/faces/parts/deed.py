@@ -76,15 +76,17 @@ def blank_deed_piece(brief: Brief) -> Piece:
 
 
 def _draw_front(pen: Pen, brief: Brief, deed: Deed, group: Group, code: str, payload: str) -> None:
-    rows = tuple(_row_labels(brief, group, len(deed.rents)))
+    rows, note = tuple(_row_labels(brief, group, len(deed.rents))), brief.said(deed.notes)
     pen.stamp(
         Ornament(
-            f"deed ground {group.id} {rows} {brief.lang} {brief.hand.ink}",
+            f"deed ground {group.id} {rows} {bool(note)} {brief.lang} {brief.hand.ink}",
             _INNER.inset(-1),
-            partial(_draw_ground, brief=brief, group=group, rows=rows),
+            partial(_draw_ground, brief=brief, group=group, rows=rows, noted=bool(note)),
         )
     )
     ink, hand = brief.hand.colour("ink"), brief.hand
+    if note:
+        put_text(pen, note, "sans-400-italic", (8, 7), ink, _NOTE)
     put_text(pen, brief.said(deed.name), "serif-700", (17, 12), hand.on(group.colour), _NAME)
     put_line(pen, _RIGHT, 29.9, brief.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
     pitch = _pitch(len(rows))
@@ -121,8 +123,10 @@ def _counted(brief: Brief, key: str, n: int) -> str:
     return brief.label(f"{key}_one") if n == 1 else brief.label(f"{key}_many", n=n)
 
 
-def _draw_ground(pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...]) -> None:
-    """Draw what the deeds of a group share."""
+def _draw_ground(
+    pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...], *, noted: bool
+) -> None:
+    """Draw what the deeds of a group share; a deed's own note stands where theirs would."""
     hand, ink = brief.hand, brief.hand.colour("ink")
     _draw_band(pen, brief, group)
     kind = f"{brief.label('title_deed')} · {brief.label(f'kind_{group.kind}')}".upper()
@@ -133,10 +137,12 @@ def _draw_ground(pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...]) ->
     _draw_table(pen, brief, rows)
     if group.rent_by == "buildings":
         _draw_buildings(pen, hand, group, len(rows))
-        put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
+        if not noted:
+            put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
         _draw_prices(pen, brief, group)
     else:
-        size = min(22.0, 70.5 - _TABLE_TOP - len(rows) * _pitch(len(rows)))
+        foot = _TABLE_TOP + len(rows) * _pitch(len(rows))
+        size = min(22.0, 70.5 - (max(foot, _NOTE.bottom) if noted else foot))
         put_icon(pen, group.kind, _LEFT - 1, 72.5 - size, size, hand.colour(group.colour))
     put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))

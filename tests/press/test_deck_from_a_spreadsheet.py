@@ -1,0 +1,72 @@
+"""A deck of deeds from a spreadsheet: every row becomes a card, its note and its code with it."""
+
+import csv
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pypdfium2
+import pytest
+import zxingcpp
+
+
+def write_pack(folder: Path, count: int) -> None:
+    folder.mkdir()
+    (folder / "game.yaml").write_text(
+        "id: deck\nprefix: BE\ntitle: {de: Würfelstadt}\nsource: de\nlanguages: [de]\n"
+        "players: {least: 2, most: 6}\n"
+        'currency: {name: {de: Taler}, written: {de: "# €"}}\n'
+    )
+    (folder / "look.yaml").write_text(
+        'palette: {paper: "#ffffff", ink: "#14283f", moss: "#2a7f3e"}\n'
+    )
+    (folder / "deeds.yaml").write_text(
+        "groups:\n  - {id: moss, name: Moos, colour: moss, pattern: plain, house: 50, hotel: 50}\n"
+        "deeds:\n  from: deeds.csv\n"
+    )
+    with (folder / "deeds.csv").open("w", encoding="utf-8", newline="") as file:
+        sheet = csv.writer(file)
+        sheet.writerow(["id", "no", "name", "group", "price", "rents", "notes"])
+        for n in range(1, count + 1):
+            row = [f"deed-{n}", n, f"Mühlweg {n}", "moss", 100, "2 10 30 90 160 250"]
+            sheet.writerow([*row, f"Größe zählt, Fluß und Café auf Feld {n} gehören dazu."])
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("deck")
+    write_pack(folder / "deck", 40)
+    argv = [sys.executable, "-m", "pnp", "build", str(folder / "deck"), "--only", "deeds"]
+    subprocess.run(
+        [*argv, "--backs", "none", "-o", str(folder / "out")], check=True, capture_output=True
+    )
+    return folder / "out" / "deck"
+
+
+def test_every_note_is_printed_in_place_of_the_line_of_the_group(built: Path) -> None:
+    with pypdfium2.PdfDocument(built / "deeds.pdf") as document:
+        said = "".join(page.get_textpage().get_text_range() for page in document)
+    said = " ".join(said.split())
+    assert all(f"Feld {n} gehören" in said for n in range(1, 41))
+    assert "doppelte" not in said
+
+
+def test_every_code_reads_as_the_manifest_has_it(built: Path) -> None:
+    manifest = json.loads((built / "kit.json").read_text())
+    wanted = {each["qr"] for page in manifest["parts"][0]["layout"] for each in page["pieces"]}
+    assert len(wanted) == 40
+    with pypdfium2.PdfDocument(built / "deeds.pdf") as document:
+        rasters = [page.render(scale=200 / 72, grayscale=True).to_pil() for page in document]
+    read = {code.text for raster in rasters for code in zxingcpp.read_barcodes(raster)}
+    assert read == wanted
+
+
+def test_the_kit_shows_the_same_pages_as_the_part(built: Path) -> None:
+    with (
+        pypdfium2.PdfDocument(built / "deeds.pdf") as part,
+        pypdfium2.PdfDocument(built / "kit.pdf") as kit,
+    ):
+        assert len(part) == len(kit) == 5
+        for own, joint in zip(part, kit, strict=True):
+            assert own.render(scale=0.7).to_pil() == joint.render(scale=0.7).to_pil()
