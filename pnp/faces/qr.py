@@ -100,21 +100,32 @@ def put_code(pen: Pen, payload: str, x: float, y: float, room: float) -> float:
     The code stands in the top left of its room. Returns the side used in mm.
     """
     rows = modules(payload)
-    across = len(rows) + 2 * QUIET
-    module = min(GOOD_MODULE, room / across)
-    if module < LEAST_MODULE - 0.001:
-        pen.fault(
-            f"its QR code needs {across * LEAST_MODULE:.1f} mm and has {room:.1f} mm; "
-            "shorten the short texts"
-        )
-    side = across * module
-    pen.shape(rectangle(Rect(x, y, side, side)), fill=WHITE)
-    pen.squares(rows, x + QUIET * module, y + QUIET * module, module, BLACK)
-    return side
+    module = _module(pen, len(rows), room)
+    _put_plate(pen, rows, x, y, module)
+    return (len(rows) + 2 * QUIET) * module
 
 
 def put_code_in_corner(pen: Pen, payload: str, right: float, foot: float, room: float) -> None:
     """Draw a code whose modules, not its quiet zone, end at (right, foot): flush with the type."""
-    side = min(plate(payload), room)
-    quiet = QUIET * side / (len(modules(payload)) + 2 * QUIET)
-    put_code(pen, payload, right + quiet - side, foot + quiet - side, room)
+    rows = modules(payload)
+    module = _module(pen, len(rows), room)
+    reach = (len(rows) + QUIET) * module
+    _put_plate(pen, rows, right - reach, foot - reach, module)
+
+
+def _module(pen: Pen, across: int, room: float) -> float:
+    """Give the side of a module in mm; report a room that is too small for phones."""
+    across += 2 * QUIET
+    module = min(GOOD_MODULE, room / across)
+    if module < LEAST_MODULE - 0.002:  # version 6 in 22 mm is 0.449, which phones read
+        pen.fault(
+            f"its QR code needs {across * LEAST_MODULE:.1f} mm and has {room:.1f} mm; "
+            "shorten the short texts"
+        )
+    return module
+
+
+def _put_plate(pen: Pen, rows: tuple[str, ...], x: float, y: float, module: float) -> None:
+    side = (len(rows) + 2 * QUIET) * module
+    pen.shape(rectangle(Rect(x, y, side, side)), fill=WHITE)
+    pen.squares(rows, x + QUIET * module, y + QUIET * module, module, BLACK)

@@ -85,7 +85,8 @@ def put_drawing(
     pen: Pen, hand: Hand, key: str, drawing: Drawing, x: float, y: float, size: float
 ) -> None:
     """Draw a drawing into a square of `size` mm; the file keeps it once."""
-    colours = ",".join(sorted({hand.colour(colour) for colour in _colours(drawing)}))
+    palette = hand.look.palette  # in line ink, too, the tones decide how close the lines lie
+    colours = ",".join(sorted({palette.get(colour, BLACK) for colour in _colours(drawing)}))
     draw = partial(_draw, drawing=drawing, hand=hand, size=size)
     area = Rect(0, 0, size, size)
     pen.stamp(Ornament(f"drawing {key} {size:g} {hand.ink} {colours}", area, draw), x, y)

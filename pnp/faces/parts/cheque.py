@@ -51,7 +51,7 @@ def _draw_ground(pen: Pen, brief: Brief, kind: Kind) -> None:
     ink, colour = hand.colour("ink"), hand.colour(kind.colour)
     light = tint(colour, 0.1) if hand.ink == "full" else WHITE
     pen.shape(rectangle(_FRAME), fill=light)
-    _draw_guilloche(pen, colour, light)
+    _draw_guilloche(pen, colour, light, colour if hand.ink == "line" else tint(colour, 0.45))
     for plate in (Rect(_LEFT - 0.6, 3.6, 48, 9.6), Rect(_RIGHT - 22, 5.8, 22.8, 8.4)):
         pen.shape(rounded(plate, 1), fill=light)
     if hand.look.emblem in EMBLEMS:
@@ -87,7 +87,7 @@ def _plate(pen: Pen, x: float, y: float, wide: float, light: Colour) -> None:
     pen.shape(rounded(Rect(x - 0.6, y - 2.5, wide + 1.2, 3.4), 0.8), fill=light)
 
 
-def _draw_guilloche(pen: Pen, colour: Colour, light: Colour) -> None:
+def _draw_guilloche(pen: Pen, colour: Colour, light: Colour, faint: Colour) -> None:
     """Draw the heavy ornament: a broad plait on the left, a swell of lines, a faint rosette."""
 
     def swell(across: float, down: float) -> float:
@@ -96,7 +96,7 @@ def _draw_guilloche(pen: Pen, colour: Colour, light: Colour) -> None:
     room = Rect(_FRAME.x + _BRAID, _FRAME.y, _FRAME.width - _BRAID, _FRAME.height)
     with pen.clipped(rectangle(room)):
         pen.shape(line_screen(room, 1.1, swell, 18), stroke=Stroke(colour, 0.06))
-        put_rosette(pen, 52, 23, (Ring(3, 15, 14, 4, 0.25),), tint(colour, 0.45), 0.07)
+        put_rosette(pen, 52, 23, (Ring(3, 15, 14, 4, 0.25),), faint, 0.07)
     strip = Rect(_FRAME.x, _FRAME.y, _BRAID, _FRAME.height)
     pen.shape(rectangle(strip), fill=light)
     with pen.moved(strip.x + _BRAID / 2, strip.y, 90):

@@ -21,7 +21,7 @@ SIDES: Final = {"house": 19.4, "hotel": 23.6}
 _SAFE: Final = 1.6
 _FLOOR: Final = {"house": 10.0, "hotel": 12.0}
 _WALL: Final = {"house": (17.0, 16.0), "hotel": (21.0, 20.0)}
-_TAB: Final = 5.0
+_TAB: Final = 6.0
 
 
 def house_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
@@ -64,7 +64,7 @@ def _draw_strip(pen: Pen, brief: Brief, kind: Kind) -> None:
     slant = 1.6
     tab = [(0.0, foot), (slant, foot + _TAB), (wide - slant, foot + _TAB), (wide, foot)]
     pen.shape(polygon(tab), stroke=CUT)
-    put_line(pen, wide / 2, foot + 3.3, brief.label("glue_tab"), "sans-400", (7, 7),
+    put_line(pen, wide / 2, foot + 3.4, brief.label("glue_tab"), "sans-400", (7, 7),
              brief.hand.colour("ink"), wide - 5, "centre")  # fmt: skip
     pen.shape(rectangle(Rect(0, 0, wide, foot)), stroke=CUT)
     put_folds(pen, [((0, y), (wide, y)) for y in (high, 2 * high, foot)])

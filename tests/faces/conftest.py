@@ -1,0 +1,186 @@
+"""A pen that takes notes instead of drawing: where type stands, what is filled, what is amiss."""
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path as File
+from typing import Protocol, get_args
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.read import read_box
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face
+from pnp.faces.look import Ink
+from pnp.faces.path import Path
+from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.press.build import brief_for
+from pnp.press.order import Order
+from pnp.press.type import typeface
+from pnp.units import Rect, to_mm
+
+INKS: tuple[Ink, ...] = get_args(Ink)
+LANGUAGES = ("en", "de", "fr")
+
+
+@dataclass(frozen=True)
+class Written:
+    """A line of type: what it says and where it stands on the face, in mm."""
+
+    text: str
+    size: float
+    colour: Colour
+    corners: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """An outline as it lies on the face."""
+
+    points: tuple[tuple[float, float], ...]
+    fill: Colour | None
+    stroke: Stroke | None
+    clipped: bool
+
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass
+class Notebook:
+    """Takes down strokes with their places on the face."""
+
+    fonts: File
+    written: list[Written] = field(default_factory=list)
+    drawn: list[Drawn] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    stamped: list[str] = field(default_factory=list)
+    codes: list[tuple[str, ...]] = field(default_factory=list)
+    plates: list[tuple[float, float, float, Colour]] = field(default_factory=list)
+    pictures: list[tuple[str, Rect]] = field(default_factory=list)
+    frames: list[Path] = field(default_factory=list)
+    known: set[str] | None = None
+    """Ornaments that need not be drawn again: a whole kit is gone through faster."""
+    _matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    _clips: int = 0
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self._matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        return typeface(self.fonts, font).width(text, size, spacing) if text else 0.0
+
+    def lacks(self, text: str, font: Font) -> str:
+        return typeface(self.fonts, font).lacks(text)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: Font,
+        size: float,
+        colour: Colour,
+        align: Align = "left",
+        spacing: float = 0,
+    ) -> None:
+        wide = self.width(text, font, size, spacing)
+        left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
+        top, foot = y - to_mm(size) * 0.72, y + to_mm(size) * 0.22
+        box = ((left, top), (left + wide, top), (left + wide, foot), (left, foot))
+        self.written.append(Written(text, size, colour, tuple(self._at(*corner) for corner in box)))
+
+    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
+        points = tuple(
+            self._at(*values[n : n + 2])
+            for _, values in path.steps
+            for n in range(0, len(values), 2)
+        )
+        self.drawn.append(Drawn(points, fill, stroke, self._clips > 0))
+
+    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
+        self.codes.append(tuple(rows))
+        self.plates.append((*self._at(x, y), unit, colour))
+
+    @contextmanager
+    def moved(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
+        before = self._matrix
+        a, b, c, d = before[:4]
+        co, si = math.cos(math.radians(angle)) * scale, math.sin(math.radians(angle)) * scale
+        to = self._at(x, y)
+        self._matrix = (
+            a * co + c * si, b * co + d * si, -a * si + c * co, -b * si + d * co, *to
+        )  # fmt: skip
+        yield
+        self._matrix = before
+
+    @contextmanager
+    def clipped(self, path: Path) -> Iterator[None]:
+        self.frames.append(path)
+        self._clips += 1
+        yield
+        self._clips -= 1
+
+    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
+        self.stamped.append(ornament.key)
+        if self.known is not None:
+            if ornament.key in self.known:
+                return
+            self.known.add(ornament.key)
+        with self.moved(x, y):
+            ornament.draw(self)
+
+    def picture(self, name: str, area: Rect) -> None:
+        self.pictures.append((name, area))
+
+    def fault(self, say: str) -> None:
+        self.faults.append(say)
+
+    def says(self, text: str) -> int:
+        """Count the lines that say just this."""
+        return sum(line.text == text for line in self.written)
+
+
+class Note(Protocol):
+    """Draws a face into a fresh notebook."""
+
+    def __call__(self, face: Face, known: set[str] | None = None) -> Notebook: ...
+
+
+@pytest.fixture(scope="session")
+def note() -> Note:
+    fonts = content_root() / "fonts"
+
+    def noted(face: Face, known: set[str] | None = None) -> Notebook:
+        book = Notebook(fonts, known=known)
+        face.draw(book)
+        return book
+
+    return noted
+
+
+@pytest.fixture
+def book() -> Notebook:
+    return Notebook(content_root() / "fonts")
+
+
+@pytest.fixture(scope="session")
+def box() -> Box:
+    return read_box(find_kit("cronulla"))
+
+
+@pytest.fixture(scope="session")
+def briefs(box: Box) -> dict[tuple[str, Ink], Brief]:
+    """The briefs of one game in each language and ink."""
+    return {
+        (lang, ink): brief_for(box, Order(lang=lang, ink=ink)) for lang in LANGUAGES for ink in INKS
+    }
+
+
+@pytest.fixture(scope="session")
+def brief(briefs: dict[tuple[str, Ink], Brief]) -> Brief:
+    return briefs["en", "full"]

@@ -1,0 +1,115 @@
+"""What holds for every face of the kit, in three languages and three inks."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.fit import LEAST_SIZE
+from pnp.faces.look import WHITE, Ink
+from pnp.faces.parts.card import card_piece
+from pnp.faces.parts.cheque import cheque_pieces
+from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.die import die_pieces
+from pnp.faces.parts.house import fold_up_pieces, house_pieces
+from pnp.faces.parts.note import note_piece
+from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.parts.token import token_pieces
+from tests.faces.conftest import INKS, LANGUAGES, Note
+
+PRINTINGS = [(lang, ink) for lang in LANGUAGES for ink in INKS]
+Briefs = dict[tuple[str, Ink], Brief]
+
+BY_KIND = {
+    "house": (house_pieces, fold_up_pieces),
+    "hotel": (house_pieces, fold_up_pieces),
+    "pawn": (pawn_pieces,),
+    "die": (die_pieces,),
+    "token": (token_pieces,),
+    "cheque": (cheque_pieces,),
+}
+
+
+def pieces(brief: Brief) -> Iterator[Piece]:
+    for deed in brief.box.deeds:
+        yield deed_piece(brief, deed)
+    yield blank_deed_piece(brief)
+    for deck in brief.box.decks:
+        for card in deck.cards:
+            yield card_piece(brief, deck, card)
+    for note in brief.box.money.notes:
+        yield note_piece(brief, note)
+    for kind in brief.box.pieces:
+        for part in BY_KIND[kind.kind]:
+            yield from part(brief, kind)
+
+
+def faces(brief: Brief) -> Iterator[Face]:
+    for piece in pieces(brief):
+        yield piece.front
+        if piece.back is not None:
+            yield piece.back
+
+
+@pytest.mark.parametrize("printing", PRINTINGS, ids="-".join)
+def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
+    printing: tuple[str, Ink], briefs: Briefs, note: Note
+) -> None:
+    known: set[str] = set()
+    for face in {face.key: face for face in faces(briefs[printing])}.values():
+        book = note(face, known)
+        assert not book.faults, face.key
+        for line in book.written:
+            assert line.size >= LEAST_SIZE, (face.key, line.text)
+            assert not line.text.startswith("press."), (face.key, line.text)
+            for x, y in line.corners:
+                assert face.safe - 0.01 <= x <= face.size.width - face.safe + 0.01, (face.key, line)
+                assert face.safe - 0.01 <= y <= face.size.height - face.safe + 0.01, (
+                    face.key,
+                    line,
+                )
+
+
+def test_line_ink_draws_with_black_lines_only(briefs: Briefs, note: Note) -> None:
+    known: set[str] = set()
+    for face in faces(briefs["en", "line"]):
+        for drawn in note(face, known).drawn:
+            assert drawn.fill in {None, WHITE}, face.key
+            assert drawn.stroke is None or drawn.stroke.colour in {"#000000", WHITE}, face.key
+
+
+def test_low_ink_fills_with_light_screens_only(briefs: Briefs, note: Note) -> None:
+    def dark(colour: str | None) -> bool:
+        return colour is not None and min(int(colour[n : n + 2], 16) for n in (1, 3, 5)) < 180
+
+    known: set[str] = set()
+    for face in faces(briefs["en", "low"]):
+        assert not [drawn for drawn in note(face, known).drawn if dark(drawn.fill)], face.key
+
+
+def test_fronts_keep_their_colour_off_the_trim(brief: Brief, note: Note) -> None:
+    known: set[str] = set()
+    fronts = [piece.front for piece in pieces(brief) if piece.back is not None]
+    for face in fronts:
+        for drawn in note(face, known).drawn:
+            if drawn.fill and not drawn.clipped:
+                xs, ys = zip(*drawn.points, strict=True)
+                assert min(xs) >= 2.9, face.key
+                assert max(xs) <= face.size.width - 2.9, face.key
+                assert min(ys) >= 2.9, face.key
+                assert max(ys) <= face.size.height - 2.9, face.key
+
+
+def test_every_front_has_a_key_of_its_own(briefs: Briefs) -> None:
+    for printing, brief in briefs.items():
+        keys = [piece.front.key for piece in pieces(brief)]
+        assert len(keys) == len(set(keys)), printing
+
+
+def test_the_box_of_pieces_is_counted_as_the_content_says(brief: Brief) -> None:
+    counted: dict[str, int] = {}
+    for kind in brief.box.pieces:
+        made = sum(piece.count for piece in BY_KIND[kind.kind][0](brief, kind))
+        counted[kind.kind] = counted.get(kind.kind, 0) + made
+    assert counted == {"house": 32, "hotel": 12, "pawn": 8, "die": 2, "token": 16, "cheque": 8}

@@ -1,0 +1,19 @@
+from pnp.faces.brief import Brief
+from pnp.faces.parts.cheque import cheque_pieces
+from tests.faces.conftest import Note
+
+
+def test_every_cheque_has_its_own_number(brief: Brief, note: Note) -> None:
+    kind = next(kind for kind in brief.box.pieces if kind.kind == "cheque")
+    pieces = cheque_pieces(brief, kind)
+    numbers = [note(piece.front).written[-1].text[-3:] for piece in pieces]
+    assert numbers == [f"{n:03d}" for n in range(1, 9)]
+    assert {piece.count for piece in pieces} == {1}
+
+
+def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(brief: Brief, note: Note) -> None:
+    kind = next(kind for kind in brief.box.pieces if kind.kind == "cheque")
+    book = note(cheque_pieces(brief, kind)[0].front)
+    for key in ("payee", "amount", "words", "entry", "signature"):
+        assert book.says(brief.label(f"cheque_{key}")) == 1
+    assert len({key for key in book.stamped if key.startswith("cheque ground")}) == 1

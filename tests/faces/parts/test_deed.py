@@ -1,0 +1,71 @@
+import pytest
+
+from pnp.box.model import Deed
+from pnp.faces.brief import Brief
+from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from tests.faces.conftest import Note
+
+
+def deed(brief: Brief, name: str) -> Deed:
+    return next(deed for deed in brief.box.deeds if deed.id == name)
+
+
+def test_a_deed_says_what_it_costs_and_earns(brief: Brief, note: Note) -> None:
+    book = note(deed_piece(brief, deed(brief, "kingsway")).front)
+    for said in ("Kingsway", "$350", "$28", "$140", "$392", "$1,008", "$1,288", "$1,568", "$175"):
+        assert book.says(said) == 1, said
+    assert book.says("$200") == 2  # a house and a hotel
+    assert book.says("CR-D27-V") == 1
+    assert len(book.codes) == 1
+
+
+def test_a_wharf_says_its_rent_by_the_number_owned_and_no_price_of_building(
+    brief: Brief, note: Note
+) -> None:
+    book = note(deed_piece(brief, deed(brief, "bundeena-wharf")).front)
+    assert [book.says(said) for said in ("$40", "$100", "$75")] == [1, 1, 1]
+    assert not book.says(brief.label("house_price"))
+
+
+@pytest.mark.rule("CR-26")
+def test_the_back_says_mortgaged_and_for_how_much(brief: Brief, note: Note) -> None:
+    back = deed_piece(brief, deed(brief, "kingsway")).back
+    assert back is not None
+    assert back.bleed == 3
+    book = note(back)
+    assert book.says("MORTGAGED") == 1
+    assert book.says("Mortgage $175") == 1
+
+
+@pytest.mark.rule("CR-32")
+def test_the_back_says_what_lifting_the_deed_alone_costs(brief: Brief, note: Note) -> None:
+    for name, sum_ in (("kingsway", "$193"), ("bundeena-wharf", "$83")):
+        back = deed_piece(brief, deed(brief, name)).back
+        assert back is not None
+        assert note(back).says(brief.label("lift_cost", sum=sum_)) == 1
+
+
+def test_deeds_of_one_group_share_their_ground_and_other_groups_have_their_own(
+    brief: Brief, note: Note
+) -> None:
+    grounds = {
+        name: note(deed_piece(brief, deed(brief, name)).front).stamped[0]
+        for name in ("kingsway", "cronulla-street", "surf-road")
+    }
+    assert grounds["kingsway"] == grounds["cronulla-street"]
+    assert grounds["kingsway"] != grounds["surf-road"]
+
+
+def test_a_deed_alone_costs_few_strokes(brief: Brief, note: Note) -> None:
+    book = note(deed_piece(brief, deed(brief, "kingsway")).front)
+    shared = book.drawn  # the ground is noted with the face, but kept once in the file
+    assert len(book.written) < 32
+    assert len(shared) < 60
+
+
+def test_a_blank_deed_leaves_name_and_sums_to_the_pen(brief: Brief, note: Note) -> None:
+    piece = blank_deed_piece(brief)
+    assert brief.box.blanks is not None
+    assert piece.count == brief.box.blanks.count == 8
+    assert piece.code == brief.codes["blank-deed"]
+    assert not [line for line in note(piece.front).written if "$" in line.text]

@@ -1,0 +1,24 @@
+from pnp.faces.brief import Brief
+from pnp.faces.parts.pawn import pawn_pieces
+from tests.faces.conftest import Note
+
+
+def test_a_pawn_shows_its_picture_on_both_sides(brief: Brief, note: Note) -> None:
+    for kind in brief.box.pieces:
+        if kind.kind == "pawn":
+            (piece,) = pawn_pieces(brief, kind)
+            book = note(piece.front)
+            motif = kind.id.removeprefix("pawn-")
+            shown = [key for key in book.stamped if key.startswith(f"drawing motif {motif} ")]
+            assert len(shown) == 2, kind.id
+            assert book.says(brief.said(kind.name)) == 2
+
+
+def test_the_name_on_the_far_side_stands_on_its_head(brief: Brief, note: Note) -> None:
+    kind = next(kind for kind in brief.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(brief, kind)
+    upper, lower = (
+        line for line in note(piece.front).written if line.text == brief.said(kind.name)
+    )
+    assert upper.corners[0][0] > upper.corners[1][0]
+    assert lower.corners[0][0] < lower.corners[1][0]
