@@ -41,7 +41,8 @@ def preview(kit: str, output: Path | None, dpi: int) -> None:
 
 def _places(kit: str, output: Path | None) -> tuple[Path, Path]:
     """Find the kit's folder and the pictures' folder; `-o` names either, as `pnp build` does."""
-    if output and (output / kit / "kit.json").exists():
+    here = (Path(kit) / "kit.json").exists()
+    if output and not here and (output / kit / "kit.json").exists():
         return output / kit, output / kit / "preview"
     folder = built_folder(kit, Path("output"))
     return folder, output or folder / "preview"

@@ -54,18 +54,10 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Finding
     for part in listing.parts:
         found.update(part.counts)
         where |= dict.fromkeys(part.counts, part.file)
-    for name, count in inventory.counts.items():
-        missing = name not in found
-        if missing and (listing.only or not _is_printed(name, found)):
-            continue
-        if found[name] != count:
-            say = f"the kit has {found[name]}, the rules ask for {count}"
-            yield Finding(where.get(name, listing.file), 0, name, "counts", say)
-
-
-def _is_printed(name: str, found: Counter[str]) -> bool:
-    """Tell whether pieces of this kind are printed at all: coins may stand in for houses."""
-    kind, slash, _ = name.partition("/")
-    if slash:
-        return any(each.startswith(f"{kind}/") for each in found)
-    return True
+    for family in inventory.families:
+        if listing.only and not family.keys() & found.keys():
+            continue  # this part was not asked for
+        for name, count in family.items():
+            if found[name] != count:
+                say = f"the kit has {found[name]}, the rules ask for {count}"
+                yield Finding(where.get(name, listing.file), 0, name, "counts", say)

@@ -5,14 +5,17 @@ from dataclasses import dataclass, field
 
 from pnp.box.model import Box
 
+Family = Mapping[str, int]
+"""Pieces that are printed together or not at all: id of a piece → how many there must be."""
+
 
 @dataclass(frozen=True, slots=True)
 class Inventory:
     """What must be in the box, by the names the manifest uses."""
 
     content: str
-    counts: Mapping[str, int]
-    """Id of a piece → how many there must be."""
+    """SHA-256 of the content it was counted from."""
+    families: tuple[Family, ...]
     groups: Mapping[str, str] = field(default_factory=dict)
     """Id of a deed → its group."""
     board: float | None = None
@@ -20,13 +23,15 @@ class Inventory:
 
 
 def inventory_of(box: Box) -> Inventory:
-    """Count what the content says is in the box: deeds, blank deeds, cards, notes."""
-    counts = {deed.id: 1 for deed in box.deeds}
+    """Count what the content says is in the box: deeds, each deck, the money, the pieces."""
+    deeds = {deed.id: 1 for deed in box.deeds}
     if box.blanks:
-        counts["blank-deed"] = box.blanks.count
-    for deck in box.decks:
-        counts |= {f"{deck.id}/{card.id}": 1 for card in deck.cards}
-    counts |= {f"note-{note.value}": note.count + note.spare for note in box.money.notes}
-    counts |= {piece.id: piece.count for piece in box.pieces}
+        deeds["blank-deed"] = box.blanks.count
+    families = (
+        deeds,
+        *({f"{deck.id}/{card.id}": 1 for card in deck.cards} for deck in box.decks),
+        {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
+        {piece.id: piece.count for piece in box.pieces},
+    )
     groups = {deed.id: deed.group for deed in box.deeds}
-    return Inventory(box.digest, counts, groups, box.board.size if box.board else None)
+    return Inventory(box.digest, families, groups, box.board.size if box.board else None)

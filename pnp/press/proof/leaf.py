@@ -48,6 +48,11 @@ class Leaf:
         return render(self.source)
 
     @property
+    def is_dotted(self) -> bool:
+        """Whether the dots of the page are made anyway, to read its codes."""
+        return "raster" in self.__dict__
+
+    @property
     def paper(self) -> Size:
         """The paper the page is meant for."""
         return self.part.paper

@@ -55,6 +55,8 @@ def _check_edges(leaf: Leaf) -> Iterator[Finding]:
                 f"at ({shape.shown.x:.1f}, {shape.shown.y:.1f})"
             )
             yield leaf.breach("margins", say)
+    if not leaf.is_dotted:
+        return  # dots cost more than all the rest; the outlines above tell the same
     found = darkest(leaf.raster, ring(sheet, sheet.inset(MARK_MARGIN - 0.4)))
     if found < _LIGHT:
         say = f"there is ink of {found} of 255 within {MARK_MARGIN - 0.4:.1f} mm of the page's edge"

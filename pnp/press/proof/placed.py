@@ -6,6 +6,7 @@ outline or ground round it, that must stand in its middle too.
 """
 
 from collections.abc import Iterator
+from functools import reduce
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
@@ -13,8 +14,8 @@ from pnp.press.proof.finding import Finding
 from pnp.press.proof.leaf import Leaf
 from pnp.press.proof.listing import Placed
 from pnp.press.proof.pages import CLOSE
-from pnp.press.proof.sight import Matrix, Shape
-from pnp.units import POINTS_PER_MM, to_mm
+from pnp.press.proof.sight import Matrix, Shape, common
+from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 LOST: Final = 5.0
 """A frame farther off than this, in mm, is that of another piece."""
@@ -22,6 +23,7 @@ LOST: Final = 5.0
 _CLOSE_SCALE: Final = 0.001
 _CLOSE_TURN: Final = 0.1
 _STRAY: Final = 3.0
+_FILLED: Final = 0.6
 
 
 def check_placed(leaf: Leaf) -> Iterator[Finding]:
@@ -30,6 +32,7 @@ def check_placed(leaf: Leaf) -> Iterator[Finding]:
     for piece in leaf.page.pieces:
         yield from _check_frame(leaf, piece, frames)
         yield from _check_ground(leaf, piece)
+        yield from _check_ink(leaf, piece)
     yield from _strays(leaf)
 
 
@@ -105,6 +108,22 @@ def _check_ground(leaf: Leaf, piece: Placed) -> Iterator[Finding]:
     down = area.y + area.height / 2 - trim.y - trim.height / 2
     if max(abs(right), abs(down)) > CLOSE:
         yield leaf.breach("placed", f"its ground stands {_moved(right, down)}", piece)
+
+
+def _check_ink(leaf: Leaf, piece: Placed) -> Iterator[Finding]:
+    """A piece whose drawing has been clipped away, or lost, is not there for all its frame."""
+    seen = [shape.shown for shape in leaf.sight.shapes if not shape.form]
+    inked = [area for each in seen if (area := common(each, piece.area))]
+    if not inked:
+        yield leaf.breach("placed", "is empty", piece)
+        return
+    area = reduce(Rect.joined, inked)
+    if area.width < piece.area.width * _FILLED or area.height < piece.area.height * _FILLED:
+        say = (
+            f"is nearly empty: only {area.width:.1f} × {area.height:.1f} mm "
+            f"of {piece.area.width:g} × {piece.area.height:g} mm are drawn"
+        )
+        yield leaf.breach("placed", say, piece)
 
 
 def _strays(leaf: Leaf) -> Iterator[Finding]:

@@ -32,7 +32,7 @@ def written(proof: Proof) -> Iterator[str]:
     for finding in proof.findings:
         yield f"  ✗ {finding}"
     if not proof.with_rules:
-        yield "  Counts were compared with the manifest only: the kit's content was not found."
+        yield "  Counted against the manifest only: the game's content is missing or has changed."
     count = len(proof.findings)
     yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well."
 

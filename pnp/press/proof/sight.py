@@ -7,6 +7,7 @@ top left of the page.
 from collections.abc import Iterator
 from ctypes import byref, c_char, c_float, c_int, c_uint, c_void_p, cast
 from dataclasses import dataclass
+from functools import reduce
 from math import hypot
 from typing import Any, Final
 
@@ -17,6 +18,8 @@ Matrix = tuple[float, float, float, float, float, float]
 
 DEEPEST: Final = 12
 """How deep forms may lie within forms before the file is taken for a maze."""
+
+_PICTURE: Final = (128, 128, 128)  # a picture counts as an area of some grey
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,20 +114,22 @@ class Eye:
                 self._take_path(each, outer, shown, depth)
             elif kind == c.FPDF_PAGEOBJ_FORM and depth < DEEPEST:
                 self._take_form(each, outer, shown, depth)
+            elif kind in {c.FPDF_PAGEOBJ_IMAGE, c.FPDF_PAGEOBJ_SHADING}:
+                self._take_picture(each, outer, shown, depth)
 
     def _take_words(self, each: Any, outer: Matrix, clip: Rect) -> None:
         c = self._c
         area = self._placed(self._bounds(each), outer)
         shown = common(area, clip)
-        text = self._said(each)
-        if shown is None or not text.strip():
+        text = " ".join(self._said(each).split())  # blanks of any width are blanks
+        if shown is None or not text:
             return
         size = c_float()
         c.FPDFTextObj_GetFontSize(each, byref(size))
         _, _, across, up, _, _ = times(self._matrix(each), outer)
         font, embedded = self._font(c.FPDFTextObj_GetFont(each))
         points = size.value * hypot(across, up)
-        self._words.append(Words(text.strip(), area, shown, points, font, embedded))
+        self._words.append(Words(text, area, shown, points, font, embedded))
 
     def _take_path(self, each: Any, outer: Matrix, clip: Rect, depth: int) -> None:
         c = self._c
@@ -141,16 +146,25 @@ class Eye:
             self._shapes.append(Shape(area, shown, own, depth, False, segments, fill, line))
 
     def _take_form(self, each: Any, outer: Matrix, clip: Rect, depth: int) -> None:
+        """Take down what a form holds, and the form itself by what of it shows."""
         c = self._c
         own = times(self._matrix(each), outer)
-        area = self._placed(self._bounds(each), outer)
-        shown = common(area, clip)
-        if shown is None:
-            return
-        self._shapes.append(Shape(area, shown, own, depth, True))
+        words, shapes = len(self._words), len(self._shapes)
         count = c.FPDFFormObj_CountObjects(each)
         inner = (c.FPDFFormObj_GetObject(each, n) for n in range(count))
-        self._walk(inner, own, shown, depth + 1)
+        self._walk(inner, own, clip, depth + 1)
+        seen = [every.shown for every in self._words[words:]]
+        seen += [every.shown for every in self._shapes[shapes:]]
+        if seen:
+            area = reduce(Rect.joined, seen)
+            self._shapes.insert(shapes, Shape(area, area, own, depth, form=True))
+
+    def _take_picture(self, each: Any, outer: Matrix, clip: Rect, depth: int) -> None:
+        area = self._placed(self._bounds(each), outer)
+        shown = common(area, clip)
+        if shown is not None:
+            own = times(self._matrix(each), outer)
+            self._shapes.append(Shape(area, shown, own, depth, form=False, fill=_PICTURE))
 
     def _bounds(self, each: Any) -> tuple[float, float, float, float]:
         left, low, right, top = c_float(), c_float(), c_float(), c_float()

@@ -1,0 +1,50 @@
+"""Small good kits, each built once, for proof to look at and for tests to damage."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.read import read_box
+from pnp.press.build import brief_for, build
+from pnp.press.order import Order
+
+Built = Callable[..., Path]
+
+
+@cache
+def cronulla_box() -> Box:
+    """Cronulla with one sheet of deeds, one of cards, two of notes and no tokens."""
+    box = read_box(find_kit("cronulla"))
+    deck = replace(box.decks[0], cards=box.decks[0].cards[:9], count=9, good=None)
+    notes = tuple(replace(note, count=4, spare=0) for note in box.money.notes[:2])
+    money = replace(box.money, notes=notes)
+    return replace(box, decks=(deck,), money=money, pieces=(), blanks=None)
+
+
+def made(folder: Path, box: Box, **asked: Any) -> Path:
+    order = Order(**{"lang": "en", **asked})
+    brief = brief_for(box, order, find_kit("cronulla"))
+    return build(brief, order, content_root() / "fonts", folder).folder
+
+
+@pytest.fixture(scope="session")
+def kit_of(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    """Build one part of the small kit, once."""
+
+    @cache
+    def one(part: str, **asked: Any) -> Path:
+        return made(tmp_path_factory.mktemp(part) / "kit", small(part), only=(part,), **asked)
+
+    return one
+
+
+def small(part: str) -> Box:
+    """Give a box in which a part fills a sheet or two."""
+    box = cronulla_box()
+    return replace(box, board=None, deeds=box.deeds[:9]) if part == "deeds" else box

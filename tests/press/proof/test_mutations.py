@@ -1,0 +1,572 @@
+"""A good kit is damaged in many ways, and proof names each: file, page, piece and figure."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader, PdfWriter, Transformation
+from pypdf.generic import (
+    DecodedStreamObject,
+    FloatObject,
+    NameObject,
+    RectangleObject,
+    TextStringObject,
+)
+
+from pnp.press.proof.finding import Finding
+from pnp.press.proof.inventory import inventory_of
+from pnp.press.proof.prove import prove
+from tests.press.proof.conftest import Built, cronulla_box, made, small
+
+PARTS = ["board", "deeds", "luck", "money"]
+Act = Callable[[Path], None]
+
+
+@dataclass(frozen=True)
+class Damage:
+    """What is done to a good kit, and what proof must say of it."""
+
+    what: str
+    part: str
+    act: Act
+    check: str
+    say: str
+    page: int = 0
+    piece: str = ""
+    file: str = ""
+
+
+# ── ways to do damage ──────────────────────────────────────────────────────────────────────────
+
+
+def document(part: str, change: Callable[[PdfWriter], None]) -> Act:
+    """Change a part's file and leave all else."""
+
+    def act(folder: Path) -> None:
+        file = folder / f"{part}.pdf"
+        writer = PdfWriter(clone_from=file)
+        change(writer)
+        writer.write(file)
+
+    return act
+
+
+def content(part: str, page: int, change: Callable[[bytes], bytes]) -> Act:
+    """Change the strokes of one page."""
+
+    def rewrite(writer: PdfWriter) -> None:
+        leaf = writer.pages[page - 1]
+        contents = leaf.get_contents()
+        assert contents is not None
+        before = contents.get_data()
+        after = change(before)
+        assert after != before, "this damage does nothing"
+        stream = DecodedStreamObject()
+        stream.set_data(after)
+        leaf[NameObject("/Contents")] = writer._add_object(stream)
+
+    return document(part, rewrite)
+
+
+def swap(part: str, page: int, old: str, new: str) -> Act:
+    """Change the first stroke of a page that looks like this."""
+    return content(part, page, lambda data: re.sub(old.encode(), new.encode(), data, count=1))
+
+
+def before(part: str, page: int, matrix: str) -> Act:
+    return content(part, page, lambda data: f"{matrix} cm\n".encode() + data)
+
+
+def on_top(part: str, page: int, strokes: str) -> Act:
+    """Draw something more, in mm from the top left of the page."""
+
+    def add(data: bytes) -> bytes:
+        head, last, tail = data.rpartition(b"Q")
+        return head + strokes.encode() + b"\n" + last + tail
+
+    return content(part, page, add)
+
+
+def told(change: Callable[[dict[str, Any]], None]) -> Act:
+    """Change what the manifest says."""
+
+    def act(folder: Path) -> None:
+        file = folder / "kit.json"
+        listing = json.loads(file.read_text())
+        change(listing)
+        file.write_text(json.dumps(listing))
+
+    return act
+
+
+def both(*acts: Act) -> Act:
+    def act(folder: Path) -> None:
+        for each in acts:
+            each(folder)
+
+    return act
+
+
+def pieces(listing: dict[str, Any], page: int) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = listing["parts"][0]["layout"][page - 1]["pieces"]
+    return found
+
+
+def preference(part: str, key: str, value: str | None) -> Act:
+    def change(writer: PdfWriter) -> None:
+        preferences = writer.root_object["/ViewerPreferences"].get_object()
+        assert isinstance(preferences, dict)
+        preferences.pop(key, None)
+        if value:
+            preferences[NameObject(key)] = NameObject(value)
+
+    return document(part, change)
+
+
+def box(part: str, page: int, key: str, *edges: float) -> Act:
+    """State another box, in mm from the bottom left; none at all without edges."""
+
+    def change(writer: PdfWriter) -> None:
+        leaf = writer.pages[page - 1]
+        leaf.pop(key, None)
+        if edges:
+            leaf[NameObject(key)] = RectangleObject([edge * 72 / 25.4 for edge in edges])
+
+    return document(part, change)
+
+
+def paged(part: str, change: Callable[[list[Any]], list[Any]]) -> Act:
+    """Change which pages a file has."""
+
+    def act(folder: Path) -> None:
+        file = folder / f"{part}.pdf"
+        reader, writer = PdfReader(file), PdfWriter()
+        for page in change(list(reader.pages)):
+            writer.add_page(page)
+        writer.write(file)
+
+    return act
+
+
+def unembed(writer: PdfWriter) -> None:
+    fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+    font = next(iter(fonts.get_object().values())).get_object()
+    del font["/FontDescriptor"].get_object()["/FontFile2"]
+
+
+def language(writer: PdfWriter) -> None:
+    writer.root_object[NameObject("/Lang")] = TextStringObject("de")
+
+
+def quarter_turn(writer: PdfWriter) -> None:
+    writer.pages[0].rotate(90)
+
+
+def enlarged(writer: PdfWriter) -> None:
+    writer.pages[0][NameObject("/UserUnit")] = FloatObject(1.5)
+
+
+def shrunk(writer: PdfWriter) -> None:
+    """Shrink every page as a viewer does that fits pages to the paper."""
+    for page in writer.pages:
+        move = Transformation().scale(0.98).translate(6, 8.4)
+        page.add_transformation(move)
+
+
+def crossed_qr(data: bytes) -> bytes:
+    """Put a dot of ink into the quiet zone of the first QR code of a page."""
+    found = re.search(rb"q ([\d.]+) 0 0 \1 ([\d.]+) ([\d.]+) cm [^f]* f Q", data)
+    assert found
+    unit, x, y = (float(figure) for figure in found.groups())
+    dot = f"\n0 0 0 rg {x - 2.5 * unit:.3f} {y:.3f} {unit} {unit} re f"
+    return data[: found.end()] + dot.encode() + data[found.end() :]
+
+
+def exchanged(data: bytes) -> bytes:
+    """Exchange what is drawn in the first two frames of a page."""
+    one, two = re.findall(rb"1 0 0 1 [\d.]+ 16\.5 cm\n(.*?)\nQ\n", data, re.DOTALL)[:2]
+    return data.replace(one, b"@", 1).replace(two, one, 1).replace(b"@", two, 1)
+
+
+def move_back_everywhere(part: str, frame: str, moved: str, index: int, by: float) -> Act:
+    """Move a back in the file and in the manifest alike: only its front can tell."""
+
+    def change(listing: dict[str, Any]) -> None:
+        pieces(listing, 2)[index]["x"] += by
+
+    return both(swap(part, 2, frame, moved), told(change))
+
+
+def swap_codes(listing: dict[str, Any]) -> None:
+    first, second = pieces(listing, 1)[:2]
+    first["qr"], second["qr"] = second["qr"], first["qr"]
+
+
+def drop_first(listing: dict[str, Any]) -> None:
+    """Take the first piece out of the layout, as if its page had never had it."""
+    del pieces(listing, 1)[0]
+
+
+def forget_first(listing: dict[str, Any]) -> None:
+    """Take the first piece out of the kit altogether."""
+    part = listing["parts"][0]
+    gone = part["pieces"].pop(0)["id"]
+    for page in part["layout"]:
+        page["pieces"] = [piece for piece in page["pieces"] if piece["id"] != gone]
+
+
+def one_note_more(listing: dict[str, Any]) -> None:
+    listing["parts"][0]["pieces"][0]["count"] += 1
+    last = pieces(listing, 1)[-1]
+    pieces(listing, 1).append({**last, "y": last["y"] + 44})
+
+
+def say_long_edge(listing: dict[str, Any]) -> None:
+    listing["options"]["backs"] = listing["parts"][0]["duplex"] = "long-edge"
+
+
+def other_content(listing: dict[str, Any]) -> None:
+    listing["content"] = "0" * 64
+
+
+def cut_short(folder: Path) -> None:
+    file = folder / "money.pdf"
+    file.write_bytes(file.read_bytes()[:3000])
+
+
+FIRST_TYPE = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
+FIRST, CARD = "waratah-street", "luck/carnival-champion"
+ONE_BACK = r"1 0 0 1 136\.5 16\.5 cm"
+NOTE = r"q\n1 0 0 1 9 16\.5 cm\n/FormXob\.f0 Do\nQ"
+
+DAMAGES = (
+    Damage(
+        "all backs lie half a millimetre to the right", "deeds",
+        before("deeds", 2, "1 0 0 1 1.41732 0"),
+        "placed", r"0\.50 mm too far right", 2, f"{FIRST} (back)",
+    ),
+    Damage(
+        "one back lies half a millimetre to the right", "deeds",
+        swap("deeds", 2, ONE_BACK, "1 0 0 1 137 16.5 cm"),
+        "placed", r"0\.50 mm too far right", 2, f"{FIRST} (back)",
+    ),
+    Damage(
+        "one back has been moved, and the manifest with it", "deeds",
+        move_back_everywhere("deeds", ONE_BACK, "1 0 0 1 137 16.5 cm", 0, 0.5),
+        "pairs", r"back lies 0\.50 mm off", 2, FIRST,
+    ),
+    Damage(
+        "one back is clipped away", "deeds",
+        swap("deeds", 2, ONE_BACK, "0 0 1 1 re W n 1 0 0 1 136.5 16.5 cm"),
+        "placed", "is empty|nothing is drawn", 2, f"{FIRST} (back)",
+    ),
+    Damage(
+        "two backs have changed places", "deeds",
+        content("deeds", 2, exchanged),
+        "codes", r"bears the code CR-D02-\w instead of CR-D01-\w", 2, f"{FIRST} (back)",
+    ),
+    Damage(
+        "everything is printed at 98 %: the pieces", "deeds",
+        document("deeds", shrunk), "placed", r"drawn at 98\.0% of its size", 1, FIRST,
+    ),
+    Damage(
+        "everything is printed at 98 %: the bar", "deeds",
+        document("deeds", shrunk), "bar", r"49\.0 mm long instead of 50 mm", 2,
+    ),
+    Damage(
+        "one deed is one per cent too big", "deeds",
+        swap("deeds", 1, r"1 0 0 1 10\.5 16\.5 cm", "1.01 0 0 1.01 10.5 16.5 cm"),
+        "placed", r"drawn at 101\.0% of its size", 1, FIRST,
+    ),
+    Damage(
+        "one deed stands on its head", "deeds",
+        swap("deeds", 1, r"1 0 0 1 10\.5 16\.5 cm", "-1 0 0 -1 10.5 16.5 cm"),
+        "placed", r"turned by 180\.0 degrees", 1, FIRST,
+    ),
+    Damage(
+        "a note is missing on its sheet", "money",
+        swap("money", 1, NOTE, ""), "placed", r"nothing is drawn .* at \(9\.0, 16\.5\)", 1,
+        "note-500",
+    ),
+    Damage(
+        "a card is missing in the layout", "luck",
+        told(drop_first), "counts", "0 are placed, and the part lists 1", piece=CARD,
+    ),
+    Damage(
+        "a card is missing in the whole kit", "luck",
+        told(forget_first), "counts", "the kit has 0, the rules ask for 1", piece=CARD,
+        file="kit.pdf",
+    ),
+    Damage(
+        "a note too many is drawn", "money",
+        on_top("money", 1, "q\n1 0 0 1 9 190 cm\n/FormXob.f0 Do\nQ"),
+        "placed", r"9\d\.\d × (39|4\d)\.\d mm is drawn at .* where kit\.json has no piece", 1,
+    ),
+    Damage(
+        "a note too many is drawn and listed", "money",
+        both(
+            on_top("money", 1, "q\n1 0 0 1 105 104.5 cm\n/FormXob.f0 Do\nQ"), told(one_note_more)
+        ),
+        "counts", "the kit has 5, the rules ask for 4", piece="note-500",
+    ),
+    Damage(
+        "ink runs into the quiet zone of a QR code", "luck",
+        content("luck", 1, crossed_qr), "codes", r"quiet zone .* a dot of \d+ of 255", 1,
+        CARD,
+    ),
+    Damage(
+        "the QR codes of two cards have changed places", "luck",
+        told(swap_codes), "codes", r"says “CR-L\d\d-.*” instead of “CR-L\d\d-", 1, CARD,
+    ),
+    Damage(
+        "a QR code has modules that are too small", "luck",
+        swap("luck", 1, r"q 0\.[45]\d* 0 0 0\.[45]\d* ", "q 0.42 0 0 0.42 "),
+        "codes", r"modules of 0\.420 mm; the least is 0\.45 mm", 1, CARD,
+    ),
+    Damage(
+        "a QR code is struck through", "luck",
+        on_top("luck", 1, "0 0 0 rg 50 80 14 10 re f 50 95 20 4 re f 60 78 4 20 re f"),
+        "codes", "cannot be read at 200 dpi", 1, CARD,
+    ),
+    Damage(
+        "a font is not embedded", "deeds",
+        document("deeds", unembed), "fonts", r"font \S+ is not embedded",
+        1,
+    ),
+    Damage(
+        "a name is enlarged until it runs off the card", "deeds",
+        swap("deeds", 1, FIRST_TYPE, r"\1\2\g<3>14\5"),
+        "safe zone", r"“Waratah Street” comes within -\d+\.\d mm of the trim", 1, FIRST,
+    ),
+    Damage(
+        "a name is set in 6 pt", "deeds",
+        swap("deeds", 1, FIRST_TYPE, r"\1\2\g<3>2.1167\5"),
+        "type", r"“Waratah Street” is set in 6\.0 pt; the least is 7 pt", 1, FIRST,
+    ),
+    Damage(
+        "a sum has slipped off the card into the margin", "deeds",
+        swap("deeds", 1, r"BT 1 0 0 -1 [\d.]+ ([\d.]+ Tm /\S+ [\d.]+ Tf \[\(\$4\)\])",
+             r"BT 1 0 0 -1 -5 \1"),
+        "safe zone", r"“\$4” stands outside every trim at \(5\.", 1,
+    ),
+    Damage(
+        "a name lies across the trim", "deeds",
+        swap("deeds", 1, FIRST_TYPE, r"\g<1>-2 13\3\4\5"),
+        "safe zone", r"“Waratah Street” comes within -\d\.\d mm of the trim", 1, FIRST,
+    ),
+    Damage(
+        "a tile of the board has slipped", "board",
+        swap("board", 2, r"1 0 0 1 (-[\d.]+) ([\d.]+) cm\n/FormXob",
+             r"1 0 0 1 -172 \2 cm\n/FormXob"),
+        "placed", r"0\.50 mm too far right", 2, "board/2",
+    ),
+    Damage(
+        "the overlap of two tiles differs", "board",
+        on_top("board", 1, "0 0 0 rg 60 236 20 3 re f"),
+        "tiles", r"differs from board/1 in their overlap of 185 × 10 mm: by \d+ of 255", 3,
+        "board/3",
+    ),
+    Damage(
+        "a tile shows too little of the board", "board",
+        told(lambda listing: pieces(listing, 4)[0].update(
+            height=140, window=[185, 180, 185, 140])),
+        "tiles", r"no tile shows the spot \(278, 345\)", 1, "board/1",
+    ),
+    Damage(
+        "PrintScaling is gone", "deeds",
+        preference("deeds", "/PrintScaling", None), "true size", "PrintScaling is not None",
+    ),
+    Damage(
+        "Duplex names the wrong edge", "deeds",
+        preference("deeds", "/Duplex", "/DuplexFlipShortEdge"), "duplex",
+        "Duplex is DuplexFlipShortEdge instead of DuplexFlipLongEdge",
+    ),
+    Damage(
+        "a file without backs asks for both sides", "money",
+        preference("money", "/Duplex", "/DuplexFlipLongEdge"), "duplex",
+        "Duplex is DuplexFlipLongEdge instead of not set",
+    ),
+    Damage(
+        "a file names the wrong language", "money",
+        document("money", language), "language", "Lang is de instead of en",
+    ),
+    Damage(
+        "a page is Letter in a kit for A4", "money",
+        box("money", 1, "/MediaBox", 0, 0, 215.9, 279.4), "page size",
+        r"the page is 215\.9 × 279\.4 mm, the paper 210 × 297 mm", 1,
+    ),
+    Damage(
+        "a CropBox hides the bar", "money",
+        box("money", 1, "/CropBox", 0, 20, 210, 297), "page size", "CropBox .* hides a part", 1,
+    ),
+    Damage(
+        "a page is turned on its side", "money",
+        document("money", quarter_turn), "page size", "rotated by 90 degrees", 1,
+    ),
+    Damage(
+        "a page counts in units of its own", "money",
+        document("money", enlarged), "page size", r"enlarged 1\.5 times", 1,
+    ),
+    Damage(
+        "the TrimBox is a millimetre off", "deeds",
+        box("deeds", 1, "/TrimBox", 11.5, 16.5, 199.5, 280.5), "boxes",
+        r"TrimBox is 188\.0 × 264\.0 mm", 1,
+    ),
+    Damage(
+        "the BleedBox is missing", "deeds",
+        box("deeds", 2, "/BleedBox"), "boxes", "it has no BleedBox", 2,
+    ),
+    Damage(
+        "a crop mark runs to the page's edge", "deeds",
+        swap("deeds", 1, r"4\.5 16\.5 m 7\.5 16\.5 l", "0 16.5 m 7.5 16.5 l"), "margins",
+        r"within -?0\.\d mm of the page's edge", 1,
+    ),
+    Damage(
+        "a crop mark stands half a millimetre off its cut", "deeds",
+        swap("deeds", 1, r"4\.5 16\.5 m 7\.5 16\.5 l", "4.5 17 m 7.5 17 l"), "crop marks",
+        r"stands 0\.50 mm off the cut at 16\.5 mm", 1,
+    ),
+    Damage(
+        "a cut has no crop marks", "deeds",
+        content("deeds", 1, lambda data: re.sub(
+            rb"[\d.]+ 104\.5 m [\d.]+ 104\.5 l S\n", b"", data)),
+        "crop marks", r"the level cut at 104\.5 mm has no crop mark", 1,
+    ),
+    Damage(
+        "the words of the sheet stand too near to its edge", "money",
+        swap("money", 1, r"(BT 1 0 0 -1 [\d.]+) 9\.3 Tm", r"\1 5 Tm"), "margins",
+        r"“Cronulla 2230 .*” comes within 3\.\d mm", 1,
+    ),
+    Damage(
+        "the bar is 49 mm long", "money",
+        swap("money", 1, r"(289\.5 m )59( 289\.5 l)", r"\g<1>58\2"), "bar",
+        r"49\.0 mm long instead of 50 mm", 1,
+    ),
+    Damage(
+        "the bar is missing", "money",
+        swap("money", 1, r"9 289\.5 m 59 289\.5 l S", ""), "bar", "bar of 50 mm is missing", 1,
+    ),
+    Damage(
+        "a page is lost", "deeds",
+        paged("deeds", lambda pages: pages[:-1]), "pages", "has 1 pages instead of 2",
+    ),
+    Damage(
+        "front and back are in the wrong order", "deeds",
+        paged("deeds", lambda pages: pages[::-1]), "codes",
+        r"bears the code CR-D03-\w instead of CR-D01-\w", 1, FIRST,
+    ),
+    Damage(
+        "the pages of another sheet lie here", "money",
+        paged("money", lambda pages: pages[::-1]), "slug", "does not say page 1 of 2", 1,
+    ),
+    Damage(
+        "a file is missing", "money",
+        lambda folder: (folder / "money.pdf").unlink(), "files", "the file is missing",
+    ),
+    Damage(
+        "a file is cut short", "money",
+        cut_short,
+        "files", "cannot be opened",
+    ),
+    Damage(
+        "the content has changed since", "money",
+        told(other_content), "counts", "content has changed", file="kit.json",
+    ),
+)  # fmt: skip
+
+
+def named(findings: tuple[Finding, ...], damage: Damage) -> bool:
+    file = damage.file or f"{damage.part}.pdf"
+    return any(
+        (finding.file, finding.page, finding.piece, finding.check)
+        == (file, damage.page, damage.piece, damage.check)
+        and re.search(damage.say, finding.say)
+        for finding in findings
+    )
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_good_kit_has_no_breach(kit_of: Built, part: str) -> None:
+    proof = prove(kit_of(part), inventory_of(small(part)))
+    assert proof.findings == ()
+    assert proof.with_rules
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.what)
+def test_proof_names_the_damage(kit_of: Built, tmp_path: Path, damage: Damage) -> None:
+    folder = tmp_path / "kit"
+    shutil.copytree(kit_of(damage.part), folder)
+    damage.act(folder)
+    proof = prove(folder, inventory_of(small(damage.part)))
+    assert named(proof.findings, damage), "\n".join(map(str, proof.findings))
+
+
+def test_a_kit_flipped_over_the_wrong_edge_is_named(kit_of: Built, tmp_path: Path) -> None:
+    folder = tmp_path / "kit"
+    shutil.copytree(kit_of("deeds", backs="short-edge"), folder)
+    assert prove(folder).findings == ()
+    told(say_long_edge)(folder)
+    says = {finding.check: finding.say for finding in prove(folder).findings}
+    assert "Duplex is DuplexFlipShortEdge instead of DuplexFlipLongEdge" in says["duplex"]
+    assert re.search("turned by 180 instead of 0 degrees|the back of .* lies", says["pairs"])
+
+
+def test_a_folded_back_off_the_fold_is_named(kit_of: Built, tmp_path: Path) -> None:
+    folder = tmp_path / "kit"
+    shutil.copytree(kit_of("deeds", backs="fold"), folder)
+    assert prove(folder).findings == ()
+
+    def change(listing: dict[str, Any]) -> None:
+        back = next(piece for piece in pieces(listing, 1) if piece["side"] == "back")
+        back["y"] += 0.4
+
+    told(change)(folder)
+    named_by = {(finding.check, finding.piece) for finding in prove(folder).findings}
+    assert ("pairs", FIRST) in named_by
+    assert ("placed", f"{FIRST} (back)") in named_by
+
+
+def test_backs_moved_by_a_printers_offset_still_pair(kit_of: Built) -> None:
+    assert prove(kit_of("deeds", back_shift=(1.5, -0.5))).findings == ()
+
+
+def with_two_groups(tmp_path: Path, coral: str, sky: str) -> tuple[Path, str]:
+    """Build deeds whose first two groups have these colours and one pattern."""
+    box = small("deeds")
+    groups = tuple(
+        replace(group, pattern="dots" if group.id in {"coral", "sky"} else group.pattern)
+        for group in box.groups
+    )
+    palette = {**box.look.palette, "coral": coral, "sky": sky}
+    box = replace(box, groups=groups, look=replace(box.look, palette=palette))
+    folder = made(tmp_path / "kit", box, only=("deeds",))
+    found = prove(folder, inventory_of(box)).findings
+    assert {(finding.check, finding.page) for finding in found} <= {("colours", 1)}
+    return folder, " ".join(finding.say for finding in found)
+
+
+def test_two_groups_of_one_grey_are_named(tmp_path: Path) -> None:
+    assert (
+        "the groups coral and sky are one grey: 0."
+        in with_two_groups(tmp_path, "#e69f00", "#56b4e9")[1]
+    )
+
+
+def test_two_groups_alike_without_red_and_green_are_named(tmp_path: Path) -> None:
+    assert (
+        "coral and sky look alike to a deuteranope"
+        in with_two_groups(tmp_path, "#d80028", "#489014")[1]
+    )
+
+
+def test_two_groups_far_apart_may_share_a_pattern(tmp_path: Path) -> None:
+    assert with_two_groups(tmp_path, "#133c67", "#f0dc9d")[1] == ""
+
+
+def test_the_small_kit_is_small() -> None:
+    assert len(cronulla_box().decks[0].cards) == 9
