@@ -1,8 +1,8 @@
 """Text that fits its box, or says by how much it does not."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
 from pnp.units import Rect, to_mm
@@ -31,19 +31,29 @@ class Setting:
         return (len(self.lines) - 1) * self.leading + to_mm(self.size) * (ASCENT + 0.24)
 
 
+Measure = Callable[[str], float]
+"""Gives the width in mm of a text at 1 pt: all sizes follow from it."""
+
+
+def _measure(metrics: Metrics, font: Font) -> Measure:
+    return cache(partial(metrics.width, font=font, size=1))
+
+
 def broken(metrics: Metrics, text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
     """Break a text into lines no wider than `width` mm; a line break in the text is kept."""
+    return _broken(_measure(metrics, font), text, width / size)
+
+
+def _broken(measure: Measure, text: str, width: float) -> tuple[str, ...]:
+    """Break a text that is set at 1 pt."""
     lines: list[str] = []
-    measure = partial(metrics.width, font=font, size=size)
     gap = measure("n n") - measure("nn")
     for paragraph in text.split("\n"):
         lines.extend(_paragraph(paragraph, measure, gap, width))
     return tuple(lines)
 
 
-def _paragraph(
-    paragraph: str, measure: "partial[float]", gap: float, width: float
-) -> Iterator[str]:
+def _paragraph(paragraph: str, measure: Measure, gap: float, width: float) -> Iterator[str]:
     line: list[str] = []
     used = 0.0
     # only the plain blank breaks: a no-break space belongs to its word
@@ -61,7 +71,7 @@ def _paragraph(
     yield " ".join(line)
 
 
-def _syllables(word: str, measure: "partial[float]", width: float) -> Iterator[tuple[str, bool]]:
+def _syllables(word: str, measure: Measure, width: float) -> Iterator[tuple[str, bool]]:
     """Break a word that is wider than the line at its soft hyphens; else leave it whole."""
     whole = word.replace("\u00ad", "")
     if measure(whole) <= width or "\u00ad" not in word:
@@ -86,11 +96,12 @@ def set_text(
 ) -> Setting | None:
     """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
     size = sizes[0]
+    measure = _measure(metrics, font)
     while size >= sizes[1] - 1e-6:
-        lines = broken(metrics, text, font, size, area.width)
+        lines = _broken(measure, text, area.width / size)
         setting = Setting(lines, size, to_mm(size) * leading)
         if setting.height <= area.height + 1e-6 and all(
-            metrics.width(line, font, size) <= area.width + 1e-6 for line in lines
+            measure(line) * size <= area.width + 1e-6 for line in lines
         ):
             return setting
         size -= 0.25

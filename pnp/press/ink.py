@@ -9,8 +9,7 @@ from typing import Final
 
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
-from pnp.press.type import STAND_INS, typeface
-from pnp.press.typecase import Typecase
+from pnp.press.lay import Lay
 from pnp.units import Rect
 
 _OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
@@ -33,8 +32,16 @@ def _colour(colour: Colour) -> str:
 
 
 @cache
-def _runs(row: str) -> tuple[tuple[int, int], ...]:
-    return tuple((run.start(), run.end() - run.start()) for run in _RUNS.finditer(row))
+def _run(span: tuple[int, int]) -> str:
+    """Write one run of squares; `@` stands for its row."""
+    start, end = span
+    return f"{start} @ {end - start} 1 re"
+
+
+def _row(number: int, squares: str) -> str:
+    """Write the runs of one row."""
+    runs = " ".join([_run(found.span()) for found in _RUNS.finditer(squares)])
+    return runs.replace("@", str(number))
 
 
 class Ink:
@@ -42,14 +49,13 @@ class Ink:
 
     def __init__(
         self,
-        case: Typecase,
+        lay: Lay,
         stamp: Callable[[Ornament], str],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str], None],
     ) -> None:
         self.operators: list[str] = []
-        self._case = case
-        self._fonts = case.folder
+        self._lay = lay
         self._stamp = stamp
         self._picture = picture
         self._fault = fault
@@ -58,11 +64,11 @@ class Ink:
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
-        return typeface(self._fonts, font).width(text.translate(STAND_INS), size, spacing)
+        return self._lay.face(font).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
-        return typeface(self._fonts, font).lacks(text.translate(STAND_INS))
+        return self._lay.face(font).lacks(text)
 
     def fault(self, say: str) -> None:
         """Report something that cannot be drawn as asked."""
@@ -80,11 +86,10 @@ class Ink:
         spacing: float = 0,
     ) -> None:
         """Set one line of type with its baseline at y."""
-        text = text.translate(STAND_INS)
-        face = typeface(self._fonts, font)
-        missing = face.lacks(text)
-        if missing:
-            self._fault(f"font {font} has no glyph for “{missing}” in “{text[:40]}”")
+        face = self._lay.face(font)
+        line = face.line(text)
+        if line.lacks:
+            self._fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”")
             return
         if align != "left":
             wide = face.width(text, size, spacing)
@@ -93,8 +98,8 @@ class Ink:
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
-        line = self._case.line(font, size, text)
-        self.operators.append(f"BT {spaced}{placed} {line}{undo} ET")
+        shown = self._lay.composed(font, size, line)
+        self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""
@@ -110,11 +115,7 @@ class Ink:
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
         self._use_fill(colour)
-        runs = " ".join(
-            f"{start} {n} {length} 1 re"
-            for n, row in enumerate(rows)
-            for start, length in _runs(row)
-        )
+        runs = " ".join([_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
         self.operators.append(f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q")
 

@@ -73,7 +73,7 @@ class Document:
     def _register(self, font: Font) -> Any:
         """Open a font for reportlab, once in a process."""
         if font not in pdfmetrics.getRegisteredFontNames():
-            file = self._maker.case.folder / f"{font}.ttf"
+            file = self._maker.lay.folder / f"{font}.ttf"
             pdfmetrics.registerFont(TTFont(font, str(file)))
         return pdfmetrics.getFont(font)
 
@@ -138,13 +138,13 @@ class Document:
         self._canvas.endForm()
 
     def _cast_type(self) -> None:
-        """Give the fonts of the file the glyphs its pages use, in the places of the typecase."""
-        case, document = self._maker.case, self._document
+        """Give the fonts of the file the glyphs its pages use, in the places of the lay."""
+        lay, document = self._maker.lay, self._document
         for font, characters in sorted(self._type.items()):
             face = self._register(font)
             state = face._assignState(document)  # noqa: SLF001
-            state.subsets = case.fonts(font, characters)
-            state.internalName = case.name(font)
+            state.subsets = lay.fonts(font, characters)
+            state.internalName = lay.name(font)
             document.fontMapping[font] = f"/{state.internalName}"
             document.delayedFonts.append(face)
 

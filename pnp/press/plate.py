@@ -12,7 +12,7 @@ from pathlib import Path
 from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament
 from pnp.press.ink import Ink
-from pnp.press.typecase import Typecase
+from pnp.press.lay import Lay
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 
@@ -50,7 +50,7 @@ class Platemaker:
 
         `across` gives the width of a picture by its height.
         """
-        self.case = Typecase(fonts)
+        self.lay = Lay(fonts)
         self.forms: dict[str, Form] = {}
         self.pictures: dict[str, Path] = {}
         """Names of the forms that are pictures of the pack."""
@@ -86,12 +86,12 @@ class Platemaker:
         self, drawing: str, draw: Callable[[Ink], None], head: str = "", foot: str = ""
     ) -> Plate:
         self._drawing = drawing
-        pen = Ink(self.case, self._form, self._picture, self._complain)
+        pen = Ink(self.lay, self._form, self._picture, self._complain)
         draw(pen)
         strokes = "\n".join([head, *pen.operators, foot]).encode("ascii")
         called = tuple(self._called)
         self._called.clear()
-        return Plate(zlib.compress(strokes, 6), called, self.case.used())
+        return Plate(zlib.compress(strokes, 6), called, self.lay.used())
 
     def _complain(self, say: str) -> None:
         self.faults.append((self._drawing, say))

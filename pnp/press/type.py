@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, get_args
+from typing import Any, Final, NamedTuple, get_args
 
 import uharfbuzz as hb
 
@@ -21,25 +21,44 @@ STAND_INS: Final = str.maketrans(
 _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
+_MOST: Final = 4096
+"""Lines a font remembers at a time."""
+
+
+class Line(NamedTuple):
+    """A line of type as one font sets it, in thousandths of the type size."""
+
+    text: str
+    """The characters set, stand-ins in the place of what the fonts lack."""
+    width: int
+    kerns: tuple[int, ...]
+    """What is added after each character."""
+    lacks: str
+    """The characters there is no glyph for, each once."""
+
+
 @dataclass(slots=True)
 class Typeface:
-    """One font: advances and kerning of a line, in thousandths of the type size."""
+    """One font: its glyphs, their widths, and the lines it has set."""
 
     name: Font
     file: Path
     shaper: Any
     glyphs: frozenset[int]
     advances: dict[str, int] = field(default_factory=dict)
-    lines: dict[str, tuple[int, tuple[int, ...]]] = field(default_factory=dict)
+    lines: dict[str, Line] = field(default_factory=dict)
 
-    def shaped(self, text: str) -> tuple[int, tuple[int, ...]]:
-        """Give the width of a line and the kerning after each of its characters."""
+    def line(self, text: str) -> Line:
+        """Set a line."""
         known = self.lines.get(text)
         if known is None:
-            known = self.lines[text] = self._shape(text)
+            if len(self.lines) >= _MOST:
+                self.lines.clear()
+            known = self.lines[text] = self._set(text)
         return known
 
-    def _shape(self, text: str) -> tuple[int, tuple[int, ...]]:
+    def _set(self, text: str) -> Line:
+        text = text.translate(STAND_INS)
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -48,7 +67,8 @@ class Typeface:
         if len(placed) != len(text):  # a composed glyph: fall back to the plain advances
             placed = tuple(self.advance(character) for character in text)
         kerns = tuple(got - self.advance(c) for got, c in zip(placed, text, strict=True))
-        return sum(placed), kerns
+        lacks = "".join(dict.fromkeys(c for c in text if ord(c) not in self.glyphs))
+        return Line(text, sum(placed), kerns, lacks)
 
     def advance(self, character: str) -> int:
         """Give the width of one character without kerning."""
@@ -60,11 +80,11 @@ class Typeface:
 
     def width(self, text: str, size: float, spacing: float) -> float:
         """Give the width of a line in mm."""
-        return self.shaped(text)[0] * to_mm(size) / 1000 + spacing * max(0, len(text) - 1)
+        return self.line(text).width * to_mm(size) / 1000 + spacing * max(0, len(text) - 1)
 
     def lacks(self, text: str) -> str:
         """Give the characters this font has no glyph for, each once."""
-        return "".join(dict.fromkeys(c for c in text if ord(c) not in self.glyphs))
+        return self.line(text).lacks
 
 
 @cache
@@ -83,8 +103,8 @@ class TypeCase:
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
-        return typeface(self.folder, font).width(text.translate(STAND_INS), size, spacing)
+        return typeface(self.folder, font).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
-        return typeface(self.folder, font).lacks(text.translate(STAND_INS))
+        return typeface(self.folder, font).lacks(text)

@@ -1,4 +1,4 @@
-"""The typecase: in which place of which font a character lies, the same in all files of a kit.
+"""The lay of the case: in which place of which font a character lies, alike in all files of a kit.
 
 A font of a PDF has 256 places. Because every file of a kit gives a character the same place, a
 line that has been composed once can be printed into all of them; each file keeps only the glyphs
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.faces.pen import Font
-from pnp.press.type import FONTS, typeface
+from pnp.press.type import FONTS, Line, Typeface, typeface
 from pnp.units import to_mm
 
 _SPARE: Final = (*range(128, 256), *range(1, 32))
@@ -22,19 +22,27 @@ _MORE: Final = 255
 """Places of every further font; the first place stays empty."""
 
 
-class Typecase:
+class Lay:
     """The characters of a kit in their places, as they come to be used."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._faces: dict[Font, Typeface] = {}
         self._places: dict[Font, dict[str, int]] = defaultdict(dict)
         self._used: dict[Font, set[str]] = defaultdict(set)
         self._composed = lru_cache(maxsize=4096)(self._compose)
 
-    def line(self, font: Font, size: float, text: str) -> str:
+    def face(self, font: Font) -> Typeface:
+        """Open a font, once."""
+        face = self._faces.get(font)
+        if face is None:
+            face = self._faces[font] = typeface(self.folder, font)
+        return face
+
+    def composed(self, font: Font, size: float, line: Line) -> str:
         """Give the operators that show a line of type with its kerning."""
-        self._used[font].update(text)
-        return self._composed(font, size, text)
+        self._used[font].update(line.text)
+        return self._composed(font, size, line)
 
     def used(self) -> dict[Font, frozenset[str]]:
         """Give the characters used since this was last asked, by font."""
@@ -69,12 +77,11 @@ class Typecase:
             places[character] = known
         return known
 
-    def _compose(self, font: Font, size: float, text: str) -> str:
+    def _compose(self, font: Font, size: float, line: Line) -> str:
         """Write the strings of a line with their kerning, changing the font where it must."""
-        kerns = typeface(self.folder, font).shaped(text)[1]
         written: list[str] = []
         number, run = -1, ""
-        for character, kern in zip(text, kerns, strict=True):
+        for character, kern in zip(line.text, line.kerns, strict=True):
             place = self._place(font, character)
             if place >> 8 != number:
                 if run:
