@@ -142,10 +142,14 @@ def _draw_weather(pen: Pen, hand: Hand, *, good: bool) -> None:
     x, y = SIZE.width / 2, 16.5
     steps: list[Step] = []
     if good:
+        # where rays are only lines they would run into a blot in the middle
+        inner = 0 if hand.ink == "full" else 10
         for n in range(24):
             a, b = math.tau * n / 24, math.tau * (n + 0.5) / 24
-            steps += [("M", (x, y)), ("L", (x + 60 * math.cos(a), y + 60 * math.sin(a))),
-                      ("L", (x + 60 * math.cos(b), y + 60 * math.sin(b))), ("Z", ())]  # fmt: skip
+            steps += [("M", (x + inner * math.cos(a), y + inner * math.sin(a))),
+                      ("L", (x + 60 * math.cos(a), y + 60 * math.sin(a))),
+                      ("L", (x + 60 * math.cos(b), y + 60 * math.sin(b))),
+                      ("L", (x + inner * math.cos(b), y + inner * math.sin(b)))]  # fmt: skip
     else:
         for n in range(26):
             for k in range(5):

@@ -17,7 +17,7 @@ from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, Hand
-from pnp.faces.path import Path, line, rectangle, rounded
+from pnp.faces.path import Path, line, rectangle, rounded, shifted
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code_in_corner
 from pnp.money import lift_fee
@@ -42,6 +42,10 @@ _FOOT: Final = SIZE.height - 5.6
 _FIGURES: Final = 36.4
 _HOUSES: Final = 33.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
+
+_HOUSE: Final = outline("M0 0 L0 -1.2 1 -2.2 2 -1.2 2 0 Z")
+_HOTEL: Final = outline("M0.3 0 L0.3 -2.4 0 -2.4 0 -2.9 4.5 -2.9 4.5 -2.4 4.2 -2.4 4.2 0 Z")
+_WINDOWS: Final = outline("R0.9 -1.9 0.5 0.8 R2 -1.9 0.5 0.8 R3.1 -1.9 0.5 0.8")
 
 
 def deed_piece(brief: Brief, deed: Deed) -> Piece:
@@ -87,7 +91,7 @@ def _draw_front(pen: Pen, brief: Brief, deed: Deed, group: Group, code: str, pay
     ink, hand = brief.hand.colour("ink"), brief.hand
     if note:
         put_text(pen, note, "sans-400-italic", (8, 7), ink, _NOTE)
-    put_text(pen, brief.said(deed.name), "serif-700", (17, 12), hand.on(group.colour), _NAME)
+    _put_name(pen, brief.said(deed.name), hand.on(group.colour))
     put_line(pen, _RIGHT, 29.9, brief.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
     pitch = _pitch(len(rows))
     for n, rent in enumerate(deed.rents):
@@ -96,6 +100,14 @@ def _draw_front(pen: Pen, brief: Brief, deed: Deed, group: Group, code: str, pay
         pen.text(_RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.15, said, font, 9.5, ink, "right")
     pen.text(_FIGURES, _foot_row(2), brief.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
     _put_code(pen, brief, code, payload)
+
+
+def _put_name(pen: Pen, name: str, colour: Colour) -> None:
+    """Set the name on one line if it can be large enough there, else on two."""
+    if pen.width(name, "serif-700", 13) <= _NAME.width:
+        put_line(pen, _NAME.x, _NAME.y + 5.9, name, "serif-700", (17, 13), colour, _NAME.width)
+    else:
+        put_text(pen, name, "serif-700", (13, 9), colour, _NAME, leading=1.05)
 
 
 def _put_code(pen: Pen, brief: Brief, code: str, payload: str) -> None:
@@ -200,20 +212,13 @@ def _draw_buildings(pen: Pen, hand: Hand, group: Group, rows: int) -> None:
     """Draw the houses and the hotel of each row as small signs beside its words."""
     pitch = _pitch(rows)
     fill, stroke = hand.area(group.colour), hand.stroke("ink", 0.14)
-    for row in range(1, rows):
-        y = _TABLE_TOP + (row + 0.5) * pitch + 1.1
-        for n in range(1 if row == rows - 1 else row):
-            x = _HOUSES + n * 2.5
-            if row == rows - 1:
-                pen.shape(
-                    outline(f"M{x} {y} L{x} {y - 2.6} {x + 4.5} {y - 2.6} {x + 4.5} {y} Z"),
-                    fill,
-                    stroke,
-                )
-            else:
-                pen.shape(outline(
-                    f"M{x} {y} L{x} {y - 1.2} {x + 1} {y - 2.2} {x + 2} {y - 1.2} {x + 2} {y} Z"
-                ), fill, stroke)  # fmt: skip
+    for row in range(1, rows - 1):
+        for n in range(row):
+            sign = shifted(_HOUSE, _HOUSES + n * 2.5, _TABLE_TOP + (row + 0.5) * pitch + 1.1)
+            pen.shape(sign, fill, stroke)
+    foot = _TABLE_TOP + (rows - 0.5) * pitch + 1.1
+    pen.shape(shifted(_HOTEL, _HOUSES, foot), fill, stroke)
+    pen.shape(shifted(_WINDOWS, _HOUSES, foot), WHITE)
 
 
 def _draw_blank(pen: Pen, brief: Brief, code: str, payload: str) -> None:
@@ -249,16 +254,16 @@ def _draw_back(pen: Pen, brief: Brief, deed: Deed | None, code: str) -> None:
     )
     if deed:
         put_text(
-            pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(8, 43, 47, 9), "centre"
+            pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(8, 41.6, 47, 8), "centre"
         )
         pledge = f"{brief.label('mortgage_value')} {brief.sum(mortgage_of(deed))}"
-        put_line(pen, middle, 55.4, pledge, "sans-500", (10, 7), ink, 47, "centre")
+        put_line(pen, middle, 54.0, pledge, "sans-500", (10, 7), ink, 47, "centre")
         lift = brief.label("lift_cost", sum=brief.sum(_lift_cost(brief, deed)))
-        put_line(pen, middle, 59.8, lift, "sans-600", (10, 7), ink, 47, "centre")
+        put_line(pen, middle, 58.8, lift, "sans-600", (10, 7), ink, 47, "centre")
     else:
-        pen.shape(line(11, 50, SIZE.width - 11, 50), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
+        pen.shape(line(11, 49, SIZE.width - 11, 49), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
     if code:
-        pen.text(middle, 71.4, code, "sans-600", 8, ink, "centre", 0.15)
+        pen.text(middle, 72.4, code, "sans-600", 8, ink, "centre", 0.15)
 
 
 def _lift_cost(brief: Brief, deed: Deed) -> int:
@@ -281,4 +286,4 @@ def _draw_back_ground(pen: Pen, brief: Brief) -> None:
     word = brief.label("mortgaged").upper()
     put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 46.5, "centre")
     put_text(pen, brief.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
-             Rect(10, 61.0, 43, 6.6), "centre")  # fmt: skip
+             Rect(10, 61.4, 43, 7), "centre")  # fmt: skip
