@@ -51,7 +51,13 @@ def ids_are_one_word(box: Box, sources: Sources) -> Iterator[Problem]:
 def ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find ids given to two things of a kind, or to two pieces that bear a code."""
     pieces = [*_deeds(box), *_cards(box), *_pieces(box)]
-    for things in (list(_groups(box)), list(_spaces(box)), list(_decks(box)), pieces):
+    for things in (
+        list(_groups(box)),
+        list(_spaces(box)),
+        list(_decks(box)),
+        list(_terms(box)),
+        pieces,
+    ):
         yield from _twice(things, sources)
 
 
@@ -127,6 +133,7 @@ def _named(box: Box) -> Iterator[Place]:
     yield from _decks(box)
     yield from _cards(box)
     yield from _pieces(box)
+    yield from _terms(box)
 
 
 def _groups(box: Box) -> Iterator[Place]:
@@ -156,3 +163,7 @@ def _cards(box: Box) -> Iterator[Place]:
 
 def _pieces(box: Box) -> Iterator[Place]:
     return (("pieces", ("pieces", n), piece.id) for n, piece in enumerate(box.pieces))
+
+
+def _terms(box: Box) -> Iterator[Place]:
+    return (("glossary", ("terms", n), term.id) for n, term in enumerate(box.terms))

@@ -18,6 +18,7 @@ _FILES: Final = {
     "money": "money",
     "pieces": "pieces",
     "rules": "rules",
+    "terms": "glossary",
 }
 
 

@@ -70,7 +70,8 @@ class Game:
     currency: Currency
     subtitle: Words | None = None
     cash: Cash = "paper"
-    credits: str = ""
+    credits: Words | None = None
+    """Whom the last page of the rule booklet names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,6 +312,26 @@ class Rules:
 
 
 @dataclass(frozen=True, slots=True)
+class Term:
+    """A word of the game as its players say it, for the look-up to translate."""
+
+    id: str
+    words: Words
+    """The word itself in every language."""
+    aliases: tuple[str, ...] = ()
+    """Old, short and other spellings it is found by, in any language."""
+    says: Words | None = None
+    """What it means in this game, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """The words of a game worth translating (`glossary.yaml`)."""
+
+    terms: tuple[Term, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Booklet:
     """The rule booklet of one language, in paragraphs of light markup."""
 
@@ -332,6 +353,7 @@ class Box:
     pieces: tuple[Piece, ...] = ()
     look: Look = field(default_factory=Look)
     rules: Rules = field(default_factory=Rules)
+    terms: tuple[Term, ...] = ()
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language → label → words: the house words overlaid by the game's own."""
     booklets: tuple[Booklet, ...] = ()

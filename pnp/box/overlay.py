@@ -19,6 +19,7 @@ from pnp.box.model import (
     Option,
     Piece,
     Space,
+    Term,
 )
 from pnp.box.source import Source, listed, nearest
 from pnp.box.words import Words
@@ -31,6 +32,7 @@ LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "notes": ("money", "notes", "value", Note),
     "pieces": ("pieces", "pieces", "id", Piece),
     "options": ("rules", "options", "name", Option),
+    "terms": ("glossary", "terms", "id", Term),
 }
 """Section of a file of words → file, list, the key things are known by, and what they are."""
 

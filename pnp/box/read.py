@@ -15,6 +15,7 @@ from pnp.box.model import (
     Cards,
     Deeds,
     Game,
+    Glossary,
     Look,
     Money,
     Pieces,
@@ -39,6 +40,7 @@ FORMS: Final[dict[str, Any]] = {
     "pieces": Pieces,
     "look": Look,
     "rules": Rules,
+    "glossary": Glossary,
 }
 """The files of a pack, each with the form its text must have."""
 
@@ -263,6 +265,7 @@ def _box(
         pieces=parts.get("pieces", Pieces()).pieces,
         look=parts.get("look", Look()),
         rules=parts.get("rules", Rules()),
+        terms=parts.get("glossary", Glossary()).terms,
         labels=labels,
         booklets=booklets,
     )

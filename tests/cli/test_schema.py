@@ -22,6 +22,7 @@ def test_one_schema_is_written_for_every_kind_of_file(tmp_path: Path) -> None:
         "pieces",
         "look",
         "rules",
+        "glossary",
         "words",
     }
     for file in (tmp_path / "here").iterdir():
