@@ -192,7 +192,7 @@ class Journal:
         return tuple(Fault(0, say) for say in found if say != "ok")
 
     def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Fault, ...]]:
-        faults: list[Fault] = []
+        faults = self._cut_off()
         content = dict(self._rows("SELECT part, text FROM content", faults))
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         if schema != set(STATEMENTS):
@@ -225,6 +225,15 @@ class Journal:
         kept = {n: tuple(Posting(*p) for p in postings.get(n, ())) for n in numbers}
         balances = Balances(posting for entry in kept.values() for posting in entry)
         return Books(content, tuple(sound), kept, balances, head), tuple(faults)
+
+    def _cut_off(self) -> list[Fault]:
+        """Compare the file's size with the pages it should have."""
+        pages = self._rows(
+            "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", []
+        )
+        if pages and self.path.stat().st_size < pages[0][0]:
+            return [Fault(0, "its end is cut off")]
+        return []
 
     def _rows(self, query: str, faults: list[Fault]) -> list[tuple[Any, ...]]:
         """Fetch rows as far as they can be read; what stops us is a fault."""

@@ -88,12 +88,14 @@ class _Reading:
         self.words = list(words)
         self.end = max((word.end for word in (first, *words)), default=first.end)
         self.place = 0
+        self.many = False
 
     def verb(self) -> Verb:
         """Fill every slot and make the verb."""
         slots = slots_of(self.kind)
         values: dict[str, Any] = {}
         for number, (field, slot, optional) in enumerate(slots):
+            self.many = slot.many and not slot.numeric
             found = list(self.fill(slot, slots[number + 1 :], optional=optional))
             if slot.flag:
                 values[field] = bool(found)
@@ -175,12 +177,21 @@ class _Reading:
 
     def missing(self, label: str) -> None:
         """Refuse a line that stops too early."""
+        if self.place < len(self.words) and is_number(self.words[self.place].text):
+            self.number(self.words[self.place])
         facts = {"verb": self.name, "label": label, "form": form(self.name, self.kind)}
         refusal = self.standing.refusal("E_SYNTAX", "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
 
+    def number(self, word: Word) -> None:
+        """Refuse a bare number in a list of deeds, and tell how a board number is written."""
+        refusal = self.standing.refusal("E_AMOUNT", "", "line.number", typed=word.text[:20])
+        raise Misread(refusal, word.start, word.end)
+
     def too_much(self, word: Word) -> None:
         """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
+        if self.many and is_number(word.text):
+            self.number(word)
         before = self.words[self.place - 1].text if self.place else ""
         if is_number(before) and len(word.text) == 3 and is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from pnp.bank.session import Answer, Session
-from pnp.cli.bank.group import Seat
+from pnp.cli.bank.seat import Seat
 from pnp.errors import Refusal, UsageError
 from pnp.rules.line import Line, parse, typed
 

@@ -1,13 +1,11 @@
 """The command `pnp bank`: the table's own commands, and any other word is an act."""
 
 import importlib
-import os
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import click
+
+from pnp.cli.bank.seat import seat_of, seated
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
@@ -28,50 +26,6 @@ ACTS: Final = (
     ("VERB …", "Enter an act, such as `rent anna kingsway` or `50 anna ben`."),
     ("undo, redo, fix N …", "Take acts back, enter them again, correct an old one."),
 )
-
-
-@dataclass(slots=True)
-class Seat:
-    """Where the banker sits: the table's file and the language spoken."""
-
-    table: str = ""
-    lang: str = ""
-
-    @property
-    def path(self) -> Path:
-        """Give the file: as named, else `$PNP_TABLE`, else `table.pnp` here."""
-        return Path(self.table or os.environ.get("PNP_TABLE") or "table.pnp")
-
-
-def _seat(ctx: click.Context) -> Seat:
-    return ctx.ensure_object(Seat)
-
-
-def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
-    def put(ctx: click.Context, _param: click.Parameter, value: Any) -> None:
-        if value:
-            setattr(_seat(ctx), field, value)
-
-    return put
-
-
-def seated(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command the options `--table` and `--lang`, wherever they are written."""
-    table = click.option(
-        "--table",
-        metavar="FILE",
-        expose_value=False,
-        callback=_set("table"),
-        help="The table's file; else $PNP_TABLE, else ./table.pnp.",
-    )
-    lang = click.option(
-        "--lang",
-        type=click.Choice(["en", "de", "fr"]),
-        expose_value=False,
-        callback=_set("lang"),
-        help="The language to answer in; else the table's own.",
-    )
-    return table(lang(command))
 
 
 class BankGroup(click.Group):
@@ -127,7 +81,7 @@ def bank(ctx: click.Context) -> None:
     pnp bank rent ben kingsway --why "landed there"
     pnp bank '50 anna ben; 20 ben bank'
     """  # noqa: D301  # click's mark for lines it must not join
-    seat = _seat(ctx)
+    seat = seat_of(ctx)
     if ctx.invoked_subcommand is None:
         from pnp.cli.bank.lines import answer_lines  # noqa: PLC0415  # commands need no loop
 

@@ -9,7 +9,7 @@ import click
 from pnp.bank.looking import LOOKS, View, look
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.act import shown
-from pnp.cli.bank.group import Seat
+from pnp.cli.bank.seat import Seat
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.line import Line, parse
 from pnp.rules.names import fold

@@ -5,8 +5,8 @@ import json
 import click
 
 from pnp.bank.looking import look
-from pnp.cli.bank.group import Seat, seated
 from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.seat import Seat, seated
 from pnp.rules.line import typed
 
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")

@@ -9,8 +9,8 @@ import click
 from pnp.bank.opening import Wishes, open_table
 from pnp.box.packs import find_kit
 from pnp.box.read import read_box
-from pnp.cli.bank.group import Seat, seated
 from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.seat import Seat, seated
 
 
 @click.command(name="open")

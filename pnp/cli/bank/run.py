@@ -10,8 +10,8 @@ import click
 from pnp.bank.looking import View
 from pnp.bank.session import Answer
 from pnp.cli.bank.act import accepted, refused, shown
-from pnp.cli.bank.group import Seat, seated
 from pnp.cli.bank.lines import answered, session_of
+from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import Refusal, UsageError
 from pnp.rules.line import Line, parse
 

@@ -1,0 +1,228 @@
+"""The journal in its file: ink, seals, and what is told when a file is not sound."""
+
+import os
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.bank.journal import TableInTheWay, opened
+from pnp.bank.keeping import backup, inspect, recover
+from pnp.errors import JournalDamaged, Refusal
+from pnp.rules.line import parse
+
+Desk = Any
+"""The desk of conftest.py."""
+
+
+def raw(path: Path) -> closing[sqlite3.Connection]:
+    return closing(sqlite3.connect(path, isolation_level=None))
+
+
+def planted(desk: Desk, *statements: str) -> Path:
+    """Plant a fault with the ink taken off, as a clumsy hand with a database tool would."""
+    path: Path = desk.path
+    with raw(path) as db:
+        triggers = db.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall()
+        for name, _ in triggers:
+            db.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            db.execute(statement)
+        for _, sql in triggers:
+            db.execute(sql)
+    return path
+
+
+def test_an_entry_is_there_for_the_next_reader(desk: Desk) -> None:
+    assert desk.do("buy anna kingsway").n == 2
+    with opened(desk.path) as journal, journal.reading():
+        books = journal.read()
+    assert books.count == 2
+    assert books.record(2).act == "buy anna kingsway"
+    assert books.balances.of("player:Anna", "cash") == 1150
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE entry SET act = 'x' WHERE n = 2",
+        "DELETE FROM entry WHERE n = 2",
+        "DELETE FROM posting",
+        "UPDATE posting SET amount = amount + 1",
+        "UPDATE content SET text = '{}'",
+        "DELETE FROM head",
+        "UPDATE head SET hash = 'x'",
+        "INSERT INTO posting VALUES (2, 99, 'a', 'b', 1)",
+        "REPLACE INTO content VALUES ('table', '{}')",
+        "INSERT INTO entry SELECT 9, at, kind, of, act, '', '', '', '', '', 1, '', '' FROM entry",
+    ],
+)
+def test_the_journal_is_written_in_ink(desk: Desk, statement: str) -> None:
+    desk.do("buy anna kingsway")
+    with raw(desk.path) as db:
+        db.execute("PRAGMA recursive_triggers = ON")
+        with pytest.raises(sqlite3.IntegrityError, match="ink"):
+            db.execute(statement)
+
+
+def test_amounts_are_integers_only(desk: Desk) -> None:
+    with raw(desk.path) as db, pytest.raises(sqlite3.IntegrityError):
+        db.execute("INSERT INTO posting VALUES (2, 1, 'a', 'b', 1.5)")
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("UPDATE entry SET act = 'buy ben kingsway' WHERE n = 2", "entry 2"),
+        ("UPDATE posting SET amount = 351 WHERE entry = 2 AND amount = 350", "entry 2"),
+        ("DELETE FROM entry WHERE n = 2", "entry 2"),
+        ("DELETE FROM entry WHERE n = 3", "entry 3"),
+        ("DELETE FROM posting WHERE entry = 3", "entry 3"),
+        ("UPDATE content SET text = replace(text, '1500', '9500')", "entry 1"),
+        ("UPDATE head SET hash = 'x', count = count + 1", "damaged"),
+        ("DELETE FROM head", "damaged"),
+        ("DROP VIEW unbalanced", "tables"),
+        ("CREATE TABLE more (x)", "tables"),
+    ],
+)
+def test_what_was_tampered_with_is_never_used(desk: Desk, statement: str, where: str) -> None:
+    desk.do("buy anna kingsway", "salary ben")
+    path = planted(desk, statement)
+    before = path.read_bytes()
+    with pytest.raises(JournalDamaged, match=where):
+        desk.do("salary anna")
+    assert path.read_bytes() == before
+    assert inspect(path).faults
+
+
+def test_check_is_silent_about_sound_books(desk: Desk) -> None:
+    desk.do("buy anna kingsway", "undo")
+    found = inspect(desk.path)
+    assert (found.sound, found.made, found.faults) == (3, 3, ())
+
+
+def test_recover_saves_the_longest_sound_beginning(desk: Desk, tmp_path: Path) -> None:
+    desk.do("buy anna kingsway", "salary ben", "salary cem")
+    planted(desk, "UPDATE entry SET act = 'x' WHERE n = 3")
+    saved = tmp_path / "saved.pnp"
+    found = recover(desk.path, saved)
+    assert (found.sound, found.made) == (2, 4)
+    with opened(saved) as journal, journal.reading():
+        assert journal.read().record(2).act == "buy anna kingsway"
+    with pytest.raises(TableInTheWay, match="there already"):
+        recover(desk.path, saved)
+
+
+def test_a_backup_is_a_table_of_its_own(desk: Desk, tmp_path: Path) -> None:
+    desk.do("buy anna kingsway")
+    copy = tmp_path / "copy.pnp"
+    backup(desk.path, copy)
+    desk.do("salary ben")
+    with opened(copy) as journal, journal.reading():
+        assert journal.read().count == 2
+
+
+def test_every_flipped_byte_is_detected_or_without_effect(desk: Desk, tmp_path: Path) -> None:
+    desk.do("buy anna kingsway", "50 anna ben")
+    sound = desk.path.read_bytes()
+    with desk.session.looking() as sitting:
+        expected = sorted(sitting.books.balances)
+        acts = [row[:-1] for row in sitting.books.rows]
+    copy = tmp_path / "flipped.pnp"
+    used = 0
+    for place in range(0, len(sound), max(len(sound) // 150, 1)):
+        flipped = bytearray(sound)
+        flipped[place] ^= 1 << (place % 8)
+        copy.write_bytes(flipped)
+        try:
+            with opened(copy) as journal, journal.reading():
+                books = journal.read()
+        except (JournalDamaged, TableInTheWay):
+            used += 1
+            continue
+        assert sorted(books.balances) == expected
+        assert [row[:-1] for row in books.rows] == acts
+    assert used > 20
+
+
+@pytest.mark.parametrize("part", [0.0, 0.01, 0.3, 0.7, 0.99])
+def test_a_truncated_file_is_refused(desk: Desk, tmp_path: Path, part: float) -> None:
+    desk.do("buy anna kingsway")
+    sound = desk.path.read_bytes()
+    copy = tmp_path / "short.pnp"
+    copy.write_bytes(sound[: int(len(sound) * part)])
+    with pytest.raises(JournalDamaged), opened(copy) as journal, journal.reading():
+        journal.read()
+
+
+def test_a_missing_table_says_how_to_start_one(tmp_path: Path) -> None:
+    with pytest.raises(TableInTheWay, match="pnp bank open"):
+        opened(tmp_path / "none.pnp")
+
+
+def test_a_directory_is_no_table(tmp_path: Path) -> None:
+    with pytest.raises(TableInTheWay, match="directory"):
+        opened(tmp_path)
+
+
+def test_another_database_is_not_touched(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    with raw(path) as db:
+        db.execute("CREATE TABLE x (y)")
+    before = path.read_bytes()
+    with pytest.raises(JournalDamaged, match="no table"):
+        opened(path)
+    assert path.read_bytes() == before
+
+
+def test_a_newer_file_is_left_alone(desk: Desk) -> None:
+    with raw(desk.path) as db:
+        db.execute("PRAGMA user_version = 2")
+    with pytest.raises(TableInTheWay, match="newer pnp"):
+        desk.do("salary anna")
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write read-only files")
+def test_a_read_only_file_is_told(desk: Desk) -> None:
+    desk.path.chmod(0o444)
+    with pytest.raises(TableInTheWay, match="read-only"):
+        desk.do("salary anna")
+
+
+def test_a_database_that_refuses_to_write_is_told(desk: Desk) -> None:
+    with opened(desk.path) as journal:
+        journal._db.execute("PRAGMA query_only = ON")
+        books = journal.read()
+        with pytest.raises(TableInTheWay, match="read-only"), journal.writing():
+            journal.append(books.head, books.record(1))
+
+
+def test_a_table_in_use_is_told_and_left_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.bank.journal._WAIT", 0.1)
+    with raw(desk.path) as db:
+        db.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(TableInTheWay, match="in use"):
+            desk.do("salary anna")
+    assert desk.do("salary anna").n == 2
+
+
+def test_a_failing_act_leaves_the_file_as_it_was(desk: Desk) -> None:
+    before = desk.path.read_bytes()
+    with pytest.raises(Refusal, match="cannot buy"):
+        desk.session.enter(parse("50 anna ben; buy anna kingsway 9999"))
+    assert desk.path.read_bytes() == before
+    assert list(desk.path.parent.glob("*-journal")) == []
+
+
+def test_a_copied_file_plays_on(desk: Desk, tmp_path: Path) -> None:
+    desk.do("buy anna kingsway")
+    copy = tmp_path / "elsewhere.pnp"
+    shutil.copy(desk.path, copy)
+    desk.path.unlink()
+    desk.session.path = copy
+    assert desk.do("salary anna").n == 3

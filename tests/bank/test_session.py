@@ -1,0 +1,251 @@
+"""Lines at a table: what is entered, undone, corrected and told."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.bank import asking, echo
+from pnp.errors import Refusal
+from pnp.rules.line import parse
+
+Desk = Any
+"""The desk of conftest.py."""
+
+Open = Callable[..., Any]
+
+
+def refused(desk: Desk, text: str) -> Refusal:
+    before = desk.path.read_bytes()
+    with pytest.raises(Refusal) as caught:
+        desk.session.enter(parse(text))
+    assert desk.path.read_bytes() == before
+    return caught.value
+
+
+def balances(desk: Desk) -> list[tuple[str, str, int]]:
+    with desk.session.looking() as sitting:
+        return sorted(sitting.books.balances)
+
+
+def test_an_answer_tells_number_deed_reason_and_balance(desk: Desk) -> None:
+    answer = desk.do("buy anna kingsway", "mortgage anna kingsway", "lift anna kingsway")
+    assert answer.n == 4
+    did, why, cash = answer.lines()
+    assert did == "Anna lifts Kingsway for 193; turn face up"
+    assert why.startswith("= 175 mortgage + 18 fee (10 %) = 193 (CR-28); 17.5 rounded up to 18 in")
+    assert cash == "Anna 1132"
+
+
+def test_with_printed_notes_the_notes_to_hand_over_are_told(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    assert "> pay Anna 200: 2×100" in desk.do("salary anna").lines()
+    assert "> take 350 from Anna: 3×100 1×50" in desk.do("buy anna kingsway").lines()
+    assert "> Anna hands Ben 83: 1×50 1×20 1×10 3×1" in desk.do("83 anna ben").lines()
+
+
+def test_each_two_hands_meet_once(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    desk.do("buy anna kingsway", "mortgage anna kingsway")
+    lines = desk.do("sell anna ben kingsway 40 lift").lines()
+    assert [line for line in lines if line.startswith("> ")] == [
+        "> Ben hands Anna 40: 2×20",
+        "> take 193 from Ben: 1×100 1×50 2×20 3×1",
+    ]
+
+
+def test_paper_cash_is_unknown_until_it_is_counted(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    desk.do("9999 anna bank")
+    assert desk.cash("Anna") is None
+    desk.do("count anna 500", "salary anna", "100 anna bank")
+    assert desk.cash("Anna") == 600
+
+
+def test_a_count_in_the_book_must_agree(desk: Desk) -> None:
+    assert "as the book says" in desk.do("count anna 1500").lines()[0]
+    assert "1500 in cash, not 1499" in refused(desk, "count anna 1499").say
+
+
+def test_notes_the_bank_has_not_are_written_by_hand(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    lines = desk.do("20k bank anna").lines()
+    assert any("write them by hand" in line for line in lines)
+
+
+def test_acts_of_one_line_stand_or_fall_together(desk: Desk) -> None:
+    refused(desk, "50 anna ben; buy ben kingsway 9999")
+    answer = desk.do("50 anna ben; 20 ben cem")
+    assert (answer.n, len(answer.acts)) == (2, 2)
+    desk.do("undo")
+    assert desk.cash("Anna") == desk.cash("Ben") == desk.cash("Cem") == 1500
+
+
+def test_undo_after_do_is_as_if_nothing_had_been(desk: Desk) -> None:
+    desk.do("buy anna kingsway")
+    before = balances(desk)
+    desk.do("mortgage anna kingsway", "undo")
+    assert balances(desk) == before
+
+
+def test_undo_takes_back_the_last_acts_and_redo_enters_them_again(desk: Desk) -> None:
+    desk.do("buy anna kingsway", "50 anna ben", "salary cem")
+    after = balances(desk)
+    desk.do("undo 2")
+    assert (desk.cash("Anna"), desk.cash("Ben"), desk.cash("Cem")) == (1150, 1500, 1500)
+    desk.do("redo")
+    assert balances(desk) == after
+    desk.do("undo to 3")
+    assert (desk.cash("Anna"), desk.cash("Cem")) == (1150, 1500)
+    desk.do("undo")
+    assert desk.cash("Anna") == 1500
+    desk.do("redo", "redo")
+    assert balances(desk) == after
+
+
+def test_the_opening_is_never_taken_back(desk: Desk) -> None:
+    assert "nothing to take back" in refused(desk, "undo").say
+    assert "cannot be corrected" in refused(desk, "undo to 1").say
+    desk.do("salary anna")
+    assert "Only 1 acts" in refused(desk, "undo 2").say
+
+
+def test_nothing_is_redone_after_a_new_act(desk: Desk) -> None:
+    desk.do("salary anna", "undo", "salary ben")
+    assert "nothing to enter again" in refused(desk, "redo").say
+
+
+def test_a_fix_corrects_an_old_entry_and_leaves_later_ones(desk: Desk) -> None:
+    desk.do("50 anna ben", "salary cem", "fix 2 60 anna ben")
+    assert (desk.cash("Anna"), desk.cash("Ben"), desk.cash("Cem")) == (1440, 1560, 1700)
+    desk.do("undo")
+    assert (desk.cash("Anna"), desk.cash("Ben")) == (1450, 1550)
+
+
+def test_a_fix_of_a_fix_goes_to_the_correction(desk: Desk) -> None:
+    desk.do("50 anna ben", "fix 2 60 anna ben")
+    assert "fix 3 instead" in refused(desk, "fix 2 70 anna ben").say
+    desk.do("fix 3 70 anna ben")
+    assert (desk.cash("Anna"), desk.cash("Ben")) == (1430, 1570)
+    desk.do("undo 3")
+    assert (desk.cash("Anna"), desk.cash("Ben")) == (1500, 1500)
+
+
+def test_what_has_moved_since_is_not_fixed(desk: Desk) -> None:
+    desk.do(
+        "buy anna kingsway", "salary ben", "mortgage anna kingsway", "sell anna ben kingsway 40"
+    )
+    refusal = refused(desk, "fix 2 buy cem kingsway")
+    assert "in 4, 5; undo or fix these first" in refusal.say
+
+
+def test_a_fix_that_would_leave_buildings_without_a_group_is_refused(desk: Desk) -> None:
+    desk.do("buy anna waratah-street", "buy anna surf-road", "build anna surf-road")
+    assert "without a whole group" in refused(desk, "fix 2 buy ben waratah-street").say
+
+
+def test_a_fix_must_say_what_should_have_been(desk: Desk) -> None:
+    desk.do("salary anna")
+    assert "fix 2 and the whole act" in refused(desk, "fix 2").say
+    assert "no entry 9" in refused(desk, "fix 9 salary anna").say
+    desk.do("undo")
+    assert "not in force" in refused(desk, "fix 2 salary ben").say
+
+
+def test_force_is_recorded_and_never_breaks_the_books(desk: Desk) -> None:
+    desk.do("buy anna kingsway")
+    assert refused(desk, "build anna kingsway").code == "E_GROUP"
+    answer = desk.do('build anna kingsway --force "agreed by all"')
+    assert answer.force == "agreed by all"
+    with desk.session.looking() as sitting:
+        assert "agreed by all" in "\n".join(asking.history_lines(sitting))
+        assert "overruled by the table" in "\n".join(asking.why_lines(sitting, answer.n))
+    assert refused(desk, 'build ben kingsway --force "why not"').code == "E_OWNER"
+    assert refused(desk, '2k anna ben --force "why not"').code == "E_CASH"
+    assert "Say why" in refused(desk, "salary anna --force").say
+
+
+def test_a_command_sent_twice_is_entered_once(desk: Desk) -> None:
+    first = desk.session.enter(parse("salary anna"), "tap-1")
+    again = desk.session.enter(parse("salary anna"), "tap-1")
+    assert (first.n, again.n, again.again) == (2, 2, True)
+    assert desk.cash("Anna") == 1700
+
+
+def test_the_reason_is_kept(desk: Desk) -> None:
+    desk.do("50 anna ben # lost a bet")
+    with desk.session.looking() as sitting:
+        assert "because: lost a bet" in asking.why_lines(sitting, 2)
+
+
+def test_moves_name_parties_as_the_table_does(desk: Desk) -> None:
+    answer = desk.do("buy anna kingsway")
+    assert echo.moves(answer.acts[0].entry.postings) == [
+        {"from": "Anna", "to": "bank", "what": "cash", "amount": 350},
+        {"from": "bank", "to": "Anna", "what": "deed:kingsway", "amount": 1},
+    ]
+
+
+def test_status_is_the_contract(desk: Desk) -> None:
+    desk.do("buy anna kingsway", "mortgage anna kingsway", "owe ben cem 70")
+    with desk.session.looking() as sitting:
+        found = asking.status(sitting)
+    assert list(found) == ["game", "entries", "cash", "players", "bank", "over"]
+    assert (found["game"], found["entries"], found["cash"], found["over"]) == (
+        "cronulla",
+        4,
+        "book",
+        False,
+    )
+    assert found["players"]["Anna"] == {
+        "cash": 1325,
+        "retired": False,
+        "jail": None,
+        "cards": [],
+        "owes": [],
+        "deeds": {"kingsway": {"mortgaged": True, "houses": 0, "hotel": False}},
+    }
+    assert found["players"]["Ben"]["owes"] == [{"to": "Cem", "amount": 70}]
+    assert len(found["bank"]["deeds"]) == 27
+    assert found["bank"]["deeds"]["surf-road"] == {
+        "mortgaged": False,
+        "houses": 0,
+        "hotel": False,
+        "pawn": False,
+    }
+
+
+def test_score_is_the_contract(desk: Desk) -> None:
+    desk.do("buy anna kingsway")
+    with desk.session.looking() as sitting:
+        found = asking.score(sitting)
+    assert found["winner"] == ["Anna", "Ben", "Cem"]
+    assert found["players"]["Anna"] == {
+        "total": 1500,
+        "items": [
+            {"what": "cash", "amount": 1150, "rule": "CR-44"},
+            {"what": "Kingsway", "amount": 350, "rule": "CR-44"},
+        ],
+    }
+
+
+def test_nobody_wins_on_uncounted_notes(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    desk.do("count anna 100")
+    with desk.session.looking() as sitting:
+        assert asking.score(sitting)["winner"] == []
+    desk.do("count ben 90")
+    with desk.session.looking() as sitting:
+        assert asking.score(sitting)["winner"] == ["Anna"]
+
+
+def test_the_bank_speaks_three_languages(desk: Desk) -> None:
+    said = {}
+    for lang in ("en", "de", "fr"):
+        desk.session._lang = lang
+        said[lang] = desk.do("50 bank anna").lines()[0]
+    assert said == {
+        "en": "The Bank pays Anna 50",
+        "de": "Die Bank zahlt Anna 50",
+        "fr": "La Banque paie 50 à Anna",
+    }

@@ -1,0 +1,93 @@
+"""Whole games, replayed: every line typed and every word answered.
+
+`PNP_REWRITE=1 pytest tests/playthroughs` writes the answers anew; the difference is the review.
+"""
+
+import itertools
+import os
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.keeping import inspect
+from pnp.bank.looking import look
+from pnp.bank.opening import Wishes, open_table
+from pnp.bank.session import Session
+from pnp.box.read import read_box
+from pnp.errors import Refusal
+from pnp.ledger.balances import Balances
+from pnp.rules.line import parse
+
+HERE = Path(__file__).parent
+CONTENT = Path(__file__).parents[2] / "content"
+SCRIPTS = sorted(HERE.glob("*.txt"))
+
+
+def opened_as_written(line: str, path: Path) -> Session:
+    """Open a table as the first line of a playthrough says."""
+    _, kit, *rest = line.split()
+    options = {rest[n]: rest[n + 1] for n in range(len(rest)) if rest[n].startswith("--")}
+    players = tuple(itertools.takewhile(lambda word: not word.startswith("--"), rest))
+    chosen = tuple(rest[n + 1] for n, word in enumerate(rest) if word == "--option")
+    paper = options.get("--cash") == "paper"
+    banker = options.get("--banker", "")
+    wishes = Wishes(players, "paper" if paper else "book", chosen, banker, line=line)
+    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 1_800_000_000)
+    clock = itertools.count(1_800_000_060, 60)
+    return Session(path, lambda: next(clock))
+
+
+def answered(session: Session, text: str) -> list[str]:
+    """Give what the bank answers to a line."""
+    line = parse(text)
+    with session.looking() as sitting:
+        view = look(sitting, line.acts[0])
+        if view is not None:
+            return [f"  {each}" for each in view.lines]
+    try:
+        answer = session.enter(line)
+    except Refusal as refusal:
+        return [f"  {refusal.code}: {refusal}"]
+    return [f"  {answer.n}: {answer.lines()[0]}", *(f"    {each}" for each in answer.lines()[1:])]
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_a_whole_game_is_answered_as_written(script: Path, tmp_path: Path) -> None:
+    written = script.read_text(encoding="utf-8").splitlines()
+    path = tmp_path / "table.pnp"
+    session = opened_as_written(written[0], path)
+    seen = [written[0]]
+    for line in written[1:]:
+        if line.startswith("> "):
+            seen += [line, *answered(session, line[2:])]
+        elif line.startswith("#") or not line:
+            seen.append(line)
+    shown = "\n".join(seen) + "\n"
+    if os.environ.get("PNP_REWRITE"):
+        script.write_text(shown, encoding="utf-8")
+    assert shown == script.read_text(encoding="utf-8")
+    assert inspect(path).faults == ()
+    with session.looking() as sitting:
+        books = sitting.books
+        folded = Balances(p for record in books.records() for p in record.entry.postings)
+        assert folded == sitting.standing.balances
+        totals: dict[str, int] = {}
+        for _, commodity, amount in books.balances:
+            totals[commodity] = totals.get(commodity, 0) + amount
+        assert set(totals.values()) == {0}, "nothing is conjured"
+
+
+def test_the_first_game_of_cronulla_has_all_that_a_game_can_bring() -> None:
+    text = (HERE / "cronulla-1.txt").read_text(encoding="utf-8")
+    acts = [line for line in text.splitlines() if line.startswith("> ")]
+    assert len(acts) >= 60
+    for part in (
+        "> fix",
+        "> undo",
+        "> redo",
+        "> bankrupt",
+        "as mortgaged",
+        "as unmortgaged",
+        "Won:",
+    ):
+        assert part in text
