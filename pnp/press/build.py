@@ -165,12 +165,12 @@ def _print_part(
     for document in (own, kit):
         document.bookmark(part.title)
     paper = part.paper.size
-    number = printed = 0
+    number, printed, pages = 0, 0, len(part.pages)
     for sheet in part.sheets:
         for page in (sheet.front, sheet.back):
             if page is not None:
                 number += 1
-                slug = slug_of(brief, order, part, page, number)
+                slug = slug_of(brief, order, part, page, number, pages)
                 draw = partial(draw_page, maker=maker, page=page, paper=part.paper, slug=slug,
                                seen=seen, brief=brief)  # fmt: skip
                 label = f"{part.title} {number}"

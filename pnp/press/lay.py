@@ -18,6 +18,8 @@ from pnp.units import to_mm
 _SPARE: Final = (*range(128, 256), *range(1, 32))
 """Places of a first font that printable ASCII, which stands for itself, leaves free."""
 
+_ASCII: Final = {chr(code): code for code in range(32, 127)} | {"\u00a0": 32}
+
 _MORE: Final = 255
 """Places of every further font; the first place stays empty."""
 
@@ -28,7 +30,7 @@ class Lay:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._faces: dict[Font, Typeface] = {}
-        self._places: dict[Font, dict[str, int]] = defaultdict(dict)
+        self._places: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
         self._used: dict[Font, set[str]] = defaultdict(set)
         self._composed = lru_cache(maxsize=4096)(self._compose)
 
@@ -56,7 +58,7 @@ class Lay:
 
     def fonts(self, font: Font, characters: Iterable[str]) -> list[list[int]]:
         """List the code points in the places of a font and of its further ones, 0 where none."""
-        points = {self._place(font, character): ord(character) for character in characters}
+        points = {self._place(font, c): 32 if c == "\u00a0" else ord(c) for c in characters}
         fonts: list[list[int]] = [[0] for _ in range((max(points, default=0) >> 8) + 1)]
         for place, point in sorted(points.items()):
             codes = fonts[place >> 8]
@@ -64,31 +66,30 @@ class Lay:
         return fonts
 
     def _place(self, font: Font, character: str) -> int:
-        """Give a character's place: the number of the font, and the code in it."""
-        if character == "\u00a0":
-            character = " "
-        if " " <= character <= "~":
-            return ord(character)
+        """Give a character its place: the number of the font, and the code in it."""
         places = self._places[font]
         known = places.get(character)
         if known is None:
-            further, code = divmod(len(places) - len(_SPARE), _MORE)
-            known = _SPARE[len(places)] if further < 0 else (further + 1) << 8 | (code + 1)
+            nth = len(places) - len(_ASCII)
+            further, code = divmod(nth - len(_SPARE), _MORE)
+            known = _SPARE[nth] if further < 0 else (further + 1) << 8 | (code + 1)
             places[character] = known
         return known
 
     def _compose(self, font: Font, size: float, line: Line) -> str:
         """Write the strings of a line with their kerning, changing the font where it must."""
+        name, places = self.name(font), self._places[font]
         written: list[str] = []
-        number, run = -1, ""
+        last, run = -1, ""
         for character, kern in zip(line.text, line.kerns, strict=True):
-            place = self._place(font, character)
-            if place >> 8 != number:
+            place = places.get(character) or self._place(font, character)
+            if place >> 8 != last:
                 if run:
                     written.append(f"[({run})] TJ")
-                number, run = place >> 8, ""
-                written.append(f"/{self.name(font)}+{number} {to_mm(size):.4f} Tf")
-            run += _ESCAPED[place & 255] if not kern else f"{_ESCAPED[place & 255]}) {-kern} ("
+                last, run = place >> 8, ""
+                written.append(f"/{name}+{last} {to_mm(size):.4f} Tf")
+            code = _ESCAPED[place & 255]
+            run += f"{code}) {-kern} (" if kern else code
         written.append(f"[({run})] TJ")
         return " ".join(written)
 

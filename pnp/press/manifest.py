@@ -40,6 +40,7 @@ def manifest(brief: Brief, order: Order, parts: tuple[Part, ...], kit_pages: int
 
 
 def _part(part: Part, order: Order) -> dict[str, Any]:
+    payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
     return {
         "id": part.id,
         "title": part.title,
@@ -54,7 +55,7 @@ def _part(part: Part, order: Order) -> dict[str, Any]:
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
         ],
         "layout": [
-            _page(number, sheet, page, part)
+            _page(number, sheet, page, payloads)
             for number, (sheet, page) in enumerate(_numbered(part), start=1)
         ],
     }
@@ -69,19 +70,21 @@ def _numbered(part: Part) -> list[tuple[int, Page]]:
     ]
 
 
-def _page(number: int, sheet: int, page: Page, part: Part) -> dict[str, Any]:
-    payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
+def _page(
+    number: int, sheet: int, page: Page, payloads: Mapping[str, tuple[str, str]]
+) -> dict[str, Any]:
     return {
         "page": number,
         "sheet": sheet,
         "side": page.side,
         "bleed": page.bleed,
         "folds": list(page.folds_x),
+        "cut": bool(page.cuts_x),
         "pieces": [_placed(placement, payloads) for placement in page.placements],
     }
 
 
-def _placed(placement: Placement, payloads: dict[str, tuple[str, str]]) -> dict[str, Any]:
+def _placed(placement: Placement, payloads: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
     area = placement.area
     placed: dict[str, Any] = {
         "id": placement.piece,

@@ -59,9 +59,8 @@ def _draw_piece(
             maker.put(pen, face, once=once)
 
 
-def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int) -> Slug:
-    """Write what a sheet says of itself: part, page, side, which edge flips, true size."""
-    pages = len(part.pages)
+def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int, pages: int) -> Slug:
+    """Write what a sheet says of itself: part, page n of m, side, which edge flips, true size."""
     side = brief.label("front" if page.side == "front" else "back")
     title = f"{brief.said(brief.box.game.title)} · {part.title}"
     head = brief.label("page_n_of_m", part=title, n=number, m=pages)

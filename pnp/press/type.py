@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from functools import cache
+from operator import sub
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_args
 
@@ -44,7 +45,8 @@ class Typeface:
     name: Font
     file: Path
     shaper: Any
-    glyphs: frozenset[int]
+    characters: frozenset[str]
+    """The characters it has a glyph for."""
     advances: dict[str, int] = field(default_factory=dict)
     lines: dict[str, Line] = field(default_factory=dict)
 
@@ -63,12 +65,16 @@ class Typeface:
         buffer.add_str(text)
         buffer.guess_segment_properties()
         hb.shape(self.shaper, buffer, _FEATURES)
-        placed = tuple(position.x_advance for position in buffer.glyph_positions)
+        placed = [position.x_advance for position in buffer.glyph_positions]
+        plain = [self.advances.get(c) or self.advance(c) for c in text]
         if len(placed) != len(text):  # a composed glyph: fall back to the plain advances
-            placed = tuple(self.advance(character) for character in text)
-        kerns = tuple(got - self.advance(c) for got, c in zip(placed, text, strict=True))
-        lacks = "".join(dict.fromkeys(c for c in text if ord(c) not in self.glyphs))
+            placed = plain
+        kerns = tuple(map(sub, placed, plain))
+        lacks = "" if self.characters.issuperset(text) else self._lacks(text)
         return Line(text, sum(placed), kerns, lacks)
+
+    def _lacks(self, text: str) -> str:
+        return "".join(dict.fromkeys(c for c in text if c not in self.characters))
 
     def advance(self, character: str) -> int:
         """Give the width of one character without kerning."""
@@ -92,7 +98,7 @@ def typeface(folder: Path, name: Font) -> Typeface:
     """Open a font of the house (TrueType, 1000 units to the em)."""
     file = folder / f"{name}.ttf"
     face = hb.Face(hb.Blob.from_file_path(str(file)))
-    return Typeface(name, file, hb.Font(face), frozenset(face.unicodes))
+    return Typeface(name, file, hb.Font(face), frozenset(map(chr, face.unicodes)))
 
 
 @dataclass(frozen=True, slots=True)
