@@ -54,6 +54,8 @@ class Page:
     cuts_y: tuple[float, ...] = ()
     folds_x: tuple[float, ...] = ()
     bleed: float = 0
+    folds_y: tuple[float, ...] = ()
+    """Where a whole sheet is folded across, with ticks at its edges only."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.note import note_piece
 from pnp.faces.pen import Pen
+from pnp.press.booklet import rulebook
 from pnp.press.imposition import Sheet, impose
 from pnp.press.leaflets import bankers_sheet
 from pnp.press.order import Order
@@ -30,7 +31,7 @@ SLUG_MARGIN = 16.0
 
 def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
     """Give every part of a kit in the order it is printed."""
-    layouts: tuple[Layout, ...] = (_board, _deeds, _decks, _money, bankers_sheet)
+    layouts: tuple[Layout, ...] = (_board, _deeds, _decks, _money, rulebook, bankers_sheet)
     return tuple(part for layout in layouts for part in layout(brief, order))
 
 

@@ -13,7 +13,7 @@ from pnp.faces.look import BLACK
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
 from pnp.press.imposition import Page
-from pnp.press.paper import MARK_MARGIN, Paper
+from pnp.press.paper import MARGIN, MARK_MARGIN, Paper
 from pnp.units import Rect
 
 MARK: Final = Stroke(BLACK, 0.25)
@@ -64,9 +64,24 @@ def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
         for y in page.cuts_y:
             _level(pen, y, max(left - LONGEST, MARK_MARGIN), left)
             _level(pen, y, right, min(right + LONGEST, paper.size.width - MARK_MARGIN))
+    elif page.cuts_y:
+        for y in page.cuts_y:
+            _ticks(pen, y, paper, MARK)
+    for y in page.folds_y:
+        _ticks(pen, y, paper, Stroke(BLACK, 0.25, (0.9, 0.6)))
     for x in page.folds_x:
         inside = line(x, MARK_MARGIN, x, paper.size.height - MARK_MARGIN)
         pen.shape(inside, stroke=Stroke(BLACK, 0.2, (3, 2)))
+
+
+def _ticks(pen: Pen, y: float, paper: Paper, stroke: Stroke) -> None:
+    """Mark a fold or cut that runs from edge to edge, in the margins only."""
+    reach = MARGIN - 1
+    for x0, x1 in (
+        (MARK_MARGIN, reach),
+        (paper.size.width - reach, paper.size.width - MARK_MARGIN),
+    ):
+        pen.shape(line(x0, y, x1, y), stroke=stroke)
 
 
 def _upright(pen: Pen, x: float, y0: float, y1: float) -> None:

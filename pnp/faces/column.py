@@ -1,0 +1,216 @@
+"""A column of running text: lines in several styles, and their way onto pages.
+
+Everything is cut into slabs, strips as wide as the column that are never parted. Pages are filled
+with them from the top; a slab that is kept with the next one never ends a page.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.errors import PrintError
+from pnp.faces.pen import Font, Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Words of one style on one line: where they begin in mm, and what they are set in."""
+
+    x: float
+    text: str
+    font: Font
+    size: float
+    y: float = 0
+    """Baseline in mm below the top of the slab."""
+    colour: str = "ink"
+
+
+Span = tuple[str, Font]
+"""A text and its font."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A straight line on a slab, in mm from its top left."""
+
+    x0: float
+    y0: float
+    x1: float
+    y1: float
+    width: float = 0.25
+    colour: str = "ink"
+
+
+@dataclass(frozen=True, slots=True)
+class Slab:
+    """A strip of a column that is never parted."""
+
+    height: float
+    above: float = 0
+    """Space in mm before it; dropped at the top of a page."""
+    keep: bool = False
+    """Whether it must stand on the same page as the slab after it."""
+    chunks: tuple[Chunk, ...] = ()
+    rules: tuple[Rule, ...] = ()
+    title: str = ""
+    """What the list of contents says of it."""
+
+
+def lines_of(
+    metrics: Metrics, spans: Sequence[Span], size: float, width: float
+) -> tuple[tuple[Chunk, ...], ...]:
+    """Break a text of several fonts into lines no wider than `width` mm, ragged on the right."""
+    lines: list[tuple[Chunk, ...]] = []
+    line: list[Span] = []
+    used = 0.0
+    for word in _words(spans):
+        rest = word
+        while rest:
+            gap = _gap(metrics, line, rest, size)
+            begun, rest = _fitted(metrics, rest, size, width - used - gap, fresh=not line)
+            if begun:
+                line = _joined(line, begun)
+                used += gap + _wide(metrics, begun, size)
+            if rest:
+                lines.append(_chunks(metrics, line, size))
+                line, used = [], 0.0
+    if line:
+        lines.append(_chunks(metrics, line, size))
+    return tuple(lines)
+
+
+def _words(spans: Sequence[Span]) -> Iterator[tuple[Span, ...]]:
+    """Part a text at its plain blanks; a word may change its font on the way."""
+    word: list[Span] = []
+    for text, font in spans:
+        for n, piece in enumerate(text.split(" ")):
+            if n and word:
+                yield tuple(word)
+                word = []
+            if piece:
+                word.append((piece, font))
+    if word:
+        yield tuple(word)
+
+
+def _wide(metrics: Metrics, word: Sequence[Span], size: float) -> float:
+    return sum(metrics.width(_whole(text), font, size) for text, font in word)
+
+
+def _whole(text: str) -> str:
+    return text.replace("\u00ad", "")
+
+
+def _gap(metrics: Metrics, line: list[Span], word: tuple[Span, ...], size: float) -> float:
+    if not line:
+        return 0.0
+    font = word[0][1]
+    return metrics.width("n n", font, size) - metrics.width("nn", font, size)
+
+
+def _fitted(
+    metrics: Metrics, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
+) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+    """Give what of a word goes on this line and what on the next; parted at soft hyphens only."""
+    if _wide(metrics, word, size) <= room:
+        return word, ()
+    if len(word) == 1 and "\u00ad" in word[0][0]:
+        text, font = word[0]
+        parts = text.split("\u00ad")
+        for n in range(len(parts) - 1, 0, -1):
+            begun = ((f"{''.join(parts[:n])}-", font),)
+            if _wide(metrics, begun, size) <= room:
+                return begun, (("\u00ad".join(parts[n:]), font),)
+    if fresh:
+        said = _whole("".join(text for text, _ in word))
+        raise PrintError(
+            f"“{said}” is wider than its column of {room:.0f} mm; put a soft hyphen in it"
+        )
+    return (), word
+
+
+def _joined(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
+    """Add a word to a line: a blank before it, one span for what shares a font."""
+    if not line:
+        return list(word)
+    (text, font), *rest = word
+    before, last = line[-1]
+    if last == font:
+        return [*line[:-1], (f"{before} {text}", font), *rest]
+    return [*line[:-1], (f"{before} ", last), (text, font), *rest]
+
+
+def _chunks(metrics: Metrics, line: list[Span], size: float) -> tuple[Chunk, ...]:
+    x = 0.0
+    chunks = []
+    for text, font in line:
+        said = _whole(text)
+        chunks.append(Chunk(x, said, font, size))
+        x += metrics.width(said, font, size)
+    return tuple(chunks)
+
+
+def text_slabs(
+    lines: Sequence[tuple[Chunk, ...]], leading: float, x: float, above: float, *, keep: bool
+) -> tuple[Slab, ...]:
+    """Make slabs of the lines of a paragraph, at `x` mm; neither first nor last stands alone."""
+    last = len(lines) - 1
+    return tuple(
+        Slab(
+            leading,
+            above if n == 0 else 0,
+            keep=keep if n == last else n in {0, last - 1},
+            chunks=tuple(
+                replace(chunk, x=chunk.x + x, y=leading * 0.74, colour=chunk.colour)
+                for chunk in line
+            ),
+        )
+        for n, line in enumerate(lines)
+    )
+
+
+def paged(slabs: Sequence[Slab], height: float) -> tuple[tuple[Slab, ...], ...]:
+    """Fill pages of `height` mm from the top, parting nothing that is kept together.
+
+    Raises PrintError if slabs that are kept together are higher than a page.
+    """
+    pages: list[tuple[Slab, ...]] = []
+    page: list[Slab] = []
+    used = 0.0
+    for block in _kept(slabs):
+        tall = _height(block, top=not page)
+        if page and used + tall > height + 1e-6:
+            pages.append(tuple(page))
+            page, used = [], 0.0
+            tall = _height(block, top=True)
+        if tall > height + 1e-6:
+            raise PrintError(_too_high(block, tall - height))
+        page += block
+        used += tall
+    if page:
+        pages.append(tuple(page))
+    return tuple(pages)
+
+
+def _kept(slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
+    """Give slabs in groups that must stay on one page."""
+    block: list[Slab] = []
+    for slab in slabs:
+        block.append(slab)
+        if not slab.keep:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _height(block: Sequence[Slab], *, top: bool) -> float:
+    spare = block[0].above if top else 0
+    return sum(slab.above + slab.height for slab in block) - spare
+
+
+def _too_high(block: Sequence[Slab], over: float) -> str:
+    said = " ".join(chunk.text for slab in block for chunk in slab.chunks)
+    return (
+        f"“{said[:40]}…” is kept together and is {over:.1f} mm higher than a page of the "
+        "rule booklet; part it into shorter paragraphs"
+    )

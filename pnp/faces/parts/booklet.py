@@ -1,0 +1,244 @@
+"""The rule booklet: a cover, a list of contents, pages of running text, and a last page."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.errors import PrintError
+from pnp.faces.art.backs import back_pattern
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.emblem import put_emblem
+from pnp.faces.brief import Brief
+from pnp.faces.column import Slab, paged
+from pnp.faces.face import Face
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.look import WHITE, tint
+from pnp.faces.markup import Block, blocks_of
+from pnp.faces.path import Path, Step, circle, line, polygon, rectangle, rounded
+from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.typesetter import Typesetter
+from pnp.units import Rect, Size
+
+SIZES: Final = (10.75, 10.5, 10.25, 10.0, 9.75, 9.5)
+"""Sizes of the running text in pt: the largest with which the booklet needs the fewest sheets."""
+
+SAFE: Final = 9.5
+"""Margin in mm that words keep on every page."""
+
+_MARGIN: Final = 14.0
+_TOP: Final = 15.0
+_FOOT: Final = 22.0
+_STRIP: Final = 163.0
+_FEWEST: Final = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """The running text of one booklet, set at one size: its slabs on pages."""
+
+    size: float
+    pages: tuple[tuple[Slab, ...], ...]
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets the booklet needs: four pages on each, three of them no running text."""
+        return -(-(len(self.pages) + _FEWEST) // 4)
+
+    @property
+    def headings(self) -> tuple[tuple[str, int], ...]:
+        """Every heading and the page it stands on, the cover being page 1."""
+        return tuple(
+            (slab.title, number)
+            for number, page in enumerate(self.pages, start=_FEWEST)
+            for slab in page
+            if slab.title
+        )
+
+
+def booklet_faces(brief: Brief, size: Size, metrics: Metrics) -> tuple[Face, ...]:
+    """Give the pages of the rule booklet, a multiple of four; none if a game has no booklet.
+
+    Raises PrintError, with file and line, for what fits on no page.
+    """
+    written = {booklet.lang: booklet for booklet in brief.box.booklets}
+    booklet = written.get(brief.lang) or written.get(brief.box.game.source)
+    if booklet is None:
+        return ()
+    blocks = [block for block in blocks_of(booklet.text) if block.kind != "title"]
+    file = f"rulebook.{booklet.lang}.md"
+    settings = (_set(brief, blocks, file, size, metrics, points) for points in SIZES)
+    text = min(settings, key=lambda setting: setting.sheets)
+    draws = [
+        partial(_draw_cover, brief=brief, size=size),
+        partial(_draw_contents, brief=brief, size=size, text=text),
+        *(
+            partial(_draw_text, brief=brief, size=size, slabs=page, number=number)
+            for number, page in enumerate(text.pages, start=_FEWEST)
+        ),
+    ]
+    draws += [
+        partial(_draw_notes, brief=brief, size=size, number=number)
+        for number in range(len(draws) + 1, text.sheets * 4)
+    ]
+    draws.append(partial(_draw_last, brief=brief, size=size))
+    key = f"{size.width:g} {brief.lang} {brief.hand.ink}"
+    return tuple(
+        Face(f"rulebook {number} {key}", size, draw, safe=SAFE)
+        for number, draw in enumerate(draws, start=1)
+    )
+
+
+def _set(
+    brief: Brief, blocks: Sequence[Block], file: str, size: Size, metrics: Metrics, points: float
+) -> Text:
+    width = size.width - 2 * _MARGIN
+    typesetter = Typesetter(metrics, points, width, brief.label("example"))
+    slabs: list[Slab] = []
+    for n, block in enumerate(blocks):
+        follower = blocks[n + 1].kind if n + 1 < len(blocks) else ""
+        try:
+            slabs += typesetter.block(block, first=n == 0, leads=follower == "item")
+        except PrintError as error:
+            raise PrintError(f"{file}:{block.line}: {error}") from None
+    try:
+        return Text(points, paged(slabs, size.height - _TOP - _FOOT))
+    except PrintError as error:
+        raise PrintError(f"{file}: {error}") from None
+
+
+def _draw_cover(pen: Pen, brief: Brief, size: Size) -> None:
+    """Draw the cover: the emblem in its rays, the title, what it is, a strip of the backs."""
+    hand, ink, middle = brief.hand, brief.hand.colour("ink"), size.width / 2
+    panel = Rect(0, 0, size.width, size.height).inset(10)
+    scene = Rect(panel.x, panel.y, panel.width, 116)
+    band = band_path(hand.look.band, scene)
+    with pen.clipped(band):
+        pen.shape(band, fill=hand.area("surf"))
+        _draw_rays(pen, brief, middle, 66)
+    pen.shape(band, stroke=Stroke(ink, 0.4))
+    pen.shape(circle(middle, 66, 43.4), WHITE, Stroke(ink, 0.6))
+    put_emblem(pen, hand, hand.look.emblem, middle - 42, 24, 84)
+    game = brief.box.game
+    wide = panel.width - 12
+    put_line(pen, middle, 146, brief.said(game.title), "serif-700", (38, 20), ink, wide, "centre")
+    put_line(
+        pen, middle, 154.5, brief.said(game.subtitle), "sans-500", (13, 9), ink, wide, "centre"
+    )
+    _draw_strip(pen, brief, Rect(panel.x, _STRIP, panel.width, panel.bottom - _STRIP))
+    pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
+
+
+def _draw_strip(pen: Pen, brief: Brief, area: Rect) -> None:
+    """Draw the pattern of the backs, on it a plate with the booklet's name and the players."""
+    hand, ink, middle = brief.hand, brief.hand.colour("ink"), area.x + area.width / 2
+    back_pattern(pen, hand, hand.look.pattern, area, "accent")
+    pen.shape(line(area.x, area.y, area.right, area.y), stroke=Stroke(ink, 0.4))
+    name = brief.label("part_rulebook").upper()
+    players = brief.box.game.players
+    count = brief.label("players_from_to", least=players.least, most=players.most)
+    wide = max(pen.width(name, "sans-600", 13, 0.5), pen.width(count, "sans-400", 10.5)) + 14
+    high = min(20.0, area.height - 6)
+    plate = Rect(middle - wide / 2, area.y + (area.height - high) / 2, wide, high)
+    pen.shape(rounded(plate, 2.5), WHITE, Stroke(ink, 0.5))
+    y = plate.y + high / 2
+    put_line(pen, middle, y - 0.4, name, "sans-600", (13, 10), ink, wide, "centre", spacing=0.5)
+    put_line(pen, middle, y + 5.4, count, "sans-400", (10.5, 9), ink, wide, "centre")
+
+
+def _draw_rays(pen: Pen, brief: Brief, x: float, y: float) -> None:
+    """Draw rays round the emblem: light in full ink, lines in the others."""
+    full = brief.hand.ink == "full"
+    steps: list[Step] = []
+    count = 32
+    for n in range(count):
+        a, b = math.tau * n / count, math.tau * (n + 0.5) / count
+        far = [(x + 160 * math.cos(turn), y + 160 * math.sin(turn)) for turn in (a, b)]
+        steps += polygon([(x, y), *far]).steps if full else line(x, y, *far[0]).steps
+    path = Path(tuple(steps))
+    if full:
+        pen.shape(path, fill=tint(brief.hand.look.palette.get("surf", WHITE), 0.55))
+    else:
+        pen.shape(path, stroke=Stroke(brief.hand.colour("accent"), 0.2))
+
+
+def _draw_contents(pen: Pen, brief: Brief, size: Size, text: Text) -> None:
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    left, right = _MARGIN, size.width - _MARGIN
+    put_line(pen, left, _TOP + 8, brief.label("contents"), "serif-700", (20, 14),
+             hand.colour("accent"), right - left)  # fmt: skip
+    step = min(7.2, (size.height - _TOP - _FOOT - 18) / max(1, len(text.headings)))
+    for n, (title, number) in enumerate(text.headings):
+        y = _TOP + 20 + n * step
+        wide = pen.width(title, "sans-400", 10.5)
+        pen.text(left, y, title, "sans-400", 10.5, ink)
+        pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
+        dots = line(left + wide + 2, y - 0.3, right - 7, y - 0.3)
+        pen.shape(dots, stroke=Stroke(hand.colour("accent"), 0.35, (0, 1.4), round=True))
+    _draw_foot(pen, brief, size, 2)
+
+
+def _draw_text(pen: Pen, brief: Brief, size: Size, slabs: Sequence[Slab], number: int) -> None:
+    hand, y = brief.hand, _TOP
+    for n, slab in enumerate(slabs):
+        y += slab.above if n else 0
+        for rule in slab.rules:
+            stroke = Stroke(hand.colour(rule.colour), rule.width)
+            x0, x1 = _MARGIN + rule.x0, _MARGIN + rule.x1
+            pen.shape(line(x0, y + rule.y0, x1, y + rule.y1), stroke=stroke)
+        for chunk in slab.chunks:
+            pen.text(_MARGIN + chunk.x, y + chunk.y, chunk.text, chunk.font, chunk.size,
+                     hand.colour(chunk.colour))  # fmt: skip
+        y += slab.height
+    _draw_foot(pen, brief, size, number)
+
+
+def _draw_foot(pen: Pen, brief: Brief, size: Size, number: int) -> None:
+    """Draw the running foot: the game, the number of the page, what this is."""
+    hand, middle = brief.hand, size.width / 2
+    y = size.height - 12.4
+    ink, accent = hand.colour("ink"), hand.colour("accent")
+    left, right = _MARGIN, size.width - _MARGIN
+    for x0, x1 in ((left, middle - 7), (middle + 7, right)):
+        pen.shape(line(x0, y - 4.2, x1, y - 4.2), stroke=Stroke(accent, 0.25))
+    pen.text(middle, y - 2.9, str(number), "sans-600", 10, ink, "centre")
+    room = middle - 12 - left
+    title, part = brief.said(brief.box.game.title), brief.label("part_rulebook")
+    put_line(pen, left, y, title, "sans-400", (8, 7), ink, room)
+    put_line(pen, right, y, part, "sans-400", (8, 7), ink, room, "right")
+
+
+def _draw_notes(pen: Pen, brief: Brief, size: Size, number: int) -> None:
+    """Draw a page of empty lines, where the text leaves one over."""
+    hand = brief.hand
+    left, right = _MARGIN, size.width - _MARGIN
+    put_line(pen, left, _TOP + 8, brief.label("notes_page"), "serif-700", (20, 14),
+             hand.colour("accent"), right - left)  # fmt: skip
+    y = _TOP + 20
+    while y < size.height - _FOOT - 3:
+        pen.shape(line(left, y, right, y), stroke=Stroke(hand.colour("accent"), 0.15))
+        y += 8
+    _draw_foot(pen, brief, size, number)
+
+
+def _draw_last(pen: Pen, brief: Brief, size: Size) -> None:
+    """Draw the last page: how a code leads to other languages, and who made what."""
+    hand, ink, game = brief.hand, brief.hand.colour("ink"), brief.box.game
+    middle, wide = size.width / 2, size.width - 2 * _MARGIN - 16
+    panel = Rect(0, 0, size.width, size.height).inset(10)
+    strip = Rect(panel.x, _STRIP, panel.width, panel.bottom - _STRIP)
+    back_pattern(pen, hand, hand.look.pattern, strip, "accent")
+    pen.shape(rectangle(strip), stroke=Stroke(ink, 0.4))
+    pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
+    put_emblem(pen, hand, hand.look.emblem, middle - 19, 26, 38)
+    title = brief.said(game.title)
+    put_line(pen, middle, 78, title, "serif-700", (20, 14), ink, wide, "centre")
+    said = [brief.said(game.credits), brief.label("booklet_type")]
+    code = next(iter(brief.codes.values()), "")
+    if code:
+        said.insert(0, brief.label("booklet_codes", code=code))
+    y = 92.0
+    for text in filter(None, said):
+        room = Rect(middle - wide / 2, y, wide, _STRIP - 4 - y)
+        y = put_text(pen, text, "sans-400", (10, 8.5), ink, room, "centre", middle=False) + 5

@@ -1,0 +1,97 @@
+"""The rule booklet on its sheets: two pages on each side, folded in the middle and stapled.
+
+Every sheet stays upright on its way through the printer; the pages on it lie turned by a quarter,
+one above the other. Their fore edges leave room for the words of the sheet, which go when the
+folded booklet is trimmed along its marks; it reads well untrimmed too.
+"""
+
+from collections.abc import Iterable, Sequence
+
+from pnp.box.packs import content_root
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.parts.booklet import booklet_faces
+from pnp.press.imposition import Page, Placement, Sheet, mirrored
+from pnp.press.leaflets import SLUG_ROOM
+from pnp.press.order import Order
+from pnp.press.paper import Backs, Flip, Paper
+from pnp.press.part import Part
+from pnp.press.type import TypeCase
+from pnp.units import Size
+
+
+def rulebook(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay out the rule booklet, if the game has one."""
+    metrics = TypeCase(content_root() / "fonts")
+    pieces = leaves("rulebook", booklet_faces(brief, page_size(order.paper), metrics), order.backs)
+    if not pieces:
+        return
+    sheets = booklet_sheets(pieces, order.paper, order.backs, order.back_shift)
+    duplex = sheets[0].back is not None
+    title = brief.label("part_rulebook")
+    yield Part("rulebook", title, "plain", pieces, sheets, order.paper, duplex)
+
+
+def page_size(paper: Paper) -> Size:
+    """Give the size of a trimmed page: half a sheet less the fore edge."""
+    return Size(paper.size.height / 2 - SLUG_ROOM, paper.size.width)
+
+
+def leaves(name: str, faces: Sequence[Face], backs: Backs) -> tuple[Piece, ...]:
+    """Give the pieces of a booklet: leaves with two pages, or single pages if one side is printed.
+
+    A leaf is numbered by the first of its pages. What lies on the outer side of its sheet is its
+    front: the odd page in the first half of the booklet, the even one in the second.
+    """
+    if backs not in {"long-edge", "short-edge"}:
+        return tuple(Piece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
+    pieces = []
+    for n in range(0, len(faces), 2):
+        odd, even = faces[n], faces[n + 1]
+        outer, inner = (odd, even) if n < len(faces) / 2 else (even, odd)
+        pieces.append(Piece(f"{name}/{n + 1}", outer, inner))
+    return tuple(pieces)
+
+
+def booklet_sheets(
+    pieces: Sequence[Piece], paper: Paper, backs: Backs, shift: tuple[float, float] = (0, 0)
+) -> tuple[Sheet, ...]:
+    """Impose leaves as a saddle-stitched booklet, the outermost sheet first.
+
+    Single pages come two by two in reading order: folded with the print outside and stapled at
+    their open edges, they make a booklet too.
+    """
+    if backs not in {"long-edge", "short-edge"}:
+        pairs = [(pieces[n], pieces[n + 1]) for n in range(0, len(pieces), 2)]
+        return tuple(Sheet(_side(paper, pair)) for pair in pairs)
+    flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
+    half = len(pieces) // 2
+    sheets = []
+    for n in range(half):
+        # seen from outside: the end of the booklet on the left, its beginning on the right
+        front = _side(paper, (pieces[-1 - n], pieces[n]))
+        behind = []
+        for piece, placement in zip((pieces[-1 - n], pieces[n]), front.placements, strict=True):
+            if piece.back is not None:
+                back = Placement(
+                    piece.id, "", "back", piece.back, placement.x, placement.y, placement.turn
+                )
+                behind.append(mirrored(back, paper, flip, shift))
+        back_side = Page("back", tuple(behind), cuts_y=front.cuts_y, folds_y=front.folds_y)
+        sheets.append(Sheet(front, back_side))
+    return tuple(sheets)
+
+
+def _side(paper: Paper, pair: tuple[Piece, Piece]) -> Page:
+    """Lay two pages on a sheet: the left one above, the right one below, both turned right."""
+    middle = paper.size.height / 2
+    left, right = pair
+    return Page(
+        "front",
+        (
+            Placement(left.id, "", "front", left.front, 0, SLUG_ROOM, 90),
+            Placement(right.id, "", "front", right.front, 0, middle, 90),
+        ),
+        cuts_y=(SLUG_ROOM, paper.size.height - SLUG_ROOM),
+        folds_y=(middle,),
+    )

@@ -1,0 +1,106 @@
+"""How running text becomes lines, and lines pages."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.errors import PrintError
+from pnp.faces.column import Chunk, Slab, Span, lines_of, paged, text_slabs
+from pnp.faces.pen import Font
+
+
+class Typewriter:
+    """Type of which every letter is 1 mm wide."""
+
+    def width(self, text: str, _font: Font, _size: float, _spacing: float = 0) -> float:
+        return len(text)
+
+    def lacks(self, _text: str, _font: Font) -> str:
+        return ""
+
+
+TYPE = Typewriter()
+
+
+def said(lines: tuple[tuple[Chunk, ...], ...]) -> list[str]:
+    return ["".join(chunk.text for chunk in line) for line in lines]
+
+
+def test_a_line_is_broken_before_it_is_too_wide() -> None:
+    text: list[Span] = [("one two three", "sans-400")]
+    assert said(lines_of(TYPE, text, 10, 7)) == ["one two", "three"]
+    assert said(lines_of(TYPE, text, 10, 6.9)) == ["one", "two", "three"]
+
+
+def test_a_word_in_two_fonts_is_not_parted() -> None:
+    text: list[Span] = [("pay ", "sans-400"), ("now", "sans-600"), (", please", "sans-400")]
+    lines = lines_of(TYPE, text, 10, 8)
+    assert said(lines) == ["pay now,", "please"]
+    assert [chunk.font for chunk in lines[0]] == ["sans-400", "sans-600", "sans-400"]
+    assert [chunk.x for chunk in lines[0]] == pytest.approx([0, 4, 7])
+
+
+def test_a_long_word_is_parted_at_a_soft_hyphen() -> None:
+    text: list[Span] = [("die Grund\u00adstücks\u00adstraße", "sans-400")]
+    assert said(lines_of(TYPE, text, 10, 10)) == ["die Grund-", "stücks-", "straße"]
+
+
+def test_a_soft_hyphen_that_is_not_needed_is_not_seen() -> None:
+    text: list[Span] = [("Grund\u00adstück", "sans-400")]
+    assert said(lines_of(TYPE, text, 10, 30)) == ["Grundstück"]
+
+
+def test_a_word_wider_than_the_column_is_refused() -> None:
+    with pytest.raises(PrintError, match=r"“abcdefghij” is wider than its column.*soft hyphen"):
+        lines_of(TYPE, [("abcdefghij", "sans-400")], 10, 5)
+
+
+def slab(name: str, height: float = 10, above: float = 0, *, keep: bool = False) -> Slab:
+    return Slab(height, above, keep, (Chunk(0, name, "sans-400", 10),))
+
+
+def names(pages: tuple[tuple[Slab, ...], ...]) -> list[str]:
+    return ["".join(each.chunks[0].text for each in page) for page in pages]
+
+
+def test_a_heading_never_ends_a_page() -> None:
+    slabs = [slab("a"), slab("b"), slab("H", keep=True), slab("c")]
+    assert names(paged(slabs, 30)) == ["ab", "Hc"]
+    assert names(paged(slabs, 40)) == ["abHc"]
+
+
+def test_neither_the_first_nor_the_last_line_of_a_paragraph_stands_alone() -> None:
+    lines = [(Chunk(0, name, "sans-400", 10),) for name in "abcde"]
+    slabs = [slab("x"), *text_slabs(lines, 10, 0, 0, keep=False)]
+    assert names(paged(slabs, 20)) == ["x", "ab", "c", "de"]
+    assert names(paged(slabs, 50)) == ["xabc", "de"]
+
+
+def test_the_space_above_is_dropped_at_the_top_of_a_page() -> None:
+    slabs = [slab("a"), slab("b", above=5), slab("c", above=5)]
+    assert names(paged(slabs, 25)) == ["ab", "c"]
+    assert names(paged(slabs, 24.9)) == ["a", "b", "c"]
+
+
+def test_what_is_kept_together_and_higher_than_a_page_is_refused() -> None:
+    with pytest.raises(PrintError, match=r"“a b…” is kept together and is 5.0 mm higher"):
+        paged([slab("a", keep=True), slab("b")], 15)
+
+
+@given(
+    st.lists(st.tuples(st.integers(1, 9), st.integers(0, 4), st.booleans()), max_size=40),
+    st.integers(40, 60),
+)
+def test_pages_hold_every_slab_once_in_order_and_none_is_too_high(
+    made: list[tuple[int, int, bool]], height: int
+) -> None:
+    # at most three slabs are kept together, so that no block is higher than a page
+    slabs = [
+        Slab(tall, above, keep and n % 3 != 2, title=str(n))
+        for n, (tall, above, keep) in enumerate(made)
+    ]
+    pages = paged(slabs, height)
+    assert [each for page in pages for each in page] == slabs
+    for page in pages:
+        assert sum(each.above + each.height for each in page) - page[0].above <= height
+    assert not any(page[-1].keep for page in pages[:-1])

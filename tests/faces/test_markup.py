@@ -1,0 +1,62 @@
+"""What the light markup of rule booklets means."""
+
+from pnp.faces.markup import Run, blocks_of, runs_of
+
+TEXT = """# Tide
+
+One line
+and its second.
+- first
+  with more
+- second
+2. numbered
+
+## Low
+
+| a | b |
+|---|---|
+| 1 | **2** |
+After."""
+
+
+def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
+    blocks = blocks_of(TEXT)
+    assert [(block.kind, block.line) for block in blocks] == [
+        ("title", 1),
+        ("paragraph", 3),
+        ("item", 5),
+        ("item", 7),
+        ("item", 8),
+        ("heading", 10),
+        ("table", 12),
+        ("paragraph", 15),
+    ]
+
+
+def test_lines_of_one_block_are_joined() -> None:
+    blocks = blocks_of(TEXT)
+    assert blocks[1].text == "One line and its second."
+    assert blocks[2].text == "first with more"
+
+
+def test_items_have_a_bullet_or_their_number() -> None:
+    assert [block.mark for block in blocks_of(TEXT) if block.kind == "item"] == ["•", "•", "2."]
+
+
+def test_the_ruler_of_a_table_is_no_row() -> None:
+    table = next(block for block in blocks_of(TEXT) if block.kind == "table")
+    assert [[cell[0].text for cell in row] for row in table.rows] == [["a", "b"], ["1", "2"]]
+    assert table.rows[1][1] == (Run("2", bold=True),)
+
+
+def test_a_lonely_star_stays_a_star() -> None:
+    assert runs_of("5 * 3 is 15") == (Run("5 * 3 is 15"),)
+
+
+def test_styles_are_parted_in_order() -> None:
+    assert runs_of("a **b** *c*") == (
+        Run("a "),
+        Run("b", bold=True),
+        Run(" "),
+        Run("c", italic=True),
+    )
