@@ -11,7 +11,7 @@ from pnp.press.imposition import Page, Placement, shown
 from pnp.press.ink import Ink
 from pnp.press.marks import SLUG_SIZE, Slug, draw_marks, draw_slug
 from pnp.press.order import Order
-from pnp.press.paper import Paper
+from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.part import Part
 from pnp.press.plate import Platemaker
 from pnp.press.tiles import OVERLAP
@@ -39,7 +39,7 @@ def draw_page(
     draw_marks(pen, page, paper)
     draw_slug(pen, slug, page, paper)
     if page.placements and page.placements[0].window:
-        _draw_tile_guide(pen, page.placements[0], brief)
+        _draw_tile_guide(pen, page.placements[0], paper, brief)
 
 
 def _draw_piece(
@@ -74,14 +74,15 @@ def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int, pag
     return Slug((f"{head} · {side}", advice), (brief.label("print_100"),), brief.label("scale_bar"))
 
 
-def _draw_tile_guide(pen: Pen, placement: Placement, brief: Brief) -> None:
+def _draw_tile_guide(pen: Pen, placement: Placement, paper: Paper, brief: Brief) -> None:
     """Draw the map of the tiles and mark the edge that takes the glue."""
     window = placement.window
-    if window is None:
-        return
+    if window is None or window.size == placement.face.size:
+        return  # a board on one sheet needs no map
     area, side = placement.area, placement.face.size.width
     scale = 14 / side
-    x, y = area.right - 14, area.bottom + 12
+    y = min(area.bottom + 12, paper.size.height - LEAST_MARGIN - 14)
+    x = area.right - (14 if y >= area.bottom + 12 else 17)  # clear of the corner's crop mark
     pen.shape(rectangle(Rect(x, y, 14, 14)), stroke=Stroke(BLACK, 0.25))
     here = Rect(
         x + window.x * scale, y + window.y * scale, window.width * scale, window.height * scale
