@@ -28,9 +28,7 @@ def cheque_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
     """Give the cheques of a box, numbered from one."""
     key = f"{kind.id} {brief.lang} {brief.hand.ink}"
     return tuple(
-        Piece(
-            f"{kind.id}-{n}", Face(f"{key} {n}", SIZE, partial(_draw, brief=brief, kind=kind, n=n))
-        )
+        Piece(kind.id, Face(f"{key} {n}", SIZE, partial(_draw, brief=brief, kind=kind, n=n)))
         for n in range(1, kind.count + 1)
     )
 

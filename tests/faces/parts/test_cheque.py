@@ -8,7 +8,7 @@ def test_every_cheque_has_its_own_number(brief: Brief, note: Note) -> None:
     pieces = cheque_pieces(brief, kind)
     numbers = [note(piece.front).written[-1].text[-3:] for piece in pieces]
     assert numbers == [f"{n:03d}" for n in range(1, 9)]
-    assert {piece.count for piece in pieces} == {1}
+    assert {(piece.id, piece.count) for piece in pieces} == {(kind.id, 1)}
 
 
 def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(brief: Brief, note: Note) -> None:

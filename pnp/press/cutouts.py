@@ -1,0 +1,59 @@
+"""Small things to cut out and fold: houses, hotels, pawns, dice, blank tokens, cheques."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Final
+
+from pnp.box.model import Piece as Kind
+from pnp.faces.brief import Brief
+from pnp.faces.face import Piece
+from pnp.faces.parts.cheque import cheque_pieces
+from pnp.faces.parts.die import die_pieces
+from pnp.faces.parts.house import fold_up_pieces, house_pieces
+from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.parts.token import token_pieces
+from pnp.press.imposition import impose
+from pnp.press.order import Order
+from pnp.press.paper import MARGIN
+from pnp.press.part import Part, Stock
+
+SLUG_MARGIN: Final = 16.0
+"""Margin in mm above and below small pieces, whose many marks leave the slug no gap."""
+
+Drawn = Callable[[Brief, Kind], tuple[Piece, ...]]
+"""Draws the pieces of one kind in one of its forms."""
+
+PARTS: Final[tuple[tuple[str, str, Stock, tuple[Drawn, ...]], ...]] = (
+    ("houses", "house", "card", (house_pieces, fold_up_pieces)),
+    ("hotels", "hotel", "card", (house_pieces, fold_up_pieces)),
+    ("pawns", "pawn", "card", (pawn_pieces,)),
+    ("dice", "die", "card", (die_pieces,)),
+    ("tokens", "token", "card", (token_pieces,)),
+    ("cheques", "cheque", "plain", (cheque_pieces,)),
+)
+"""Each part, the kind of piece in it, its paper, and the forms it comes in: flat, then fold-up."""
+
+
+def cutouts(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay out the small pieces a game has, each form on sheets of its own."""
+    for name, kind, stock, forms in PARTS:
+        kinds = [piece for piece in brief.box.pieces if piece.kind == kind]
+        sets = [[piece for one in kinds for piece in form(brief, one)] for form in forms]
+        if not kinds:
+            continue
+        sheets = tuple(
+            sheet
+            for pieces in sets
+            for sheet in impose(pieces, order.paper, "none", margins=(MARGIN, SLUG_MARGIN))
+        )
+        pieces = _listed(piece for pieces in sets for piece in pieces)
+        yield Part(name, brief.label(f"part_{name}"), stock, pieces, sheets, order.paper)
+
+
+def _listed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """List pieces of one name once: cheques differ in nothing but their numbers."""
+    listed: dict[str, Piece] = {}
+    for piece in pieces:
+        known = listed.get(piece.id)
+        listed[piece.id] = replace(piece, count=known.count + piece.count) if known else piece
+    return tuple(listed.values())
