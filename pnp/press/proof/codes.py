@@ -111,7 +111,7 @@ def _check_printed(leaf: Leaf) -> Iterator[Finding]:
             seen.setdefault(id(piece), set()).update(_CODE.findall(words.text))
     for piece in leaf.page.pieces:
         printed = seen.get(id(piece), set())
-        for code in sorted(printed - {piece.code}):
+        for code in sorted(printed - {piece.code} if piece.code else ()):
             yield leaf.breach("codes", f"bears the code {code} instead of {piece.code}", piece)
         if piece.qr and piece.code not in printed:
             yield leaf.breach("codes", f"its code {piece.code} is not printed on it", piece)

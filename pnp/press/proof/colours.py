@@ -1,15 +1,16 @@
 """Check: groups are told apart on a grey printer and by eyes that do not see red and green.
 
 The bands of the deeds are measured on paper. Two groups pass if their colours are far enough
-apart, or if the patterns in their bands are not the same.
+apart, if the patterns in their bands are not the same, or if their deeds bear different icons.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Final
 
 from pnp.press.proof.finding import Finding
+from pnp.press.proof.inventory import Inventory
 from pnp.press.proof.leaf import Leaf
 from pnp.press.proof.listing import Placed
 from pnp.press.proof.sight import Shape
@@ -31,6 +32,9 @@ _DEUTERANOPIA: Final = (
 _BAND: Final = 0.25
 """The band of a deed lies in the top quarter of its front."""
 
+Outlines = tuple[tuple[int, int, int], ...]
+"""How outlines are made, wherever they lie: segments, width, height; sorted."""
+
 Lab = tuple[float, float, float]
 
 
@@ -42,19 +46,23 @@ class Band:
     leaf: Leaf
     piece: Placed
     colour: tuple[int, int, int]
-    pattern: tuple[tuple[int, int, int], ...]
+    pattern: Outlines
+    icons: Outlines
+    """What is drawn below the band."""
 
 
-def check_colours(leaves: Sequence[Leaf], groups: Mapping[str, str]) -> Iterator[Finding]:
+def check_colours(leaves: Sequence[Leaf], inventory: Inventory) -> Iterator[Finding]:
     """Compare the bands of all groups two by two."""
     bands: dict[str, Band] = {}
     for leaf in leaves:
         for piece in leaf.page.pieces:
-            group = groups.get(piece.id)
+            group = inventory.groups.get(piece.id)
             if group and piece.side == "front" and group not in bands:
                 bands[group] = _band(group, leaf, piece)
     for one, other in combinations(bands.values(), 2):
-        yield from _compare(one, other)
+        kinds = inventory.kinds.get(one.group), inventory.kinds.get(other.group)
+        if kinds[0] == kinds[1] or one.icons == other.icons:
+            yield from _compare(one, other)
 
 
 def _compare(one: Band, other: Band) -> Iterator[Finding]:
@@ -82,15 +90,21 @@ def _band(group: str, leaf: Leaf, piece: Placed) -> Band:
         180: Rect(area.x, area.bottom - area.height * _BAND, area.width, area.height * _BAND),
         270: Rect(area.x, area.y, area.width * _BAND, area.height),
     }[piece.turn]
-    inside = [
-        shape for shape in leaf.sight.shapes if not shape.form and _lies_in(shape.shown, quarter)
-    ]
+    drawn = [shape for shape in leaf.sight.shapes if not shape.form]
+    inside = [shape for shape in drawn if _lies_in(shape.shown, quarter)]
+    below = [shape for shape in drawn if _lies_in(shape.shown, area) and shape not in inside]
     filled = [shape for shape in inside if shape.fill not in {None, (255, 255, 255)}]
     biggest = max(filled, key=lambda shape: shape.shown.width * shape.shown.height, default=None)
     colour = biggest.fill if biggest and biggest.fill else (255, 255, 255)
     turned = piece.turn in {90, 270}
-    pattern = tuple(sorted(_stroke(shape, turned=turned) for shape in inside if shape.line))
-    return Band(group, leaf, piece, colour, pattern)
+    return Band(
+        group,
+        leaf,
+        piece,
+        colour,
+        _outlines(inside, turned=turned),
+        _outlines(below, turned=turned),
+    )
 
 
 def _lies_in(area: Rect, quarter: Rect) -> bool:
@@ -102,10 +116,16 @@ def _lies_in(area: Rect, quarter: Rect) -> bool:
     )
 
 
-def _stroke(shape: Shape, *, turned: bool) -> tuple[int, int, int]:
-    """Describe one outline of a pattern by how it is made, wherever it lies."""
-    wide, high = round(shape.area.width), round(shape.area.height)
-    return (shape.segments, high, wide) if turned else (shape.segments, wide, high)
+def _outlines(shapes: list[Shape], *, turned: bool) -> Outlines:
+    """Describe the lines of a drawing; the modules of a QR code are areas and do not count."""
+    sizes = [(shape, round(shape.area.width), round(shape.area.height)) for shape in shapes]
+    return tuple(
+        sorted(
+            (shape.segments, high, wide) if turned else (shape.segments, wide, high)
+            for shape, wide, high in sizes
+            if shape.line
+        )
+    )
 
 
 def deuteranope(colour: tuple[int, int, int]) -> tuple[int, int, int]:

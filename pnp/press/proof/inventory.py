@@ -18,6 +18,8 @@ class Inventory:
     families: tuple[Family, ...]
     groups: Mapping[str, str] = field(default_factory=dict)
     """Id of a deed → its group."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
     board: float | None = None
     """Side of the board in mm."""
 
@@ -34,4 +36,5 @@ def inventory_of(box: Box) -> Inventory:
         {piece.id: piece.count for piece in box.pieces},
     )
     groups = {deed.id: deed.group for deed in box.deeds}
-    return Inventory(box.digest, families, groups, box.board.size if box.board else None)
+    kinds = {group.id: group.kind for group in box.groups}
+    return Inventory(box.digest, families, groups, kinds, box.board.size if box.board else None)

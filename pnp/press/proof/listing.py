@@ -56,6 +56,8 @@ class ListedPage:
     bleed: float
     folds: tuple[float, ...]
     pieces: tuple[Placed, ...]
+    cut: bool = True
+    """Whether pieces are cut out of it, or it is a leaf to be read."""
 
     @property
     def trim(self) -> Rect:
@@ -174,6 +176,7 @@ def _page(page: dict[str, Any]) -> ListedPage:
         bleed=bleed,
         folds=tuple(float(x) for x in page["folds"]),
         pieces=tuple(_placed(piece, bleed) for piece in page["pieces"]),
+        cut=bool(page.get("cut", True)),
     )
 
 

@@ -108,7 +108,7 @@ def _check_crop_marks(leaf: Leaf) -> Iterator[Finding]:
         if abs(edge - at) > CLOSE:
             say = f"a crop mark stands {abs(edge - at):.2f} mm off the cut at {edge:.1f} mm"
             yield leaf.breach("crop marks", say)
-    if leaf.page.side != "front":
+    if leaf.page.side != "front" or not leaf.page.cut:
         return
     for way, wanted in edges.items():
         for edge in sorted(wanted - marked[way]):
@@ -140,7 +140,7 @@ def _check_slug(leaf: Leaf) -> Iterator[Finding]:
     """The sheet says which part it is of, and which page of how many."""
     said = " ".join(words.text for words in leaf.loose_words)
     figures = {int(figure) for figure in re.findall(r"\d+", said)}
-    if leaf.part.title not in said:
+    if " ".join(leaf.part.title.split()) not in said:
         yield leaf.breach("slug", f"the sheet does not say that it is of “{leaf.part.title}”")
     if not {leaf.page.number, len(leaf.part.pages)} <= figures:
         say = f"the sheet does not say page {leaf.page.number} of {len(leaf.part.pages)}"

@@ -71,7 +71,7 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
         known = inventory is not None and inventory.content == listing.content
         if inventory is not None and known:
             parts = [leaf for leaf in leaves if leaf.file != listing.file]
-            findings += check_colours(parts, inventory.groups)
+            findings += check_colours(parts, inventory)
         for leaf in leaves:
             leaf.source.close()
     return Proof(folder, listing, tuple(dict.fromkeys(findings)), _figures(leaves), known)

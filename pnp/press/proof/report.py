@@ -25,16 +25,19 @@ def written(proof: Proof) -> Iterator[str]:
     how = f"{listing.paper}, {listing.lang}, backs {listing.backs}, {listing.ink} ink"
     yield f"{proof.folder}: {listing.title} ({how})"
     for part in listing.parts:
-        pieces = sum(part.counts.values())
-        held = f"{len(part.pages)} pages, {pieces} {'piece' if pieces == 1 else 'pieces'}"
+        held = f"{_many(len(part.pages), 'page')}, {_many(sum(part.counts.values()), 'piece')}"
         yield _line(proof, part.file, held)
-    yield _line(proof, listing.file, f"{listing.pages} pages")
+    yield _line(proof, listing.file, _many(listing.pages, "page"))
     for finding in proof.findings:
         yield f"  ✗ {finding}"
     if not proof.with_rules:
         yield "  Counted against the manifest only: the game's content is missing or has changed."
     count = len(proof.findings)
     yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well."
+
+
+def _many(count: int, noun: str) -> str:
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def _line(proof: Proof, file: str, held: str) -> str:

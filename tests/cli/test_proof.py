@@ -1,0 +1,55 @@
+"""`pnp proof` and `pnp preview` as their user types them."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli.main import pnp
+from tests.press.conftest import Kit, make
+
+
+@pytest.fixture(scope="module")
+def sheet(tmp_path_factory: pytest.TempPathFactory) -> Kit:
+    return make(tmp_path_factory.mktemp("output"), only=("bankers-sheet",))
+
+
+def test_a_good_kit_ends_with_nought(sheet: Kit) -> None:
+    said = CliRunner().invoke(pnp, ["proof", "cronulla", "-o", str(sheet.folder.parent)])
+    assert said.exit_code == 0, said.output
+    assert said.output.endswith("All is well.\n")
+
+
+def test_the_folder_may_be_named_instead_of_the_kit(sheet: Kit) -> None:
+    said = CliRunner().invoke(pnp, ["proof", str(sheet.folder), "--json"])
+    assert said.exit_code == 0, said.output
+    assert json.loads(said.output)["ok"] is True
+
+
+def test_a_breach_ends_with_one_and_names_file_page_and_figure(sheet: Kit, tmp_path: Path) -> None:
+    folder = tmp_path / "cronulla"
+    folder.mkdir()
+    for file in sheet.folder.iterdir():
+        (folder / file.name).write_bytes(file.read_bytes())
+    listing = json.loads((folder / "kit.json").read_text())
+    listing["options"]["lang"] = "fr"
+    (folder / "kit.json").write_text(json.dumps(listing))
+    said = CliRunner().invoke(pnp, ["proof", str(folder)])
+    assert said.exit_code == 1
+    assert "bankers-sheet.pdf: Lang is en instead of fr (language)" in said.output
+
+
+def test_pictures_go_where_they_are_asked_to(sheet: Kit, tmp_path: Path) -> None:
+    asked = ["preview", str(sheet.folder), "-o", str(tmp_path / "pictures"), "--dpi", "40"]
+    said = CliRunner().invoke(pnp, asked)
+    assert said.exit_code == 0, said.output
+    assert (tmp_path / "pictures" / "bankers-sheet.png").exists()
+    assert "1 face in the folders beside" in said.output
+
+
+def test_pictures_lie_in_the_kits_folder_if_nothing_is_said(sheet: Kit) -> None:
+    asked = ["preview", "cronulla", "-o", str(sheet.folder.parent), "--dpi", "40"]
+    said = CliRunner().invoke(pnp, asked)
+    assert said.exit_code == 0, said.output
+    assert (sheet.folder / "preview" / "bankers-sheet.png").exists()
