@@ -14,8 +14,9 @@ from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.note import note_piece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import rulebook
+from pnp.press.cutouts import cutouts
 from pnp.press.imposition import Sheet, impose
-from pnp.press.leaflets import bankers_sheet
+from pnp.press.leaflets import assembly, bankers_sheet
 from pnp.press.order import Order
 from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, Paper
 from pnp.press.part import Part, Stock
@@ -31,8 +32,9 @@ SLUG_MARGIN = 16.0
 
 def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
     """Give every part of a kit in the order it is printed."""
-    layouts: tuple[Layout, ...] = (_board, _deeds, _decks, _money, rulebook, bankers_sheet)
-    return tuple(part for layout in layouts for part in layout(brief, order))
+    layouts: tuple[Layout, ...] = (_board, _deeds, _decks, _money, cutouts, rulebook, bankers_sheet)
+    parts = tuple(part for layout in layouts for part in layout(brief, order))
+    return (*parts, *assembly(brief, order, parts))
 
 
 def _board(brief: Brief, order: Order) -> Iterable[Part]:

@@ -62,11 +62,10 @@ def _draw_strip(pen: Pen, brief: Brief, kind: Kind) -> None:
         _draw_front(pen, brief, kind)
     foot = 2 * high + floor
     slant = 1.6
-    tab = [(0.0, foot), (slant, foot + _TAB), (wide - slant, foot + _TAB), (wide, foot)]
-    pen.shape(polygon(tab), stroke=CUT)
+    tab = [(wide, foot), (wide - slant, foot + _TAB), (slant, foot + _TAB), (0.0, foot)]
+    pen.shape(polygon([(0.0, 0.0), (wide, 0.0), *tab]), stroke=CUT)
     put_line(pen, wide / 2, foot + 3.4, brief.label("glue_tab"), "sans-400", (7, 7),
              brief.hand.colour("ink"), wide - 5, "centre")  # fmt: skip
-    pen.shape(rectangle(Rect(0, 0, wide, foot)), stroke=CUT)
     put_folds(pen, [((0, y), (wide, y)) for y in (high, 2 * high, foot)])
 
 
