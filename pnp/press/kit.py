@@ -109,7 +109,7 @@ def _money(brief: Brief, order: Order) -> Iterable[Part]:
 
 
 def _notes(piece: Piece, order: Order) -> tuple[Sheet, ...]:
-    return impose([piece], order.paper, "none", margins=(LEAST_MARGIN, MARGIN))
+    return impose([piece], order.paper, "none", margins=(LEAST_MARGIN, SLUG_MARGIN))
 
 
 def _sheeted(

@@ -1,10 +1,13 @@
 """Whole pages for people to read: the banker's sheet, and how to make the kit."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import groupby
 
+from pnp.box.model import label
 from pnp.box.packs import content_root
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
+from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.order import Order
@@ -28,6 +31,39 @@ def bankers_sheet(brief: Brief, order: Order) -> Iterable[Part]:
     faces = bankers_faces(brief, page_room(order.paper).size, TypeCase(content_root() / "fonts"))
     title = brief.label("part_bankers_sheet")
     yield from _leaflet("bankers-sheet", title, faces, order)
+
+
+def assembly(brief: Brief, order: Order, parts: Sequence[Part]) -> Iterable[Part]:
+    """Lay out the page that tells how all other parts are printed and put together."""
+    title = brief.label("part_assembly")
+    own = Load(title, brief.label("paper_plain"), brief.label("plan_single"), 1)
+    board = next((part for part in parts if part.id == "board"), None)
+    making = Making(
+        (*_plan(brief, parts), own),
+        frozenset(part.id for part in parts),
+        order.backs,
+        len(board.sheets) if board else 0,
+    )
+    face = assembly_face(brief, making, page_room(order.paper).size)
+    yield from _leaflet("assembly", title, (face,), order)
+
+
+def _plan(brief: Brief, parts: Sequence[Part]) -> Iterable[Load]:
+    """Draw up the printing plan; notes on papers of their own share a line."""
+    for kind, group in groupby(parts, key=lambda part: part.id.partition("-")[0]):
+        alike = list(group)
+        if kind == "money":
+            first, title = alike[0], brief.label("part_money")
+            yield _load(brief, first, title, sum(len(part.sheets) for part in alike))
+        else:
+            yield from (_load(brief, part, part.title, len(part.sheets)) for part in alike)
+
+
+def _load(brief: Brief, part: Part, title: str, sheets: int) -> Load:
+    papers = {"plain": "paper_plain", "card": "paper_card", "coloured": "paper_coloured"}
+    sides = brief.label("plan_duplex") if part.duplex else brief.label("plan_single")
+    paper = label(brief.box, brief.lang, f"press.{papers[part.stock]}")
+    return Load(title, paper, sides, sheets)
 
 
 def _leaflet(name: str, title: str, faces: tuple[Face, ...], order: Order) -> Iterable[Part]:
