@@ -57,6 +57,7 @@ def build(
     """
     parts = _wanted(parts_of(brief, order), order.only)
     _refuse_content_folder(target)
+    old = _built_before(target)
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
@@ -65,7 +66,7 @@ def build(
     try:
         made, faults = _draw_all(brief, order, fonts, beside, parts, progress or _silent)
         _raise_faults(faults, parts, origins)
-        _move_in(beside, target)
+        _move_in(beside, target, old)
     except OSError as error:
         raise PrintError(
             f"{target} cannot be written: {error.strerror}; nothing was changed"
@@ -120,15 +121,12 @@ def _draw_all(
     kit = _open(brief, order, maker, folder / "kit.pdf", parts, title)
     for part in parts:
         progress(part.title, done, total)
-        own = _open(brief, order, maker, folder / f"{part.id}.pdf", [part], part.title)
-        pages += _print_part(maker, own, kit, brief, order, part, seen)
-        if not maker.faults:
-            own.save()
+        pages += _print_part(maker, folder, kit, brief, order, part, seen)
         done += len(part.pages)
     made = manifest(brief, order, parts, pages)
     if not maker.faults:
-        kit.save()
         (folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
+        kit.save()
     progress("", total, total)
     return made, maker.faults
 
@@ -151,17 +149,18 @@ def _open(
 
 def _print_part(
     maker: Platemaker,
-    own: Document,
+    folder: Path,
     kit: Document,
     brief: Brief,
     order: Order,
     part: Part,
     seen: Counter[str],
 ) -> int:
-    """Print the pages of a part into both files; give how many the kit has of it.
+    """Print the pages of a part into its file and the kit's; give how many the kit has of it.
 
     If backs are printed at all, the kit gets a blank page behind every front that has none.
     """
+    own = _open(brief, order, maker, folder / f"{part.id}.pdf", [part], part.title)
     for document in (own, kit):
         document.bookmark(part.title)
     paper = part.paper.size
@@ -183,6 +182,8 @@ def _print_part(
             else:
                 continue
             printed += 1
+    if not maker.faults:
+        own.save()
     return printed
 
 
@@ -219,11 +220,11 @@ def _raise_faults(faults: list[tuple[str, str]], parts: tuple[Part, ...], origin
     raise PrintError("\n".join(dict.fromkeys(said)))
 
 
-def _move_in(beside: Path, target: Path) -> None:
+def _move_in(beside: Path, target: Path, old: set[str]) -> None:
     """Move finished files into the kit's folder; drop those an earlier build left behind."""
     target.mkdir(exist_ok=True)
     new = {file.name for file in beside.iterdir()}
-    for name in _built_before(target) - new:
+    for name in old - new:
         (target / name).unlink(missing_ok=True)
     for name in sorted(new, key=lambda name: (name == "kit.json", name)):
         (beside / name).replace(target / name)

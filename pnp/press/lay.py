@@ -32,7 +32,7 @@ class Lay:
         self._faces: dict[Font, Typeface] = {}
         self._places: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
         self._used: dict[Font, set[str]] = defaultdict(set)
-        self._composed = lru_cache(maxsize=4096)(self._compose)
+        self._composed = lru_cache(maxsize=1024)(self._compose)
 
     def face(self, font: Font) -> Typeface:
         """Open a font, once."""

@@ -22,7 +22,7 @@ STAND_INS: Final = str.maketrans(
 _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
 
 
-_MOST: Final = 4096
+_MOST: Final = 1024
 """Lines a font remembers at a time."""
 
 
