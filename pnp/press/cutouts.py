@@ -14,11 +14,8 @@ from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.token import token_pieces
 from pnp.press.imposition import impose
 from pnp.press.order import Order
-from pnp.press.paper import MARGIN
+from pnp.press.paper import MARGIN, SLUG_MARGIN
 from pnp.press.part import Part, Stock
-
-SLUG_MARGIN: Final = 16.0
-"""Margin in mm above and below small pieces, whose many marks leave the slug no gap."""
 
 Drawn = Callable[[Brief, Kind], tuple[Piece, ...]]
 """Draws the pieces of one kind in one of its forms."""

@@ -18,16 +18,13 @@ from pnp.press.cutouts import cutouts
 from pnp.press.imposition import Sheet, impose
 from pnp.press.leaflets import assembly, bankers_sheet
 from pnp.press.order import Order
-from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, Paper
+from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import Part, Stock
 from pnp.press.tiles import OVERLAP, tile_sheets, tiles, tiles_needed
 from pnp.units import Size
 
 Layout = Callable[[Brief, Order], Iterable[Part]]
 """Draws up the parts of one kind that a game has, none if it has none."""
-
-SLUG_MARGIN = 16.0
-"""Margin in mm above and below small pieces, whose many marks leave the slug no gap."""
 
 
 def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:

@@ -11,6 +11,9 @@ MARGIN: Final = 10.0
 LEAST_MARGIN: Final = 7.0
 """Margin in mm that words of the sheet keep: the worst printer found stops at 6.7."""
 
+SLUG_MARGIN: Final = 16.0
+"""Margin above and below small pieces, whose many marks leave the slug no gap."""
+
 MARK_MARGIN: Final = 4.5
 """Margin in mm that crop marks may reach to."""
 
