@@ -7,7 +7,7 @@ line screens that thin out with the lightness of the colour.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
 
@@ -81,10 +81,31 @@ Drawing = tuple[Area | Line | Framed, ...]
 """Tones and lines from back to front, in a square of 100 units."""
 
 
+TONES: Final[dict[str, int]] = {
+    "sand": 88, "sun": 83, "mango": 79, "sky": 70, "coral": 61, "teal": 52, "harbour": 42,
+    "pine": 34, "ocean": 25,
+}  # fmt: skip
+"""The lightness L* of colours that drawings name, for kits whose palette has no such name."""
+
+
+def lent(hand: Hand, drawing: Drawing) -> Hand:
+    """Give a hand that has every colour of a drawing: a missing one is replaced by its tone."""
+    palette = dict(hand.look.palette)
+    own = [colour for name, colour in palette.items() if not name.startswith("note-")]
+    for name in _colours(drawing):
+        if name not in palette and own:
+            tone = TONES.get(name, 50)
+            palette[name] = min(own, key=lambda colour: abs(lightness(colour) - tone))
+    if len(palette) == len(hand.look.palette):
+        return hand
+    return Hand(replace(hand.look, palette=palette), hand.ink)
+
+
 def put_drawing(
     pen: Pen, hand: Hand, key: str, drawing: Drawing, x: float, y: float, size: float
 ) -> None:
     """Draw a drawing into a square of `size` mm; the file keeps it once."""
+    hand = lent(hand, drawing)
     palette = hand.look.palette  # in line ink, too, the tones decide how close the lines lie
     colours = ",".join(sorted({palette.get(colour, BLACK) for colour in _colours(drawing)}))
     draw = partial(_draw, drawing=drawing, hand=hand, size=size)
@@ -159,7 +180,7 @@ def put_engraving(
     size: float,
 ) -> None:
     """Draw a drawing as an engraver would, in lines of one colour, whatever the ink."""
-    plate = Hand(hand.look, "line")
+    plate = Hand(lent(hand, drawing).look, "line")
     area = Rect(0, 0, size, size)
 
     def draw(own: Pen) -> None:

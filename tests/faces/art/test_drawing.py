@@ -2,8 +2,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.box.model import Box
-from pnp.faces.art.drawing import Area, Drawing, Framed, Line, bounds, outline, screen
+from pnp.box.model import Box, Look
+from pnp.faces.art.drawing import Area, Drawing, Framed, Line, bounds, lent, outline, screen
 from pnp.faces.art.emblem import EMBLEMS, put_emblem
 from pnp.faces.art.motifs import MOTIFS, put_motif
 from pnp.faces.look import WHITE, Hand
@@ -76,3 +76,11 @@ def test_a_darker_tone_is_engraved_with_more_lines(box: Box, book: Notebook) -> 
     look = type(box.look)(darker, box.look.emblem, box.look.pattern, box.look.band)
     put_motif(again, Hand(look, "line"), "shell", 0, 0, 20)
     assert max(len(d.points) for d in again.drawn if d.clipped) > 1.5 * before
+
+
+def test_a_drawing_lent_to_another_kit_takes_that_kits_colour_of_the_nearest_tone() -> None:
+    palette = {"paper": "#ffffff", "ink": "#101010", "brick": "#ad4330", "lime": "#dee4b3"}
+    hand = lent(Hand(Look(palette)), MOTIFS["umbrella"])
+    assert hand.look.palette["coral"] == palette["brick"]
+    assert hand.look.palette["sand"] == palette["lime"]
+    assert lent(hand, MOTIFS["umbrella"]) is hand
