@@ -1,89 +1,231 @@
-"""`pnp lookup`: the piece that bears a code, with all its translations."""
+"""`pnp lookup`: the piece that bears a code, or has some words on it, with all its translations."""
 
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import asdict
 from pathlib import Path
+from typing import Any, Final
 
 import click
 
-from pnp.box.codes import is_code, squeeze
-from pnp.box.packs import kits
-from pnp.errors import ContentError, PnpError
-from pnp.lookup.index import Found, recall, remember
+from pnp.box.packs import find_kit, kits
+from pnp.errors import ContentError, PnpError, UsageError
+from pnp.lookup.find import code_in, near_codes, why_refused
+from pnp.lookup.index import Found, Gloss, Index, recall, remember
+
+_TERMS: Final = 4
+_PIECES: Final = 12
+"""How many hits are shown at most."""
 
 
 @click.command()
-@click.argument("code")
+@click.argument("what", metavar="CODE|TEXT", nargs=-1, required=True)
 @click.option("--lang", metavar="LANG", help="Show one language only: en, de, fr.")
+@click.option("--kit", metavar="KIT", help="Look in one game only.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def lookup(code: str, lang: str | None, content: Path | None) -> None:
-    """Show the piece that bears CODE, such as CR-D07-4."""
-    click.echo("\n\n".join(written(found, lang) for found in find(code, content)))
+def lookup(
+    what: tuple[str, ...], lang: str | None, kit: str | None, as_json: bool, content: Path | None
+) -> None:
+    """Show the piece that bears CODE, or the words and pieces that have TEXT on them.
 
-
-def find(code: str, content: Path | None = None) -> list[Found]:
-    """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones.
-
-    A line scanned from a QR code will do: what follows the colon is passed over.
+    A line or link scanned from a QR code will do for a code. Words may be in any language, with
+    or without accents, half typed or mistyped.
     """
-    bare = squeeze(code.partition(":")[0])
-    if is_code(bare):
-        found = [pieces[bare] for _, pieces in recall(bare[:2]) if bare in pieces]
-        if found:
-            return found
-    faulty: list[str] = []
-    known = dict(_all(content, faulty))
-    if bare in known:
-        return [known[bare]]
-    unread = f" Not read: {', '.join(faulty)}; see `pnp check`." if faulty else ""
-    raise PnpError(_unknown(bare, code.strip(), known) + unread)
+    typed = " ".join(what)
+    reach = Reach(find_kit(kit, content) if kit else None, content)
+    bare = code_in(typed)
+    answer = by_code(bare, typed, reach) if bare else by_words(typed, reach)
+    if as_json:
+        click.echo(json.dumps(_plain(answer), ensure_ascii=False, indent=2))
+    else:
+        click.echo("\n\n".join(_shown(answer, lang)))
 
 
-def _all(content: Path | None, faulty: list[str]) -> Iterator[tuple[str, Found]]:
-    """Go through the pieces of all packs, reading those whose index is not fresh."""
-    fresh = dict(recall())
-    for pieces in fresh.values():
-        yield from pieces.items()
-    for folder in kits(content):
-        if folder.resolve() not in fresh:
-            try:
-                yield from _read(folder).items()
-            except ContentError:
-                faulty.append(folder.name)
+class Reach:
+    """What is looked through: one pack or all, reading those whose index is not fresh."""
+
+    def __init__(self, folder: Path | None, content: Path | None) -> None:
+        self.faulty: list[str] = []
+        self._folder = folder
+        self._content = content
+
+    def fresh(self, prefix: str = "") -> Iterator[Index]:
+        """Go through the indexes at hand."""
+        only = self._folder.resolve() if self._folder else None
+        return (index for folder, index in recall(prefix) if only in {None, folder})
+
+    def whole(self) -> list[Index]:
+        """Give every index, made anew where it must be."""
+        fresh = dict(recall())
+        folders = [self._folder] if self._folder else kits(self._content)
+        found = [] if self._folder else list(fresh.values())
+        for folder in folders:
+            if folder.resolve() not in fresh:
+                try:
+                    found.append(_read(folder))
+                except ContentError:
+                    self.faulty.append(folder.name)
+            elif self._folder:
+                found.append(fresh[folder.resolve()])
+        return found
+
+    def unread(self) -> str:
+        """Say which packs could not be read, or nothing."""
+        return f" Not read: {', '.join(self.faulty)}; see `pnp check`." if self.faulty else ""
 
 
-def _read(folder: Path) -> dict[str, Found]:
+class Answer:
+    """The terms and pieces found, and how to show them."""
+
+    def __init__(
+        self,
+        pieces: Sequence[Found],
+        terms: Sequence[Gloss] = (),
+        whole: int = 0,
+        glossary: Iterable[Gloss] = (),
+        head: str = "",
+    ) -> None:
+        self.pieces = pieces
+        self.terms = terms
+        self.whole = whole
+        """How many pieces are shown with all their words; of the others a line will do."""
+        self.glossary = {(term.kit, term.id): term for term in glossary}
+        self.head = head
+
+
+def by_code(bare: str, typed: str, reach: Reach) -> Answer:
+    """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones."""
+    indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
+    if not indexes:
+        indexes = reach.whole()
+        if not any(bare in index.pieces for index in indexes):
+            known = {code: piece for index in indexes for code, piece in index.pieces.items()}
+            raise PnpError(_unknown(bare, typed, known) + reach.unread())
+    found: list[Found] = []
+    for index in indexes:  # copies of one pack have the same pieces
+        if bare in index.pieces and index.pieces[bare] not in found:
+            found.append(index.pieces[bare])
+    return Answer(found, whole=len(found), glossary=_terms(indexes))
+
+
+def by_words(typed: str, reach: Reach) -> Answer:
+    """Find the terms and pieces that have some words, or words like them."""
+    from pnp.lookup.search import search  # noqa: PLC0415  # a code needs no search
+
+    indexes = reach.whole()
+    pieces = [piece for index in indexes for piece in index.pieces.values()]
+    hits = search(typed, pieces, _terms(indexes))
+    if not hits.terms and not hits.pieces:
+        hint = "Try fewer words, or the code printed on the piece."
+        raise PnpError(f"Nothing says “{typed.strip()[:40]}”. {hint}{reach.unread()}")
+    head = f"Nothing says “{typed.strip()[:40]}”. Near it:" if hits.near else ""
+    whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
+    return Answer(hits.pieces, hits.terms, whole, _terms(indexes), head)
+
+
+def _read(folder: Path) -> Index:
     """Read a pack and keep its index."""
     from pnp.box.read import read_box  # noqa: PLC0415  # a fresh index needs no YAML
-    from pnp.lookup.index import index_of  # noqa: PLC0415  # likewise
+    from pnp.lookup.entries import index_of  # noqa: PLC0415  # likewise
 
     box = read_box(folder)
     remember(box, folder)
-    return {squeeze(found.code): found for found in index_of(box)}
+    return index_of(box)
 
 
-def _unknown(bare: str, code: str, known: dict[str, Found]) -> str:
+def _terms(indexes: Iterable[Index]) -> list[Gloss]:
+    return [term for index in indexes for term in index.terms]
+
+
+def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
     """Say why a code is refused, and which ones are near it."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
-
-    why = "is no code of these games" if is_code(bare) else "is mistyped, or no code"
-    close = get_close_matches(bare, known, n=3, cutoff=0.7)
-    near = ", ".join(f"{known[each].code} ({_first(known[each].name)})" for each in close)
+    close = near_codes(bare, known)
+    near = ", ".join(f"{each.code} ({_first(each.name)})" for each in close)
     hint = (
         f"Near it: {near}." if near else "A code looks like CR-D07-4; it is printed on the piece."
     )
-    return f"`{code[:40]}` {why}. {hint}"
+    return f"`{typed.strip()[:40]}` {why_refused(bare)}. {hint}"
 
 
 def _first(texts: Mapping[str, str]) -> str:
     return next(iter(texts.values()), "")
 
 
+def _plain(answer: Answer) -> dict[str, Any]:
+    """Give what was found with the keys scripts rely on."""
+    return {
+        "pieces": [_bare(each) for each in answer.pieces],
+        "terms": [_bare(each) for each in answer.terms],
+    }
+
+
+def _bare(found: Found | Gloss) -> dict[str, Any]:
+    return {key: value for key, value in asdict(found).items() if key != "hay"}
+
+
+def _shown(answer: Answer, lang: str | None) -> Iterator[str]:
+    """Write an answer for the terminal, part by part."""
+    if answer.head:
+        yield answer.head
+    for term in answer.terms[:_TERMS]:
+        yield _glossed(term, lang)
+    for found in answer.pieces[: answer.whole]:
+        yield written(found, lang)
+        told = [answer.glossary[found.kit, name] for name in found.terms]
+        if told:
+            yield "\n".join(f"  {_equals(term)}" for term in told)
+    rest = answer.pieces[answer.whole : _PIECES]
+    if rest:
+        yield "\n".join(_line(found, lang) for found in rest)
+    if len(answer.pieces) > _PIECES:
+        yield f"… and {len(answer.pieces) - _PIECES} more; add a word."
+
+
 def written(found: Found, lang: str | None) -> str:
     """Write a piece for the terminal: its code, its game, and its words in every language."""
-    if lang is not None and lang not in found.text:
-        raise PnpError(f"{found.code} is not in `{lang}`; there are {', '.join(found.text)}.")
-    shown = [lang] if lang else list(found.text)
+    shown = _languages(found.name, lang, found.code)
     game = found.game.get(shown[0]) or _first(found.game)
     lines = [f"{found.code}  {game}"]
-    lines += [f"{each}  {found.name[each]}: {found.text[each]}" for each in shown]
+    lines += [f"{each}  {found.name[each]}: {_words(found, each)}" for each in shown]
     return "\n".join(lines)
+
+
+def _languages(texts: Mapping[str, str], lang: str | None, what: str) -> list[str]:
+    if lang is not None and lang not in texts:
+        raise UsageError(f"{what} is not in `{lang}`; there are {', '.join(texts)}.")
+    return [lang] if lang else list(texts)
+
+
+def _words(found: Found, lang: str) -> str:
+    facts = ", ".join(f"{what} {figure}" for what, figure in found.facts[lang])
+    return ". ".join(part for part in (facts, found.text[lang]) if part)
+
+
+def _line(found: Found, lang: str | None) -> str:
+    """Write a piece in one line."""
+    shown = lang if lang and lang in found.name else next(iter(found.name))
+    short = found.short.get(shown) or found.text[shown]
+    name = found.name[shown]
+    return f"{found.code}  {short if short.startswith(name) else f'{name}: {short}'}"
+
+
+def _glossed(term: Gloss, lang: str | None) -> str:
+    """Write a term with its game and what it means."""
+    game = term.game.get(lang or "") or _first(term.game)
+    lines = [f"{_equals(term)}  ({game})"]
+    lines += [
+        f"  {each}  {term.says[each]}"
+        for each in _languages(term.words, lang, f"“{_first(term.words)}”")
+        if term.says[each]
+    ]
+    return "\n".join(lines)
+
+
+def _equals(term: Gloss) -> str:
+    """Write a term in all languages: Miete = rent = loyer.
+
+    >>> _equals(Gloss("rent", "gb", {}, {"de": "Miete", "en": "rent"}, {}, ""))
+    'Miete = rent'
+    """
+    return " = ".join(dict.fromkeys(term.words.values()))

@@ -6,22 +6,23 @@ from, and is good only as long as the content has the same digest.
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, digest_of
 
 if TYPE_CHECKING:
-    from pnp.box.model import Box, Deed
-    from pnp.box.payload import Worded
+    from pnp.box.model import Box
 
-EDITION: Final = 1
+EDITION: Final = 2
 """The form of the index files; an older form is made anew."""
+
+Said = Mapping[str, str]
+"""Language → text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,59 +32,54 @@ class Found:
     code: str
     id: str
     kit: str
-    game: Mapping[str, str]
-    name: Mapping[str, str]
-    text: Mapping[str, str]
+    kind: str
+    """`deed`, `blank`, `piece`, or the id of the card's deck."""
+    game: Said
+    stack: Said
+    """Where it belongs: the deck of a card, the group of a deed."""
+    name: Said
+    short: Said
+    text: Said
+    facts: Mapping[str, Sequence[Sequence[str]]]
+    """Language → the figures of the piece, each with its word."""
+    terms: Sequence[str]
+    """Ids of the glossary's terms that stand on it."""
+    hay: str
+    """All its words, folded, to be searched."""
 
 
-def index_of(box: "Box") -> tuple[Found, ...]:
-    """Write down every piece with a code, in all languages of the game."""
-    from pnp.box.payload import worded  # noqa: PLC0415  # an index that is fresh needs no model
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """A term of a game's glossary as the look-up shows it."""
 
-    game = dict(box.game.title.texts)
-    return tuple(
-        Found(
-            piece.code,
-            piece.id,
-            box.game.id,
-            game,
-            {lang: piece.name.said(lang) for lang in box.game.languages},
-            {lang: _said(box, piece, lang) for lang in box.game.languages},
-        )
-        for piece in worded(box)
-    )
+    id: str
+    kit: str
+    game: Said
+    words: Said
+    says: Said
+    hay: str
 
 
-def _said(box: "Box", piece: "Worded", lang: str) -> str:
-    """Say in one language all that stands on a piece."""
-    if piece.deed is None:
-        return (piece.text or piece.short).said(lang)
-    facts = ", ".join(f"{what} {amount}" for what, amount in _facts(box, piece.deed, lang))
-    return f"{facts}. {piece.text.said(lang)}" if piece.text else facts
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All that can be looked up of one pack."""
 
-
-def _facts(box: "Box", deed: "Deed", lang: str) -> Iterator[tuple[str, str]]:
-    """Give the figures of a deed, each with its word."""
-    from pnp.box.model import group_of, label, mortgage_of  # noqa: PLC0415  # as above
-
-    written = box.game.currency.written.said(lang)
-    group = group_of(box, deed)
-    sums = [("price", deed.price), ("mortgage", mortgage_of(deed))]
-    sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
-    yield label(box, lang, "lookup.group"), group.name.said(lang)
-    for key, amount in sums:
-        yield label(box, lang, f"lookup.{key}"), written.replace("#", str(amount))
-    yield label(box, lang, "lookup.rents"), " / ".join(map(str, deed.rents))
+    kit: str
+    game: Said
+    pieces: Mapping[str, Found]
+    """Pieces by their code without hyphens."""
+    terms: Sequence[Gloss]
 
 
 def remember(box: "Box", folder: Path) -> None:
     """Keep the index of a pack in the user's cache; where that cannot be, nothing happens."""
-    pieces = [asdict(found) for found in index_of(box)]
+    from pnp.lookup.entries import index_of  # noqa: PLC0415  # a fresh index needs no model
+
     kept = {
         "edition": EDITION,
         "folder": str(folder.resolve()),
         "digest": box.digest,
-        "pieces": {squeeze(piece["code"]): piece for piece in pieces},
+        "index": asdict(index_of(box)),
     }
     path = _cache() / _name(box.game.prefix, folder)
     beside = path.with_suffix(f".{os.getpid()}")
@@ -93,14 +89,20 @@ def remember(box: "Box", folder: Path) -> None:
         beside.replace(path)
 
 
-def recall(prefix: str = "") -> Iterator[tuple[Path, Mapping[str, Found]]]:
-    """Go through the fresh indexes of a prefix, or all: folder, and pieces by bare code."""
+def recall(prefix: str = "") -> Iterator[tuple[Path, Index]]:
+    """Go through the fresh indexes of a prefix, or all, each with its pack's folder."""
     for path in sorted(_cache().glob(f"{prefix or '*'}-*.json")):
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged
             kept = json.loads(path.read_text(encoding="utf-8"))
             folder = Path(kept["folder"])
             if kept["edition"] == EDITION and kept["digest"] == digest_of(folder, content_root()):
-                yield folder, {code: Found(**piece) for code, piece in kept["pieces"].items()}
+                yield folder, _index(kept["index"])
+
+
+def _index(kept: Mapping[str, "Mapping[str, object]"]) -> Index:
+    pieces = {code: Found(**piece) for code, piece in kept["pieces"].items()}  # type: ignore[arg-type]  # a damaged file is caught above
+    terms = tuple(Gloss(**term) for term in kept["terms"])  # type: ignore[arg-type]  # likewise
+    return Index(str(kept["kit"]), kept["game"], pieces, terms)  # type: ignore[arg-type]  # likewise
 
 
 def _cache() -> Path:

@@ -1,0 +1,131 @@
+"""From the box of a game to the entries of its look-up, in all languages of the game."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from pnp.box.codes import squeeze
+from pnp.box.model import Box, Deed, Group, Term, group_of, label, mortgage_of
+from pnp.box.payload import Worded, worded
+from pnp.box.words import Words
+from pnp.faces.look import sum_written
+from pnp.lookup.fold import haystack
+from pnp.lookup.index import Found, Gloss, Index, Said
+
+_STEM: Final = 5
+"""Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken."""
+
+Marks = Mapping[str, Mapping[str, re.Pattern[str]]]
+"""Term → language → how it is recognised in a text."""
+
+
+def index_of(box: Box) -> Index:
+    """Write down every piece with a code and every term, in all languages of the game."""
+    game = dict(box.game.title.texts)
+    marks = _marks(box)
+    found = (_found(box, game, marks, piece) for piece in worded(box))
+    pieces = {squeeze(each.code): each for each in found}
+    return Index(box.game.id, game, pieces, tuple(_gloss(box, game, term) for term in box.terms))
+
+
+def _found(box: Box, game: Said, marks: Marks, piece: Worded) -> Found:
+    languages = box.game.languages
+    facts = {lang: list(_facts(box, piece, lang)) for lang in languages}
+    name, short, stack = (
+        _said(box, each) for each in (piece.name, piece.short, _stack(box, piece))
+    )
+    text = _said(box, piece.text or (Words(box.game.source) if piece.deed else piece.short))
+    whole = {
+        lang: [name[lang], text[lang], short[lang], *(what for what, _ in facts[lang])]
+        for lang in languages
+    }
+    return Found(
+        code=piece.code,
+        id=piece.id,
+        kit=box.game.id,
+        kind=piece.kind,
+        game=game,
+        stack=stack,
+        name=name,
+        short=short,
+        text=text,
+        facts=facts,
+        terms=_standing(marks, whole),
+        hay=haystack(
+            *(each for lang in languages for each in (*whole[lang], stack[lang])), *game.values()
+        ),
+    )
+
+
+def _said(box: Box, words_: Words | None) -> dict[str, str]:
+    return {lang: words_.said(lang) if words_ else "" for lang in box.game.languages}
+
+
+def _stack(box: Box, piece: Worded) -> Words | None:
+    """Name the pile a piece lies in: the deck of a card, the group of a deed."""
+    if piece.deed:
+        return group_of(box, piece.deed).name
+    return next((deck.name for deck in box.decks if deck.id == piece.kind), None)
+
+
+def _facts(box: Box, piece: Worded, lang: str) -> Iterator[tuple[str, str]]:
+    """Give the figures of a piece, each with its word."""
+    if piece.deed:
+        yield from _of_deed(box, piece.deed, lang)
+
+
+def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[tuple[str, str]]:
+    group = group_of(box, deed)
+    yield label(box, lang, "lookup.group"), group.name.said(lang)
+    sums = [("price", deed.price), ("mortgage", mortgage_of(deed))]
+    sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
+    for key, amount in sums:
+        yield label(box, lang, f"lookup.{key}"), sum_written(box, amount, lang)
+    for number, rent in enumerate(deed.rents):
+        yield _rent(box, group, number, len(deed.rents), lang), sum_written(box, rent, lang)
+
+
+def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
+    """Name one rent of a deed as the deed itself does."""
+    if group.rent_by == "buildings":
+        keys = {0: "site", 1: "house_one", of - 1: "hotel"}
+        key = keys.get(number, "house_many")
+    else:
+        form = "owned" if group.rent_by == "owned" else "throw"
+        number += 1
+        key = f"{form}_{'one' if number == 1 else 'many'}"
+    return label(box, lang, f"press.rent_{key}").replace("{n}", str(number))
+
+
+def _gloss(box: Box, game: Said, term: Term) -> Gloss:
+    said, says = _said(box, term.words), _said(box, term.says)
+    hay = haystack(*said.values(), *term.aliases, *says.values(), *game.values())
+    return Gloss(term.id, box.game.id, game, said, says, hay)
+
+
+def _marks(box: Box) -> Marks:
+    """Give for each term how it is recognised in a text of each language, endings included."""
+    return {
+        term.id: {lang: _mark(term.words.said(lang)) for lang in box.game.languages}
+        for term in box.terms
+    }
+
+
+def _mark(term: str) -> re.Pattern[str]:
+    """Recognise a term in a text; a long word may have an ending.
+
+    >>> bool(_mark("Hypothek").search("zwei Hypotheken")), bool(_mark("rent").search("Renton"))
+    (True, False)
+    """
+    ending = r"\w{0,2}" if len(term) >= _STEM else ""
+    return re.compile(rf"(?<!\w){re.escape(term)}{ending}(?!\w)", re.IGNORECASE)
+
+
+def _standing(marks: Marks, whole: Mapping[str, Sequence[str]]) -> list[str]:
+    """Name the terms among the words of a piece, in any one language."""
+    texts = {lang: " / ".join(said) for lang, said in whole.items()}
+    return [
+        name
+        for name, mark in marks.items()
+        if any(mark[lang].search(text) for lang, text in texts.items())
+    ]

@@ -1,0 +1,46 @@
+"""From what somebody typed or scanned to the pieces and terms that are meant."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pnp.box.codes import is_code, squeeze
+from pnp.lookup.index import Found
+
+_SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
+_LOOKALIKES: Final = str.maketrans("OIL", "011")
+
+
+def code_in(typed: str) -> str:
+    """Give the code in a scanned line, a link, or what was typed; empty if there is none.
+
+    >>> code_in("CR-L07-E: Surf"), code_in("HTTPS://X.EXAMPLE/C/CR-L07-E"), code_in("cr l07 e")
+    ('CRL07E', 'CRL07E', 'CRL07E')
+    >>> code_in("beleihungsgr")
+    ''
+    """
+    spot = typed.strip()
+    if "://" in spot:
+        spot = re.split(r"[?#]", spot)[0].rstrip("/").rpartition("/")[2]
+    bare = squeeze(spot.partition(":")[0])
+    return bare if _SHAPE.fullmatch(bare) and any(map(str.isdigit, bare)) else ""
+
+
+def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
+    """List the pieces whose codes are nearest to a mistyped one, three at most.
+
+    A code with only its check character wrong comes first, then lookalikes (O for 0, I for 1).
+    """
+    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
+
+    body = bare[:-1]
+    same = [code for code in known if code[:-1] == body or code[:-1] == bare]
+    like = bare[:3] + bare[3:].translate(_LOOKALIKES)
+    same += [code for code in known if code[:3] + code[3:].translate(_LOOKALIKES) == like]
+    same += get_close_matches(bare, known, n=3, cutoff=0.7)
+    return [known[code] for code in dict.fromkeys(same)][:3]
+
+
+def why_refused(bare: str) -> str:
+    """Say why a code leads nowhere."""
+    return "is no code of these games" if is_code(bare) else "is mistyped, or no code"

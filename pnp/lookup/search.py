@@ -1,0 +1,114 @@
+"""Searching by words: in any language, half typed or mistyped."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.lookup.fold import haystack, words
+from pnp.lookup.index import Found, Gloss
+
+Entry = Found | Gloss
+"""What a search finds: a piece or a term."""
+
+Spellings = Mapping[str, Mapping[str, int]]
+"""Each word asked for, with the words it may stand for and what each is less worth."""
+
+_WHOLE: Final = 8
+_BEGINNING: Final = 6
+_INSIDE: Final = 4
+_NEAR: Final = 3
+"""What a word that is less like the one asked for is less worth, at most."""
+
+_HEADED: Final = 9
+"""Worth more than any word in the small print: the word stands in the name."""
+
+_LONG: Final = 4
+"""Letters from which on a word is also looked for inside others, as German builds them."""
+
+_CLOSE: Final = 0.76
+"""How alike two words must be (difflib) for one to be taken for the other."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hits:
+    """What a search found, the best first."""
+
+    terms: Sequence[Gloss]
+    pieces: Sequence[Found]
+    near: bool = False
+    """Whether nothing had the very words, only words like them."""
+    clear: bool = False
+    """Whether the first piece is meant without doubt."""
+
+
+def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
+    """Find the terms and pieces that have every word of a query.
+
+    A word is found whole, by its beginning, or inside another. Only if some word is found nowhere
+    are words taken that are like it.
+    """
+    asked = words(query)
+    found, glossed = list(pieces), list(terms)
+    entries: list[Entry] = [*found, *glossed]
+    if not asked:
+        return Hits((), ())
+    spellings: Spellings = {word: {word: 0} for word in asked}
+    near = False
+    if not any(_score(each.hay, spellings) for each in entries):
+        near = True
+        spellings = _near(asked, {word for each in entries for word in each.hay.split()})
+    scores = [(_ranked(each, spellings), each) for each in found]
+    scores = sorted((each for each in scores if each[0]), key=lambda each: -each[0])
+    glosses = [(_ranked(each, spellings), each) for each in glossed]
+    glosses = sorted((each for each in glosses if each[0]), key=lambda each: -each[0])
+    clear = len(scores) == 1 or (len(scores) > 1 and scores[0][0] > scores[1][0])
+    return Hits([each for _, each in glosses], [each for _, each in scores], near, clear)
+
+
+def _ranked(entry: Entry, spellings: Spellings) -> int:
+    score = _score(entry.hay, spellings)
+    if not score:
+        return 0
+    name = entry.name if isinstance(entry, Found) else entry.words
+    head = haystack(*name.values())
+    in_head = _score(head, spellings)
+    # a name of just these words is meant before a longer one
+    exact = 2 if in_head and any(words(each) == list(spellings) for each in name.values()) else 0
+    return score + (_HEADED + in_head + exact if in_head else 0)
+
+
+def _score(hay: str, spellings: Spellings) -> int:
+    """Rate how well a line has all the words; 0 if one is missing."""
+    total = 0
+    for like in spellings.values():
+        best = max((_worth(word, hay) - less for word, less in like.items()), default=0)
+        if best <= 0:
+            return 0
+        total += best
+    return total
+
+
+def _worth(word: str, hay: str) -> int:
+    if f" {word} " in hay:
+        return _WHOLE
+    if f" {word}" in hay:
+        return _BEGINNING
+    return _INSIDE if len(word) >= _LONG and word in hay else 0
+
+
+def _near(asked: list[str], vocabulary: set[str]) -> Spellings:
+    """Give for each word that stands nowhere the words like it, whole or by their beginnings."""
+    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
+
+    line = f" {' '.join(vocabulary)} "
+    spellings: dict[str, dict[str, int]] = {}
+    for word in asked:
+        if _worth(word, line):
+            spellings[word] = {word: 0}
+            continue
+        # what is typed halfway is compared with beginnings of its length
+        heads = vocabulary | {each[: len(word)] for each in vocabulary if len(each) > len(word)}
+        likely = sorted(each for each in heads if abs(len(each) - len(word)) <= 2)
+        close = get_close_matches(word, likely, n=6, cutoff=_CLOSE)
+        spellings[word] = {each: min(n, _NEAR) for n, each in enumerate(close)}
+    return spellings
