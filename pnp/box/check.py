@@ -3,7 +3,16 @@
 from collections.abc import Callable, Iterator
 from typing import Final
 
-from pnp.box import check_cards, check_deeds, check_ids, check_money, check_ring, check_rules
+from pnp.box import (
+    check_buildings,
+    check_cards,
+    check_deeds,
+    check_ids,
+    check_money,
+    check_ring,
+    check_rules,
+    check_town,
+)
 from pnp.box.model import Box
 from pnp.box.source import Sources
 from pnp.errors import Problem
@@ -21,6 +30,13 @@ CHECKS: Final[dict[Check, str]] = {
     check_ring.spaces_have_what_they_need: "",
     check_ring.deeds_have_one_space_each: "board deeds",
     check_ring.spaces_draw_from_a_deck: "board cards",
+    check_town.stops_have_what_they_need: "town",
+    check_town.ways_lead_somewhere: "town",
+    check_town.every_round_leads_home: "town",
+    check_town.deeds_are_for_sale_somewhere: "town deeds",
+    check_buildings.dwellings_are_known: "deeds cards",
+    check_buildings.limits_lie_below_prices: "deeds",
+    check_buildings.buildings_match_plots: "deeds",
     check_deeds.groups_exist: "deeds",
     check_deeds.prices_are_even: "",
     check_deeds.building_has_a_price: "",

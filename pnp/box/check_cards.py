@@ -96,6 +96,10 @@ def _places(box: Box) -> dict[tuple[str, str], tuple[str, Path]]:
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
             found[deck.id, card.id] = ("cards", ("decks", n, "cards", m))
+    for n, building in enumerate(box.buildings):
+        found["building", building.id] = ("deeds", ("buildings", n))
+    for n, contract in enumerate(box.money.contracts):
+        found["contract", f"contract-{contract.sum}"] = ("money", ("contracts", n))
     for n, piece in enumerate(box.pieces):
         found["piece", piece.id] = ("pieces", ("pieces", n))
     return found

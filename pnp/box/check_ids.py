@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.box.model import Box
-from pnp.box.payload import DEED, PIECE
+from pnp.box.payload import BUILDING, CONTRACT, DEED, PIECE
 from pnp.box.source import Path, Sources
 from pnp.errors import Problem
 
@@ -81,6 +81,10 @@ def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     for n, deck in enumerate(box.decks):
         cards = [(card.no, "cards", ("decks", n, "cards", m)) for m, card in enumerate(deck.cards)]
         yield from _same_number(cards, sources)
+    buildings = [(b.no, "deeds", ("buildings", n)) for n, b in enumerate(box.buildings)]
+    yield from _same_number(buildings, sources)
+    contracts = [(c.no, "money", ("contracts", n)) for n, c in enumerate(box.money.contracts)]
+    yield from _same_number(contracts, sources)
     pieces = [(p.no, "pieces", ("pieces", n)) for n, p in enumerate(box.pieces) if p.no is not None]
     yield from _same_number(pieces, sources)
     if not box.blanks:
@@ -111,6 +115,10 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     taken = {DEED: "the deeds"}
     if any(piece.no is not None for piece in box.pieces):
         taken[PIECE] = "the pieces with words"
+    if box.buildings:
+        taken[BUILDING] = "the building cards"
+    if box.money.contracts:
+        taken[CONTRACT] = "the savings contracts"
     for n, deck in enumerate(box.decks):
         at: Path = ("decks", n, "letter")
         if deck.id in {"deed", "blank", "piece"}:

@@ -90,6 +90,7 @@ def _sums(box: Box) -> Iterator[Sum]:
     """Go through every sum that changes hands in notes, and where it is written."""
     yield from _deed_sums(box)
     yield from _building_sums(box)
+    yield from _contract_sums(box)
     yield from _card_sums(box)
     for n, space in enumerate(box.board.spaces if box.board else ()):
         if space.amount is not None:
@@ -117,6 +118,15 @@ def _building_sums(box: Box) -> Iterator[Sum]:
                 at: Path = ("groups", n, key)
                 yield "deeds", at, f"the {key} of `{group.id}`", price
                 yield "deeds", at, f"half the {key} of `{group.id}`", price // 2
+
+
+def _contract_sums(box: Box) -> Iterator[Sum]:
+    for n, building in enumerate(box.buildings):
+        for key in ("price", "limit", "rent"):
+            at: Path = ("buildings", n, key)
+            yield "deeds", at, f"the {key} of `{building.id}`", getattr(building, key)
+    for n, contract in enumerate(box.money.contracts):
+        yield "money", ("contracts", n, "sum"), "the sum of a contract", contract.sum
 
 
 def _card_sums(box: Box) -> Iterator[Sum]:

@@ -13,8 +13,8 @@ from pnp.box.words import Words
 Cash = Literal["book", "paper"]
 """Who keeps the cash: the book, or the players with printed notes."""
 
-DeedKind = Literal["street", "club", "wharf", "station", "works"]
-"""What a deed is the title to."""
+DeedKind = Literal["street", "club", "wharf", "station", "works", "plot", "home"]
+"""What a deed is the title to; a plot waits for a building, a home stands ready."""
 
 RentBy = Literal["buildings", "owned", "throw"]
 """What a deed's rents are counted by: buildings on it, deeds owned in its group, or the dice."""
@@ -22,13 +22,27 @@ RentBy = Literal["buildings", "owned", "throw"]
 SpaceKind = Literal["start", "deed", "card", "tax", "rest", "jail", "go-to-jail"]
 """What happens on a space of the ring."""
 
+StopKind = Literal["start", "plot", "home", "chance", "office"]
+"""What happens on a space of a town."""
+
 EffectKind = Literal[
     "collect", "pay", "per_building", "advance", "jail", "jail_free", "income", "damage", "renovate"
 ]
 """What a card does."""
 
 PieceKind = Literal[
-    "house", "hotel", "pawn", "die", "token", "cheque", "tray", "counter", "roof", "floor", "permit"
+    "house",
+    "hotel",
+    "pawn",
+    "die",
+    "token",
+    "cheque",
+    "tray",
+    "counter",
+    "roof",
+    "floor",
+    "permit",
+    "bond",
 ]
 """A thing to cut out or fold that is neither board, deed, card nor note."""
 
@@ -101,6 +115,59 @@ class Ring:
 
 
 @dataclass(frozen=True, slots=True)
+class Way:
+    """A one-way piece of street from one space to the next, with the bends it takes."""
+
+    to: str
+    via: tuple[tuple[int, ...], ...] = ()
+    """Points in mm that the street bends at."""
+    short: bool = False
+    """Whether it cuts off part of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """A space of a town: where it lies in mm, and where its arrows lead."""
+
+    id: str
+    kind: StopKind
+    x: int
+    y: int
+    ways: tuple[Way, ...]
+    street: str = ""
+    number: int | None = None
+    name: Words | None = None
+    """What is printed there beside street and number: the name of an office, of Start."""
+    office: str = ""
+    """The short name of an office in commands."""
+    deeds: tuple[str, ...] = ()
+    """What is for sale here."""
+    plate: tuple[int, ...] = ()
+    """Left, top, width and height in mm of what is drawn beside the street."""
+
+
+@dataclass(frozen=True, slots=True)
+class Street:
+    """A street of a town, with the place and turn of its name on the board."""
+
+    id: str
+    name: Words
+    x: int
+    y: int
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Town:
+    """A board of one-way streets (`town.yaml`)."""
+
+    streets: tuple[Street, ...]
+    stops: tuple[Stop, ...]
+    size: int = 370
+    """Length of a side in mm."""
+
+
+@dataclass(frozen=True, slots=True)
 class Group:
     """Deeds that belong together: one colour, one pattern, one kind, one price of building."""
 
@@ -131,6 +198,15 @@ class Deed:
     mortgage: int | None = None
     notes: Words | None = None
     """Printed under the rents, where else the doubled site rent is explained."""
+    limit: int | None = None
+    """The most that is lent on it, where the content states it."""
+    area: int | None = None
+    """Size of a plot in m²."""
+    only: str | None = None
+    """The one dwelling that may be built on it."""
+    buildable: bool = True
+    dwelling: str | None = None
+    """What stands on it ready to live in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,12 +220,41 @@ class Blanks:
 
 
 @dataclass(frozen=True, slots=True)
+class Dwelling:
+    """A kind of home, by the name its cards bear."""
+
+    id: str
+    name: Words
+    drawing: str = ""
+    """The drawing of the kit's hand that shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """A card of a dwelling to be built on a plot; cards of one dwelling are alike."""
+
+    id: str
+    """The id of its dwelling."""
+    no: int
+    """The number in its code; never given to another building."""
+    count: int
+    price: int
+    limit: int
+    """The most that is lent on it."""
+    rent: int
+    area: int = 0
+    """The least size of plot it needs, in m²."""
+
+
+@dataclass(frozen=True, slots=True)
 class Deeds:
-    """All groups and deeds of a game (`deeds.yaml`)."""
+    """All groups, deeds and building cards of a game (`deeds.yaml`)."""
 
     groups: tuple[Group, ...] = ()
     deeds: tuple[Deed, ...] = ()
     blanks: Blanks | None = None
+    dwellings: tuple[Dwelling, ...] = ()
+    buildings: tuple[Building, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +269,8 @@ class Effect:
     """Levy for each house (per_building)."""
     hotel: int | None = None
     insurable: bool = False
+    owning: str | None = None
+    """Only who owns such a dwelling, or `any` home at all, is affected."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,8 +335,22 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Contract:
+    """A savings contract: its sum, and the circles for counters on the two sides of its card."""
+
+    sum: int
+    no: int
+    """The number in its code; never given to another contract."""
+    count: int
+    deposits: int
+    """Circles on the savings side; all covered, the sum is paid out."""
+    circles: int
+    """Circles on the loan side, one for each repayment."""
+
+
+@dataclass(frozen=True, slots=True)
 class Money:
-    """The printed money (`money.yaml`)."""
+    """The printed money and the savings contracts (`money.yaml`)."""
 
     notes: tuple[Note, ...] = ()
     start: int = 0
@@ -237,6 +358,7 @@ class Money:
     issuer: Words | None = None
     total: int | None = None
     """What all notes are worth, for the reader to compare."""
+    contracts: tuple[Contract, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -345,9 +467,12 @@ class Box:
 
     game: Game
     board: Ring | None = None
+    town: Town | None = None
     deeds: tuple[Deed, ...] = ()
     groups: tuple[Group, ...] = ()
     blanks: Blanks | None = None
+    dwellings: tuple[Dwelling, ...] = ()
+    buildings: tuple[Building, ...] = ()
     decks: tuple[Deck, ...] = ()
     money: Money = field(default_factory=Money)
     pieces: tuple[Piece, ...] = ()
@@ -373,7 +498,14 @@ def deeds_of(box: Box, group: str) -> tuple[Deed, ...]:
 
 def mortgage_of(deed: Deed) -> int:
     """Give what the Bank lends on a deed: half the price unless it says otherwise (CR-26)."""
-    return deed.price // 2 if deed.mortgage is None else deed.mortgage
+    stated = deed.limit if deed.mortgage is None else deed.mortgage
+    return deed.price // 2 if stated is None else stated
+
+
+def dwelling_of(box: Box, name: str) -> Dwelling:
+    """Give a kind of home by its id; one that is not listed bears its id as its name."""
+    nameless = Dwelling(name, Words("en", {"en": name}))
+    return next((each for each in box.dwellings if each.id == name), nameless)
 
 
 def board_number(box: Box, deed: str) -> int | None:

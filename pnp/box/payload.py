@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Final
 
 from pnp.box.codes import code
-from pnp.box.model import Box, Deed, Effect
+from pnp.box.model import Box, Deed, Effect, dwelling_of, label
 from pnp.box.words import Words
 
 SHORT: Final = 44
@@ -21,6 +21,12 @@ DEED: Final = "D"
 PIECE: Final = "P"
 """The letter of all other pieces with words in a code."""
 
+BUILDING: Final = "B"
+"""The letter of building cards in a code."""
+
+CONTRACT: Final = "C"
+"""The letter of savings contracts in a code."""
+
 
 @dataclass(frozen=True, slots=True)
 class Worded:
@@ -29,7 +35,7 @@ class Worded:
     id: str
     code: str
     kind: str
-    """`deed`, `blank`, `piece`, or the id of the card's deck."""
+    """`deed`, `blank`, `building`, `contract`, `piece`, or the id of the card's deck."""
     name: Words
     short: Words
     text: Words | None = None
@@ -59,6 +65,17 @@ def worded(box: Box) -> Iterator[Worded]:
             spot = code(prefix, deck.letter, card.no)
             title = card.title or deck.name
             yield Worded(card.id, spot, deck.id, title, card.short, card.text, effect=card.effect)
+    for building in box.buildings:
+        # cards of one dwelling are alike, so they share one code
+        name = dwelling_of(box, building.id).name
+        spot = code(prefix, BUILDING, building.no)
+        yield Worded(building.id, spot, "building", name, _priced(box, name, building.price))
+    for contract in box.money.contracts:
+        spot = code(prefix, CONTRACT, contract.no)
+        name = _labelled(box, "lookup.contract")
+        yield Worded(
+            f"contract-{contract.sum}", spot, "contract", name, _priced(box, name, contract.sum)
+        )
     for piece in box.pieces:
         if piece.no is not None:
             spot = code(prefix, PIECE, piece.no)
@@ -67,12 +84,22 @@ def worded(box: Box) -> Iterator[Worded]:
 
 def deed_short(box: Box, deed: Deed) -> Words:
     """Put a deed into few words: its name, and its price where the house has words for it."""
+    return _priced(box, deed.name, deed.price)
+
+
+def _priced(box: Box, name: Words, amount: int) -> Words:
+    """Put a thing into few words: its name, and its price where the house has words for it."""
     texts = {}
     for lang in box.game.languages:
         form = box.labels.get(lang, {}).get("lookup.deed", "{name}")
-        price = box.game.currency.written.said(lang).replace("#", str(deed.price))
-        texts[lang] = form.replace("{name}", deed.name.said(lang)).replace("{price}", price)
+        price = box.game.currency.written.said(lang).replace("#", str(amount))
+        texts[lang] = form.replace("{name}", name.said(lang)).replace("{price}", price)
     return Words(box.game.source, texts)
+
+
+def _labelled(box: Box, key: str) -> Words:
+    """Give a label of the house in every language of the game."""
+    return Words(box.game.source, {lang: label(box, lang, key) for lang in box.game.languages})
 
 
 def codes_of(box: Box) -> Mapping[str, str]:

@@ -21,6 +21,7 @@ from pnp.box.model import (
     Pieces,
     Ring,
     Rules,
+    Town,
 )
 from pnp.box.overlay import labels_in, language_of, overlay
 from pnp.box.packs import LARGEST, content_root, digest_of
@@ -34,6 +35,7 @@ from pnp.errors import ContentError, Problem
 FORMS: Final[dict[str, Any]] = {
     "game": Game,
     "board": Ring,
+    "town": Town,
     "deeds": Deeds,
     "cards": Cards,
     "money": Money,
@@ -257,9 +259,12 @@ def _box(
     return Box(
         game=replace(game, languages=(*game.languages, *more)),
         board=parts.get("board"),
+        town=parts.get("town"),
         deeds=deeds.deeds,
         groups=deeds.groups,
         blanks=deeds.blanks,
+        dwellings=deeds.dwellings,
+        buildings=deeds.buildings,
         decks=parts.get("cards", Cards()).decks,
         money=parts.get("money", Money()),
         pieces=parts.get("pieces", Pieces()).pieces,

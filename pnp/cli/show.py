@@ -9,13 +9,17 @@ import click
 
 from pnp.box.model import (
     Box,
+    Building,
     Card,
+    Contract,
     Deed,
     Effect,
     Option,
     OptionValue,
     Space,
+    Stop,
     board_number,
+    dwelling_of,
     group_of,
     mortgage_of,
 )
@@ -43,11 +47,11 @@ def contents(box: Box) -> dict[str, Any]:
     """Give what is in the box with the keys scripts rely on."""
     codes = codes_of(box)
     notes = sorted(box.money.notes, key=lambda note: -note.value)
-    return {
+    whole: dict[str, Any] = {
         "kit": box.game.id,
         "currency": box.game.currency.written.said(box.game.source).replace("#", "").strip(),
         "deeds": [_deed(box, deed, codes[deed.id]) for deed in box.deeds],
-        "board": [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())],
+        "board": _board(box),
         "cards": {
             deck.id: [_card(card, codes[card.id]) for card in deck.cards] for deck in box.decks
         },
@@ -66,6 +70,53 @@ def contents(box: Box) -> dict[str, Any]:
             for option in box.rules.options
         },
     }
+    if box.buildings:
+        whole["buildings"] = [_building(box, each, codes[each.id]) for each in box.buildings]
+    if box.money.contracts:
+        whole["contracts"] = [
+            _contract(each, codes[f"contract-{each.sum}"]) for each in box.money.contracts
+        ]
+    return whole
+
+
+def _board(box: Box) -> list[dict[str, Any]]:
+    """Give the spaces: of a ring in order, of a town with the spaces their arrows lead to."""
+    if box.town:
+        return [_stop(stop) for stop in box.town.stops]
+    return [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())]
+
+
+def _stop(stop: Stop) -> dict[str, Any]:
+    shown: dict[str, Any] = {"id": stop.id, "kind": stop.kind, "x": stop.x, "y": stop.y}
+    shown |= {"to": [way.to for way in stop.ways]}
+    shown |= {"short_cuts": cuts} if (cuts := [way.to for way in stop.ways if way.short]) else {}
+    shown |= {"name": dict(stop.name.texts)} if stop.name else {}
+    shown |= {"office": stop.office} if stop.office else {}
+    return shown | ({"deeds": list(stop.deeds)} if stop.deeds else {})
+
+
+def _building(box: Box, building: Building, code: str) -> dict[str, Any]:
+    return {
+        "id": building.id,
+        "code": code,
+        "name": dwelling_of(box, building.id).name.said(box.game.source),
+        "count": building.count,
+        "price": building.price,
+        "limit": building.limit,
+        "rent": building.rent,
+        "area": building.area,
+    }
+
+
+def _contract(contract: Contract, code: str) -> dict[str, Any]:
+    return {
+        "id": f"contract-{contract.sum}",
+        "code": code,
+        "sum": contract.sum,
+        "count": contract.count,
+        "deposits": contract.deposits,
+        "circles": contract.circles,
+    }
 
 
 def _allowed(option: Option) -> list[OptionValue]:
@@ -76,7 +127,7 @@ def _allowed(option: Option) -> list[OptionValue]:
 
 def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
     group = group_of(box, deed)
-    return {
+    shown: dict[str, Any] = {
         "id": deed.id,
         "code": code,
         "number": board_number(box, deed.id),
@@ -89,6 +140,10 @@ def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
         "rents": list(deed.rents),
         "kind": group.kind,
     }
+    if deed.limit is None:
+        return shown
+    more = {"area": deed.area, "only": deed.only, "limit": deed.limit, "rent": deed.rents[0]}
+    return shown | more | {"buildable": deed.area is not None and deed.buildable}
 
 
 def _space(number: int, space: Space) -> dict[str, Any]:
@@ -113,6 +168,7 @@ def _effect(effect: Effect) -> dict[str, Any]:
     """Give an effect without the keys its kind does not have."""
     extra = {"to": effect.to, "house": effect.house, "hotel": effect.hotel}
     shown: dict[str, Any] = {"kind": effect.kind, "amount": effect.amount}
+    extra |= {"owning": effect.owning}
     shown |= {key: value for key, value in extra.items() if value is not None}
     return shown | ({"insurable": True} if effect.insurable else {})
 

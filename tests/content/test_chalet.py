@@ -1,0 +1,140 @@
+"""The box of Chalet is held against its rules."""
+
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.box.check_buildings import buildings_match_plots, limits_lie_below_prices, unmatched
+from pnp.box.check_town import reach
+from pnp.box.check_words import missing_translations
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.payload import LONGEST, payloads
+from pnp.box.read import read_box
+from pnp.box.source import Sources
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return read_box(find_kit("chalet"))
+
+
+def test_everything_is_said_in_three_languages(box: Box) -> None:
+    assert missing_translations(box) == ()
+
+
+def test_the_box_holds_the_inventory_of_the_rules(box: Box) -> None:
+    plots = [deed for deed in box.deeds if deed.area is not None]
+    assert (len(plots), len(box.deeds) - len(plots)) == (13, 20)
+    assert [deed.id for deed in plots if not deed.buildable] == ["waldstrasse-4"]
+    assert {deed.id for deed in plots if deed.only} == {"uferweg-1", "uferweg-5"}
+    assert {card.id: card.count for card in box.buildings} == {
+        "zweifamilienhaus": 1,
+        "grosses-einfamilienhaus": 4,
+        "einfamilienhaus": 3,
+        "chalet": 2,
+        "ferien-bungalow": 2,
+    }
+    assert [(c.sum, c.count, c.deposits, c.circles) for c in box.money.contracts] == [
+        (20000, 11, 2, 3),
+        (40000, 11, 4, 6),
+        (80000, 10, 8, 12),
+    ]
+    assert {note.value: note.count for note in box.money.notes} == {
+        50000: 20, 10000: 50, 5000: 50, 1000: 60, 500: 20, 100: 40,
+    }  # fmt: skip
+    pieces = Counter[str]()
+    for piece in box.pieces:
+        pieces[piece.id if piece.kind == "counter" else piece.kind] += piece.count
+    assert pieces == {"counter-green": 120, "counter-red": 24, "bond": 40, "pawn": 6, "die": 1}
+    assert (box.game.players.least, box.game.players.most) == (3, 6)
+
+
+def test_the_counters_stand_for_the_shares_of_a_contract(box: Box) -> None:
+    counter = box.rules.numbers["counter"]
+    for contract in box.money.contracts:
+        assert contract.deposits * counter * 100 == contract.sum * 40
+        assert contract.circles * counter * 100 == contract.sum * 60
+
+
+def test_sums_are_round_and_limits_lie_below_prices(box: Box) -> None:
+    priced = [(d.price, d.limit or 0, d.rents[0]) for d in box.deeds]
+    priced += [(b.price, b.limit, b.rent) for b in box.buildings]
+    for price, limit, rent in priced:
+        assert price % 1000 == 0
+        assert limit % 1000 == 0
+        assert rent % 100 == 0
+        assert limit < price
+
+
+def test_a_limit_as_high_as_the_price_is_a_fault(box: Box) -> None:
+    first = replace(box.deeds[0], limit=box.deeds[0].price)
+    faults = list(limits_lie_below_prices(replace(box, deeds=(first,)), Sources({})))
+    assert len(faults) == 1
+
+
+def test_every_building_has_its_plot_and_one_plot_less_is_a_fault(box: Box) -> None:
+    assert not list(buildings_match_plots(box, Sources({})))
+    small = tuple(replace(d, area=890) if d.id == "parkallee-7" else d for d in box.deeds)
+    faults = list(buildings_match_plots(replace(box, deeds=small), Sources({})))
+    assert len(faults) == 1
+    assert "grosses-einfamilienhaus" in faults[0].say
+
+
+def test_a_bungalow_plot_takes_no_other_building(box: Box) -> None:
+    plots = [deed for deed in box.deeds if deed.only]
+    houses = [card for card in box.buildings if card.id == "einfamilienhaus"]
+    assert unmatched(houses, plots) == houses
+
+
+def test_every_way_round_passes_all_six_offices(box: Box) -> None:
+    assert box.town is not None
+    onward = {stop.id: tuple(way.to for way in stop.ways) for stop in box.town.stops}
+    offices = [stop for stop in box.town.stops if stop.kind == "office"]
+    assert {stop.office for stop in offices} == {"h4", "h8", "h14", "r4", "s7", "s11"}
+    for office in offices:
+        without = {name: tuple(to for to in ways if to not in {office.id, "start"})
+                   for name, ways in onward.items()}  # fmt: skip
+        lasts = {stop.id for stop in box.town.stops if "start" in onward[stop.id]}
+        assert not reach("start", without) & (lasts - {office.id}), office.id
+
+
+def test_short_cuts_are_shorter_and_streets_run_one_way(box: Box) -> None:
+    assert box.town is not None
+    assert [(stop.id, way.to) for stop in box.town.stops for way in stop.ways if way.short] == [
+        ("hauptstrasse-14", "parkallee-2"),
+        ("seestrasse-15", "rathausstrasse-12"),
+    ]
+    pairs = {(stop.id, way.to) for stop in box.town.stops for way in stop.ways}
+    assert not {(b, a) for a, b in pairs} & pairs
+
+
+def test_the_deck_has_the_kinds_of_cards_the_rules_ask_for(box: Box) -> None:
+    cards = box.decks[0].cards
+    kinds = Counter(card.effect.kind for card in cards)
+    assert kinds == {"damage": 13, "renovate": 6, "collect": 8, "pay": 2, "income": 4}
+    assert sum(card.effect.insurable for card in cards) == 13
+    assert all(card.effect.kind == "damage" for card in cards if card.effect.insurable)
+    named = [c.effect.owning for c in cards if c.effect.owning not in {None, "any"}]
+    assert len(named) == 4
+    incomes = {card.effect.amount for card in cards if card.effect.kind == "income"}
+    assert incomes == {24000, 33000, 36000, 40000}
+
+
+def test_every_code_holds_its_line(box: Box) -> None:
+    for lang in box.game.languages:
+        for piece, line in payloads(box, lang).items():
+            assert len(line.encode()) <= LONGEST, piece
+
+
+def test_old_spellings_are_among_the_terms(box: Box) -> None:
+    known = {alias.lower() for term in box.terms for alias in term.aliases}
+    assert {"jahresmieterlos", "grobes einfamilienhaus", "haupstelle", "haupstrasse 4"} <= known
+
+
+def test_files_point_editors_at_their_form() -> None:
+    for path in sorted(Path(find_kit("chalet")).glob("*.yaml")):
+        first = path.read_text(encoding="utf-8").splitlines()[0]
+        assert first.startswith("# yaml-language-server: $schema=../schema/"), path.name
