@@ -186,6 +186,15 @@ def test_moves_name_parties_as_the_table_does(desk: Desk) -> None:
     ]
 
 
+def test_an_undo_moves_everything_back(desk: Desk) -> None:
+    desk.do("buy anna kingsway")
+    answer = desk.do("undo")
+    assert echo.moves(answer.acts[0].entry.postings) == [
+        {"from": "Anna", "to": "bank", "what": "deed:kingsway", "amount": 1},
+        {"from": "bank", "to": "Anna", "what": "cash", "amount": 350},
+    ]
+
+
 def test_status_is_the_contract(desk: Desk) -> None:
     desk.do("buy anna kingsway", "mortgage anna kingsway", "owe ben cem 70")
     with desk.session.looking() as sitting:
