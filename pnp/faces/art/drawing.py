@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
 
+from pnp.faces.art.tone import engrave, put_tone
 from pnp.faces.look import BLACK, WHITE, Hand, lightness
 from pnp.faces.path import Path, Step, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
@@ -147,28 +148,6 @@ def line_colour(hand: Hand, name: str) -> Colour:
     return hand.colour(name)
 
 
-def put_tone(pen: Pen, hand: Hand, path: Path, colour: str, unit: float = 1) -> None:
-    """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use."""
-    if hand.ink == "full":
-        pen.shape(path, fill=hand.area(colour))
-    elif hand.ink == "low":
-        pen.shape(path, hand.area(colour), Stroke(hand.colour(colour), 0.16 * unit))
-    else:
-        engrave(pen, path, hand.look.palette.get(colour, BLACK), unit)
-
-
-def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK) -> None:
-    """Draw an outline and fill it with a line screen: the darker the tone, the closer the lines."""
-    pen.shape(path, fill=WHITE)
-    dark = 1 - lightness(tone) / 100
-    if dark > 0.08:
-        gap = (0.24 + 0.55 * (1 - dark) ** 1.4) * unit
-        lines = Stroke(colour, (0.06 + 0.11 * dark) * unit)
-        with pen.clipped(path):
-            pen.shape(screen(bounds(path), gap), stroke=lines)
-    pen.shape(path, stroke=Stroke(colour, 0.18 * unit))
-
-
 def put_engraving(
     pen: Pen,
     hand: Hand,
@@ -202,19 +181,3 @@ def _engrave_parts(pen: Pen, drawing: Drawing, hand: Hand, scale: float, colour:
             drawn = WHITE if part.colour == "paper" else colour
             stroke = Stroke(drawn, max(part.width, 0.18 / scale), round=True)
             pen.shape(outline(part.notation), stroke=stroke)
-
-
-def screen(area: Rect, gap: float) -> Path:
-    """Give level lines over an area, `gap` apart; equal gaps meet across neighbouring areas."""
-    first = int(area.y / gap) + 1
-    steps: list[Step] = []
-    for n in range(first, int(area.bottom / gap) + 1):
-        steps += [("M", (area.x, n * gap)), ("L", (area.right, n * gap))]
-    return Path(tuple(steps))
-
-
-def bounds(path: Path) -> Rect:
-    """Give a rectangle that holds an outline and the handles of its curves."""
-    xs = [value for _, values in path.steps for value in values[0::2]]
-    ys = [value for _, values in path.steps for value in values[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

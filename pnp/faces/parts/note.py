@@ -5,10 +5,11 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import Note
-from pnp.faces.art.drawing import put_engraving, screen
+from pnp.faces.art.drawing import put_engraving
 from pnp.faces.art.emblem import EMBLEMS
 from pnp.faces.art.guilloche import Ring, braid, line_screen, put_rosette
 from pnp.faces.art.motifs import MOTIFS
+from pnp.faces.art.tone import screen
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.look import WHITE, tint

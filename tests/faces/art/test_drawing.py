@@ -3,9 +3,10 @@ from collections.abc import Iterator
 import pytest
 
 from pnp.box.model import Box, Look
-from pnp.faces.art.drawing import Area, Drawing, Framed, Line, bounds, lent, outline, screen
+from pnp.faces.art.drawing import Area, Drawing, Framed, Line, lent, outline
 from pnp.faces.art.emblem import EMBLEMS, put_emblem
 from pnp.faces.art.motifs import MOTIFS, put_motif
+from pnp.faces.art.tone import bounds, screen
 from pnp.faces.look import WHITE, Hand
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook
