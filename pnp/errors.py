@@ -40,6 +40,10 @@ class ContentError(PnpError):
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(str(problem) for problem in self.problems))
 
+    def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Problem, ...]]]:
+        """Come home whole from another process."""
+        return type(self), (self.problems,)
+
 
 class PrintError(PnpError):
     """A kit cannot be printed as asked: a text that does not fit, a folder that refuses."""

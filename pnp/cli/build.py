@@ -1,17 +1,20 @@
 """`pnp build`: the print-ready PDFs of one or more kits."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from pathlib import Path
 
 import click
 
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.read import origins, read_box
+from pnp.cli.jobs import done
 from pnp.errors import UsageError
-from pnp.press.build import Built, Progress, brief_for
+from pnp.press.build import Progress, brief_for
 from pnp.press.build import build as build_kit
 from pnp.press.order import Order
 from pnp.press.paper import PAPERS
@@ -22,7 +25,14 @@ from pnp.press.plan import plan
 @click.argument("names", metavar="[KIT]...", nargs=-1)
 @click.option("--all", "every", is_flag=True, help="Build every kit that is found.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
-@click.option("--lang", help="Language of the printing: en, de, fr; else the game's own.")
+@click.option(
+    "--lang",
+    "langs",
+    metavar="LANG",
+    multiple=True,
+    help="Language of the printing: en, de, fr; else the game's own. Repeated, each language "
+    "gets a folder of its own.",
+)
 @click.option(
     "--backs",
     type=click.Choice(["long-edge", "short-edge", "fold", "none"]),
@@ -56,6 +66,12 @@ from pnp.press.plan import plan
     help="Side of the board in mm, 330 to 1000; else as the game has it.",
 )
 @click.option(
+    "--jobs",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Kits and languages drawn at the same time; else as many as there are processors.",
+)
+@click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True
 )
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
@@ -63,7 +79,7 @@ def build(
     names: tuple[str, ...],
     every: bool,
     paper: str,
-    lang: str | None,
+    langs: tuple[str, ...],
     backs: str,
     ink: str,
     back_shift: str,
@@ -71,6 +87,7 @@ def build(
     qr: str,
     board_sheet: str,
     board_size: int | None,
+    jobs: int | None,
     output: Path,
     content: Path | None,
 ) -> None:
@@ -81,31 +98,62 @@ def build(
     wanted = [*names, *((str(kit) for kit in kits(content)) if every else ())]
     if not wanted:
         raise UsageError("name a kit to build, such as `pnp build cronulla`, or say --all")
-    for name in dict.fromkeys(wanted):
-        folder = find_kit(name, content)
-        box = read_box(folder)
-        order = Order(
-            paper=PAPERS[paper],
-            lang=_language(lang, box.game.languages, box.game.source),
-            backs=backs,  # type: ignore[arg-type]  # click has checked it
-            ink=ink,  # type: ignore[arg-type]  # click has checked it
-            back_shift=_shift(back_shift),
-            only=only,
-            qr=qr,
-            board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
-            board_size=board_size,
+    order = Order(
+        paper=PAPERS[paper],
+        backs=backs,  # type: ignore[arg-type]  # click has checked it
+        ink=ink,  # type: ignore[arg-type]  # click has checked it
+        back_shift=_shift(back_shift),
+        only=only,
+        qr=qr,
+        board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
+        board_size=board_size,
+    )
+    tongues = tuple(dict.fromkeys(langs)) or (None,)
+    printings = [
+        Printing(find_kit(name, content), lang, output, order, apart=len(tongues) > 1)
+        for name in dict.fromkeys(wanted)
+        for lang in tongues
+    ]
+    at_once = min(jobs or os.cpu_count() or 1, len(printings))
+    for said in done(partial(print_kit, watched=at_once == 1), printings, at_once):
+        click.echo(said)
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One kit to be printed in one language."""
+
+    folder: Path
+    lang: str | None
+    """The game's own language if none."""
+    output: Path
+    order: Order
+    apart: bool
+    """Whether the language has a folder of its own within the kit's."""
+
+
+def print_kit(printing: Printing, *, watched: bool) -> str:
+    """Build a kit in one language, and say what to load into the printer.
+
+    If watched, a bar tells how far it is; the bars of several processes would be a muddle.
+    """
+    box = _read(printing.folder)
+    lang = _language(printing.lang, box.game.languages, box.game.source)
+    order = replace(printing.order, lang=lang)
+    target = printing.output / box.game.id
+    with _progress(shown=watched and sys.stderr.isatty()) as progress:
+        built = build_kit(
+            brief_for(box, order, printing.folder),
+            order,
+            content_root() / "fonts",
+            target / lang if printing.apart else target,
+            progress,
+            partial(origins, printing.folder),
         )
-        brief = brief_for(box, order, folder)
-        with _progress() as progress:
-            built = build_kit(
-                brief,
-                order,
-                content_root() / "fonts",
-                output / box.game.id,
-                progress,
-                partial(origins, folder),
-            )
-        _say(built)
+    return "\n  ".join([f"{built.folder}:", *plan(built.manifest)])
+
+
+_read = lru_cache(maxsize=1)(read_box)  # the languages of a kit follow one another
 
 
 def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> str:
@@ -131,9 +179,9 @@ def _shift(text: str) -> tuple[float, float]:
 
 
 @contextmanager
-def _progress() -> Iterator[Progress | None]:
+def _progress(*, shown: bool) -> Iterator[Progress | None]:
     """Show a bar on a terminal, nothing over a pipe."""
-    if not sys.stderr.isatty():
+    if not shown:
         yield None
         return
     from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal
@@ -146,9 +194,3 @@ def _progress() -> Iterator[Progress | None]:
             bar.update(task, description=part, completed=done, total=max(pages, 1))
 
         yield step
-
-
-def _say(built: Built) -> None:
-    click.echo(f"{built.folder}:")
-    for row in plan(built.manifest):
-        click.echo(f"  {row}")
