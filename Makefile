@@ -4,7 +4,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test check bench clean
+.PHONY: help kit test check proof-all bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -22,11 +22,14 @@ check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/lint-imports
 	$(BIN)/pnp check --all
 
-bench: .venv/.bench ## Measure against the targets and print the table
+proof-all: .venv/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
+	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
+
+bench: .venv/.kit .venv-bench/.made ## Measure against the targets and print the table
 	$(BIN)/python bench/run.py
 
 clean: ## Remove what builds and tests left behind
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 	find output -mindepth 1 ! -name README.md -delete
 
 # The command, and what it needs to run.
@@ -43,7 +46,8 @@ clean: ## Remove what builds and tests left behind
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
-# The peers that the benchmark measures against.
-.venv/.bench: requirements-bench.lock .venv/.dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+# The peers that the benchmark measures against, apart: their libraries clash with ours.
+.venv-bench/.made: requirements-bench.lock
+	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
+	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
 	@touch $@

@@ -97,9 +97,9 @@ def interleaved(jobs: Sequence[Job], rounds: int) -> dict[str, Cost]:
     runs: dict[str, list[Run]] = {job.name: [] for job in jobs}
     for number in range(rounds):
         for job in jobs if number % 2 == 0 else list(reversed(jobs)):
-            print(f"  {number + 1}/{rounds} {job.name:<44}", end="\r", file=sys.stderr, flush=True)
+            _tell(f"  {number + 1}/{rounds} {job.name:<44}")
             runs[job.name].append(once(job))
-    print(" " * 60, end="\r", file=sys.stderr, flush=True)
+    _tell(" " * 60)
     costs = {name: Cost(name, tuple(each)) for name, each in runs.items()}
     for cost in costs.values():
         mb, kb = cost.peak / 1024, cost.size / 1000
@@ -108,6 +108,11 @@ def interleaved(jobs: Sequence[Job], rounds: int) -> dict[str, Cost]:
             + (f"  {kb:9.0f} kB" if kb else "")
         )
     return costs
+
+
+def _tell(line: str) -> None:
+    if sys.stderr.isatty():
+        print(line, end="\r", file=sys.stderr, flush=True)
 
 
 def once(job: Job) -> Run:
