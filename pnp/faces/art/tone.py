@@ -21,7 +21,7 @@ def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour 
     pen.shape(path, fill=WHITE)
     dark = 1 - lightness(tone) / 100
     if dark > 0.08:
-        gap = (0.24 + 0.55 * (1 - dark) ** 1.4) * unit
+        gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit
         lines = Stroke(colour, (0.06 + 0.11 * dark) * unit)
         with pen.clipped(path):
             pen.shape(screen(bounds(path), gap), stroke=lines)
