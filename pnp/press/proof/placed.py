@@ -6,7 +6,6 @@ outline or ground round it, that must stand in its middle too.
 """
 
 from collections.abc import Iterator
-from functools import reduce
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
@@ -15,7 +14,7 @@ from pnp.press.proof.leaf import Leaf
 from pnp.press.proof.listing import Placed
 from pnp.press.proof.pages import CLOSE
 from pnp.press.proof.sight import Matrix, Shape, common
-from pnp.units import POINTS_PER_MM, Rect, to_mm
+from pnp.units import POINTS_PER_MM, to_mm
 
 LOST: Final = 5.0
 """A frame farther off than this, in mm, is that of another piece."""
@@ -112,18 +111,21 @@ def _check_ground(leaf: Leaf, piece: Placed) -> Iterator[Finding]:
 
 def _check_ink(leaf: Leaf, piece: Placed) -> Iterator[Finding]:
     """A piece whose drawing has been clipped away, or lost, is not there for all its frame."""
-    seen = [shape.shown for shape in leaf.sight.shapes if not shape.form]
-    inked = [area for each in seen if (area := common(each, piece.area))]
-    if not inked:
-        yield leaf.breach("placed", "is empty", piece)
-        return
-    area = reduce(Rect.joined, inked)
-    if area.width < piece.area.width * _FILLED or area.height < piece.area.height * _FILLED:
+    trim, inked = piece.area, None
+    for shape in leaf.sight.shapes:
+        seen = None if shape.form else common(shape.shown, trim)
+        if seen is None:
+            continue
+        inked = inked.joined(seen) if inked else seen
+        if inked.width > trim.width * _FILLED and inked.height > trim.height * _FILLED:
+            return
+    say = "is empty"
+    if inked:
         say = (
-            f"is nearly empty: only {area.width:.1f} × {area.height:.1f} mm "
-            f"of {piece.area.width:g} × {piece.area.height:g} mm are drawn"
+            f"is nearly empty: only {inked.width:.1f} × {inked.height:.1f} mm "
+            f"of {trim.width:g} × {trim.height:g} mm are drawn"
         )
-        yield leaf.breach("placed", say, piece)
+    yield leaf.breach("placed", say, piece)
 
 
 def _strays(leaf: Leaf) -> Iterator[Finding]:

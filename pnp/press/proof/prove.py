@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.errors import PrintError
+from pnp.press.proof.alike import check_alike
 from pnp.press.proof.codes import check_codes
 from pnp.press.proof.colours import check_colours
+from pnp.press.proof.contrast import check_contrast
 from pnp.press.proof.counts import check_counts
 from pnp.press.proof.files import check_file
 from pnp.press.proof.finding import Finding
@@ -31,6 +33,7 @@ PAGE_CHECKS: Final[tuple[Callable[[Leaf], Iterator[Finding]], ...]] = (
     check_type,
     check_safe,
     check_codes,
+    check_contrast,  # looks at the dots that the codes were read from
     check_marks,
 )
 """What is looked at on every page; a new check is one more file and one more line."""
@@ -67,6 +70,7 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
                     findings.append(seen)
                 else:
                     leaves.append(seen)
+        findings += check_alike(leaves)
         findings += check_tiles(leaves, listing, inventory)
         known = inventory is not None and inventory.content == listing.content
         if inventory is not None and known:

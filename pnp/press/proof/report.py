@@ -10,6 +10,7 @@ from pnp.press.proof.prove import Proof
 _FIGURES: Final = (
     ("least type", "least type {:.1f} pt"),
     ("words to trim", "words {:.1f} mm off the trim"),
+    ("least contrast", "contrast from {:.1f} : 1"),
     ("off by", "placed within {:.2f} mm"),
     ("codes read", "{:.0f} QR codes read"),
     ("least module", "modules from {:.2f} mm"),

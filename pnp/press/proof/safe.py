@@ -22,6 +22,8 @@ def check_safe(leaf: Leaf) -> Iterator[Finding]:
         if piece is None:
             yield from _outside(leaf, words)
         elif piece.window is None:
+            if not _is_whole(words):
+                yield leaf.breach("safe zone", f"“{words.text[:30]}” is cut off", piece)
             yield from _inside(leaf, words, piece, piece.area.inset(piece.safe))
 
 
@@ -38,6 +40,12 @@ def _inside(leaf: Leaf, words: Words, piece: Placed, zone: Rect) -> Iterator[Fin
             f"words keep {piece.safe:g} mm off",
             piece,
         )
+
+
+def _is_whole(words: Words) -> bool:
+    """Tell whether a line of type shows from end to end, and no clip takes a part of it."""
+    area, shown = words.area, words.shown
+    return max(area.width - shown.width, area.height - shown.height) < _CLOSE
 
 
 def _outside(leaf: Leaf, words: Words) -> Iterator[Finding]:

@@ -32,6 +32,7 @@ class Words:
     size: float
     font: str
     embedded: bool
+    fill: tuple[int, int, int] = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ class Eye:
         _, _, across, up, _, _ = times(self._matrix(each), outer)
         font, embedded = self._font(c.FPDFTextObj_GetFont(each))
         points = size.value * hypot(across, up)
-        self._words.append(Words(text, area, shown, points, font, embedded))
+        self._words.append(Words(text, area, shown, points, font, embedded, self._colour(each)))
 
     def _take_path(self, each: Any, outer: Matrix, clip: Rect, depth: int) -> None:
         c = self._c
@@ -223,8 +224,10 @@ class Eye:
     def _fill(self, each: Any) -> tuple[int, int, int] | None:
         c, mode, stroked = self._c, c_int(), c_int()
         c.FPDFPath_GetDrawMode(each, byref(mode), byref(stroked))
-        if not mode.value:
-            return None
+        return self._colour(each) if mode.value else None
+
+    def _colour(self, each: Any) -> tuple[int, int, int]:
+        c = self._c
         red, green, blue, alpha = c_uint(), c_uint(), c_uint(), c_uint()
         c.FPDFPageObj_GetFillColor(each, byref(red), byref(green), byref(blue), byref(alpha))
         return red.value, green.value, blue.value

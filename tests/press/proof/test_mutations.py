@@ -360,6 +360,21 @@ DAMAGES = (
         "safe zone", r"“Waratah Street” comes within -\d\.\d mm of the trim", 1, FIRST,
     ),
     Damage(
+        "a name is cut off by its own card", "deeds",
+        swap("deeds", 1, FIRST_TYPE, r"0 0 20 20 re W n \1\2\3\4\5"),
+        "safe zone", "“Waratah Street” is cut off", 1, FIRST,
+    ),
+    Damage(
+        "a name is too pale to read", "deeds",
+        swap("deeds", 1, FIRST_TYPE, r"0.95 0.8 0.75 rg \1\2\3\4\5"),
+        "contrast", r"“Waratah Street” stands out by 2\.\d : 1; the least is 3 : 1", 1, FIRST,
+    ),
+    Damage(
+        "one card can be told by its back", "luck",
+        on_top("luck", 2, "0 0 0 RG 1 w 80 40 m 90 50 l S"),
+        "alike", f"differs from that of {CARD} in 1 words", 2, "luck/oyster-pearl (back)",
+    ),
+    Damage(
         "a tile of the board has slipped", "board",
         swap("board", 2, r"1 0 0 1 (-[\d.]+) ([\d.]+) cm\n/FormXob",
              r"1 0 0 1 -172 \2 cm\n/FormXob"),
