@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from pnp.faces.look import Hand
-from pnp.faces.path import Path, Step, arc, rectangle
+from pnp.faces.path import Path, Step, arc, line, polyline, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.units import Rect
 
@@ -41,5 +41,31 @@ def _scales(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     pen.shape(Path(tuple(outer)), stroke=Stroke(hand.colour(tone), 0.42))
 
 
-BACKS: Final[dict[str, Callable[[Pen, Hand, Rect, str], None]]] = {"scales": _scales}
+def _gables(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+    """Draw rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
+    half, roof, wall = 4.5, 3.4, 3.6
+    pitch = roof + wall
+    if hand.ink == "full":
+        pen.shape(rectangle(area), fill=hand.area(colour))
+    tone = "paper" if hand.ink == "full" else colour
+    outer: list[Step] = []
+    inner: list[Step] = []
+    for n in range(-1, int(area.height / pitch) + 2):
+        top = area.y + n * pitch
+        for k in range(-1, int(area.width / (2 * half)) + 2):
+            x = area.x + (2 * k + n % 2) * half
+            roofs = [(x, top + roof), (x + half, top), (x + 2 * half, top + roof)]
+            outer += [*polyline(roofs).steps, *line(x, top + roof, x, top + pitch).steps]
+            inner += rectangle(Rect(x + half - 0.55, top + 2.1, 1.1, 1.3)).steps
+            for across in (2.05, 2 * half - 3.35):
+                inner += rectangle(Rect(x + across, top + 4.3, 1.3, 1.7)).steps
+    with pen.clipped(rectangle(area)):
+        pen.shape(Path(tuple(inner)), stroke=Stroke(hand.colour(tone), 0.18))
+        pen.shape(Path(tuple(outer)), stroke=Stroke(hand.colour(tone), 0.42))
+
+
+BACKS: Final[dict[str, Callable[[Pen, Hand, Rect, str], None]]] = {
+    "scales": _scales,
+    "gables": _gables,
+}
 """Every back pattern by the name `look.yaml` gives it."""

@@ -3,11 +3,21 @@
 from collections.abc import Callable
 from typing import Final
 
-from pnp.faces.path import Path, Step, rectangle
+from pnp.faces.path import Path, Step, polygon, rectangle
 from pnp.units import Rect
 
 _CREST_WIDTH: Final = 7.125
 _CREST_HEIGHT: Final = 3.2
+
+
+_STREET_WIDTH: Final = 14.25
+_SKYLINE: Final = (
+    (0.0, 0.0), (0.0, 1.0), (2.4, 3.2), (3.2, 2.47), (3.2, 3.2), (4.0, 3.2), (4.0, 1.73),
+    (4.8, 1.0), (4.8, 0.0), (5.55, 0.0), (5.55, 1.1), (6.35, 1.1), (6.35, 1.9), (7.15, 1.9),
+    (7.15, 2.8), (8.15, 2.8), (8.15, 1.9), (8.95, 1.9), (8.95, 1.1), (9.75, 1.1), (9.75, 0.0),
+    (10.5, 0.0), (10.5, 1.9), (11.0, 2.4), (13.0, 2.4), (13.5, 1.9), (13.5, 0.0), (14.25, 0.0),
+)  # fmt: skip
+"""Corners of a street of 14.25 mm: how far along it, how high above its foot, in mm."""
 
 
 def band_path(name: str, area: Rect) -> Path:
@@ -33,5 +43,21 @@ def _crest(area: Rect) -> Path:
     return Path((*steps, ("Z", ())))
 
 
-EDGES: Final[dict[str, Callable[[Rect], Path]]] = {"crest": _crest, "straight": rectangle}
+def _gables(area: Rect) -> Path:
+    """Let the band end at a skyline: below it roofs rise, pointed, stepped and flat, in turn."""
+    count = max(1, round(area.width / _STREET_WIDTH))
+    wide, foot = area.width / count / _STREET_WIDTH, area.bottom
+    points = [(area.right, area.y), (area.x, area.y)]
+    for n in range(count):
+        x = area.x + n * _STREET_WIDTH * wide
+        points += [(x + across * wide, foot - up) for across, up in _SKYLINE]
+    points.append((area.right, foot))
+    return polygon(points)
+
+
+EDGES: Final[dict[str, Callable[[Rect], Path]]] = {
+    "crest": _crest,
+    "gables": _gables,
+    "straight": rectangle,
+}
 """Every edge by its name."""
