@@ -42,11 +42,15 @@ def modules(payload: str) -> tuple[str, ...]:
     return tuple(bits[start : start + side] for start in range(0, side * side, side))
 
 
-def _draw(text: bytes) -> tuple[int, int]:
-    """Let qrcode draw a code: modules across, and all of them as the bits of one number."""
-    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
+def _draw(text: bytes, side: int | None = None) -> tuple[int, int]:
+    """Let qrcode draw a code: modules across, and all of them as the bits of one number.
+
+    If it is known how many modules there will be, qrcode need not look for the version.
+    """
+    version = (side - 17) // 4 if side else None
+    code = qrcode.QRCode(version, ERROR_CORRECT_M, border=0, mask_pattern=_MASK)
     code.add_data(text, optimize=0)
-    code.make(fit=True)
+    code.make(fit=version is None)
     bits = "".join("1" if module else "0" for row in code.modules for module in row)
     return len(code.modules), int(bits, 2)
 
@@ -72,14 +76,17 @@ class _Album:
         length = len(text)
         side = self._sides.get(length)
         if side is None:  # the first text of a length is never a sum: its mark is new
-            side = self._sides[length] = _draw(text)[0]
+            side, code = _draw(text)
+            self._sides[length] = side
+        else:
+            code = None
         area, drawn = side * side, self._drawn
         bits = int.from_bytes(text.ljust(_LONGEST, b"\0"))
         rest = (1 << 8 * _LONGEST + length | bits) << area
         while (lead := rest.bit_length()) > area:
             known = drawn.get((side, lead))
             if known is None:
-                code = _draw(text)[1]
+                code = code or _draw(text, side)[1]
                 drawn[side, lead] = rest ^ code
                 return side, code
             rest ^= known

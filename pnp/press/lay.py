@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.faces.pen import Font
-from pnp.press.type import FONTS, Line, Typeface, typeface
+from pnp.press.type import FONTS, Line, TypeCase
 from pnp.units import to_mm
 
 _SPARE: Final = (*range(128, 256), *range(1, 32))
@@ -29,17 +29,10 @@ class Lay:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._faces: dict[Font, Typeface] = {}
+        self.face = TypeCase(folder).face
         self._places: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
         self._used: dict[Font, set[str]] = defaultdict(set)
         self._composed = lru_cache(maxsize=1024)(self._compose)
-
-    def face(self, font: Font) -> Typeface:
-        """Open a font, once."""
-        face = self._faces.get(font)
-        if face is None:
-            face = self._faces[font] = typeface(self.folder, font)
-        return face
 
     def composed(self, font: Font, size: float, line: Line) -> str:
         """Give the operators that show a line of type with its kerning."""

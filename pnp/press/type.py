@@ -106,11 +106,20 @@ class TypeCase:
     """All fonts of the house, to measure lines with before there is a pen."""
 
     folder: Path
+    faces: dict[Font, Typeface] = field(default_factory=dict, compare=False)
+    """The fonts opened so far."""
+
+    def face(self, font: Font) -> Typeface:
+        """Open a font, once."""
+        face = self.faces.get(font)
+        if face is None:
+            face = self.faces[font] = typeface(self.folder, font)
+        return face
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
-        return typeface(self.folder, font).width(text, size, spacing)
+        return self.face(font).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
-        return typeface(self.folder, font).lacks(text)
+        return self.face(font).lacks(text)
