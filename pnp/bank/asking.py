@@ -6,7 +6,8 @@ from typing import Any
 from pnp.bank import echo
 from pnp.bank.correction import check_number
 from pnp.bank.sitting import Sitting
-from pnp.ledger.record import Record, in_force
+from pnp.ledger.force import in_force
+from pnp.ledger.record import Record
 from pnp.rules.score import Score
 
 Json = dict[str, Any]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pnp.bank.journal import Books
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, reversal
-from pnp.ledger.record import InForce, in_force
+from pnp.ledger.force import InForce, in_force
 from pnp.rules import chart
 from pnp.rules.standing import Standing
 

@@ -2,34 +2,17 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.bank import correction, echo
+from pnp.bank import echo
+from pnp.bank.decision import CORRECTIONS, Act, Decided, check_text, decide_acts, first_word
 from pnp.bank.journal import Journal, opened
 from pnp.bank.sitting import Sitting, sit_down
-from pnp.errors import Refusal
 from pnp.ledger.entry import Entry
-from pnp.ledger.record import Kind, Record
-from pnp.rules.amounts import is_number, read_count
-from pnp.rules.grammar import read
-from pnp.rules.judge import check_books, judge
-from pnp.rules.line import UNWRITABLE, Line, Word
-from pnp.rules.names import fold
-from pnp.rules.rulebook import loader
-from pnp.rules.slots import Misread
-from pnp.rules.standing import Standing, Verb
-
-CORRECTIONS = ("undo", "redo", "fix")
-"""The words of a line that is about other lines."""
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """One act of an accepted line: as typed, and its entry."""
-
-    typed: str
-    entry: Entry
+from pnp.ledger.record import Record
+from pnp.rules.line import Line
+from pnp.rules.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +46,6 @@ class Answer:
         if known:
             told.append(" · ".join(known))
         return tuple(told)
-
-
-@dataclass(frozen=True, slots=True)
-class _Decided:
-    kind: Kind
-    of: tuple[int, ...]
-    acts: tuple[Act, ...]
-    entry: Entry
-    after: Standing
-    force: str
 
 
 class Session:
@@ -119,121 +92,12 @@ class Session:
         return Answer(record.n, decided.acts, decided.after, line.reason, decided.force)
 
 
-def decide(sitting: Sitting, line: Line) -> _Decided:
+def decide(sitting: Sitting, line: Line) -> Decided:
     """Decide on a line without entering it: what it would do, or a Refusal."""
-    standing = sitting.standing
-    if not line.acts:
-        raise standing.refusal("E_SYNTAX", "", "line.empty")
-    _check_text(standing, line)
-    first = line.acts[0]
-    word = fold(first[0].text)
-    if word in CORRECTIONS and not first[0].quoted:
-        if word == "fix":
-            return _fix(sitting, line)
-        if len(line.acts) > 1:
-            raise Misread(
-                standing.refusal("E_SYNTAX", "", "command.alone", typed=word),
-                first[0].start,
-                first[0].end,
-            )
-        made = _undo(sitting, first) if word == "undo" else _redo(sitting, first)
-        after = standing.after(made.entry.postings)
-        check_books(after)
-        return _Decided(
-            made.kind, made.of, (Act(line.memo(first), made.entry),), made.entry, after, ""
-        )
-    judged = judge(
-        standing, sitting.game, verbs_of(sitting, standing, line), force=bool(line.force)
-    )
-    acts = tuple(
-        Act(line.memo(words), part) for words, part in zip(line.acts, judged.parts, strict=True)
-    )
-    force = line.force if judged.overruled else ""
-    return _Decided("act", (), acts, judged.entry, judged.after, force)
+    check_text(sitting.standing, line)
+    word = first_word(line)
+    if word in CORRECTIONS:
+        from pnp.bank.mending import mended  # noqa: PLC0415  # a payment must not wait for it
 
-
-def verbs_of(sitting: Sitting, standing: Standing, line: Line) -> tuple[Verb, ...]:
-    """Read the acts of a line as verbs."""
-    load = loader(sitting.table.kit)
-    found: list[Verb] = []
-    for words in line.acts:
-        word = fold(words[0].text)
-        if word in CORRECTIONS and word not in sitting.verbs:
-            refusal = standing.refusal("E_SYNTAX", "", "command.alone", typed=word)
-            raise Misread(refusal, words[0].start, words[0].end)
-        found.append(read(standing, words, sitting.verbs, load))
-    return tuple(found)
-
-
-def _undo(sitting: Sitting, words: tuple[Word, ...]) -> correction.Correction:
-    """Read `undo`, `undo N` and `undo to N`."""
-    standing = sitting.standing
-    rest = [word.text for word in words[1:]]
-    if not rest:
-        return correction.undo(sitting.books, standing)
-    if fold(rest[0]) == "to" and len(rest) == 2 and is_number(rest[1]):
-        return correction.undo(sitting.books, standing, to=_entry_number(standing, words[2]))
-    if len(rest) == 1 and fold(rest[0]) != "to":
-        return correction.undo(sitting.books, standing, count=_number(standing, words[1]))
-    raise _form(standing, words, "undo [N] | undo to N")
-
-
-def _redo(sitting: Sitting, words: tuple[Word, ...]) -> correction.Correction:
-    if len(words) > 1:
-        raise _form(sitting.standing, words, "redo")
-    return correction.redo(sitting.books, sitting.standing)
-
-
-def _fix(sitting: Sitting, line: Line) -> _Decided:
-    """Read `fix N …`: the reversal of entry N, and then what it should have been."""
-    standing = sitting.standing
-    words = line.acts[0]
-    if len(words) < 2 or not is_number(words[1].text):
-        raise _form(standing, words, "fix N …")
-    n = _entry_number(standing, words[1])
-    out = correction.taken_out(sitting.books, standing, n)
-    if len(words) < 3:
-        raise Misread(
-            standing.refusal("E_SYNTAX", "", "fix.nothing", n=n), words[1].start, words[1].end
-        )
-    acts = (words[2:], *line.acts[1:])
-    before = standing.after(out)
-    meant = replace(line, acts=acts)
-    judged = judge(before, sitting.game, verbs_of(sitting, before, meant), force=bool(line.force))
-    try:
-        sitting.game.lawful(judged.after)
-    except Refusal as refusal:
-        if not line.force:
-            raise standing.refusal("E_PHASE", "", "fix.later", n=n, what=str(refusal)) from refusal
-    made = correction.fixed(sitting.books, n, out, judged.entry)
-    force = line.force if judged.overruled else ""
-    act = Act(line.memo(words), made.entry)
-    return _Decided("fix", (n,), (act,), made.entry, judged.after, force)
-
-
-def _number(standing: Standing, word: Word) -> int:
-    try:
-        return read_count(standing, word.text)
-    except Refusal as refusal:
-        raise Misread(refusal, word.start, word.end) from refusal
-
-
-def _entry_number(standing: Standing, word: Word) -> int:
-    digits = word.text[:9]
-    if not digits.isdigit():
-        raise _form(standing, (word,), "N")
-    return int(digits)
-
-
-def _form(standing: Standing, words: tuple[Word, ...], form: str) -> Misread:
-    refusal = standing.refusal("E_SYNTAX", "", "command.form", form=form)
-    return Misread(refusal, words[0].start, words[-1].end)
-
-
-def _check_text(standing: Standing, line: Line) -> None:
-    """Refuse control characters: they would forge other people's terminals and exports."""
-    bad = UNWRITABLE.search(f"{line.text}{line.reason}{line.force}")
-    if bad:
-        raise standing.refusal("E_SYNTAX", "", "line.control", mark=f"U+{ord(bad[0]):04X}")
-    if "--force" in line.text and not line.force.strip():
-        raise standing.refusal("E_SYNTAX", "", "force.reason")
+        return mended(sitting, line, word)
+    return decide_acts(sitting, line)

@@ -1,6 +1,5 @@
-"""What stands in the journal: entries with number, time and memo, and which are in force."""
+"""What stands in the journal: entries with number, time and memo."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -30,40 +29,3 @@ class Record:
     """The version of the rules it was judged by."""
     command: str = ""
     """The sender's own mark of the command, so that one sent twice is entered once."""
-
-
-@dataclass(frozen=True, slots=True)
-class InForce:
-    """The entries in force, oldest first, and the undone ones that could be redone."""
-
-    done: tuple[int, ...] = ()
-    undone: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Undo entries, each with the entries it took back, oldest first."""
-    fixed: tuple[tuple[int, int], ...] = ()
-    """Pairs: an entry, and the correction in force that replaces it."""
-
-
-def in_force(records: Iterable[Record]) -> InForce:
-    """Follow undo, redo and fix through the journal and tell what stands."""
-    done: list[int] = []
-    undone: list[tuple[int, tuple[int, ...]]] = []
-    fixes: dict[int, int] = {}
-    for record in records:
-        if record.kind == "undo":
-            taken = tuple(n for n in done if n in record.of)
-            done = [n for n in done if n not in record.of]
-            undone.append((record.n, taken))
-        elif record.kind == "redo":
-            undone.pop()
-            done.extend(record.of)
-        else:
-            undone.clear()
-            if record.kind == "fix":
-                fixes[record.n] = record.of[0]
-            done.append(record.n)
-    standing = frozenset(done)
-    return InForce(
-        tuple(done),
-        tuple(undone),
-        tuple((old, fix) for fix, old in fixes.items() if fix in standing),
-    )

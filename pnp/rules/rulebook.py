@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, cast
 
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry
-from pnp.rules.score import Score
 from pnp.rules.standing import Setting, Standing, Verb
 
 if TYPE_CHECKING:
     from pnp.box.model import Box, Option
+    from pnp.rules.score import Score
 
 ALIASES: Final[Mapping[str, str]] = {
     "py": "pay",
@@ -73,7 +73,7 @@ class Game(Protocol):
         """Show the standing of these players at the table."""
 
     @staticmethod
-    def score(standing: Standing) -> Score:
+    def score(standing: Standing) -> "Score":
         """Count everybody up."""
 
     @staticmethod

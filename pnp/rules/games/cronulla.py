@@ -1,14 +1,15 @@
 """Cronulla 2230: its verbs, the numbers of its rules, and what its options change."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules import deeds, register, valuation
 from pnp.rules.chart import HALF, TABLE, player
 from pnp.rules.endings import last_one_left
-from pnp.rules.score import Score
 from pnp.rules.standing import Setting, Standing
+
+if TYPE_CHECKING:
+    from pnp.rules.score import Score
 
 VERBS: Final = (
     "purchase.Buy",
@@ -89,6 +90,8 @@ def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
 
 def means(standing: Standing, name: str) -> int:
     """Tell what a player could raise: buildings sold and deeds mortgaged (CR-33)."""
+    from pnp.rules import deeds  # noqa: PLC0415  # a payment must not wait for the deeds
+
     return deeds.raisable(standing, name)
 
 
@@ -108,19 +111,27 @@ def _lapse(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
 
 def status(standing: Standing) -> dict[str, Any]:
     """Give players and Bank as scripts read them."""
+    from pnp.rules import register  # noqa: PLC0415  # as above
+
     return register.status(standing)
 
 
 def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with cash, debts and deeds, and what the Bank holds."""
+    from pnp.rules import register  # noqa: PLC0415  # as above
+
     return register.lines(standing, names)
 
 
-def score(standing: Standing) -> Score:
+def score(standing: Standing) -> "Score":
     """Count everybody up (CR-44, and CR-A22 in the long game)."""
+    from pnp.rules import valuation  # noqa: PLC0415  # as above
+
     return valuation.final_count(standing)
 
 
 def lawful(standing: Standing) -> None:
     """Refuse buildings that no play could have put there (CR-17, CR-19)."""
+    from pnp.rules import deeds  # noqa: PLC0415  # as above
+
     deeds.check_lawful(standing)

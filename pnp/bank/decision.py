@@ -1,0 +1,81 @@
+"""Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
+
+from dataclasses import dataclass
+
+from pnp.bank.sitting import Sitting
+from pnp.ledger.entry import Entry
+from pnp.ledger.record import Kind
+from pnp.rules.grammar import read
+from pnp.rules.judge import judge
+from pnp.rules.line import UNWRITABLE, Line, Word
+from pnp.rules.names import fold
+from pnp.rules.rulebook import loader
+from pnp.rules.slots import Misread
+from pnp.rules.standing import Standing, Verb
+
+CORRECTIONS = ("undo", "redo", "fix")
+"""The words of a line that is about other lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One act of an accepted line: as typed, and its entry."""
+
+    typed: str
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a line would do: its entry, act by act, and the standing after it."""
+
+    kind: Kind
+    of: tuple[int, ...]
+    acts: tuple[Act, ...]
+    entry: Entry
+    after: Standing
+    force: str = ""
+
+
+def first_word(line: Line) -> str:
+    """Give the first word of a line, folded; nothing for an empty or quoted one."""
+    words = line.acts[0] if line.acts else ()
+    return fold(words[0].text) if words and not words[0].quoted else ""
+
+
+def decide_acts(sitting: Sitting, line: Line) -> Decided:
+    """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
+    standing = sitting.standing
+    verbs = verbs_of(sitting, standing, line.acts)
+    judged = judge(standing, sitting.game, verbs, force=bool(line.force))
+    acts = tuple(
+        Act(line.memo(words), part) for words, part in zip(line.acts, judged.parts, strict=True)
+    )
+    force = line.force if judged.overruled else ""
+    return Decided("act", (), acts, judged.entry, judged.after, force)
+
+
+def verbs_of(
+    sitting: Sitting, standing: Standing, acts: tuple[tuple[Word, ...], ...]
+) -> tuple[Verb, ...]:
+    """Read the acts of a line as verbs."""
+    load = loader(sitting.table.kit)
+    found: list[Verb] = []
+    for words in acts:
+        word = fold(words[0].text)
+        if word in CORRECTIONS and word not in sitting.verbs:
+            refusal = standing.refusal("E_SYNTAX", "", "command.alone", typed=word)
+            raise Misread(refusal, words[0].start, words[0].end)
+        found.append(read(standing, words, sitting.verbs, load))
+    return tuple(found)
+
+
+def check_text(standing: Standing, line: Line) -> None:
+    """Refuse an empty line, and control characters: they would forge terminals and exports."""
+    if not line.acts:
+        raise standing.refusal("E_SYNTAX", "", "line.empty")
+    bad = UNWRITABLE.search(f"{line.text}{line.reason}{line.force}")
+    if bad:
+        raise standing.refusal("E_SYNTAX", "", "line.control", mark=f"U+{ord(bad[0]):04X}")
+    if "--force" in line.text and not line.force.strip():
+        raise standing.refusal("E_SYNTAX", "", "force.reason")
