@@ -28,7 +28,15 @@ ROWS: Final = (6.2, 4.2)
 _TITLE: Final = 25.0
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
-_FEES: Final = 110.0
+_ASIDE: Final = 62.0
+"""Least width in mm of what stands beside the fee table."""
+
+_ALONE: Final = 90.0
+"""Width in mm of the same where a game has no fee table."""
+
+_FIGURES: Final = 80.0
+"""Width in mm of all columns of the fee table but the one with notes."""
+
 _REMARK: Final = 9.0
 """Size of remarks in pt."""
 
@@ -67,10 +75,10 @@ def _remark(metrics: Metrics, text: str, width: float) -> Setting:
 
 def bankers_faces(brief: Brief, size: Size, metrics: Metrics) -> tuple[Face, ...]:
     """Give the one or two pages of the banker's sheet; none if a game has nothing to look up."""
-    fees, buildings = _fees(brief), _buildings(brief, size.width)
+    fees, buildings = _fees(brief, metrics, size.width), _buildings(brief, size.width)
     if not fees and not buildings:
         return ()
-    aside_width = size.width - _FEES - _GAP
+    aside_width = size.width - fees.width - _GAP if fees else _ALONE
     aside = tuple(
         section
         for section in (_starting_set(brief, aside_width), _reminders(brief, aside_width))
@@ -108,22 +116,25 @@ def _face(brief: Brief, size: Size, bands: tuple[Band, ...], row: float, number:
     return Face(key, size, partial(_draw, brief=brief, size=size, bands=bands, row=row), safe=0)
 
 
-def _fees(brief: Brief) -> Section | None:
+def _fees(brief: Brief, metrics: Metrics, width: float) -> Section | None:
     """Draw up what lifting each deed costs, and in which notes the Bank lends."""
     rate = brief.box.rules.numbers.get("lift_rate")
     prices = sorted({deed.price for deed in brief.box.deeds})
     if rate is None or not prices:
         return None
     rows = fee_table(prices, rate)
+    entries = tuple(_fee_entries(brief, row) for row in rows)
+    widest = max(metrics.width(entry[2], "sans-400", 10) for entry in entries) + 3.4
+    notes = max(30.0, min(widest, width - _GAP - _ASIDE - _FIGURES))
     heads = ("price", "mortgage", "notes_out", "fee", "fee_total", "payable_alone")
     columns = (
-        Column(14, "right", "sans-600"), Column(18.4), Column(30, "left"),
+        Column(14, "right", "sans-600"), Column(18.4), Column(notes, "left"),
         Column(14), Column(16.6), Column(17, "right", "sans-700"),
     )  # fmt: skip
     table = Table(
         columns,
         tuple(brief.label(head, rate=rate) for head in heads),
-        tuple(_fee_entries(brief, row) for row in rows),
+        entries,
         8.5,
     )
     remarks = _fee_remarks(brief, rows, rate)
@@ -204,7 +215,11 @@ def _starting_set(brief: Brief, width: float) -> Section | None:
         for note in notes
     ]
     heads = (brief.label("note"), brief.label("each_player"), brief.label("in_the_box"))
-    columns = (Column(22, "right", "sans-600"), Column(24), Column(width - 46))
+    columns = (
+        Column(0.34 * width, "right", "sans-600"),
+        Column(0.32 * width),
+        Column(0.34 * width),
+    )
     paid = [
         brief.label(
             "paid_in_notes",

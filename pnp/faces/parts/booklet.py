@@ -1,7 +1,7 @@
 """The rule booklet: a cover, a list of contents, pages of running text, and a last page."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -31,7 +31,8 @@ _MARGIN: Final = 14.0
 _TOP: Final = 15.0
 _FOOT: Final = 22.0
 _STRIP: Final = 163.0
-_FEWEST: Final = 3
+_CONTENTS: Final = 4
+"""A booklet with fewer headings has no list of contents."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,16 +43,22 @@ class Text:
     pages: tuple[tuple[Slab, ...], ...]
 
     @property
+    def first(self) -> int:
+        """The number of the first page of text: after the cover and, if any, the contents."""
+        headings = sum(bool(slab.title) for page in self.pages for slab in page)
+        return 3 if headings >= _CONTENTS else 2
+
+    @property
     def sheets(self) -> int:
-        """How many sheets the booklet needs: four pages on each, three of them no running text."""
-        return -(-(len(self.pages) + _FEWEST) // 4)
+        """How many sheets of four pages the booklet needs, its last page reckoned in."""
+        return -(-(self.first + len(self.pages)) // 4)
 
     @property
     def headings(self) -> tuple[tuple[str, int], ...]:
         """Every heading and the page it stands on, the cover being page 1."""
         return tuple(
             (slab.title, number)
-            for number, page in enumerate(self.pages, start=_FEWEST)
+            for number, page in enumerate(self.pages, start=self.first)
             for slab in page
             if slab.title
         )
@@ -70,24 +77,27 @@ def booklet_faces(brief: Brief, size: Size, metrics: Metrics) -> tuple[Face, ...
     file = f"rulebook.{booklet.lang}.md"
     settings = (_set(brief, blocks, file, size, metrics, points) for points in SIZES)
     text = min(settings, key=lambda setting: setting.sheets)
-    draws = [
-        partial(_draw_cover, brief=brief, size=size),
-        partial(_draw_contents, brief=brief, size=size, text=text),
-        *(
-            partial(_draw_text, brief=brief, size=size, slabs=page, number=number)
-            for number, page in enumerate(text.pages, start=_FEWEST)
-        ),
+    key = f"{size.width:g} {brief.lang} {brief.hand.ink}"
+    return tuple(
+        Face(f"rulebook {number} {key}", size, draw, safe=SAFE)
+        for number, draw in enumerate(_drawn(brief, size, text), start=1)
+    )
+
+
+def _drawn(brief: Brief, size: Size, text: Text) -> list[Callable[[Pen], None]]:
+    """Give what is drawn on each page: empty lines where the text leaves pages over."""
+    draws: list[Callable[[Pen], None]] = [partial(_draw_cover, brief=brief, size=size)]
+    if text.first > 2:
+        draws.append(partial(_draw_contents, brief=brief, size=size, text=text))
+    draws += [
+        partial(_draw_text, brief=brief, size=size, slabs=page, number=number)
+        for number, page in enumerate(text.pages, start=text.first)
     ]
     draws += [
         partial(_draw_notes, brief=brief, size=size, number=number)
         for number in range(len(draws) + 1, text.sheets * 4)
     ]
-    draws.append(partial(_draw_last, brief=brief, size=size))
-    key = f"{size.width:g} {brief.lang} {brief.hand.ink}"
-    return tuple(
-        Face(f"rulebook {number} {key}", size, draw, safe=SAFE)
-        for number, draw in enumerate(draws, start=1)
-    )
+    return [*draws, partial(_draw_last, brief=brief, size=size)]
 
 
 def _set(

@@ -1,0 +1,74 @@
+"""The page that tells how a kit is made: its plan, and the steps this kit asks for."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.faces.art.making import LEGENDS, MAKING
+from pnp.faces.brief import Brief
+from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
+from pnp.press.leaflets import page_room
+from pnp.press.paper import A4, LETTER, Paper
+from tests.faces.conftest import INKS, LANGUAGES, Note
+
+Briefs = dict[tuple[str, str], Brief]
+
+PLAN = tuple(Load(f"Part {n}", "plain paper, 80 to 120 g", "one side", n) for n in range(1, 15))
+
+
+def making(backs: str = "long-edge", tiles: int = 4) -> Making:
+    return Making(PLAN, {"board", "rulebook"}, backs, tiles)
+
+
+def pictures(brief: Brief, made: Making) -> list[str]:
+    return [picture for picture, _ in steps_of(brief, made)]
+
+
+def test_a_kit_with_everything_has_every_step(brief: Brief) -> None:
+    assert pictures(brief, making()) == [
+        "print", "measure", "light", "cut", "strips", "tile", "overlap", "gap", "crease",
+        "laminate", "fold-up", "coins", "booklet",
+    ]  # fmt: skip
+
+
+def test_steps_follow_the_way_backs_are_made(brief: Brief) -> None:
+    assert "fold-over" in pictures(brief, making("fold"))
+    assert "mount" in pictures(brief, making("none"))
+    keys = dict(steps_of(brief, making("none")))
+    assert keys["booklet"] == "assembly_booklet_single"
+
+
+@pytest.mark.parametrize(("tiles", "missing"), [(2, {"tile", "overlap"}), (1, {"gap", "crease"})])
+def test_a_board_on_fewer_sheets_needs_fewer_steps(
+    tiles: int, missing: set[str], brief: Brief
+) -> None:
+    shown = set(pictures(brief, making(tiles=tiles)))
+    assert not shown & missing
+    assert "laminate" in shown
+
+
+def test_a_game_without_board_or_houses_is_not_told_about_them(brief: Brief) -> None:
+    groups = tuple(replace(group, house=None) for group in brief.box.groups)
+    bare = replace(brief, box=replace(brief.box, board=None, groups=groups, pieces=()))
+    shown = pictures(bare, Making(PLAN, {"luck"}, "long-edge", 0))
+    assert shown == ["print", "measure", "light", "cut", "strips"]
+
+
+def test_every_legend_has_its_drawing() -> None:
+    assert LEGENDS.keys() <= MAKING.keys()
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+def test_plan_and_steps_fit_on_one_page_in_every_language(
+    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note
+) -> None:
+    for backs in ("long-edge", "fold", "none"):
+        face = assembly_face(briefs[printing], making(backs), page_room(paper).size)
+        drawn = note(face)
+        assert not drawn.faults
+        assert drawn.says("Part 14") == 1
+        assert any(str(sum(range(1, 15))) in line.text for line in drawn.written)
+        feet = sorted(line.corners[2][1] for line in drawn.written)
+        assert feet[-1] <= face.size.height
+        assert not any(line.text.startswith("press.") for line in drawn.written)

@@ -1,0 +1,125 @@
+"""The banker's sheet prints the bank's own figures, and only what a game has."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pnp.box.model import Box, Money, Rules
+from pnp.box.packs import find_kit
+from pnp.box.read import read_box
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face
+from pnp.faces.parts.bankers_sheet import bankers_faces
+from pnp.money import building_table, fee_table
+from pnp.press.build import brief_for
+from pnp.press.leaflets import page_room
+from pnp.press.order import Order
+from pnp.press.paper import A4, LETTER, Paper
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
+
+Briefs = dict[tuple[str, str], Brief]
+
+
+def sheet(brief: Brief, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
+    return bankers_faces(brief, page_room(paper).size, book)
+
+
+def said(brief: Brief, note: Note, book: Notebook) -> list[str]:
+    return [line.text for face in sheet(brief, book) for line in note(face).written]
+
+
+def with_box(brief: Brief, **changed: Any) -> Brief:
+    return replace(brief, box=replace(brief.box, **changed))
+
+
+@pytest.mark.rule("CR-28")
+def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    words = said(brief, note, book)
+    rows = fee_table(deed.price for deed in brief.box.deeds)
+    assert len(rows) == 16
+    for row in rows:
+        at = words.index(str(row.price))
+        assert words[at + 1] == str(row.mortgage)
+        assert words[at + 5] == str(row.alone)
+
+
+@pytest.mark.rule("CR-32")
+def test_halves_are_printed_as_halves(brief: Brief, note: Note, book: Notebook) -> None:
+    words = said(brief, note, book)
+    at = words.index("350")
+    assert words[at : at + 6] == ["350", "175", "100 + 50 + 20 + 5", "17½", "192½", "193"]
+
+
+@pytest.mark.rule("CR-23")
+def test_the_building_table_prints_fifteen_rows_for_every_price(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    words = said(brief, note, book)
+    for row in building_table([50, 100, 150, 200]):
+        figures = [f"{sum_:,}" for cell in row.cells for sum_ in cell]
+        starts = [n for n, word in enumerate(words) if word == str(row.houses)]
+        assert any(words[n + 1 : n + 9] == figures for n in starts), row
+
+
+@pytest.mark.rule("CR-01")
+def test_the_starting_set_is_listed_note_by_note(brief: Brief, note: Note, book: Notebook) -> None:
+    words = said(brief, note, book)
+    at = words.index("$500")
+    assert words[at : at + 6] == ["$500", "2 ×", "20", "$100", "2 ×", "20"]
+    assert "$1,500 in all" in words
+
+
+def test_the_row_that_others_misprint_is_mentioned_only_where_it_is_a_question(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    assert any("183" in word for word in said(brief, note, book))
+    other = with_box(brief, rules=Rules(numbers=brief.box.rules.numbers))
+    assert not any("183" in word for word in said(other, note, book))
+
+
+def test_a_game_without_halves_has_no_word_on_pooling_them(note: Note, book: Notebook) -> None:
+    order = Order(lang="en")
+    towns = brief_for(read_box(find_kit("grundbesitz")), order)
+    words = said(towns, note, book)
+    assert towns.label("fee_table") in words
+    pooled = towns.label("fee_note", price="", together="", apart="")[:20]
+    assert not any("½" in word or word.startswith(pooled) for word in words)
+
+
+def test_what_a_game_lacks_is_left_out(brief: Brief, note: Note, book: Notebook) -> None:
+    no_lifting = with_box(brief, rules=Rules())
+    words = said(no_lifting, note, book)
+    assert brief.label("fee_table") not in words
+    assert brief.label("building_table") in words
+    no_houses = with_box(brief, groups=tuple(replace(g, house=None) for g in brief.box.groups))
+    words = said(no_houses, note, book)
+    assert brief.label("fee_table") in words
+    assert brief.label("building_table") not in words
+    no_money = with_box(brief, money=Money())
+    assert brief.label("starting_set") not in said(no_money, note, book)
+
+
+def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(
+    brief: Brief, box: Box, book: Notebook
+) -> None:
+    bare = with_box(brief, deeds=(), groups=())
+    assert sheet(bare, book) == ()
+    assert box.deeds
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+def test_one_page_takes_it_all_in_every_language(
+    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    (face,) = sheet(briefs[printing], book, paper)
+    drawn = note(face)
+    assert not drawn.faults
+    for line in drawn.written:
+        assert line.size >= 8
+        for x, y in line.corners:
+            assert -0.1 <= x <= face.size.width + 0.1, line
+            assert -0.1 <= y <= face.size.height + 0.1, line

@@ -1,0 +1,111 @@
+"""The pages of the rule booklet: a multiple of four, in order, with everything the text says."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.box.model import Booklet
+from pnp.errors import PrintError
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face
+from pnp.faces.markup import blocks_of
+from pnp.faces.parts.booklet import booklet_faces
+from pnp.press.booklet import page_size
+from pnp.press.paper import A4, LETTER, Paper
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
+
+Briefs = dict[tuple[str, str], Brief]
+
+
+def pages(brief: Brief, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
+    return booklet_faces(brief, page_size(paper), book)
+
+
+def with_text(brief: Brief, text: str) -> Brief:
+    return replace(brief, box=replace(brief.box, booklets=(Booklet("en", text),)))
+
+
+def rules(brief: Brief) -> str:
+    return next(each.text for each in brief.box.booklets if each.lang == brief.lang)
+
+
+def squeezed(text: str) -> str:
+    """Leave out all blanks, also those that do not break."""
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+def test_every_page_fits_in_every_language(
+    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    faces = pages(briefs[printing], book, paper)
+    assert len(faces) % 4 == 0
+    for face in faces:
+        drawn = note(face)
+        assert not drawn.faults, face.key
+        for line in drawn.written:
+            for x, y in line.corners:
+                assert face.safe <= x <= face.size.width - face.safe, line
+                assert face.safe <= y <= face.size.height - face.safe, line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_of_the_rules_is_printed_once_and_in_order(
+    lang: str, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    brief = briefs[lang, "full"]
+    printed = "".join(
+        line.text
+        for face in pages(brief, book)[2:]
+        for line in note(face).written
+        if line.text != "•" and line.corners[2][1] < face.size.height - 21
+    )
+    meant = "".join(block.text for block in blocks_of(rules(brief)) if block.kind != "title")
+    assert squeezed(meant) in squeezed(printed)
+
+
+def test_the_contents_name_the_page_each_heading_stands_on(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    faces = pages(brief, book)
+    words = [line.text for line in note(faces[1]).written]
+    headings = [block.text for block in blocks_of(rules(brief)) if block.kind == "heading"]
+    listed = [word for word in words if word in headings]
+    assert len(listed) > 10
+    for title in listed:
+        number = int(words[words.index(title) + 1])
+        assert note(faces[number - 1]).says(title) == 1, title
+
+
+def test_a_short_text_has_no_contents_and_one_sheet(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    faces = pages(with_text(brief, "# Game\n\nThrow the dice.\n\n## End\n\nStop."), book)
+    assert len(faces) == 4
+    assert note(faces[1]).says("End") == 1
+    assert not any(note(face).says(brief.label("contents")) for face in faces)
+
+
+def test_a_language_without_a_booklet_takes_the_game_s_own(
+    briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    faces = pages(with_text(briefs["fr", "full"], "Throw the dice."), book)
+    assert note(faces[1]).says("Throw the\u00a0dice.") == 1
+
+
+def test_a_game_without_rules_has_no_booklet(brief: Brief, book: Notebook) -> None:
+    assert pages(replace(brief, box=replace(brief.box, booklets=())), book) == ()
+
+
+def test_bold_italic_and_tables_are_set(brief: Brief, note: Note, book: Notebook) -> None:
+    text = "One.\n\n**Bold** and *slanted*.\n\n| Sum | Notes |\n|---|---|\n| 83 | 50 + 20 |"
+    drawn = note(pages(with_text(brief, text), book)[1])
+    for said in ("Bold", "slanted", "Sum", "83", "50 + 20"):
+        assert any(squeezed(said) in squeezed(line.text) for line in drawn.written), said
+
+
+def test_what_does_not_fit_names_file_and_line(brief: Brief, book: Notebook) -> None:
+    text = f"One.\n\n{'x' * 120}"
+    with pytest.raises(PrintError, match=r"^rulebook\.en\.md:3: “x+” is wider than its column"):
+        pages(with_text(brief, text), book)
