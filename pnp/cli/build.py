@@ -141,16 +141,17 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     lang = _language(printing.lang, box.game.languages, box.game.source)
     order = replace(printing.order, lang=lang)
     target = printing.output / box.game.id
+    brief = brief_for(box, order, printing.folder)
     with _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(
-            brief_for(box, order, printing.folder),
+            brief,
             order,
             content_root() / "fonts",
             target / lang if printing.apart else target,
             progress,
             partial(origins, printing.folder),
         )
-    return "\n  ".join([f"{built.folder}:", *plan(built.manifest)])
+    return "\n  ".join([f"{built.folder}:", *plan(built.manifest, brief.label)])
 
 
 _read = lru_cache(maxsize=1)(read_box)  # the languages of a kit follow one another

@@ -1,34 +1,29 @@
 """The printing plan: what to load into the printer, in which order, how many sheets."""
 
 from collections.abc import Mapping
-from typing import Any, Final
-
-_STOCKS: Final = {
-    "plain": "plain paper",
-    "card": "light card (160-200 g)",
-    "coloured": "coloured paper",
-}
-
-_FLIPS: Final = {
-    "long-edge": "both sides, flip on the long edge",
-    "short-edge": "both sides, flip on the short edge",
-}
+from typing import Any, Protocol
 
 
-def plan(manifest: Mapping[str, Any]) -> tuple[str, ...]:
-    """Write the printing plan of a built kit, one line for each part, a sum at the end."""
-    rows = [_row(part) for part in manifest["parts"]]
-    sheets = sum(part["sheets"] for part in manifest["parts"])
-    return (
-        *rows,
-        f"{sheets} sheets in all. Print at 100 %, not “fit to page”: the bar on each is 50 mm.",
-    )
+class Label(Protocol):
+    """Gives a label of the printed matter in the language of the kit, its figures filled in."""
+
+    def __call__(self, key: str, /, **figures: object) -> str:
+        """Give one label."""
+        ...
 
 
-def _row(part: Mapping[str, Any]) -> str:
-    sheets = part["sheets"]
-    sides = _FLIPS.get(part["duplex"] or "", "one side")
-    noun = "sheet" if sheets == 1 else "sheets"
-    return (
-        f"{part['file']:<18} {sheets:>3} {noun} {part['paper']}, {_STOCKS[part['stock']]}, {sides}"
-    )
+def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
+    """Write the printing plan of a built kit: a title, one line for each part, the sum."""
+    parts = manifest["parts"]
+    wide = max((len(part["file"]) for part in parts), default=0)
+    total = label("plan_total", sheets=sum(part["sheets"] for part in parts))
+    rows = [f"  {part['file']:<{wide}}  {_row(part, label)}" for part in parts]
+    return (f"{label('plan_title')}:", *rows, f"{total}. {label('print_100')}.")
+
+
+def _row(part: Mapping[str, Any], label: Label) -> str:
+    """Say how many sheets of which paper a part takes, and on how many sides."""
+    flips = {"long-edge": "flip_long_edge", "short-edge": "flip_short_edge"}
+    sides = label(flips.get(part["duplex"] or "", "no_back"))
+    stock = label(f"paper_{part['stock']}")
+    return f"{part['sheets']:>3} × {part['paper']}, {stock}; {sides}"
