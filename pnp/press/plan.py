@@ -1,15 +1,11 @@
 """The printing plan: what to load into the printer, in which order, how many sheets."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from typing import Any
 
 
-class Label(Protocol):
-    """Gives a label of the printed matter in the language of the kit, its figures filled in."""
-
-    def __call__(self, key: str, /, **figures: object) -> str:
-        """Give one label."""
-        ...
+Label = Callable[..., str]
+"""Gives a label of the printed matter by its key, its figures filled in."""
 
 
 def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:

@@ -57,7 +57,7 @@ def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
     done = run("cronulla", "--only", "deeds", cwd=tmp_path)
     assert done.returncode == 0, done.stderr
     assert "deeds.pdf" in done.stdout
-    assert "4 × A4, light card, 160 to 200 g" in done.stdout
+    assert "4 × A4, light card" in done.stdout
     assert "flip on the long edge" in done.stdout
     assert "4 sheets in all" in done.stdout
     folder = tmp_path / "output" / "cronulla"
