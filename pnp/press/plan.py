@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-
 Label = Callable[..., str]
 """Gives a label of the printed matter by its key, its figures filled in."""
 
