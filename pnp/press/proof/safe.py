@@ -12,7 +12,8 @@ from pnp.units import Rect
 FOLD: Final = 2.0
 """How near to the fold of the board words may come, in mm."""
 
-_CLOSE: Final = 0.15  # letters overhang their box by as much
+OVERHANG: Final = 0.2
+"""How far letters may reach out of the line they are set in, in mm: an f leans over its edge."""
 
 
 def check_safe(leaf: Leaf) -> Iterator[Finding]:
@@ -33,7 +34,7 @@ def _inside(leaf: Leaf, words: Words, piece: Placed, zone: Rect) -> Iterator[Fin
         area.x - zone.x, area.y - zone.y, zone.right - area.right, zone.bottom - area.bottom
     )
     leaf.note_least("words to trim", piece.safe + spare)
-    if spare < -_CLOSE:
+    if spare < -OVERHANG:
         yield leaf.breach(
             "safe zone",
             f"“{words.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim; "
@@ -45,7 +46,7 @@ def _inside(leaf: Leaf, words: Words, piece: Placed, zone: Rect) -> Iterator[Fin
 def _is_whole(words: Words) -> bool:
     """Tell whether a line of type shows from end to end, and no clip takes a part of it."""
     area, shown = words.area, words.shown
-    return max(area.width - shown.width, area.height - shown.height) < _CLOSE
+    return max(area.width - shown.width, area.height - shown.height) < OVERHANG
 
 
 def _outside(leaf: Leaf, words: Words) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from pnp.press.proof.leaf import Leaf
 from pnp.press.proof.listing import Listing, Placed
 from pnp.press.proof.pages import CLOSE
 from pnp.press.proof.raster import render_area
-from pnp.press.proof.safe import FOLD
+from pnp.press.proof.safe import FOLD, OVERHANG
 from pnp.press.proof.sight import common
 from pnp.units import Rect
 
@@ -124,10 +124,10 @@ def _check_words(tiles: list[Tile]) -> Iterator[Finding]:
             right, top = left + words.shown.width, words.shown.y - piece.area.y + window.y
             foot = top + words.shown.height
             near = min(left, top, whole.right - right, whole.bottom - foot)
-            if near < min(piece.safe, FOLD) - CLOSE:
+            if near < min(piece.safe, FOLD) - OVERHANG:
                 say = f"“{words.text[:30]}” comes within {near:.1f} mm of the board's edge"
                 yield leaf.breach("safe zone", say, piece)
             for fold in butts:
-                if left < fold + FOLD - CLOSE and right > fold - FOLD + CLOSE:
+                if left < fold + FOLD - OVERHANG and right > fold - FOLD + OVERHANG:
                     say = f"“{words.text[:30]}” comes within {FOLD:g} mm of the fold"
                     yield leaf.breach("safe zone", say, piece)

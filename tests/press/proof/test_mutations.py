@@ -381,6 +381,11 @@ DAMAGES = (
         "placed", r"0\.50 mm too far right", 2, "board/2",
     ),
     Damage(
+        "words of the board lie on its fold", "board",
+        swap("board", 1, FIRST_TYPE, r"\g<1>160 150\3\4\5"),
+        "safe zone", r"“Cronulla 2230 .*” comes within 2 mm of the fold", 1, "board/1",
+    ),
+    Damage(
         "the overlap of two tiles differs", "board",
         on_top("board", 1, "0 0 0 rg 60 236 20 3 re f"),
         "tiles", r"differs from board/1 in their overlap of 185 × 10 mm: by \d+ of 255", 3,
