@@ -12,6 +12,7 @@ from pnp.faces.parts.die import die_pieces
 from pnp.faces.parts.house import fold_up_pieces, house_pieces
 from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.token import token_pieces
+from pnp.faces.parts.tray import tray_pieces
 from pnp.press.imposition import impose
 from pnp.press.order import Order
 from pnp.press.paper import MARGIN, SLUG_MARGIN
@@ -27,6 +28,7 @@ PARTS: Final[tuple[tuple[str, str, Stock, tuple[Drawn, ...]], ...]] = (
     ("dice", "die", "card", (die_pieces,)),
     ("tokens", "token", "card", (token_pieces,)),
     ("cheques", "cheque", "plain", (cheque_pieces,)),
+    ("tray", "tray", "card", (tray_pieces,)),
 )
 """Each part, the kind of piece in it, its paper, and the forms it comes in: flat, then fold-up."""
 
