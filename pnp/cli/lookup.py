@@ -11,7 +11,8 @@ import click
 from pnp.box.packs import find_kit, kits
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.find import code_in, near_codes, why_refused
-from pnp.lookup.index import Found, Gloss, Index, recall, remember
+from pnp.lookup.found import Found, Gloss, Index
+from pnp.lookup.index import recall, remember
 
 _TERMS: Final = 4
 _PIECES: Final = 12

@@ -10,7 +10,7 @@ from pnp.box.payload import Worded, worded
 from pnp.box.words import Words
 from pnp.faces.look import sum_written
 from pnp.lookup.fold import haystack
-from pnp.lookup.index import Found, Gloss, Index, Said
+from pnp.lookup.found import Found, Gloss, Index, Said
 
 _STEM: Final = 5
 """Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pnp.box.codes import is_code, squeeze
-from pnp.lookup.index import Found
+from pnp.lookup.found import Found
 
 _SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
 _LOOKALIKES: Final = str.maketrans("OIL", "011")

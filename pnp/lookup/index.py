@@ -6,69 +6,21 @@ from, and is good only as long as the content has the same digest.
 
 import json
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.packs import content_root, digest_of
+from pnp.lookup.found import Found, Gloss, Index
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
 EDITION: Final = 2
 """The form of the index files; an older form is made anew."""
-
-Said = Mapping[str, str]
-"""Language → text."""
-
-
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A piece as the look-up shows it."""
-
-    code: str
-    id: str
-    kit: str
-    kind: str
-    """`deed`, `blank`, `piece`, or the id of the card's deck."""
-    game: Said
-    stack: Said
-    """Where it belongs: the deck of a card, the group of a deed."""
-    name: Said
-    short: Said
-    text: Said
-    facts: Mapping[str, Sequence[Sequence[str]]]
-    """Language → the figures of the piece, each with its word."""
-    terms: Sequence[str]
-    """Ids of the glossary's terms that stand on it."""
-    hay: str
-    """All its words, folded, to be searched."""
-
-
-@dataclass(frozen=True, slots=True)
-class Gloss:
-    """A term of a game's glossary as the look-up shows it."""
-
-    id: str
-    kit: str
-    game: Said
-    words: Said
-    says: Said
-    hay: str
-
-
-@dataclass(frozen=True, slots=True)
-class Index:
-    """All that can be looked up of one pack."""
-
-    kit: str
-    game: Said
-    pieces: Mapping[str, Found]
-    """Pieces by their code without hyphens."""
-    terms: Sequence[Gloss]
 
 
 def remember(box: "Box", folder: Path) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.lookup.fold import haystack, words
-from pnp.lookup.index import Found, Gloss
+from pnp.lookup.found import Found, Gloss
 
 Entry = Found | Gloss
 """What a search finds: a piece or a term."""

@@ -1,0 +1,88 @@
+"""`pnp site`: the look-up as pages for a phone, a web host or a memory stick."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.box.packs import content_root, find_kit, kits
+from pnp.errors import UsageError
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+    from pnp.faces.face import Face
+    from pnp.lookup.site.pages import Shelf
+
+
+@click.command()
+@click.argument("names", metavar="[KIT]...", nargs=-1)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    default=Path("output/site"),
+    show_default=True,
+    help="The folder to write to; foreign files in it stay.",
+)
+@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+def site(names: tuple[str, ...], output: Path, content: Path | None) -> None:
+    """Write the look-up of each KIT (all, if none is named) as a folder of pages.
+
+    Open its index.html, or copy the folder to any web host, for instance as C, and print the kits
+    with --qr https://your.host/C: the codes on the cards then lead to their pages.
+    """
+    from pnp.lookup.site.place import put  # noqa: PLC0415  # writing needs what help does not
+
+    written = put(pages(names, content), output)
+    cards = sum(name.endswith("/index.html") for name in written)
+    click.echo(f"{output / 'index.html'}: {cards} pages.")
+
+
+def pages(names: Sequence[str], content: Path | None) -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site of some kits, or all."""
+    from pnp.lookup.site.pages import site as site_of  # noqa: PLC0415  # as above
+
+    folders = [find_kit(name, content) for name in names] or list(kits(content))
+    shelves = [_shelf(folder) for folder in folders]
+    if not shelves:
+        raise UsageError("no kits are found; `pnp new mygame` makes one")
+    first: dict[str, Path] = {}
+    for shelf, folder in zip(shelves, folders, strict=True):
+        other = first.setdefault(shelf.box.game.prefix, folder)
+        if other is not folder:
+            say = f"{other} and {folder} share the prefix {shelf.box.game.prefix}"
+            raise UsageError(f"{say}, so their codes would lead to one page; name one of them")
+    return site_of(shelves)
+
+
+def _shelf(folder: Path) -> "Shelf":
+    from pnp.box.read import read_box  # noqa: PLC0415  # as above
+    from pnp.lookup.index import remember  # noqa: PLC0415  # as above
+    from pnp.lookup.site.pages import Shelf  # noqa: PLC0415  # as above
+
+    box = read_box(folder)
+    remember(box, folder)
+    return Shelf(box, partial(_drawn, faces=_faces(box, folder), folder=folder))
+
+
+def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
+    """Find the front of every piece with a code, in the game's own language."""
+    from pnp.press.build import brief_for  # noqa: PLC0415  # as above
+    from pnp.press.kit import parts_of  # noqa: PLC0415  # as above
+    from pnp.press.order import Order  # noqa: PLC0415  # as above
+
+    order = Order(lang=box.game.source)
+    brief = brief_for(box, order, folder)
+    known = set(brief.codes.values())
+    pieces = [piece for part in parts_of(brief, order) for piece in part.pieces]
+    return {piece.code: piece.front for piece in pieces if piece.code in known}
+
+
+def _drawn(code: str, faces: "dict[str, Face]", folder: Path) -> str | None:
+    """Draw the face of the piece that bears a code, if there is one and it can be drawn."""
+    from pnp.press.svg import picture_of  # noqa: PLC0415  # as above
+
+    face = faces.get(code)
+    return picture_of(face, content_root() / "fonts", folder) if face else None

@@ -1,0 +1,53 @@
+"""What a look-up finds: pieces and terms, in all languages of their game."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+Said = Mapping[str, str]
+"""Language → text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A piece as the look-up shows it."""
+
+    code: str
+    id: str
+    kit: str
+    kind: str
+    """`deed`, `blank`, `piece`, or the id of the card's deck."""
+    game: Said
+    stack: Said
+    """Where it belongs: the deck of a card, the group of a deed."""
+    name: Said
+    short: Said
+    text: Said
+    facts: Mapping[str, Sequence[Sequence[str]]]
+    """Language → the figures of the piece, each with its word."""
+    terms: Sequence[str]
+    """Ids of the glossary's terms that stand on it."""
+    hay: str
+    """All its words, folded, to be searched."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gloss:
+    """A term of a game's glossary as the look-up shows it."""
+
+    id: str
+    kit: str
+    game: Said
+    words: Said
+    says: Said
+    hay: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All that can be looked up of one pack."""
+
+    kit: str
+    game: Said
+    pieces: Mapping[str, Found]
+    """Pieces by their code without hyphens."""
+    terms: Sequence[Gloss]
