@@ -62,17 +62,19 @@ def lines_of(
     lines: list[tuple[Chunk, ...]] = []
     line: list[Span] = []
     used = 0.0
+    blanks: dict[Font, float] = {}
     for word in _words(spans):
         rest = word
         while rest:
-            gap = _gap(metrics, line, rest, size)
-            begun, rest = _fitted(metrics, rest, size, width - used - gap, fresh=not line)
-            if begun:
-                line = _joined(line, begun)
-                used += gap + _wide(metrics, begun, size)
-            if rest:
-                lines.append(_chunks(metrics, line, size))
-                line, used = [], 0.0
+            gap = _blank(metrics, rest[0][1], size, blanks) if line else 0.0
+            wide = _wide(metrics, rest, size)
+            if used + gap + wide <= width:
+                line = _joined(line, rest)
+                used += gap + wide
+                break
+            begun, rest = _parted(metrics, rest, size, width - used - gap, fresh=not line)
+            lines.append(_chunks(metrics, _joined(line, begun) if begun else line, size))
+            line, used = [], 0.0
     if line:
         lines.append(_chunks(metrics, line, size))
     return tuple(lines)
@@ -100,19 +102,17 @@ def _whole(text: str) -> str:
     return text.replace("\u00ad", "")
 
 
-def _gap(metrics: Metrics, line: list[Span], word: tuple[Span, ...], size: float) -> float:
-    if not line:
-        return 0.0
-    font = word[0][1]
-    return metrics.width("n n", font, size) - metrics.width("nn", font, size)
+def _blank(metrics: Metrics, font: Font, size: float, known: dict[Font, float]) -> float:
+    """Give the width of a blank between words, measured once for each font."""
+    if font not in known:
+        known[font] = metrics.width("n n", font, size) - metrics.width("nn", font, size)
+    return known[font]
 
 
-def _fitted(
+def _parted(
     metrics: Metrics, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-    """Give what of a word goes on this line and what on the next; parted at soft hyphens only."""
-    if _wide(metrics, word, size) <= room:
-        return word, ()
+    """Part a word that is too wide at a soft hyphen: what goes on this line, what on the next."""
     if len(word) == 1 and "\u00ad" in word[0][0]:
         text, font = word[0]
         parts = text.split("\u00ad")

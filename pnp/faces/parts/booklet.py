@@ -75,8 +75,7 @@ def booklet_faces(brief: Brief, size: Size, metrics: Metrics) -> tuple[Face, ...
         return ()
     blocks = [block for block in blocks_of(booklet.text) if block.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
-    settings = (_set(brief, blocks, file, size, metrics, points) for points in SIZES)
-    text = min(settings, key=lambda setting: setting.sheets)
+    text = _set_largest(brief, blocks, file, size, metrics)
     key = f"{size.width:g} {brief.lang} {brief.hand.ink}"
     return tuple(
         Face(f"rulebook {number} {key}", size, draw, safe=SAFE)
@@ -98,6 +97,18 @@ def _drawn(brief: Brief, size: Size, text: Text) -> list[Callable[[Pen], None]]:
         for number in range(len(draws) + 1, text.sheets * 4)
     ]
     return [*draws, partial(_draw_last, brief=brief, size=size)]
+
+
+def _set_largest(
+    brief: Brief, blocks: Sequence[Block], file: str, size: Size, metrics: Metrics
+) -> Text:
+    """Set the text as large as the fewest sheets allow."""
+    least = _set(brief, blocks, file, size, metrics, SIZES[-1])
+    for points in SIZES[:-1]:
+        text = _set(brief, blocks, file, size, metrics, points)
+        if text.sheets == least.sheets:
+            return text
+    return least
 
 
 def _set(

@@ -41,8 +41,9 @@ def test_every_page_fits_in_every_language(
 ) -> None:
     faces = pages(briefs[printing], book, paper)
     assert len(faces) % 4 == 0
+    known: set[str] = set()
     for face in faces:
-        drawn = note(face)
+        drawn = note(face, known)
         assert not drawn.faults, face.key
         for line in drawn.written:
             for x, y in line.corners:
