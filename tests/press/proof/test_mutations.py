@@ -163,6 +163,10 @@ def language(writer: PdfWriter) -> None:
     writer.root_object[NameObject("/Lang")] = TextStringObject("de")
 
 
+def untitled(writer: PdfWriter) -> None:
+    writer.metadata = None
+
+
 def quarter_turn(writer: PdfWriter) -> None:
     writer.pages[0].rotate(90)
 
@@ -375,6 +379,21 @@ DAMAGES = (
         "alike", f"differs from that of {CARD} in 1 words", 2, "luck/oyster-pearl (back)",
     ),
     Damage(
+        "the frame of a deed has slipped under its words", "deeds",
+        swap("deeds", 1, "/FormXob.f0 Do", "q 1 0 0 1 0.4 0 cm /FormXob.f0 Do Q"),
+        "placed", r"its ground stands 0\.40 mm too far right", 1, FIRST,
+    ),
+    Damage(
+        "a QR code stands where there should be none", "luck",
+        told(lambda listing: pieces(listing, 1)[0].pop("qr")),
+        "codes", "a QR code stands where none is listed", 1, CARD,
+    ),
+    Damage(
+        "a card bears no code to type", "luck",
+        swap("luck", 1, r"\[\(CR\S*\)[^\]]*L01-Q\)\]", "[(CR)]"),
+        "codes", "its code CR-L01-Q is not printed on it", 1, CARD,
+    ),
+    Damage(
         "a tile of the board has slipped", "board",
         swap("board", 2, r"1 0 0 1 (-[\d.]+) ([\d.]+) cm\n/FormXob",
              r"1 0 0 1 -172 \2 cm\n/FormXob"),
@@ -414,6 +433,15 @@ DAMAGES = (
     Damage(
         "a file names the wrong language", "money",
         document("money", language), "language", "Lang is de instead of en",
+    ),
+    Damage(
+        "a file has no title", "money",
+        document("money", untitled), "title", "it has no title",
+    ),
+    Damage(
+        "the board has another size than the rules say", "board",
+        told(lambda listing: listing["options"].update(board_size=400)),
+        "tiles", "the tiles make a board of 370 × 370 mm, not 400 mm", 1, "board/1",
     ),
     Damage(
         "a page is Letter in a kit for A4", "money",
