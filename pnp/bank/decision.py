@@ -1,6 +1,7 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp.bank.sitting import Sitting
 from pnp.ledger.entry import Entry
@@ -11,7 +12,10 @@ from pnp.rules.line import UNWRITABLE, Line, Word
 from pnp.rules.names import fold
 from pnp.rules.rulebook import loader
 from pnp.rules.slots import Misread
-from pnp.rules.standing import Standing, Verb
+from pnp.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from pnp.rules.shapes import Verb
 
 CORRECTIONS = ("undo", "redo", "fix")
 """The words of a line that is about other lines."""
@@ -57,7 +61,7 @@ def decide_acts(sitting: Sitting, line: Line) -> Decided:
 
 def verbs_of(
     sitting: Sitting, standing: Standing, acts: tuple[tuple[Word, ...], ...]
-) -> tuple[Verb, ...]:
+) -> "tuple[Verb, ...]":
     """Read the acts of a line as verbs."""
     load = loader(sitting.table.kit)
     found: list[Verb] = []

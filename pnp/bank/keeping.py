@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.bank.journal import Books, Fault, create, opened
+from pnp.bank.journal import Books, Fault, Place, create, opened
 from pnp.errors import JournalDamaged
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
@@ -18,7 +18,7 @@ class Inspection:
     faults: tuple[Fault, ...]
 
 
-def inspect(path: Path) -> Inspection:
+def inspect(path: Place) -> Inspection:
     """Prove pages, seals, sums and bonds of a table's file, or name what is wrong and where."""
     with opened(path) as journal, journal.reading():
         faults = journal.pages_at_fault()
@@ -42,7 +42,7 @@ def _sums_at_fault(books: Books) -> tuple[Fault, ...]:
     return tuple(found)
 
 
-def recover(path: Path, to: Path) -> Inspection:
+def recover(path: Place, to: Path) -> Inspection:
     """Write the longest sound beginning of a damaged table to a new file."""
     with opened(path) as journal:
         books, faults = journal.sound_part()
@@ -54,7 +54,7 @@ def recover(path: Path, to: Path) -> Inspection:
     return Inspection(books.count, made, faults)
 
 
-def backup(path: Path, to: Path) -> None:
+def backup(path: Place, to: Path) -> None:
     """Copy a sound table to a new file, also while somebody is entering acts."""
     with opened(path) as journal:
         with journal.reading():

@@ -3,11 +3,10 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from pathlib import Path
 
 from pnp.bank import echo
 from pnp.bank.decision import CORRECTIONS, Act, Decided, check_text, decide_acts, first_word
-from pnp.bank.journal import Journal, opened
+from pnp.bank.journal import Journal, Place, opened
 from pnp.bank.sitting import Sitting, sit_down
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -51,7 +50,7 @@ class Answer:
 class Session:
     """One banker at one table; each line is a transaction of its own."""
 
-    def __init__(self, path: Path, now: Callable[[], int], lang: str = "") -> None:
+    def __init__(self, path: Place, now: Callable[[], int], lang: str = "") -> None:
         """Take a seat; the clock is handed in."""
         self.path = path
         self._now = now

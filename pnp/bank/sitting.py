@@ -7,12 +7,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pnp.bank.journal import Books
-from pnp.rules.rulebook import Game, game, verb_names
+from pnp.rules.rulebook import game, verb_names
 from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing, Table
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
+    from pnp.rules.shapes import Game
 
 LANGUAGES = ("en", "de", "fr")
 """The languages the bank speaks."""
@@ -24,7 +25,7 @@ class Sitting:
 
     table: Table
     standing: Standing
-    game: Game
+    game: "Game"
     verbs: Mapping[str, str]
     books: Books
 

@@ -3,16 +3,19 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import Refusal
 from pnp.rules.amounts import is_number, looks_like_amount
 from pnp.rules.line import Word
 from pnp.rules.names import find, fold, nearest
 from pnp.rules.slots import Misread, Slot, party_names, player_names
-from pnp.rules.standing import Standing, Verb
+from pnp.rules.standing import Standing
 
-Find = Callable[[str], type[Verb] | None]
+if TYPE_CHECKING:
+    from pnp.rules.shapes import Verb
+
+Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
 
 PAY: Final = "pay"
@@ -20,7 +23,7 @@ PAY: Final = "pay"
 
 
 @lru_cache(maxsize=128)
-def slots_of(verb: type[Verb]) -> tuple[tuple[str, Slot, bool], ...]:
+def slots_of(verb: "type[Verb]") -> tuple[tuple[str, Slot, bool], ...]:
     """List a verb's fields: name, slot, and whether it may be left out."""
     return tuple(
         (each.name, each.type.__metadata__[0], each.default is not MISSING)  # type: ignore[union-attr]  # Annotated
@@ -28,7 +31,7 @@ def slots_of(verb: type[Verb]) -> tuple[tuple[str, Slot, bool], ...]:
     )
 
 
-def form(name: str, verb: type[Verb]) -> str:
+def form(name: str, verb: "type[Verb]") -> str:
     """Write how a verb is used, such as `buy P D [AMOUNT]`."""
     parts = [name]
     for _, slot, optional in slots_of(verb):
@@ -37,7 +40,7 @@ def form(name: str, verb: type[Verb]) -> str:
     return " ".join(parts)
 
 
-def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> Verb:
+def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> "Verb":
     """Read one act of a line as a verb, or raise a Misread that marks the word at fault.
 
     `verbs` are the names and aliases there are, each with the verb it stands for.
@@ -80,7 +83,7 @@ class _Reading:
     """One act being read: its words in order, and the slots they fill."""
 
     def __init__(
-        self, standing: Standing, name: str, kind: type[Verb], words: Sequence[Word], first: Word
+        self, standing: Standing, name: str, kind: "type[Verb]", words: Sequence[Word], first: Word
     ) -> None:
         self.standing = standing
         self.name = name
@@ -90,7 +93,7 @@ class _Reading:
         self.place = 0
         self.many = False
 
-    def verb(self) -> Verb:
+    def verb(self) -> "Verb":
         """Fill every slot and make the verb."""
         slots = slots_of(self.kind)
         values: dict[str, Any] = {}

@@ -2,12 +2,15 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
 
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules import chart
 from pnp.rules.grammar import slots_of
-from pnp.rules.rulebook import Game
-from pnp.rules.standing import Overrulable, Standing, Verb
+from pnp.rules.standing import Overrulable, Standing
+
+if TYPE_CHECKING:
+    from pnp.rules.shapes import Game, Verb
 
 _MOST_OVERRULED = 40
 
@@ -22,7 +25,9 @@ class Judged:
     overruled: tuple[str, ...] = ()
 
 
-def judge(standing: Standing, game: Game, acts: Sequence[Verb], *, force: bool = False) -> Judged:
+def judge(
+    standing: Standing, game: "Game", acts: "Sequence[Verb]", *, force: bool = False
+) -> Judged:
     """Give the entry of a line of acts, or raise the Refusal of the first that is not allowed.
 
     With force, refusals that would leave the books sound are passed over and recorded.
@@ -39,7 +44,7 @@ def judge(standing: Standing, game: Game, acts: Sequence[Verb], *, force: bool =
 
 
 def _judged(
-    standing: Standing, game: Game, acts: Sequence[Verb], overruled: Sequence[Overrulable]
+    standing: Standing, game: "Game", acts: "Sequence[Verb]", overruled: Sequence[Overrulable]
 ) -> Judged:
     now = standing
     parts: list[Entry] = []
@@ -63,13 +68,13 @@ def _judged(
     return Judged(joined(parts), tuple(parts), now, tuple(str(each) for each in overruled))
 
 
-def _actors(act: Verb) -> tuple[str, ...]:
+def _actors(act: "Verb") -> tuple[str, ...]:
     """Name the parties of an act, in the order of its line."""
     places = zip(fields(act), slots_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
     return tuple(getattr(act, field.name) for field, (_, slot, _) in places if slot.seated)
 
 
-def _check_seats(standing: Standing, act: Verb) -> None:
+def _check_seats(standing: Standing, act: "Verb") -> None:
     """Refuse acts of players who are out, and acts after the end."""
     for name in _actors(act):
         if name and name != chart.BANK and standing.retired(name):

@@ -9,15 +9,14 @@ import importlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Final, Protocol, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.errors import UsageError
-from pnp.ledger.entry import Entry
-from pnp.rules.standing import Setting, Standing, Verb
+from pnp.rules.standing import Setting
 
 if TYPE_CHECKING:
     from pnp.box.model import Box, Option
-    from pnp.rules.score import Score
+    from pnp.rules.shapes import Game, Verb
 
 ALIASES: Final[Mapping[str, str]] = {
     "py": "pay",
@@ -43,46 +42,8 @@ ALL_TABLES: Final = (
 """The verbs of every game."""
 
 
-class Game(Protocol):
-    """What the file of a game says."""
-
-    VERBS: tuple[str, ...]
-    """Its verbs beside those of all tables, each as `file.Verb`."""
-
-    RULES: Mapping[str, str]
-    """Matter → number of the rule."""
-
-    @staticmethod
-    def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-        """Give the numbers that the chosen options change; a text names another number."""
-
-    @staticmethod
-    def means(standing: Standing, name: str) -> int:
-        """Tell what a player could raise beside his cash."""
-
-    @staticmethod
-    def follows(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
-        """Give what follows from a line by itself, such as the end of the game."""
-
-    @staticmethod
-    def status(standing: Standing) -> dict[str, Any]:
-        """Give the standing as scripts read it: `players`, `bank`, and what else the game has."""
-
-    @staticmethod
-    def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
-        """Show the standing of these players at the table."""
-
-    @staticmethod
-    def score(standing: Standing) -> "Score":
-        """Count everybody up."""
-
-    @staticmethod
-    def lawful(standing: Standing) -> None:
-        """Refuse a standing that no lawful play could reach; asked after a correction."""
-
-
 @lru_cache(maxsize=8)
-def game(kit: str) -> Game:
+def game(kit: str) -> "Game":
     """Find the file of a game by the id of its kit; a UsageError says there is none."""
     name = kit.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
@@ -108,7 +69,7 @@ def _name(place: str) -> str:
 
 
 @lru_cache(maxsize=64)
-def verb(kit: str, name: str) -> type[Verb] | None:
+def verb(kit: str, name: str) -> "type[Verb] | None":
     """Import the verb of this name; None where the game has none."""
     for place in (*game(kit).VERBS, *ALL_TABLES):
         if _name(place) == name:
@@ -118,7 +79,7 @@ def verb(kit: str, name: str) -> type[Verb] | None:
     return None
 
 
-def loader(kit: str) -> Callable[[str], type[Verb] | None]:
+def loader(kit: str) -> "Callable[[str], type[Verb] | None]":
     """Give the function that finds this game's verbs."""
     return lambda name: verb(kit, name)
 

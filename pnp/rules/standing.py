@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.chart import CASH, COUNTED, DEBTS, OVER, RETIRED, TABLE, is_player, party, player
 from pnp.rules.speech import Speech
 
@@ -36,17 +36,6 @@ class Table:
 
 class Overrulable(Refusal):
     """A refusal the table may overrule: the books would stay sound."""
-
-
-class Verb(Protocol):
-    """An act at the table: a frozen command that knows its entry."""
-
-    cites: ClassVar[tuple[str, ...]]
-    """The matters of the rule book it keeps, as the game's own file numbers them."""
-
-    def entry(self, standing: "Standing") -> Entry:
-        """Give the entry of this act, or raise a Refusal."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

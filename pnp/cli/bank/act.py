@@ -36,6 +36,8 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
     line = _line(bare, options)
     session = Session(seat.path, lambda: int(time.time()), seat.lang)
     try:
+        if len(bare) == 1 and _looked(session, line):
+            return
         answer = session.enter(line, options.get("id", ""))
     except Refusal as refusal:
         if as_json:
@@ -48,6 +50,19 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
             click.echo(json.dumps(each, ensure_ascii=False))
     else:
         click.echo(shown(answer))
+
+
+def _looked(session: Session, line: Line) -> bool:
+    """Answer a whole line that only looks, such as a scanned code; tell whether it was one."""
+    from pnp.bank.looking import look  # noqa: PLC0415  # most acts are more than one word
+
+    if len(line.acts) != 1:
+        return False
+    with session.looking() as sitting:
+        view = look(sitting, line.acts[0])
+    if view is not None:
+        click.echo("\n".join(view.lines))
+    return view is not None
 
 
 def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], bool]:

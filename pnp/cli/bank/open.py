@@ -43,7 +43,7 @@ def open_(
     box = read_box(find_kit(game, content))
     memo = " ".join(["open", game, *players, *options])
     wishes = Wishes(players, cash, options, banker, seat.lang, memo)
-    open_table(seat.path, box, wishes, int(time.time()))
+    open_table(Path(seat.path), box, wishes, int(time.time()))
     with session_of(seat).looking() as sitting:
         opening = sitting.books.record(1).entry
         said = "; ".join(map(sitting.standing.speech.said, opening.say))

@@ -3,7 +3,6 @@
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import click
@@ -17,9 +16,9 @@ class Seat:
     lang: str = ""
 
     @property
-    def path(self) -> Path:
+    def path(self) -> str:
         """Give the file: as named, else `$PNP_TABLE`, else `table.pnp` here."""
-        return Path(self.table or os.environ.get("PNP_TABLE") or "table.pnp")
+        return self.table or os.environ.get("PNP_TABLE") or "table.pnp"
 
 
 def seat_of(ctx: click.Context) -> Seat:

@@ -1,0 +1,57 @@
+"""The shapes that verbs and games have; looked at by the type checker, never at the table."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Protocol
+
+from pnp.ledger.entry import Entry
+from pnp.rules.score import Score
+from pnp.rules.standing import Setting, Standing
+
+
+class Verb(Protocol):
+    """An act at the table: a frozen command that knows its entry."""
+
+    cites: ClassVar[tuple[str, ...]]
+    """The matters of the rule book it keeps, as the game's own file numbers them."""
+
+    def entry(self, standing: Standing) -> Entry:
+        """Give the entry of this act, or raise a Refusal."""
+        ...
+
+
+class Game(Protocol):
+    """What the file of a game says."""
+
+    VERBS: tuple[str, ...]
+    """Its verbs beside those of all tables, each as `file.Verb`."""
+
+    RULES: Mapping[str, str]
+    """Matter → number of the rule."""
+
+    @staticmethod
+    def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
+        """Give the numbers that the chosen options change; a text names another number."""
+
+    @staticmethod
+    def means(standing: Standing, name: str) -> int:
+        """Tell what a player could raise beside his cash."""
+
+    @staticmethod
+    def follows(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
+        """Give what follows from a line by itself, such as the end of the game."""
+
+    @staticmethod
+    def status(standing: Standing) -> dict[str, Any]:
+        """Give the standing as scripts read it: `players`, `bank`, and what else the game has."""
+
+    @staticmethod
+    def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Show the standing of these players at the table."""
+
+    @staticmethod
+    def score(standing: Standing) -> Score:
+        """Count everybody up."""
+
+    @staticmethod
+    def lawful(standing: Standing) -> None:
+        """Refuse a standing that no lawful play could reach; asked after a correction."""
