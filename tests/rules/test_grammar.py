@@ -1,0 +1,169 @@
+"""How typed words become verbs, and how names and amounts are read."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.errors import Refusal
+from pnp.rules.grammar import form, read
+from pnp.rules.line import parse
+from pnp.rules.names import find, fold
+from pnp.rules.rulebook import ALIASES, ALL_TABLES, game, loader, verb, verb_names
+from pnp.rules.slots import Misread
+
+Play = Any
+"""The table of conftest.py."""
+
+
+BUILD = "Build(player='Anna', deed='kingsway', steps={}, house=False, price=150)"
+SELL = "Sell(player='Anna', buyer='Ben', deeds=('kingsway', 'surf-road'), amount=40, lift=True)"
+DEMOLISH = "Demolish(player='Anna', deeds=('kingsway', 'cronulla-street'), steps=1, all=True)"
+TRADE = "Trade(player='Anna', other='Ben', give={}, give_cash={}, get={}, get_cash={})"
+
+
+def verb_of(play: Play, text: str) -> str:
+    words = parse(text).acts[0]
+    return repr(read(play.standing, words, verb_names("cronulla"), loader("cronulla")))
+
+
+@pytest.mark.parametrize(
+    ("text", "means"),
+    [
+        ("50 anna ben", "Pay(payer='Anna', payee='Ben', amount=50)"),
+        ("anna ben 50", "Pay(payer='Anna', payee='Ben', amount=50)"),
+        ("an bank 2k", "Pay(payer='Anna', payee='bank', amount=2000)"),
+        ("PAY Änna BEN 50", "Pay(payer='Anna', payee='Ben', amount=50)"),
+        ("by anna @37", "Buy(player='Anna', deed='kingsway', bid=0)"),
+        ("buy anna 37 310", "Buy(player='Anna', deed='kingsway', bid=310)"),
+        ("buy anna CR-D07-4", "Buy(player='Anna', deed='croydon-street', bid=0)"),
+        ("buy anna crd074", "Buy(player='Anna', deed='croydon-street', bid=0)"),
+        ('buy anna "Cronulla Street"', "Buy(player='Anna', deed='cronulla-street', bid=0)"),
+        ("buy anna cronulla", "Buy(player='Anna', deed='cronulla-street', bid=0)"),
+        (
+            "build anna king 2 for 150",
+            BUILD.format(2),
+        ),
+        (
+            "build anna king for 150",
+            BUILD.format(1),
+        ),
+        (
+            "sell anna ben king surf-road 40 lift",
+            SELL,
+        ),
+        ("lift anna @12 @28", "Lift(player='Anna', deeds=('gunnamatta-wharf', 'bundeena-wharf'))"),
+        (
+            "demolish anna king cronulla-s all",
+            DEMOLISH,
+        ),
+        (
+            "trade anna ben give king 50 get surf-road",
+            TRADE.format("('kingsway',)", 50, "('surf-road',)", 0),
+        ),
+        (
+            "trade anna ben give 50 get surf-road",
+            TRADE.format("()", 50, "('surf-road',)", 0),
+        ),
+        (
+            "trade anna ben give king surf-road get 400",
+            TRADE.format("('kingsway', 'surf-road')", 0, "()", 400),
+        ),
+        ("bankrupt anna bank", "Bankrupt(player='Anna', creditor='bank')"),
+        ("note Ben said: 5 + 5", "Note(text='Ben said: 5 + 5')"),
+        ("count anna 0", "Count(player='Anna', amount=0)"),
+    ],
+)
+def test_lines_and_what_they_mean(play: Play, text: str, means: str) -> None:
+    assert verb_of(play, text) == means
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "marked"),
+    [
+        ("buy anna kingswya", "E_NAME", "kingswya"),
+        ("buy emma kingsway", "E_NAME", "emma"),
+        ("rent ben gunn", "E_AMBIGUOUS", "gunn"),
+        ("pay anna ben 1.500", "E_AMOUNT", "1.500"),
+        ("sell anna ben kingsway 1 500", "E_AMOUNT", "500"),
+        ("mortgage anna 37", "E_AMOUNT", "37"),
+        ("lift anna kingsway 37", "E_AMOUNT", "37"),
+        ("a ben 50", "E_SYNTAX", "a"),
+        ("byu anna kingsway", "E_SYNTAX", "byu"),
+        ("buy anna kingsway 5 6", "E_SYNTAX", "6"),
+    ],
+)
+def test_the_word_at_fault_is_marked(play: Play, text: str, code: str, marked: str) -> None:
+    with pytest.raises(Misread) as caught:
+        verb_of(play, text)
+    assert (caught.value.code, text[caught.value.start : caught.value.end]) == (code, marked)
+
+
+def test_verbs_are_never_abbreviated(play: Play) -> None:
+    with pytest.raises(Refusal, match="no verb"):
+        verb_of(play, "mort anna kingsway")
+
+
+def test_an_exact_name_beats_a_prefix(table: Any) -> None:
+    play = table(players="Ann Anna")
+    assert verb_of(play, "salary ann") == "Salary(player='Ann', times=1)"
+    with pytest.raises(Refusal, match="could be several: Ann, Anna"):
+        verb_of(play, "salary an")
+
+
+def test_names_are_folded() -> None:
+    assert fold("  Straße_Nr 5 ") == "strasse-nr-5"
+    assert find("é", {"e": "x"}).things == ("x",)
+    assert find("", {"e": "x"}).things == ()
+
+
+def test_every_verb_has_a_form_a_sentence_and_matters() -> None:
+    for place in (*game("cronulla").VERBS, *ALL_TABLES):
+        name = place.rpartition(".")[2].lower()
+        kind = verb("cronulla", name)
+        assert kind is not None
+        assert form(name, kind).startswith(f"{name} ")
+        assert (kind.__doc__ or "").endswith(".")
+        assert set(kind.cites) <= set(game("cronulla").RULES)
+
+
+def test_aliases_are_nobodys_name() -> None:
+    for short, full in ALIASES.items():
+        assert len(short) == 2
+        assert not set(short) & set("aeiou") or full == "owe"
+
+
+WORDS = Path(__file__).parents[2] / "content" / "words"
+
+
+def test_the_three_languages_have_the_same_phrases_and_facts() -> None:
+    import re
+
+    texts = {
+        lang: yaml.safe_load((WORDS / f"bank.{lang}.yaml").read_text(encoding="utf-8"))
+        for lang in ("en", "de", "fr")
+    }
+    for lang in ("de", "fr"):
+        assert set(texts[lang]) == set(texts["en"])
+        for key, text in texts["en"].items():
+            facts = set(re.findall(r"\{(\w+)", text))
+            assert set(re.findall(r"\{(\w+)", texts[lang][key])) == facts, (lang, key)
+
+
+def test_every_phrase_in_the_code_has_words() -> None:
+    import re
+
+    known = yaml.safe_load((WORDS / "bank.en.yaml").read_text(encoding="utf-8"))
+    root = Path(__file__).parents[2] / "pnp"
+    asked = set()
+    for path in (*(root / "rules").rglob("*.py"), *(root / "bank").rglob("*.py")):
+        source = path.read_text(encoding="utf-8")
+        asked |= set(
+            re.findall(
+                r'"((?:why|cannot|item|line|name|amount|fix|undo|redo|status|build|buy|rent|trade|bankrupt|quit|owe|demolish|mortgage|sell|lift|deal|over|history|verb|code|count|pay|settle|short)\.[a-z-]+)"',
+                source,
+            )
+        )
+    assert len(asked) > 80
+    assert sorted(asked - set(known)) == []
