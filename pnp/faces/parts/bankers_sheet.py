@@ -19,7 +19,7 @@ from pnp.faces.look import figures_written
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.table import Column, Table, put_table
-from pnp.money import FeeRow, building_table, fee_table, lift_fee, notes_for
+from pnp.money import FeeRow, building_table, fee_table, lift_fee, notes_for, percent
 from pnp.units import Rect, Size, to_mm
 
 ROWS: Final = (6.2, 4.2)
@@ -36,6 +36,9 @@ _ALONE: Final = 90.0
 
 _FIGURES: Final = 80.0
 """Width in mm of all columns of the fee table but the one with notes."""
+
+_FEE_HEADS: Final = ("fee", "fee_total", "payable_alone")
+_TRANSFER_HEADS: Final = ("transfer_fee", "transfer_lift", "transfer_both")
 
 _REMARK: Final = 9.0
 """Size of remarks in pt."""
@@ -118,15 +121,18 @@ def _face(brief: Brief, size: Size, bands: tuple[Band, ...], row: float, number:
 
 def _fees(brief: Brief, metrics: Metrics, width: float) -> Section | None:
     """Draw up what lifting each deed costs, and in which notes the Bank lends."""
-    rate = brief.box.rules.numbers.get("lift_rate")
+    numbers = brief.box.rules.numbers
+    rate, transfer = numbers.get("lift_rate"), numbers.get("transfer_rate")
     prices = sorted({deed.price for deed in brief.box.deeds})
     if rate is None or not prices:
         return None
     rows = fee_table(prices, rate)
-    entries = tuple(_fee_entries(brief, row) for row in rows)
+    kept = _transfer_entries if transfer else _fee_entries
+    entries = tuple(kept(brief, row) for row in rows)
     widest = max(metrics.width(entry[2], "sans-400", 10) for entry in entries) + 3.4
     notes = max(30.0, min(widest, width - _GAP - _ASIDE - _FIGURES))
-    heads = ("price", "mortgage", "notes_out", "fee", "fee_total", "payable_alone")
+    last = _TRANSFER_HEADS if transfer else _FEE_HEADS
+    heads = ("price", "mortgage", "notes_out", *last)
     columns = (
         Column(14, "right", "sans-600"), Column(18.4), Column(notes, "left"),
         Column(14), Column(16.6), Column(17, "right", "sans-700"),
@@ -138,6 +144,8 @@ def _fees(brief: Brief, metrics: Metrics, width: float) -> Section | None:
         8.5,
     )
     remarks = _fee_remarks(brief, rows, rate)
+    if transfer:
+        remarks += (brief.label("transfer_note"),)
     return Section(brief.label("fee_table"), "mortgage", table.width, table, remarks)
 
 
@@ -149,6 +157,19 @@ def _fee_entries(brief: Brief, row: FeeRow) -> tuple[str, ...]:
         _tenths(brief, row.fee_tenths),
         _tenths(brief, row.total_tenths),
         _figures(brief, row.alone),
+    )
+
+
+def _transfer_entries(brief: Brief, row: FeeRow) -> tuple[str, ...]:
+    """Tell what a mortgaged deed costs its new owner: at once, lifted, and both in turn (DE-28)."""
+    fee = percent(row.mortgage, brief.box.rules.numbers["transfer_rate"])
+    return (
+        _figures(brief, row.price),
+        _figures(brief, row.mortgage),
+        _notes(brief, row.mortgage),
+        _figures(brief, fee),
+        _figures(brief, row.alone),
+        _figures(brief, fee + row.alone),
     )
 
 
@@ -207,11 +228,15 @@ def _hotel_remarks(brief: Brief) -> tuple[str, ...]:
 def _starting_set(brief: Brief, width: float) -> Section | None:
     """Draw up what each player begins with, and how many notes there are of each."""
     money, numbers = brief.box.money, brief.box.rules.numbers
-    notes = [note for note in money.notes if note.start or note.count]
+    notes = [note for note in money.notes if note.start or note.count or note.spare]
     if not notes:
         return None
     rows = [
-        (brief.sum(note.value), f"{note.start} ×" if note.start else "–", str(note.count))
+        (
+            brief.sum(note.value),
+            f"{note.start} ×" if note.start else "–",
+            str(note.count + note.spare),
+        )
         for note in notes
     ]
     heads = (brief.label("note"), brief.label("each_player"), brief.label("in_the_box"))

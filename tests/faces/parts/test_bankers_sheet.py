@@ -123,3 +123,23 @@ def test_one_page_takes_it_all_in_every_language(
         for x, y in line.corners:
             assert -0.1 <= x <= face.size.width + 0.1, line
             assert -0.1 <= y <= face.size.height + 0.1, line
+
+
+@pytest.mark.rule("DE-28")
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_a_transfer_costs_a_fee_the_table_says_at_once_lifted_and_both(
+    lang: str, note: Note, book: Notebook
+) -> None:
+    towns = brief_for(read_box(find_kit("grundbesitz")), Order(lang=lang))
+    words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
+    at = words.index("7 000")
+    assert words[at + 1] == "3 500"
+    assert words[at + 3 : at + 6] == ["350", "3 850", "4 200"]
+    assert towns.label("transfer_note")[:12] in " ".join(said(towns, note, book))
+
+
+def test_notes_printed_besides_the_count_are_in_the_box_too(note: Note, book: Notebook) -> None:
+    towns = brief_for(read_box(find_kit("grundbesitz")), Order(lang="de"))
+    words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
+    at = words.index("M. 10")
+    assert words[at : at + 3] == ["M. 10", "–", "24"]
