@@ -52,18 +52,18 @@ def _plan(brief: Brief, parts: Sequence[Part]) -> Iterable[Load]:
     """Draw up the printing plan; notes on papers of their own share a line."""
     for kind, group in groupby(parts, key=lambda part: part.id.partition("-")[0]):
         alike = list(group)
-        if kind == "money":
-            first, title = alike[0], brief.label("part_money")
-            yield _load(brief, first, title, sum(len(part.sheets) for part in alike))
+        if kind == "money" and len(alike) > 1:
+            paper = brief.label("paper_colours", n=len(alike))
+            sheets = sum(len(part.sheets) for part in alike)
+            yield Load(brief.label("part_money"), paper, brief.label("plan_single"), sheets)
         else:
-            yield from (_load(brief, part, part.title, len(part.sheets)) for part in alike)
+            yield from (_load(brief, part) for part in alike)
 
 
-def _load(brief: Brief, part: Part, title: str, sheets: int) -> Load:
-    papers = {"plain": "paper_plain", "card": "paper_card", "coloured": "paper_coloured"}
+def _load(brief: Brief, part: Part) -> Load:
     sides = brief.label("plan_duplex") if part.duplex else brief.label("plan_single")
-    paper = label(brief.box, brief.lang, f"press.{papers[part.stock]}")
-    return Load(title, paper, sides, sheets)
+    paper = label(brief.box, brief.lang, f"press.paper_{part.stock}")
+    return Load(part.title, paper, sides, len(part.sheets))
 
 
 def _leaflet(name: str, title: str, faces: tuple[Face, ...], order: Order) -> Iterable[Part]:
