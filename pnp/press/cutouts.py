@@ -7,7 +7,9 @@ from typing import Final
 from pnp.box.model import Piece as Kind
 from pnp.faces.brief import Brief
 from pnp.faces.face import Piece
+from pnp.faces.parts.bond import bond_pieces
 from pnp.faces.parts.cheque import cheque_pieces
+from pnp.faces.parts.counter import counter_pieces
 from pnp.faces.parts.die import die_pieces
 from pnp.faces.parts.house import fold_up_pieces, house_pieces
 from pnp.faces.parts.pawn import pawn_pieces
@@ -27,6 +29,8 @@ PARTS: Final[tuple[tuple[str, str, Stock, tuple[Drawn, ...]], ...]] = (
     ("pawns", "pawn", "card", (pawn_pieces,)),
     ("dice", "die", "card", (die_pieces,)),
     ("tokens", "token", "card", (token_pieces,)),
+    ("counters", "counter", "card", (counter_pieces,)),
+    ("bonds", "bond", "plain", (bond_pieces,)),
     ("cheques", "cheque", "plain", (cheque_pieces,)),
     ("tray", "tray", "card", (tray_pieces,)),
 )

@@ -6,12 +6,16 @@ A new thing to print is one function in faces/parts and one line in `parts_of`.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
+from pnp.box.model import Town
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.parts.board import board_piece
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.note import note_piece
+from pnp.faces.parts.plot import building_piece, plot_piece
+from pnp.faces.parts.savings import savings_piece
+from pnp.faces.parts.town import town_piece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import rulebook
 from pnp.press.cutouts import cutouts
@@ -29,24 +33,38 @@ Layout = Callable[[Brief, Order], Iterable[Part]]
 
 def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
     """Give every part of a kit in the order it is printed."""
-    layouts: tuple[Layout, ...] = (_board, _deeds, _decks, _money, cutouts, rulebook, bankers_sheet)
+    layouts: tuple[Layout, ...] = (
+        _board,
+        _deeds,
+        _plots,
+        _decks,
+        _money,
+        cutouts,
+        rulebook,
+        bankers_sheet,
+    )
     parts = tuple(part for layout in layouts for part in layout(brief, order))
     return (*parts, *assembly(brief, order, parts))
 
 
 def _board(brief: Brief, order: Order) -> Iterable[Part]:
     """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
-    ring = brief.box.board
-    if ring is None:
+    plan = brief.box.board or brief.box.town
+    if plan is None:
         return
-    side = float(order.board_size or ring.size)
+    side = float(order.board_size or plan.size)
     paper = board_paper(order, side)
     columns, rows = (1, 1) if order.board_sheet == "full" else tiles_needed(side, paper.room.size)
     parts = tiles(side, columns, rows)
     seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
-    drawn = side / ring.size
-    crosses = tuple((x * ring.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
-    piece = enlarged(board_piece(brief, ring, crosses), drawn)
+    drawn = side / plan.size
+    crosses = tuple((x * plan.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
+    whole = (
+        town_piece(brief, plan, crosses)
+        if isinstance(plan, Town)
+        else board_piece(brief, plan, crosses)
+    )
+    piece = enlarged(whole, drawn)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
     yield Part("board", brief.label("part_board"), "plain", (piece,), sheets, paper)
 
@@ -76,10 +94,23 @@ def enlarged(piece: Piece, scale: float) -> Piece:
 
 
 def _deeds(brief: Brief, order: Order) -> Iterable[Part]:
+    if brief.box.buildings:
+        return
     pieces = [deed_piece(brief, deed) for deed in brief.box.deeds]
     if brief.box.blanks:
         pieces.append(blank_deed_piece(brief))
     yield from _sheeted("deeds", brief.label("part_deeds"), "card", pieces, order)
+
+
+def _plots(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay out the cards of plots and buildings, and the savings contracts."""
+    box = brief.box
+    plots = [plot_piece(brief, deed) for deed in box.deeds if box.buildings]
+    yield from _sheeted("plots", brief.label("part_plots"), "card", plots, order)
+    buildings = [building_piece(brief, each) for each in box.buildings]
+    yield from _sheeted("buildings", brief.label("part_buildings"), "card", buildings, order)
+    contracts = [savings_piece(brief, each) for each in box.money.contracts]
+    yield from _sheeted("contracts", brief.label("part_contracts"), "card", contracts, order)
 
 
 def _decks(brief: Brief, order: Order) -> Iterable[Part]:

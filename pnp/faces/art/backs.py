@@ -64,8 +64,31 @@ def _gables(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
         pen.shape(Path(tuple(outer)), stroke=Stroke(hand.colour(tone), 0.42))
 
 
+def _shingles(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+    """Draw rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
+    wide, high = 6.0, 7.0
+    if hand.ink == "full":
+        pen.shape(rectangle(area), fill=hand.area(colour))
+    tone = "paper" if hand.ink == "full" else colour
+    edges: list[Step] = []
+    grain: list[Step] = []
+    for row in range(int(area.height / high) + 2):
+        y = area.y + row * high
+        for n in range(-1, int(area.width / wide) + 2):
+            x = area.x + (n + row % 2 / 2) * wide
+            foot = y + high - 1.2
+            edges += [
+                ("M", (x, y)), ("L", (x, foot)),
+                ("C", (x, y + high + 0.6, x + wide, y + high + 0.6, x + wide, foot)),
+            ]  # fmt: skip
+            grain += [("M", (x + wide / 2, y + 1.5)), ("L", (x + wide / 2, y + high - 2))]
+    pen.shape(Path(tuple(grain)), stroke=Stroke(hand.colour(tone), 0.15))
+    pen.shape(Path(tuple(edges)), stroke=Stroke(hand.colour(tone), 0.42))
+
+
 BACKS: Final[dict[str, Callable[[Pen, Hand, Rect, str], None]]] = {
     "scales": _scales,
     "gables": _gables,
+    "shingles": _shingles,
 }
 """Every back pattern by the name `look.yaml` gives it."""

@@ -55,9 +55,25 @@ def _gables(area: Rect) -> Path:
     return polygon(points)
 
 
+def _shingles(area: Rect) -> Path:
+    """Let the band end in a row of rounded shingles."""
+    count = max(1, round(area.width / 4.75))
+    wide, foot = area.width / count, area.bottom
+    steps: list[Step] = [
+        ("M", (area.right, area.y)),
+        ("L", (area.x, area.y)),
+        ("L", (area.x, foot - 1.4)),
+    ]
+    for n in range(count):
+        x = area.x + n * wide
+        steps.append(("C", (x, foot + 0.45, x + wide, foot + 0.45, x + wide, foot - 1.4)))
+    return Path((*steps, ("Z", ())))
+
+
 EDGES: Final[dict[str, Callable[[Rect], Path]]] = {
     "crest": _crest,
     "gables": _gables,
+    "shingles": _shingles,
     "straight": rectangle,
 }
 """Every edge by its name."""

@@ -1,0 +1,193 @@
+"""Cards of plots, of homes that stand ready, and of buildings to build; told apart by two bars.
+
+Green over yellow ochre is an undeveloped plot, reddish brown over green a developed one, reddish
+brown over yellow a building.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.box.model import Building, Deed, dwelling_of, group_of
+from pnp.faces.art.backs import back_pattern
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.motifs import put_motif
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.look import WHITE
+from pnp.faces.path import circle, line, rectangle, rounded
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.qr import put_code_in_corner
+from pnp.units import Rect, Size
+
+SIZE: Final = Size(63, 88)
+"""Trim of a card in mm."""
+
+BARS: Final = {
+    "plot": ("green", "ochre"),
+    "home": ("rust", "green"),
+    "building": ("rust", "yellow"),
+}
+"""Upper and lower bar of each kind of card, by colours of the palette."""
+
+_INNER: Final = Rect(3, 3, 57, 82)
+_UPPER: Final = Rect(3, 3, 57, 6.4)
+_LOWER: Final = Rect(3, 9.4, 57, 6.4)
+_LEFT: Final = 5.5
+_RIGHT: Final = 57.5
+_FOOT: Final = SIZE.height - 5.6
+_CODE_ROOM: Final = 22.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Sheet:
+    """What a card says: its bars, heading, name, rows of label, value and remark, its picture."""
+
+    kind: str
+    over: str
+    under: str
+    name: str
+    rows: tuple[tuple[str, str, str], ...]
+    drawing: str
+    code: str
+    payload: str
+    notice: str = ""
+
+
+def plot_piece(brief: Brief, deed: Deed) -> Piece:
+    """Give the card of a plot, or of a home that stands ready."""
+    kind = group_of(brief.box, deed).kind
+    home = dwelling_of(brief.box, deed.dwelling) if deed.dwelling else None
+    group = brief.said(group_of(brief.box, deed).name)
+    hunted = deed.area is not None and not deed.buildable
+    sheet = _Sheet(
+        kind,
+        brief.label("plot_card"),
+        brief.said(home.name) if home else group,
+        brief.said(deed.name),
+        tuple(_deed_rows(brief, deed)),
+        home.drawing if home else "forest" if hunted else "meadow",
+        brief.codes.get(deed.id, ""),
+        brief.payloads.get(deed.id, ""),
+    )
+    return _piece(brief, deed.id, sheet, 1)
+
+
+def building_piece(brief: Brief, building: Building) -> Piece:
+    """Give the cards of a building, as many as the box holds."""
+    own = f"building/{building.id}"
+    home = dwelling_of(brief.box, building.id)
+    rows = [
+        (brief.label("building_price"), brief.sum(building.price), ""),
+        (brief.label("loan_limit"), brief.sum(building.limit), ""),
+        (brief.label("yearly_rent"), brief.sum(building.rent), ""),
+    ]
+    needs = brief.label("needs_area", n=building.area) if building.area else ""
+    only = any(deed.only == building.id for deed in brief.box.deeds)
+    if only:
+        spots = [brief.said(deed.name) for deed in brief.box.deeds if deed.only == building.id]
+        needs = ", ".join(spots)
+    sheet = _Sheet(
+        "building",
+        brief.label("building_card"),
+        brief.label("building_price"),
+        brief.said(home.name),
+        tuple(rows),
+        home.drawing,
+        brief.codes.get(own, ""),
+        brief.payloads.get(own, ""),
+        needs,
+    )
+    return _piece(brief, own, sheet, building.count)
+
+
+def _deed_rows(brief: Brief, deed: Deed) -> Iterator[tuple[str, str, str]]:
+    yield brief.label("buying_price"), brief.sum(deed.price), ""
+    yield brief.label("loan_limit"), brief.sum(deed.limit or 0), ""
+    if deed.area is None:
+        yield brief.label("yearly_rent"), brief.sum(deed.rents[0]), ""
+        return
+    remark = "" if deed.buildable else brief.label("not_buildable")
+    if deed.only:
+        remark = brief.label("only_for", what=brief.said(dwelling_of(brief.box, deed.only).name))
+    yield brief.label("building_plot"), brief.label("plot_area", n=deed.area), remark
+    rent = brief.sum(deed.rents[0])
+    if deed.buildable:
+        yield brief.label("yearly_rent"), rent, f"({brief.label('while_unbuilt')})"
+        return
+    yield brief.label("yearly_rent"), rent, ""
+    fee = brief.box.rules.numbers.get("hunting_fee", 0)
+    yield brief.label("hunting_fee"), brief.sum(fee), ""
+
+
+def _piece(brief: Brief, name: str, sheet: _Sheet, count: int) -> Piece:
+    key = f"{sheet.kind} {name} {brief.lang} {brief.hand.ink}"
+    front = Face(key, SIZE, partial(_draw_front, brief=brief, sheet=sheet))
+    back_key = f"back {sheet.kind} {brief.lang} {brief.hand.ink}"
+    back = Face(back_key, SIZE, partial(_draw_back, brief=brief, kind=sheet.kind), bleed=3)
+    return Piece(name, front, back, sheet.code, count, sheet.payload)
+
+
+def _draw_front(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    _draw_bars(pen, brief, sheet)
+    put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(_LEFT, 17, _RIGHT - _LEFT, 11),
+             leading=1.02)  # fmt: skip
+    y = 28.6
+    for label, value, remark in sheet.rows:
+        pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.12))
+        put_line(pen, _LEFT, y + 4.2, label, "sans-500", (9.5, 7), ink, 29)
+        put_line(pen, _RIGHT, y + 4.2, value, "sans-700", (10.5, 8), ink, 22, "right")
+        y += 5.6
+        if remark:
+            put_line(pen, _LEFT, y + 2.2, remark, "sans-400-italic", (8.5, 7), ink, 50)
+            y += 3.4
+    pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.3))
+    if sheet.notice:
+        room = Rect(_LEFT, y + 0.7, _RIGHT - _LEFT, 3.7)
+        put_text(pen, sheet.notice, "sans-600", (8.5, 7), hand.colour("accent"), room, middle=False)
+    _draw_picture(pen, brief, sheet, y)
+    pen.text(_LEFT, _FOOT, sheet.code, "sans-600", 8, ink, spacing=0.15)
+    if sheet.payload:
+        put_code_in_corner(pen, sheet.payload, _RIGHT, _FOOT, _CODE_ROOM)
+
+
+def _draw_bars(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    upper, lower = BARS[sheet.kind]
+    whole = Rect(_UPPER.x, _UPPER.y, _UPPER.width, _LOWER.bottom - _UPPER.y)
+    below = band_path(hand.look.band, whole)
+    pen.shape(below, hand.area(lower) or WHITE, Stroke(ink, 0.3))
+    pen.shape(rectangle(_UPPER), hand.area(upper) or WHITE, Stroke(ink, 0.3))
+    over = sheet.over.upper()
+    put_line(pen, _LEFT, 7.4, over, "sans-600", (8.5, 7), hand.on(upper), 52, spacing=0.22)
+    put_line(pen, _LEFT, 13.4, sheet.under, "sans-600", (9.5, 7), hand.on(lower), 52)
+    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+
+
+def _draw_picture(pen: Pen, brief: Brief, sheet: _Sheet, y: float) -> None:
+    """Draw the land or the house as high as the rows leave room for."""
+    top = y + (5.0 if sheet.notice else 1.6)
+    size = min(27.0, _FOOT - 3.8 - top)
+    area = Rect(_LEFT, top, size, size)
+    with pen.clipped(rounded(area, 1.5)):
+        put_motif(pen, brief.hand, sheet.drawing, area.x, area.y, size)
+    pen.shape(rounded(area, 1.5), stroke=Stroke(brief.hand.colour("ink"), 0.3))
+
+
+def _draw_back(pen: Pen, brief: Brief, kind: str) -> None:
+    hand, middle = brief.hand, SIZE.width / 2
+    area = Rect(-3, -3, SIZE.width + 6, SIZE.height + 6)
+    back_pattern(pen, hand, hand.look.pattern, area, BARS[kind][0])
+    pen.shape(circle(middle, 37, 20.4), WHITE, hand.stroke("ink", 0.6))
+    put_emblem(pen, hand, hand.look.emblem, middle - 18.6, 18.4, 37.2)
+    title = brief.label("building_card" if kind == "building" else "plot_card")
+    size = min(16.0, 16.0 * 40 / pen.width(title, "serif-700", 16))
+    wide = pen.width(title, "serif-700", size) + 8
+    plate = Rect(middle - wide / 2, 61.5, wide, 11.5)
+    pen.shape(rounded(plate, 2), WHITE, hand.stroke("ink", 0.6))
+    ink = hand.colour("ink")
+    put_line(pen, middle, 69.0, title, "serif-700", (size, size), ink, wide, "centre")

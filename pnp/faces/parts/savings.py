@@ -1,0 +1,125 @@
+"""Savings cards: a savings book on the front, the loan it turns into on the back.
+
+Both sides have circles that the counters cover; the card turned over is upright.
+"""
+
+from functools import partial
+from typing import Final
+
+from pnp.box.model import Contract
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.icons import put_icon
+from pnp.faces.brief import Brief
+from pnp.faces.face import Face, Piece
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.path import rectangle
+from pnp.faces.pen import Font, Pen, Stroke
+from pnp.faces.qr import put_code_in_corner
+from pnp.faces.stamp import DIAMETER, put_ring
+from pnp.units import Rect, Size
+
+SIZE: Final = Size(63, 88)
+"""Trim of a savings card in mm."""
+
+_INNER: Final = Rect(3, 3, 57, 82)
+_LEFT: Final = 5.5
+_RIGHT: Final = 57.5
+_BAND: Final = Rect(3, 3, 57, 15)
+_CIRCLES: Final = 29.2
+_PITCH: Final = DIAMETER + 0.7
+_ACROSS: Final = 4
+_FOOT: Final = SIZE.height - 5.6
+_CODE_ROOM: Final = 22.0
+
+
+def savings_piece(brief: Brief, contract: Contract) -> Piece:
+    """Give the cards of one contract sum, as many as the box holds."""
+    own = f"contract/contract-{contract.sum}"
+    key = f"savings {contract.sum} {brief.lang} {brief.hand.ink}"
+    code, payload = brief.codes.get(own, ""), brief.payloads.get(own, "")
+    front = partial(_draw_credit, brief=brief, contract=contract, code=code, payload=payload)
+    back = partial(_draw_loan, brief=brief, contract=contract, code=code)
+    return Piece(
+        own,
+        Face(f"{key} credit", SIZE, front),
+        Face(f"{key} loan", SIZE, back),
+        code,
+        contract.count,
+        payload,
+    )
+
+
+def circles(count: int) -> tuple[tuple[float, float], ...]:
+    """Give the centres of the circles on a side: rows of four, each row in the middle.
+
+    >>> len(circles(12)), circles(2)
+    (12, ((24.65, 36.05), (38.35, 36.05)))
+    """
+    found = []
+    rows = [min(_ACROSS, count - n) for n in range(0, count, _ACROSS)]
+    if count == 6:  # two rows of three look better than four and two
+        rows = [3, 3]
+    for row, across in enumerate(rows):
+        first = SIZE.width / 2 - (across - 1) * _PITCH / 2
+        y = _CIRCLES + _PITCH / 2 + row * _PITCH
+        found += [(round(first + n * _PITCH, 3), round(y, 3)) for n in range(across)]
+    return tuple(found)
+
+
+def _draw_credit(pen: Pen, brief: Brief, contract: Contract, code: str, payload: str) -> None:
+    numbers, ink = brief.box.rules.numbers, brief.hand.colour("ink")
+    _draw_head(pen, brief, "credit", brief.label("contract_sum"), contract.sum)
+    _draw_circles(pen, brief, contract.deposits, "credit")
+    interest = brief.sum(numbers.get("deposit_interest", 0))
+    _put_row(pen, brief, brief.label("credit_interest"), interest, 60.2, _RIGHT - _LEFT)
+    how = brief.label("credit_how", sum=brief.sum(numbers.get("counter", 0)))
+    put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 63.4, 29.5, 16.4), middle=False)
+    pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
+    if payload:
+        put_code_in_corner(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
+
+
+def _draw_loan(pen: Pen, brief: Brief, contract: Contract, code: str) -> None:
+    numbers, ink = brief.box.rules.numbers, brief.hand.colour("ink")
+    counter = numbers.get("counter", 0)
+    _draw_head(pen, brief, "loan", brief.label("initial_loan"), contract.circles * counter)
+    _draw_circles(pen, brief, contract.circles, "loan")
+    interest = brief.sum(numbers.get("loan_interest", 0))
+    _put_row(pen, brief, brief.label("loan_interest"), interest, 74.6, _RIGHT - _LEFT)
+    how = brief.label("loan_how", sum=brief.sum(counter))
+    put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 75.8, 36, 7.2), middle=False)
+    pen.text(_RIGHT, _FOOT, code, "sans-600", 8, ink, "right", 0.15)
+
+
+def _draw_head(pen: Pen, brief: Brief, side: str, label: str, amount: int) -> None:
+    """Draw the cover of the book: its side large, the sum below."""
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    band = band_path(hand.look.band, _BAND)
+    pen.shape(band, fill=hand.area(side), stroke=Stroke(ink, 0.3))
+    on = hand.on(side)
+    title = brief.label("contract_title").upper()
+    put_line(pen, _LEFT, 7.0, title, "sans-600", (7.5, 7), on, 40, spacing=0.22)
+    put_line(pen, _LEFT, 14.6, brief.label(f"{side}_side"), "serif-700", (20, 16), on, 40)
+    put_icon(pen, "h4" if side == "credit" else "h14", 46.8, 4.4, 10.6, on)
+    _put_row(pen, brief, label, brief.sum(amount), 25.8, _RIGHT - _LEFT, 18)
+    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+
+
+def _put_row(
+    pen: Pen, brief: Brief, label: str, value: str, y: float, width: float, size: float = 10
+) -> None:
+    """Set a label and its sum on one line, the sum at the right end."""
+    ink = brief.hand.colour("ink")
+    big = size > 14
+    font: Font = "serif-700" if big else "sans-700"
+    wide = pen.width(value, font, size)
+    pen.text(_LEFT + width, y, value, font, size, ink, "right")
+    room = Rect(_LEFT, y - 5.4, width - wide - 1.5, 6.4)
+    put_text(pen, label, "sans-500", (9.5, 7), ink, room, leading=1.05)
+
+
+def _draw_circles(pen: Pen, brief: Brief, count: int, side: str) -> None:
+    hand = brief.hand
+    for n, (x, y) in enumerate(circles(count), start=1):
+        put_ring(pen, hand, x, y, side)
+        put_line(pen, x, y + 1.5, str(n), "serif-600", (14, 14), hand.colour(side), 8, "centre")

@@ -1,0 +1,16 @@
+"""The round stamp of a savings book: the circle on the card and the counter that covers it."""
+
+from typing import Final
+
+from pnp.faces.look import WHITE, Hand
+from pnp.faces.path import circle
+from pnp.faces.pen import Pen, Stroke
+
+DIAMETER: Final = 13.0
+"""Diameter in mm of a counter, and of every circle that it covers."""
+
+
+def put_ring(pen: Pen, hand: Hand, x: float, y: float, colour: str) -> None:
+    """Draw an empty circle for a counter round (x, y), like the place for a stamp in a book."""
+    pen.shape(circle(x, y, DIAMETER / 2), WHITE, Stroke(hand.colour(colour), 0.4))
+    pen.shape(circle(x, y, DIAMETER / 2 - 1), stroke=Stroke(hand.colour(colour), 0.15, (0.6, 0.6)))
