@@ -318,8 +318,9 @@ def _draw_title(pen: Pen, brief: Brief, size: Size) -> None:
     pen.shape(band_path(hand.look.band, area), hand.area("surf"), Stroke(ink, 0.3))
     put_emblem(pen, hand, hand.look.emblem, 3, 1.6, 18)
     put_line(pen, 26, 14.2, brief.label("part_bankers_sheet"), "serif-700", (28, 20), ink, 110)
-    game = brief.said(brief.box.game.title).upper()
-    put_line(pen, size.width - 5, 13.4, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
+    game = Rect(size.width - 55, 2.4, 50, 16)
+    title = brief.said(brief.box.game.title)
+    put_text(pen, title, "sans-600", (11, 8), hand.colour("ink"), game, "right")
 
 
 def _draw_section(

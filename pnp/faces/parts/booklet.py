@@ -143,10 +143,10 @@ def _draw_cover(pen: Pen, brief: Brief, size: Size) -> None:
     put_emblem(pen, hand, hand.look.emblem, middle - 42, 24, 84)
     game = brief.box.game
     wide = panel.width - 12
-    put_line(pen, middle, 146, brief.said(game.title), "serif-700", (38, 20), ink, wide, "centre")
-    put_line(
-        pen, middle, 154.5, brief.said(game.subtitle), "sans-500", (13, 9), ink, wide, "centre"
-    )
+    title, subtitle = brief.said(game.title), brief.said(game.subtitle)
+    left = middle - wide / 2
+    put_text(pen, title, "serif-700", (38, 14), ink, Rect(left, 131.6, wide, 17), "centre")
+    put_text(pen, subtitle, "sans-500", (13, 9), ink, Rect(left, 149.6, wide, 9.6), "centre")
     _draw_strip(pen, brief, Rect(panel.x, _STRIP, panel.width, panel.bottom - _STRIP))
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
 
@@ -192,8 +192,8 @@ def _draw_contents(pen: Pen, brief: Brief, size: Size, text: Text) -> None:
     step = min(7.2, (size.height - _TOP - _FOOT - 18) / max(1, len(text.headings)))
     for n, (title, number) in enumerate(text.headings):
         y = _TOP + 20 + n * step
-        wide = pen.width(title, "sans-400", 10.5)
-        pen.text(left, y, title, "sans-400", 10.5, ink)
+        size_used = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
+        wide = pen.width(title, "sans-400", size_used)
         pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
         dots = line(left + wide + 2, y - 0.3, right - 7, y - 0.3)
         pen.shape(dots, stroke=Stroke(hand.colour("accent"), 0.35, (0, 1.4), round=True))
@@ -224,10 +224,10 @@ def _draw_foot(pen: Pen, brief: Brief, size: Size, number: int) -> None:
     for x0, x1 in ((left, middle - 7), (middle + 7, right)):
         pen.shape(line(x0, y - 4.2, x1, y - 4.2), stroke=Stroke(accent, 0.25))
     pen.text(middle, y - 2.9, str(number), "sans-600", 10, ink, "centre")
-    room = middle - 12 - left
     title, part = brief.said(brief.box.game.title), brief.label("part_rulebook")
+    pen.text(right, y, part, "sans-400", 8, ink, "right")
+    room = right - left - pen.width(part, "sans-400", 8) - 6
     put_line(pen, left, y, title, "sans-400", (8, 7), ink, room)
-    put_line(pen, right, y, part, "sans-400", (8, 7), ink, room, "right")
 
 
 def _draw_notes(pen: Pen, brief: Brief, size: Size, number: int) -> None:
@@ -254,7 +254,8 @@ def _draw_last(pen: Pen, brief: Brief, size: Size) -> None:
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
     put_emblem(pen, hand, hand.look.emblem, middle - 19, 26, 38)
     title = brief.said(game.title)
-    put_line(pen, middle, 78, title, "serif-700", (20, 14), ink, wide, "centre")
+    room = Rect(middle - wide / 2, 69, wide, 14)
+    put_text(pen, title, "serif-700", (20, 12), ink, room, "centre")
     said = [brief.said(game.credits), brief.label("booklet_type")]
     code = next(iter(brief.codes.values()), "")
     if code:

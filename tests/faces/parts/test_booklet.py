@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.box.model import Booklet
+from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face
@@ -110,3 +111,16 @@ def test_what_does_not_fit_names_file_and_line(brief: Brief, book: Notebook) -> 
     text = f"One.\n\n{'x' * 120}"
     with pytest.raises(PrintError, match=r"^rulebook\.en\.md:3: “x+” is wider than its column"):
         pages(with_text(brief, text), book)
+
+
+def test_a_long_title_takes_two_lines_of_the_cover(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    title = Words("en", {"en": "The Long Way Round the Harbour at Low Tide"})
+    game = replace(brief.box.game, title=title)
+    faces = pages(replace(brief, box=replace(brief.box, game=game)), book, LETTER)
+    for face in faces:
+        assert not note(face).faults, face.key
+    lines = [line.text for line in note(faces[0]).written]
+    assert " ".join(lines).count(title.said("en")) == 1
+    assert title.said("en") not in lines
