@@ -42,6 +42,9 @@ def check_codes(leaf: Leaf) -> Iterator[Finding]:
         if code.text != piece.qr:
             say = f"its QR code says “{code.text[:40]}” instead of “{piece.qr[:40]}”"
             yield leaf.breach("codes", say, piece)
+        elif piece.code not in code.text:
+            say = f"its QR code says “{code.text[:40]}”, and not its code {piece.code}"
+            yield leaf.breach("codes", say, piece)
         yield from _check_size(leaf, piece, area, 17 + 4 * int(code.extra["Version"]))
     for piece in wanted:
         if id(piece) not in read:

@@ -389,6 +389,11 @@ DAMAGES = (
         "codes", "a QR code stands where none is listed", 1, CARD,
     ),
     Damage(
+        "QR code and manifest agree, and are those of another card", "luck",
+        told(lambda listing: pieces(listing, 1)[0].update(code="CR-L99-X")),
+        "codes", "says “CR-L01-Q: .*”, and not its code CR-L99-X", 1, CARD,
+    ),
+    Damage(
         "a card bears no code to type", "luck",
         swap("luck", 1, r"\[\(CR\S*\)[^\]]*L01-Q\)\]", "[(CR)]"),
         "codes", "its code CR-L01-Q is not printed on it", 1, CARD,
