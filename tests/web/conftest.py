@@ -1,0 +1,155 @@
+"""A real browser, a site of two games, and a server for it."""
+
+import json
+import os
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver import Chrome, ChromeOptions, ChromeService
+from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
+
+from pnp.cli.new import make
+from pnp.cli.site import pages
+from pnp.lookup.site.place import put
+
+CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
+FLAGS = (
+    "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync --disable-dev-shm-usage"
+)
+HOSTILE = "<script>document.title='caught'</script>"
+
+
+@dataclass
+class Reader:
+    """Somebody with a browser: goes to pages, types, and notices what went wrong."""
+
+    driver: Any
+    """A Chrome; its types know only half of what it does."""
+
+    def open(self, address: str) -> None:
+        self.driver.get(address)
+
+    def see(self, selector: str) -> str:
+        return str(self.driver.find_element(By.CSS_SELECTOR, selector).text)
+
+    def all(self, selector: str) -> list[str]:
+        return [each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector)]
+
+    def search(self, text: str) -> list[str]:
+        box = self.driver.find_element(By.ID, "asked")
+        box.clear()
+        box.send_keys(text)
+        return self.all("#found li")
+
+    def wait(self, until: Callable[[Any], Any], seconds: float = 10) -> Any:
+        return WebDriverWait(self.driver, seconds, 0.05).until(until)
+
+    def run(self, script: str, *values: Any) -> Any:
+        return self.driver.execute_async_script(
+            f"const done = arguments[arguments.length - 1];"
+            f"(async (...given) => {{ {script} }})(...arguments).then(done, e => done('' + e));",
+            *values,
+        )
+
+    def faults(self) -> list[str]:
+        """Give what the console has complained of since this was last asked."""
+        return [each["message"] for each in self.driver.get_log("browser")]
+
+    def asked(self) -> set[str]:
+        """Give every address the page has asked for since this was last asked."""
+        events = [
+            json.loads(each["message"])["message"] for each in self.driver.get_log("performance")
+        ]
+        sent = [each["params"] for each in events if each["method"] == "Network.requestWillBeSent"]
+        return {each["request"]["url"] for each in sent}
+
+
+def must_be_there(what: str, missing: bool) -> None:
+    """Skip where a part of the test bench is missing; where all should be there, fail."""
+    if missing and os.environ.get("PNP_CI"):
+        pytest.fail(f"{what} is missing")
+    if missing:
+        pytest.skip(f"{what} is missing; .ci/run installs it")
+
+
+@pytest.fixture(scope="session")
+def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
+    must_be_there("Chromium", not (CHROMIUM.exists() and DRIVER.exists()))
+    options = ChromeOptions()
+    options.binary_location = str(CHROMIUM)
+    for flag in (*FLAGS.split(), f"--user-data-dir={tmp_path_factory.mktemp('profile')}"):
+        options.add_argument(flag)
+    options.add_argument("--lang=en")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = Chrome(options=options, service=ChromeService(str(DRIVER)))
+    driver.set_page_load_timeout(20)
+    yield driver
+    driver.quit()
+
+
+@pytest.fixture
+def reader(browser: Chrome) -> Reader:
+    browser.get("about:blank")
+    browser.set_window_size(1000, 900)
+    found = Reader(browser)
+    found.faults()
+    found.asked()
+    return found
+
+
+@pytest.fixture(scope="session")
+def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A game whose words mean harm."""
+    folder = tmp_path_factory.mktemp("content") / "hostile"
+    make(folder)
+    cards = folder / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    text = text.replace(
+        "en: Your hens lay well.", f"en: Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}"
+    )
+    text = text.replace("en: Your goat", f"en: {'W' * 5000} שלום עולם مرحبا")
+    cards.write_text(text, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
+    """The pages of Cronulla, Grundbesitz and the hostile game."""
+    folder = tmp_path_factory.mktemp("site") / "C"
+    put(pages(["cronulla", "grundbesitz", str(hostile)], None), folder)
+    return folder
+
+
+@dataclass
+class Host:
+    """A plain static host, as anybody may rent one."""
+
+    address: str
+    stop: Callable[[], None]
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    def log_message(self, *_: Any) -> None:
+        return
+
+
+@pytest.fixture
+def host(site: Path) -> Iterator[Host]:
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site.parent)))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+
+    def stop() -> None:
+        server.shutdown()
+        server.server_close()
+
+    found = Host(f"http://127.0.0.1:{server.server_port}/C/", stop)
+    yield found
+    stop()

@@ -1,0 +1,215 @@
+"""The pages of the look-up in a real browser: from a file, from a host, and with no network."""
+
+import json
+import os
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from pnp.lookup.fold import fold
+from tests.web.conftest import HOSTILE, Host, Reader, must_be_there
+
+pytestmark = pytest.mark.web
+
+AXE = Path(os.environ.get("PNP_AXE", ".venv/share/axe.min.js"))
+PEARL = "CR-L02-O"
+
+
+@pytest.fixture
+def home(site: Path) -> str:
+    return (site / "index.html").as_uri()
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("oyster pearl", PEARL),
+        ("Auster Perle", PEARL),
+        ("perle déjeuner", PEARL),
+        ("PERLE DEJEUNER", PEARL),
+        ("huître crevettes", None),
+        ("schloßallee", "GB-D28-J"),
+        ("Schlossallee", "GB-D28-J"),
+        ("gefängnis gehalt mittagsruhe", "GB-G03-D"),
+        ("gefaengnis gehalt mittagsruhe", "GB-G03-D"),
+        ("Gefangnis Gehalt Mittagsr", "GB-G03-D"),
+        ("cr d07 4", "CR-D07-4"),
+        ("CR-D07-4: Croydon Street, prix 140 $", "CR-D07-4"),
+        ("HTTPS://CARDS.EXAMPLE/C/CR-D07-4", "CR-D07-4"),
+    ],
+)
+def test_words_in_any_language_find_the_card(
+    reader: Reader, home: str, typed: str, code: str | None
+) -> None:
+    reader.open(home)
+    found = [row for row in reader.search(typed) if row[:2] in {"CR", "GB"}]
+    assert [row.split()[0] for row in found[:1]] == ([code] if code else [])
+
+
+def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: str) -> None:
+    reader.open(home)
+    reader.search("oyster")
+    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    assert PEARL in reader.see("h1")
+    assert reader.all("section h2") == ["English", "Deutsch", "Français", "Words on it"]
+    assert "Something crunches in your oyster" in reader.see("section[lang=en]")
+    assert "In deiner Auster" in reader.see("section[lang=de]")
+    assert "Quelque chose craque" in reader.see("section[lang=fr]")
+    assert reader.run("const i = document.images[0]; await i.decode(); return i.naturalWidth") > 0
+    reader.driver.back()
+    assert reader.driver.find_element(By.ID, "asked").get_attribute("value") == "oyster"
+    assert reader.all("#found .code") == [PEARL]
+    assert reader.faults() == []
+    assert {address.split(":")[0] for address in reader.asked()} <= {"file", "data"}
+
+
+def test_a_mistyped_code_gets_a_suggestion(reader: Reader, home: str) -> None:
+    reader.open(home)
+    rows = reader.search("CR-D07-5")
+    assert reader.see("#status") == "This code is mistyped. Near it:"
+    assert rows[0].startswith("CR-D07-4 Croydon Street")
+
+
+def test_a_mistyped_word_finds_what_is_near(reader: Reader, home: str) -> None:
+    reader.open(home)
+    rows = reader.search("zahlungseinstelung")
+    assert reader.see("#status") == "Nothing says that. Near it:"
+    assert rows[0].startswith("insolvency") or rows[0].startswith("Zahlungseinstellung")
+    assert reader.search("qqqqqqqq") == []
+    assert reader.see("#status").startswith("Nothing found.")
+
+
+def test_a_half_typed_word_finds_its_translation(reader: Reader, home: str) -> None:
+    reader.open(home)
+    first = reader.search("zahlungseinst")[0]
+    assert all(word in first for word in ("Zahlungseinstellung", "insolvency", "faillite"))
+    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    assert reader.see(":target .name") == "Zahlungseinstellung = insolvency = faillite"
+
+
+def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
+    reader.open(home)
+    body = reader.driver.find_element(By.TAG_NAME, "body")
+    body.send_keys("/")
+    reader.driver.switch_to.active_element.send_keys("gefängnis")
+    reader.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
+    reader.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
+    second = reader.driver.find_elements(By.CSS_SELECTOR, "#found a")[1]
+    assert reader.driver.switch_to.active_element == second
+    reader.driver.switch_to.active_element.send_keys(Keys.ARROW_UP, Keys.ARROW_UP)
+    assert reader.driver.switch_to.active_element.get_attribute("id") == "asked"
+    reader.driver.switch_to.active_element.send_keys(Keys.ESCAPE)
+    assert reader.all("#found li") == []
+    reader.driver.switch_to.active_element.send_keys("schlossallee", Keys.ENTER)
+    reader.wait(lambda _: "GB-D28-J" in reader.see("h1"))
+
+
+def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
+    reader.open(host.address)
+    for name, value in (("lang", "fr"), ("look", "dark")):
+        reader.driver.find_element(By.CSS_SELECTOR, f"#{name} [value={value}]").click()
+    reader.driver.find_element(By.ID, "large").click()
+    assert reader.see("h1") == "Chaque carte dans votre langue"
+    reader.open(f"{host.address}{PEARL}/")
+    assert reader.all("section h2") == ["Français", "English", "Deutsch", "Mots qui y figurent"]
+    root = reader.driver.find_element(By.TAG_NAME, "html")
+    assert root.value_of_css_property("font-size") == "24px"
+    assert root.value_of_css_property("background-color").startswith("rgba(20, 24, 31")
+    reader.run("localStorage.clear()")
+
+
+def test_pages_open_with_the_network_gone(reader: Reader, host: Host, site: Path) -> None:
+    reader.open(f"{host.address}{PEARL}/")
+    files = json.loads((site / "pnp-site.json").read_text(encoding="utf-8"))["files"]
+    kept = "const n = await caches.keys(); if (!n[0]) return 0;"
+    kept += "return (await (await caches.open(n[0])).keys()).length"
+    reader.wait(lambda _: reader.run(kept) == len(files) - 1, 20)  # all but the worker itself
+    host.stop()
+    reader.driver.execute_cdp_cmd("Network.enable", {})
+    gone = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", gone)
+    try:
+        for spot in ("GB-D28-J/", "GB-D28-J/index.html", "GB-D28-J"):
+            reader.open(host.address + spot)
+            assert "Schloßallee" in reader.see("h1")
+            face = "const i = document.images[0]; await i.decode(); return i.naturalWidth"
+            assert reader.run(face) > 0
+        reader.open(host.address)
+        assert reader.search("oyster")[0].startswith(PEARL)
+        assert reader.faults() == []
+        hosts = {address.split("/")[2] for address in reader.asked() if "//" in address}
+        assert hosts == {host.address.split("/")[2]}
+    finally:
+        reader.driver.execute_cdp_cmd(
+            "Network.emulateNetworkConditions", {**gone, "offline": False}
+        )
+
+
+@pytest.mark.parametrize("look", ["light", "dark"])
+def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str) -> None:
+    must_be_there("axe-core", not AXE.exists())
+    for spot in ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html", "cronulla/index.html"):
+        reader.open((site / spot).as_uri())
+        reader.driver.find_element(By.CSS_SELECTOR, f"#look [value={look}]").click()
+        if spot == "index.html":
+            assert reader.search("hypothek")
+        reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
+        found = reader.run("return (await axe.run()).violations")
+        serious = [each for each in found if each["impact"] in {"serious", "critical"}]
+        assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []
+    reader.run("try { localStorage.clear() } catch {}")
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_nothing_is_wider_than_a_small_phone(
+    reader: Reader, site: Path, tmp_path: Path, large: bool
+) -> None:
+    phone = {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True}
+    reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", phone)
+    try:
+        for spot in ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html",
+                     "HO-N07-5/index.html", "grundbesitz/index.html"):  # fmt: skip
+            reader.open((site / spot).as_uri())
+            if large:
+                reader.driver.find_element(By.ID, "large").click()
+            if spot == "index.html":
+                assert reader.search("WWWW")
+            reader.driver.get_screenshot_as_file(str(tmp_path / f"{spot[:2]}.png"))
+            assert reader.see("h1")
+            wide = reader.run("return document.documentElement.scrollWidth")
+            assert wide <= 360, spot
+            if large:
+                reader.driver.find_element(By.ID, "large").click()
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_hostile_words_are_shown_as_words(reader: Reader, site: Path) -> None:
+    reader.open((site / "index.html").as_uri())
+    rows = reader.search("document title")
+    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    shown = reader.see("section[lang=en]")
+    assert f"Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}" in shown
+    assert "caught" not in reader.driver.title
+    assert len(rows) == 1
+    reader.open((site / "HO-N07-5/index.html").as_uri())
+    assert "W" * 5000 in reader.see("section[lang=en]").replace("\n", "")
+    assert "שלום עולם مرحبا" in reader.see("section[lang=en]")
+    assert reader.faults() == []
+
+
+def test_the_page_folds_words_as_the_terminal_does(reader: Reader, home: str) -> None:
+    reader.open(home)
+    texts = ["Gefängnis", "GEFAENGNIS", "Straße", "STRASSE", "Œuvre", "œuf", "Łódź", "Ærø", "ﬁn",
+             "Événement", "naïve", "queue", "neue", "İstanbul", "ΣΊΣΥΦΟΣ", "Đà Nẵng", "ÞÓR", "Ⅻ",
+             "½", "a\u0308", "Ελλάδα", "ёлка", "Йод", "שָׁלוֹם", "हिन्दी", "ﷺ", "aeoeue"]  # fmt: skip
+    assert reader.run("return given[0].map(fold)", texts) == [fold(text) for text in texts]
+
+
+def test_a_page_without_its_scripts_still_leads_everywhere(site: Path) -> None:
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert 'href="cronulla/index.html"' in page
+    game = (site / "cronulla" / "index.html").read_text(encoding="utf-8")
+    assert f'href="../{PEARL}/index.html"' in game
