@@ -21,7 +21,7 @@ CORRECTIONS = ("undo", "redo", "fix")
 """The words of a line that is about other lines."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Act:
     """One act of an accepted line: as typed, and its entry."""
 
@@ -29,7 +29,7 @@ class Act:
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Decided:
     """What a line would do: its entry, act by act, and the standing after it."""
 

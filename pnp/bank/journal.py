@@ -52,7 +52,7 @@ class Fault:
     say: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Books:
     """What a sound file holds: the content, the rows of the journal, and the one fold of them."""
 

@@ -14,7 +14,7 @@ from pnp.rules.line import Line
 from pnp.rules.standing import Standing
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Answer:
     """An accepted line: its number, its acts, and the standing after it."""
 

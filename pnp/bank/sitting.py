@@ -19,7 +19,7 @@ LANGUAGES = ("en", "de", "fr")
 """The languages the bank speaks."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Sitting:
     """The table, where it stands, the rules of its game and the verbs it understands."""
 

@@ -9,7 +9,7 @@ Kind = Literal["open", "act", "fix", "undo", "redo"]
 """What a record does: the first, an act, a linked correction, a reversal, its reversal."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Record:
     """One numbered line of the journal."""
 

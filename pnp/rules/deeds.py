@@ -138,9 +138,9 @@ def raisable(standing: Standing, name: str) -> int:
 
 
 def check_debt_cleared(standing: Standing, name: str, gain: int, deeds: Iterable[str]) -> None:
-    """Refuse a sale by a debtor that does not raise enough to pay his debts in full."""
+    """Refuse a sale by a debtor that does not pay his debts in full, where the rules say so."""
     owed = sum(standing.debts(name).values())
-    if not owed:
+    if not owed or "debt-sale" not in standing.rules:
         return
     there = (standing.cash(name) or 0) + gain
     facts = {"who": name, "deeds": tuple(deeds), "need": owed, "have": there}
@@ -180,6 +180,8 @@ def check_even(standing: Standing, deed_id: str, matter: str) -> None:
     """Refuse a group whose buildings differ by more than one; a hotel needs houses on all."""
     ranks = {each: rank(standing, each) for each in siblings(standing, deed_id)}
     lowest, highest = min(ranks.values()), max(ranks.values())
+    if matter == "even" and not standing.option("sell_even", True):
+        highest = ranks[deed_id]  # a group left uneven by a sale is built up from its lowest plot
     low = tuple(each for each, n in ranks.items() if n < highest - 1)
     high = tuple(each for each, n in ranks.items() if n > lowest + 1)
     too_early = matter == "even" and hotel(standing, deed_id) and deed_id in high
@@ -188,6 +190,12 @@ def check_even(standing: Standing, deed_id: str, matter: str) -> None:
         standing.demand(not low, "E_MAX_BUILD", "hotel", "build.too-early", **facts)
     key = "build.uneven" if matter == "even" else "demolish.uneven"
     standing.demand(not low, "E_UNEVEN", matter, key, **facts)
+
+
+def free_scope(standing: Standing, deed_id: str) -> tuple[str, ...]:
+    """Name the deeds that must be free of mortgages where one builds: the group, or the plot."""
+    by_group = standing.option("build_needs_unmortgaged_group", True)
+    return siblings(standing, deed_id) if by_group else (deed_id,)
 
 
 def check_stock(standing: Standing, piece: str, wanted: int) -> None:
@@ -208,5 +216,5 @@ def check_lawful(standing: Standing) -> None:
         facts = {"deed": deed.id, "owner": owner}
         whole = owner != chart.BANK and has_whole_group(standing, owner, deed.id)
         standing.demand(whole, "E_GROUP", "house", "fix.group", **facts)
-        free = not any(mortgaged(standing, each) for each in siblings(standing, deed.id))
+        free = not any(mortgaged(standing, each) for each in free_scope(standing, deed.id))
         standing.demand(free, "E_GROUP_MORTGAGED", "group-free", "fix.mortgaged", **facts)

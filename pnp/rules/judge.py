@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 _MOST_OVERRULED = 40
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Judged:
     """The entry of a line, and the entries of its acts one by one."""
 

@@ -25,7 +25,7 @@ class Word:
     quoted: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Line:
     """What was typed: acts of words, the reason given, and why a rule is overruled, if it is."""
 

@@ -24,10 +24,11 @@ def status(standing: Standing) -> dict[str, Any]:
 
 def _player(standing: Standing, name: str) -> dict[str, Any]:
     account = chart.player(name)
+    in_jail = standing.balances.of(account, chart.JAIL) > 0
     return {
         "cash": standing.cash(name),
         "retired": standing.retired(name),
-        "jail": None,
+        "jail": standing.balances.of(account, chart.JAIL) - 1 if in_jail else None,
         "cards": [chart.card_id(c) for c in standing.balances.holdings(account, chart.CARDS)],
         "owes": [{"to": to, "amount": amount} for to, amount in standing.debts(name).items()],
         "deeds": {each: _deed(standing, each) for each in deeds.held_by(standing, name)},
@@ -56,6 +57,10 @@ def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
         say = standing.speech
         unsold = deeds.held_by(standing, chart.BANK)
         found.append(say.text("status.bank-sells", n=len(unsold)))
+        for piece in (chart.HOUSE, chart.HOTEL):
+            left = _stock(standing, piece, f"{piece}s")
+            if left is not None:
+                found.append(say.text("status.stock", piece=piece, n=left))
         down = [each for each in unsold if deeds.mortgaged(standing, each)]
         found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
         if standing.over:
@@ -71,7 +76,14 @@ def _player_lines(standing: Standing, name: str) -> list[str]:
     if standing.retired(name):
         return [f"{name}: {say.text('status.out')}"]
     owed = [say.text("status.owes", whom=to, amount=n) for to, n in standing.debts(name).items()]
-    found = ["; ".join([first, *owed])]
+    account = chart.player(name)
+    jailed = standing.balances.of(account, chart.JAIL)
+    where = [say.text("status.jail", n=jailed - 1)] if jailed else []
+    found = ["; ".join([first, *owed, *where])]
+    found += [
+        f"  {say.text('status.card', card=chart.card_id(card))}"
+        for card in standing.balances.holdings(account, chart.CARDS)
+    ]
     for each in deeds.held_by(standing, name):
         marks = []
         if deeds.mortgaged(standing, each):

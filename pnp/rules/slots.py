@@ -20,7 +20,7 @@ def _nothing(_standing: Standing) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Slot:
     """A place for a word in a verb's line: its name, how it is read, and what may stand there."""
 

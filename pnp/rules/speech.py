@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Speech:
     """The bank's words in one language, and the box to take the names of things from."""
 

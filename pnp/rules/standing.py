@@ -17,7 +17,7 @@ Setting = bool | int | str
 """The value of an option."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
     """What was agreed when the table was opened; it never changes."""
 
@@ -38,7 +38,7 @@ class Overrulable(Refusal):
     """A refusal the table may overrule: the books would stay sound."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Standing:
     """All that a decision may look at."""
 

@@ -13,11 +13,19 @@ def wealth(standing: Standing, name: str) -> Count:
         items.append(Item(standing.because("valuation", "item.cash"), cash))
     for deed in deeds.held_by(standing, name):
         down = deeds.mortgaged(standing, deed)
-        price = deeds.mortgage(standing, deed) if down else deeds.title(standing, deed).price
+        price = _worth(standing, deed) if down else deeds.title(standing, deed).price
         key = "item.mortgaged" if down else "item.deed"
         items.append(Item(standing.because("valuation", key, deed=deed), price))
         items.extend(_buildings(standing, deed))
     return Count(tuple(items), cash is not None)
+
+
+def _worth(standing: Standing, deed: str) -> int:
+    """Give what a mortgaged deed counts: its half, or all of it for stations if so agreed."""
+    street = deeds.group_of(standing, deed).rent_by == "buildings"
+    if not street and standing.option("mortgaged_station_value") == "full":
+        return deeds.title(standing, deed).price
+    return deeds.mortgage(standing, deed)
 
 
 def _buildings(standing: Standing, deed: str) -> tuple[Item, ...]:

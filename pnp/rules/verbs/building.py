@@ -6,6 +6,7 @@ from typing import Annotated, Any, ClassVar
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules import chart, deeds
 from pnp.rules.purse import pay
+from pnp.rules.selling_out import check_sold_out
 from pnp.rules.slots import AMOUNT, Count, Deed, Player, after, flag
 from pnp.rules.standing import Standing
 
@@ -31,6 +32,7 @@ class Build:
         "unbuildable",
         "rebuild",
         "short-hotel",
+        "all-sold",
     )
 
     def entry(self, standing: Standing) -> Entry:
@@ -40,6 +42,7 @@ class Build:
         group = deeds.group_of(standing, self.deed)
         cost = houses * (group.house or 0) + hotels * (group.hotel or 0)
         price = self.price or cost
+        self._check_bid(standing, price, cost)
         facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
         postings = self._pieces(standing, houses, hotels)
         postings += pay(
@@ -65,10 +68,19 @@ class Build:
         group = deeds.siblings(standing, self.deed)
         missing = tuple(d for d in group if deeds.holder(standing, d) != self.player)
         standing.demand(not missing, "E_GROUP", "house", "build.group", **facts, deeds=missing)
-        down = tuple(d for d in group if deeds.mortgaged(standing, d))
+        check_sold_out(standing)
+        down = tuple(
+            d for d in deeds.free_scope(standing, self.deed) if deeds.mortgaged(standing, d)
+        )
         standing.demand(
             not down, "E_GROUP_MORTGAGED", "group-free", "build.mortgaged", **facts, deeds=down
         )
+
+    def _check_bid(self, standing: Standing, price: int, cost: int) -> None:
+        """Refuse a bid for scarce buildings below their printed price, where that is the floor."""
+        floor = cost if standing.option("shortage_floor") == "printed" else 0
+        facts = {"who": self.player, "deed": self.deed, "bid": price, "least": floor}
+        standing.demand(price >= floor, "E_BID", "stock", "build.floor", **facts)
 
     def _wanted(self, standing: Standing) -> tuple[int, int]:
         """Tell how many houses and hotels the steps are, or refuse what is too much."""

@@ -45,6 +45,8 @@ class Demolish:
 
     def settled(self, standing: Standing) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
+        if not standing.option("sell_even", True):
+            return
         for deed in self.deeds:
             deeds.check_even(standing, deed, "sell-buildings")
 
@@ -60,7 +62,8 @@ class Demolish:
 
     def _sold(self, standing: Standing, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
         """Give the postings, the refund, and the houses and hotels sold of one plot."""
-        if self.all:
+        outright = standing.option("hotel_sale") == "outright" and deeds.hotel(standing, deed)
+        if self.all or (outright and self.steps == 1):
             houses, hotels = deeds.clearance(standing, deed)
             postings, amount = deeds.clearing(standing, (deed,))
             return postings, amount, 0 if hotels else houses, hotels

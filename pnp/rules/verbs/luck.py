@@ -20,7 +20,7 @@ class Card:
 
     player: Player
     card: kinds.Card
-    cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "at-once")
+    cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "at-once", "no-hints", "jail")
 
     def entry(self, standing: Standing) -> Entry:
         """Carry out the card's effect."""
@@ -33,10 +33,28 @@ class Card:
         elif amount < 0:
             postings = pay(standing, self.player, chart.BANK, -amount, "luck", "cannot.card")
         elif card.effect.kind == "jail_free":
+            holder = standing.balances.holder(chart.card(card.id))
+            if holder:
+                who = chart.party(holder)
+                raise standing.refusal("E_OWNED", "luck", "card.kept", who=who, card=card.id)
             postings = move(chart.BANK, chart.player(self.player), chart.card(card.id))
+        elif card.effect.kind == "jail":
+            postings = move(chart.TABLE, chart.player(self.player), chart.JAIL)
         else:
             postings = ()
-        return Entry(postings, (say,), why)
+        return Entry(postings, (say, *self._hint(standing, card)), why)
+
+    def _hint(self, standing: Standing, card: "Drawn") -> tuple[Phrase, ...]:
+        """Say that rent is due where the card leads to, only if the table wants to be told."""
+        board = standing.box.board
+        space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
+        if space is None or space.deed is None or not standing.chosen("rent_hints"):
+            return ()
+        owner = deeds.holder(standing, space.deed)
+        if owner in {chart.BANK, self.player} or deeds.mortgaged(standing, space.deed):
+            return ()
+        facts: dict[str, Any] = {"who": self.player, "whom": owner, "deed": space.deed}
+        return (standing.because("no-hints", "rent.hint", **facts),)
 
     def _card(self, standing: Standing) -> "Drawn":
         found = (each for deck in standing.box.decks for each in deck.cards)
@@ -55,6 +73,8 @@ class Card:
                 return self._levy(standing, effect.house or 0, effect.hotel or 0)
             case "advance":
                 return self._advance(standing, effect.to or "")
+            case "jail":
+                return 0, (standing.because("jail", "why.jail"),)
         return 0, (standing.because("luck", "why.card"),)
 
     def _levy(self, standing: Standing, house: int, hotel: int) -> tuple[int, tuple[Phrase, ...]]:

@@ -17,14 +17,15 @@ class Pay:
     payer: Payer
     payee: Payee
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("bank-endless", "at-once")
+    cites: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once")
 
     def entry(self, standing: Standing) -> Entry:
         """Move the cash; a debt between the two stays until it is settled."""
         facts = {"who": self.payer, "whom": self.payee}
         if self.payer == self.payee:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
-        matter = "bank-endless" if self.payer == BANK else "at-once"
+        to_bank = self.payee == BANK and "fines" in standing.rules
+        matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
         postings = pay(
             standing, self.payer, self.payee, self.amount, matter, "cannot.pay", whom=self.payee
         )

@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, move
+from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules import chart
 from pnp.rules.deeds import built, holder, mortgaged, title
 from pnp.rules.purse import pay
 from pnp.rules.slots import Amount, Deed, Player
 from pnp.rules.standing import Standing
+from pnp.rules.taking_over import taken_over
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,9 @@ class Buy:
         if face_down:
             say.append(Phrase("buy.face-down", facts))
             why.append(standing.because("bankrupt-bank", "why.face-down", **facts))
-        return Entry(postings, tuple(say), tuple(why))
+        bought = Entry(postings, tuple(say), tuple(why))
+        down = (self.deed,) if face_down else ()
+        return joined((bought, taken_over(standing.after(postings), self.player, down)))
 
     def _check_bid(self, standing: Standing) -> None:
         cash = standing.cash(self.player)

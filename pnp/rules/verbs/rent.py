@@ -56,6 +56,14 @@ class Rent:
         facts |= {"throw": self.throw, "amount": amount}
         return amount, (standing.because("rent", "why.rent-throw", **facts),)
 
+    def _doubled(self, standing: Standing, owner: str) -> bool:
+        """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
+        if standing.chosen("double_needs_unmortgaged_group") and any(
+            deeds.mortgaged(standing, each) for each in deeds.siblings(standing, self.deed)
+        ):
+            return False
+        return deeds.has_whole_group(standing, owner, self.deed)
+
     def _by_buildings(
         self, standing: Standing, owner: str, rents: tuple[int, ...]
     ) -> tuple[int, tuple[Phrase, ...]]:
@@ -70,7 +78,7 @@ class Rent:
                 standing.because("rent", "why.rent-houses", **facts, n=houses, rent=rent),
             )
         site = standing.because("rent", "why.rent-site", **facts, rent=rent)
-        if not deeds.has_whole_group(standing, owner, self.deed):
+        if not self._doubled(standing, owner):
             return rent, (site,)
         double = 2 * rent
         whole = standing.because("double-rent", "why.rent-double", **facts, rent=double)

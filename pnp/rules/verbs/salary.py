@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.ledger.entry import Entry
-from pnp.rules.chart import BANK
+from pnp.rules.chart import BANK, JAIL, player
 from pnp.rules.purse import pay
 from pnp.rules.slots import Count, Player
 from pnp.rules.standing import Standing
@@ -20,6 +20,8 @@ class Salary:
 
     def entry(self, standing: Standing) -> Entry:
         """Let the Bank pay."""
+        jailed = standing.balances.of(player(self.player), JAIL) > 0
+        standing.demand(not jailed, "E_JAIL", "salary", "salary.jail", who=self.player)
         once = standing.number("salary")
         total = once * self.times
         postings = pay(standing, BANK, self.player, total, "salary", "cannot.pay", whom=self.player)

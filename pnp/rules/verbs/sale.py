@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules import chart, deeds
-from pnp.rules.lifting import lift_cost, reasons, turned_up
-from pnp.rules.purse import afford, pay
+from pnp.ledger.entry import Entry, Phrase, joined
+from pnp.rules import deeds
+from pnp.rules.lifting import lift_cost
+from pnp.rules.purse import pay
 from pnp.rules.slots import Amount, Deeds, Other, Player, flag
 from pnp.rules.standing import Standing
+from pnp.rules.taking_over import lifted_at_once, taken_over, transfer_fee
 
 AtOnce = Annotated[bool, flag("lift")]
 
@@ -31,7 +32,7 @@ class Sell:
     )
 
     def entry(self, standing: Standing) -> Entry:
-        """Pay the seller and take the deeds as they lie; nothing is due to the Bank for that."""
+        """Pay the seller and take the deeds as they lie; the Bank may ask a fee for mortgaged ones."""
         wanted = tuple(dict.fromkeys(self.deeds))
         facts: dict[str, Any] = {"who": self.player, "whom": self.buyer, "deeds": wanted}
         if self.player == self.buyer:
@@ -50,24 +51,22 @@ class Sell:
             deeds=wanted,
         )
         passed = deeds.passing(self.player, self.buyer, wanted)
+        then = standing.after(paid + passed)
         say = [Phrase("sell", {**facts, "amount": self.amount})]
         why = [standing.because("private-sale", "why.agreed", **facts, amount=self.amount)]
-        lifted: tuple[Posting, ...] = ()
-        if down:
-            cost = lift_cost(standing, self.buyer, down)
-            lifting: dict[str, Any] = {"who": self.buyer, "deeds": down, "amount": cost.total}
-            if self.lift:
-                lifted = self._lifted(standing.after(paid + passed), down)
-                say.append(Phrase("lift", lifting))
-                why += reasons(standing, down, cost)
-                why.append(standing.because("lift-once", "why.lift-once", **lifting))
-            else:
-                say.append(standing.because("mortgaged-sale", "sell.face-down", **lifting))
-                why.append(standing.because("mortgaged-sale", "why.nothing-due", **lifting))
-        return Entry(paid + passed + lifted, tuple(say), tuple(why))
+        agreed = Entry(paid + passed, tuple(say), tuple(why))
+        if not down:
+            return agreed
+        if self.lift:
+            return joined((agreed, lifted_at_once(then, self.buyer, down)))
+        if transfer_fee(then, down):
+            return joined((agreed, taken_over(then, self.buyer, down)))
+        return joined((agreed, self._face_down(then, down)))
 
-    def _lifted(self, standing: Standing, down: tuple[str, ...]) -> tuple[Posting, ...]:
-        cost = lift_cost(standing, self.buyer, down)
-        afford(standing, self.buyer, cost.total, "lift", "cannot.lift", deeds=down)
-        paid = move(chart.player(self.buyer), chart.BANK, chart.CASH, cost.total)
-        return paid + turned_up(self.buyer, down, cost)
+    def _face_down(self, standing: Standing, down: tuple[str, ...]) -> Entry:
+        """Say what lifting will cost, where the transfer itself costs nothing."""
+        total = lift_cost(standing, self.buyer, down).total
+        facts: dict[str, Any] = {"who": self.buyer, "deeds": down, "amount": total}
+        say = standing.because("mortgaged-sale", "sell.face-down", **facts)
+        why = standing.because("mortgaged-sale", "why.nothing-due", **facts)
+        return Entry(say=(say,), why=(why,))

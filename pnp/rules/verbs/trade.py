@@ -3,11 +3,12 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase
+from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules import deeds
 from pnp.rules.purse import pay
 from pnp.rules.slots import DEED, Amount, Other, Player, after, many
 from pnp.rules.standing import Standing
+from pnp.rules.taking_over import mortgaged_of, taken_over
 
 Give = Annotated[tuple[str, ...], after("give", many(DEED))]
 Get = Annotated[tuple[str, ...], after("get", many(DEED))]
@@ -53,7 +54,13 @@ class Trade:
         payer, payee = (self.other, self.player) if net > 0 else (self.player, self.other)
         if net:
             postings += pay(standing, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)
-        return Entry(postings, self._say(standing), (standing.because("trade", "why.trade"),))
+        why = (standing.because("trade", "why.trade"),)
+        agreed = Entry(postings, self._say(standing), why)
+        then, fees = standing.after(postings), list[Entry]()
+        for taker, taken in ((self.other, self.give), (self.player, self.get)):
+            fees.append(taken_over(then, taker, mortgaged_of(then, taken)))
+            then = then.after(fees[-1].postings)
+        return joined((agreed, *fees))
 
     def _say(self, standing: Standing) -> tuple[Phrase, ...]:
         say: list[Phrase] = []
