@@ -109,7 +109,7 @@ class Document:
 
         self._document.addPage = with_strokes
         canvas.showPage()
-        self._document.addPage = add_page
+        del self._document.addPage  # the class's own again
 
     def _take(self, plate: Plate) -> None:
         """Put what a plate needs into the file: the type it uses, the forms it calls."""
