@@ -217,7 +217,8 @@ def _said(source: Source, fault: Fault) -> Problem:
 def _source_of(game: Any) -> str:
     """Give the language the game was written in, before its file is held against its form."""
     source = game.get("source") if isinstance(game, dict) else None
-    return source if isinstance(source, str) and source else "en"
+    # a misspelt language is one fault of game.yaml, not one of every text there is
+    return source if isinstance(source, str) and len(source) == 2 and source.isalpha() else "en"
 
 
 def _languages_of(game: Any) -> tuple[str, ...]:

@@ -50,7 +50,8 @@ def test_no_damage_to_a_file_makes_the_reader_stumble(
         for problem in error.problems:
             assert problem.say
             assert "\n" not in problem.say
-            assert 0 <= problem.line <= text.count("\n") + 20
+            if problem.file.endswith(file.name):
+                assert 0 <= problem.line <= text.count("\n") + 20
     finally:
         file.write_text(whole, encoding="utf-8")
 
