@@ -25,16 +25,19 @@ class Inventory:
 
 
 def inventory_of(box: Box) -> Inventory:
-    """Count what the content says is in the box: deeds, each deck, the money, the pieces."""
+    """Count what the content says is in the box, family by family."""
     deeds = {deed.id: 1 for deed in box.deeds}
     if box.blanks:
         deeds["blank-deed"] = box.blanks.count
     families = (
         deeds,
         *({f"{deck.id}/{card.id}": 1 for card in deck.cards} for deck in box.decks),
+        {f"building/{building.id}": building.count for building in box.buildings},
+        {f"contract/contract-{contract.sum}": contract.count for contract in box.money.contracts},
         {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
         {piece.id: piece.count for piece in box.pieces},
     )
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
-    return Inventory(box.digest, families, groups, kinds, box.board.size if box.board else None)
+    board = box.board or box.town
+    return Inventory(box.digest, families, groups, kinds, board.size if board else None)
