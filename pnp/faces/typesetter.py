@@ -1,5 +1,6 @@
 """Setting the blocks of a rule booklet: each kind of block in its own type, as slabs."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -13,6 +14,7 @@ LEADING: Final = 1.36
 """Distance of baselines as a part of the type size."""
 
 _INDENT: Final = 4.6
+_TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
 _SHORT: Final = 6
 """A last word of no more letters than this does not stand alone on a line."""
 
@@ -148,7 +150,7 @@ def _spans(runs: Runs, plain: Font = "sans-400") -> list[Span]:
     fonts: list[Font] = [
         "sans-600" if run.bold else "sans-400-italic" if run.italic else plain for run in runs
     ]
-    texts = [run.text.replace(" × ", "\u00a0×\u00a0") for run in runs]
+    texts = [_TIMES.sub("\u00a0×\u00a0", run.text) for run in runs]
     if texts:
         rest, blank, last = texts[-1].rpartition(" ")
         if blank and len(last) <= _SHORT and " " in rest:
