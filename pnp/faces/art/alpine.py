@@ -226,6 +226,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         _ground(88), Area(_spruce(50, 6, 92, 34), "fir"), Line(_spruce(50, 6, 92, 34), "ink", 1.2),
     ),
     # without ground or sky, for the map
+    "massif": _peaks(76),
     "spruce-plain": (
         Area(_spruce(50, 4, 96, 30), "fir"), Line(_spruce(50, 4, 96, 30), "ink", 1.2),
     ),

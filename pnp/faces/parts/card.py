@@ -75,7 +75,7 @@ def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:
     effect = card.effect
     if effect.amount is not None:
         _put_sum(pen, brief, card, effect.amount, (_LEFT, 74.8, 24))
-    elif effect.kind == "per_building":
+    elif effect.kind in {"per_building", "renovate"}:
         colour = _mood(brief, card)
         for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
             if sum_ is not None:

@@ -17,7 +17,7 @@ from pnp.faces.art.motifs import put_motif
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.look import WHITE
+from pnp.faces.look import WHITE, figures_written
 from pnp.faces.path import circle, line, rectangle, rounded
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code_in_corner
@@ -32,6 +32,9 @@ BARS: Final = {
     "building": ("rust", "yellow"),
 }
 """Upper and lower bar of each kind of card, by colours of the palette."""
+
+BACKS: Final = {"plot": "green", "home": "rust", "building": "deep"}
+"""The colour of each kind's backs."""
 
 _INNER: Final = Rect(3, 3, 57, 82)
 _UPPER: Final = Rect(3, 3, 57, 6.4)
@@ -85,7 +88,11 @@ def building_piece(brief: Brief, building: Building) -> Piece:
         (brief.label("loan_limit"), brief.sum(building.limit), ""),
         (brief.label("yearly_rent"), brief.sum(building.rent), ""),
     ]
-    needs = brief.label("needs_area", n=building.area) if building.area else ""
+    needs = (
+        brief.label("needs_area", n=figures_written(brief.box, building.area, brief.lang))
+        if building.area
+        else ""
+    )
     only = any(deed.only == building.id for deed in brief.box.deeds)
     if only:
         spots = [brief.said(deed.name) for deed in brief.box.deeds if deed.only == building.id]
@@ -113,7 +120,11 @@ def _deed_rows(brief: Brief, deed: Deed) -> Iterator[tuple[str, str, str]]:
     remark = "" if deed.buildable else brief.label("not_buildable")
     if deed.only:
         remark = brief.label("only_for", what=brief.said(dwelling_of(brief.box, deed.only).name))
-    yield brief.label("building_plot"), brief.label("plot_area", n=deed.area), remark
+    yield (
+        brief.label("building_plot"),
+        brief.label("plot_area", n=figures_written(brief.box, deed.area, brief.lang)),
+        remark,
+    )
     rent = brief.sum(deed.rents[0])
     if deed.buildable:
         yield brief.label("yearly_rent"), rent, f"({brief.label('while_unbuilt')})"
@@ -134,7 +145,7 @@ def _piece(brief: Brief, name: str, sheet: _Sheet, count: int) -> Piece:
 def _draw_front(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
     hand, ink = brief.hand, brief.hand.colour("ink")
     _draw_bars(pen, brief, sheet)
-    put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(_LEFT, 17, _RIGHT - _LEFT, 11),
+    put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(_LEFT, 17.4, _RIGHT - _LEFT, 10.6),
              leading=1.02)  # fmt: skip
     y = 28.6
     for label, value, remark in sheet.rows:
@@ -181,7 +192,7 @@ def _draw_picture(pen: Pen, brief: Brief, sheet: _Sheet, y: float) -> None:
 def _draw_back(pen: Pen, brief: Brief, kind: str) -> None:
     hand, middle = brief.hand, SIZE.width / 2
     area = Rect(-3, -3, SIZE.width + 6, SIZE.height + 6)
-    back_pattern(pen, hand, hand.look.pattern, area, BARS[kind][0])
+    back_pattern(pen, hand, hand.look.pattern, area, BACKS[kind])
     pen.shape(circle(middle, 37, 20.4), WHITE, hand.stroke("ink", 0.6))
     put_emblem(pen, hand, hand.look.emblem, middle - 18.6, 18.4, 37.2)
     title = brief.label("building_card" if kind == "building" else "plot_card")

@@ -25,7 +25,7 @@ _INNER: Final = Rect(3, 3, 57, 82)
 _LEFT: Final = 5.5
 _RIGHT: Final = 57.5
 _BAND: Final = Rect(3, 3, 57, 15)
-_CIRCLES: Final = 29.2
+_CIRCLES: Final = 27.6
 _PITCH: Final = DIAMETER + 0.7
 _ACROSS: Final = 4
 _FOOT: Final = SIZE.height - 5.6
@@ -49,19 +49,20 @@ def savings_piece(brief: Brief, contract: Contract) -> Piece:
     )
 
 
-def circles(count: int) -> tuple[tuple[float, float], ...]:
-    """Give the centres of the circles on a side: rows of four, each row in the middle.
+def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
+    """Give the centres of the circles on a side: rows of four in the middle of their room.
 
-    >>> len(circles(12)), circles(2)
-    (12, ((24.65, 36.05), (38.35, 36.05)))
+    >>> len(circles(12)), circles(2, 1)
+    (12, ((24.65, 34.45), (38.35, 34.45)))
     """
     found = []
     rows = [min(_ACROSS, count - n) for n in range(0, count, _ACROSS)]
     if count == 6:  # two rows of three look better than four and two
         rows = [3, 3]
+    top = _CIRCLES + (rows_there - len(rows)) * _PITCH / 2
     for row, across in enumerate(rows):
         first = SIZE.width / 2 - (across - 1) * _PITCH / 2
-        y = _CIRCLES + _PITCH / 2 + row * _PITCH
+        y = top + _PITCH / 2 + row * _PITCH
         found += [(round(first + n * _PITCH, 3), round(y, 3)) for n in range(across)]
     return tuple(found)
 
@@ -69,7 +70,7 @@ def circles(count: int) -> tuple[tuple[float, float], ...]:
 def _draw_credit(pen: Pen, brief: Brief, contract: Contract, code: str, payload: str) -> None:
     numbers, ink = brief.box.rules.numbers, brief.hand.colour("ink")
     _draw_head(pen, brief, "credit", brief.label("contract_sum"), contract.sum)
-    _draw_circles(pen, brief, contract.deposits, "credit")
+    _draw_circles(pen, brief, circles(contract.deposits, 2), "credit")
     interest = brief.sum(numbers.get("deposit_interest", 0))
     _put_row(pen, brief, brief.label("credit_interest"), interest, 60.2, _RIGHT - _LEFT)
     how = brief.label("credit_how", sum=brief.sum(numbers.get("counter", 0)))
@@ -83,11 +84,11 @@ def _draw_loan(pen: Pen, brief: Brief, contract: Contract, code: str) -> None:
     numbers, ink = brief.box.rules.numbers, brief.hand.colour("ink")
     counter = numbers.get("counter", 0)
     _draw_head(pen, brief, "loan", brief.label("initial_loan"), contract.circles * counter)
-    _draw_circles(pen, brief, contract.circles, "loan")
+    _draw_circles(pen, brief, circles(contract.circles), "loan")
     interest = brief.sum(numbers.get("loan_interest", 0))
-    _put_row(pen, brief, brief.label("loan_interest"), interest, 74.6, _RIGHT - _LEFT)
+    _put_row(pen, brief, brief.label("loan_interest"), interest, 75.2, _RIGHT - _LEFT)
     how = brief.label("loan_how", sum=brief.sum(counter))
-    put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 75.8, 36, 7.2), middle=False)
+    put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 76.4, 36, 6.6), middle=False)
     pen.text(_RIGHT, _FOOT, code, "sans-600", 8, ink, "right", 0.15)
 
 
@@ -101,7 +102,7 @@ def _draw_head(pen: Pen, brief: Brief, side: str, label: str, amount: int) -> No
     put_line(pen, _LEFT, 7.0, title, "sans-600", (7.5, 7), on, 40, spacing=0.22)
     put_line(pen, _LEFT, 14.6, brief.label(f"{side}_side"), "serif-700", (20, 16), on, 40)
     put_icon(pen, "h4" if side == "credit" else "h14", 46.8, 4.4, 10.6, on)
-    _put_row(pen, brief, label, brief.sum(amount), 25.8, _RIGHT - _LEFT, 18)
+    _put_row(pen, brief, label, brief.sum(amount), 25.0, _RIGHT - _LEFT, 17)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
 
 
@@ -118,8 +119,10 @@ def _put_row(
     put_text(pen, label, "sans-500", (9.5, 7), ink, room, leading=1.05)
 
 
-def _draw_circles(pen: Pen, brief: Brief, count: int, side: str) -> None:
+def _draw_circles(
+    pen: Pen, brief: Brief, spots: tuple[tuple[float, float], ...], side: str
+) -> None:
     hand = brief.hand
-    for n, (x, y) in enumerate(circles(count), start=1):
+    for n, (x, y) in enumerate(spots, start=1):
         put_ring(pen, hand, x, y, side)
         put_line(pen, x, y + 1.5, str(n), "serif-600", (14, 14), hand.colour(side), 8, "centre")

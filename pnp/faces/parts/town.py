@@ -56,6 +56,10 @@ _TREES: Final[tuple[Point, ...]] = (
 )  # fmt: skip
 
 
+_MASSIFS: Final = ((10, 6, 62), (316, 2, 48), (334, 306, 34))
+"""Left, top and size of the mountains round the town."""
+
+
 def town_piece(brief: Brief, town: Town, crosses: tuple[Point, ...] = ()) -> Piece:
     """Give the whole board as one face; `crosses` help to align tiles where they overlap."""
     draw = partial(_draw, brief=brief, town=town, crosses=crosses)
@@ -126,6 +130,8 @@ def _draw_country(pen: Pen, brief: Brief) -> None:
         depth = [(203 + (x - 203) * (1 - n * 0.13), 158 + (y - 158) * (1 - n * 0.13))
                  for x, y in _SHORE]  # fmt: skip
         pen.shape(curve(depth, closed=True), stroke=hand.stroke("deep", 0.18))
+    for x, y, size in _MASSIFS:
+        put_motif(pen, hand, "massif", x, y, size)
     for x, y in _TREES:
         put_motif(pen, hand, "spruce-plain", x - 5, y - 9, 10)
 
@@ -187,9 +193,9 @@ def _draw_space(pen: Pen, brief: Brief, stop: Stop) -> None:
     icon = {"start": "start-arrow", "chance": "chance"}.get(stop.kind, stop.office or stop.kind)
     if stop.kind == "start":
         with pen.moved(stop.x, stop.y, 180):
-            put_icon(pen, icon, -4.4, -2.4, 8.8, on)
-        put_line(pen, stop.x, stop.y - 3.4, brief.said(stop.name), "serif-700", (10, 8), on, 14,
-                 "centre")  # fmt: skip
+            put_icon(pen, icon, -5.5, -5.5, 11, on)
+        put_line(pen, stop.x, stop.y + SPACE + 7, brief.said(stop.name), "serif-700", (20, 14), ink,
+                 30, "centre")  # fmt: skip
         return
     put_icon(pen, icon, stop.x - 3.9, stop.y - 7.4, 7.8, on)
     put_line(pen, stop.x, stop.y + 5.6, str(stop.number), "sans-700", (14, 14), on, 12, "centre")
@@ -236,7 +242,7 @@ def _draw_sale(pen: Pen, brief: Brief, deeds: list[Deed], inner: Rect) -> None:
     size = min(inner.height - (9.4 if low else 11.4), 17.0)
     drawing = _drawing(brief, first)
     put_motif(pen, brief.hand, drawing, middle - size / 2, inner.y, size)
-    what = brief.label("plot_area", n=first.area) if first.area else ""
+    what = _area(brief, first)
     if len(deeds) > 1:
         what = brief.label("apartments", n=len(deeds))
     elif first.dwelling:
@@ -252,6 +258,12 @@ def _draw_sale(pen: Pen, brief: Brief, deeds: list[Deed], inner: Rect) -> None:
     )
 
 
+def _area(brief: Brief, deed: Deed) -> str:
+    if deed.area is None:
+        return ""
+    return brief.label("plot_area", n=figures_written(brief.box, deed.area, brief.lang))
+
+
 def _drawing(brief: Brief, deed: Deed) -> str:
     if deed.dwelling:
         return dwelling_of(brief.box, deed.dwelling).drawing
@@ -262,16 +274,16 @@ def _draw_middle(pen: Pen, brief: Brief) -> None:
     """Draw the title, the place of the chance cards, and what the spaces mean."""
     hand, ink, game = brief.hand, brief.hand.colour("ink"), brief.box.game
     fold = 185.0
-    put_emblem(pen, hand, brief.box.look.emblem, 112, 252, 34)
+    put_emblem(pen, hand, brief.box.look.emblem, 74, 250, 42)
     right = fold - FOLD_CLEAR
-    put_line(pen, right, 278, brief.said(game.title), "serif-700", (44, 30), ink, 36, "right")
-    put_line(pen, right, 288, brief.said(game.subtitle), "sans-600", (13, 9), ink, 60, "right")
+    put_line(pen, right, 277, brief.said(game.title), "serif-700", (60, 30), ink, 62, "right")
+    put_line(pen, right, 287, brief.said(game.subtitle), "sans-600", (14, 9), ink, 62, "right")
     for deck in brief.box.decks[:1]:
-        place = Rect(fold + 9, 96, 57, 82)
+        place = Rect(fold + 4.5, 92, 67, 92)
         pen.shape(rounded(place, 3), hand.area("foam") or WHITE, Stroke(ink, 0.4, (2, 1.5)))
-        put_line(pen, place.x + 28.5, 116, brief.said(deck.name), "serif-700", (26, 18), ink, 50,
+        put_line(pen, place.x + 33.5, 116, brief.said(deck.name), "serif-700", (26, 18), ink, 50,
                  "centre")  # fmt: skip
-        put_icon(pen, "chance", place.x + 13.5, 126, 30, hand.colour("purple"))
+        put_icon(pen, "chance", place.x + 18.5, 128, 30, hand.colour("purple"))
     put_motif(pen, hand, "dinghy-plain", 156, 120, 22)
     _draw_legend(pen, brief, Rect(fold + 5, 250, 70, 50))
 

@@ -51,7 +51,7 @@ def tray_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
     aside = _aside(brief)
     each = -(-len(aside) // max(1, len(stacks)))
     nets = [
-        (f"{kind.id}-{n + 1}", partial(_draw_tray, brief=brief, kind=kind, notes=stack,
+        (f"{kind.id}-{n + 1}" if n else kind.id, partial(_draw_tray, brief=brief, kind=kind, notes=stack,
                                        aside=aside[n * each : (n + 1) * each]))
         for n, stack in enumerate(stacks)
     ]  # fmt: skip
