@@ -9,7 +9,7 @@ import csv
 import re
 import sys
 import zlib
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import qrcode
@@ -34,7 +34,7 @@ class Type:
 
     def __init__(self, canvas: Canvas) -> None:
         self.document = canvas._doc
-        self.line = cache(self.line)
+        self.line = lru_cache(maxsize=4096)(self.line)
 
     def line(self, font: str, size: float, text: str) -> tuple[float, str]:
         """Give the width of a line in pt and the operators that show it."""
@@ -49,7 +49,9 @@ class Type:
             shown.append(f"{name} {size:g} Tf ({escaped}) Tj")
         return face.stringWidth(text, size), " ".join(shown)
 
-    def put(self, x: float, y: float, font: str, size: float, text: str, right: bool = False) -> str:
+    def put(
+        self, x: float, y: float, font: str, size: float, text: str, right: bool = False
+    ) -> str:
         """Set a line at a point in mm from the bottom left of its card."""
         width, shown = self.line(font, size, text)
         at = x * MM - width if right else x * MM
@@ -77,13 +79,6 @@ class Type:
         return face.stringWidth(word, size)
 
 
-@cache
-def runs(row: tuple[bool, ...]) -> tuple[tuple[int, int], ...]:
-    """Give start and length of the dark runs of a row of modules."""
-    found = RUNS.finditer("".join("1" if module else "0" for module in row))
-    return tuple((run.start(), run.end() - run.start()) for run in found)
-
-
 def code(payload: str, x: float, y: float, side: float) -> str:
     """Draw a QR code with its top left at a point in mm from the bottom left of its card."""
     made = qrcode.QRCode(error_correction=ERROR_CORRECT_M, border=0, mask_pattern=3)
@@ -91,12 +86,13 @@ def code(payload: str, x: float, y: float, side: float) -> str:
     made.make(fit=True)
     count = len(made.modules)
     unit = side / count * MM
-    path = " ".join(
-        f"{start} {-1 - n} {length} 1 re"
-        for n, row in enumerate(made.modules)
-        for start, length in runs(tuple(row))
-    )
-    return f"q {unit:.4f} 0 0 {unit:.4f} {x * MM:.2f} {y * MM:.2f} cm 0 g {path} f Q"
+    path = []
+    for n, row in enumerate(made.modules):
+        squares = "".join(["1" if module else "0" for module in row])
+        for run in RUNS.finditer(squares):
+            start, end = run.span()
+            path.append(f"{start} {-1 - n} {end - start} 1 re")
+    return f"q {unit:.4f} 0 0 {unit:.4f} {x * MM:.2f} {y * MM:.2f} cm 0 g {' '.join(path)} f Q"
 
 
 def card(kind: Type, row: dict[str, str]) -> str:

@@ -16,14 +16,19 @@ def rows() -> list[Row]:
         start = (PYTHON, "-c", "import reportlab.pdfgen.canvas")
         cost = interleaved([Job("import reportlab.pdfgen.canvas", start), Job("cronulla", one)], 7)
         cost |= interleaved([_all(folder, jobs) for jobs in (1, 2)], 3)
-    kit = cost["cronulla"].wall / cost["import reportlab.pdfgen.canvas"].wall
-    jobs = cost["all kits, --jobs 2"].wall / cost["all kits, --jobs 1"].wall
-    spent = cost["all kits, --jobs 2"].cpu / cost["all kits, --jobs 1"].cpu
+    start, jobs = "import reportlab.pdfgen.canvas", "all kits, --jobs"
     return [
-        Row("all parts of cronulla, en, A4: time", "import reportlab.pdfgen.canvas", kit, 20, aim=12),
-        Row("all kits in three languages, --jobs 2: time", "--jobs 1", jobs, 0.65,
-            note=f"CPU {spent:.2f}"),
-    ]  # fmt: skip
+        Row.of_times(
+            "all parts of cronulla, en, A4: time", cost["cronulla"], start, cost[start], 20, aim=12
+        ),
+        Row.of_times(
+            "all kits in three languages, --jobs 2: time",
+            cost[f"{jobs} 2"],
+            "--jobs 1",
+            cost[f"{jobs} 1"],
+            0.65,
+        ),
+    ]
 
 
 def _all(folder: Path, jobs: int) -> Job:

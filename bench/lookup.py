@@ -14,4 +14,4 @@ def rows() -> list[Row]:
     cost = interleaved(
         [Job(start, (PYTHON, "-c", start)), Job("pnp lookup", (*PNP, "lookup", CODE))], 15
     )
-    return [Row("pnp lookup CODE: time", start, cost["pnp lookup"].wall / cost[start].wall, 2)]
+    return [Row.of_times("pnp lookup CODE: time", cost["pnp lookup"], start, cost[start], 2)]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = str(ROOT / ".venv" / "bin" / "python")
@@ -85,6 +86,15 @@ class Row:
     unit: str = "×"
     aim: float | None = None
     note: str = ""
+
+    @classmethod
+    def of_times(
+        cls, what: str, ours: Cost, against: str, theirs: Cost, target: float, **more: Any
+    ) -> "Row":
+        """Compare the times of two commands; the ratio of their processor times is noted."""
+        over, under = (theirs, ours) if more.get("at_least") else (ours, theirs)
+        note = f"CPU {over.cpu / under.cpu:.2f}"
+        return cls(what, against, over.wall / under.wall, target, note=note, **more)
 
     @property
     def met(self) -> bool:

@@ -23,7 +23,9 @@ with rows.open(encoding="utf-8", newline="") as sheet:
 Create(filename=str(out), units="mm", paper="A4", margin=10)
 Data(data_list=table)
 Deck(cards=1, width=63, height=88, grid_marks=True, stroke="white", offset=0)
-Card("*", rectangle(x=3, y=3, width=57, height=19, fill=T("{{ colour }}"), stroke=T("{{ colour }}")))
+Card(
+    "*", rectangle(x=3, y=3, width=57, height=19, fill=T("{{ colour }}"), stroke=T("{{ colour }}"))
+)
 Card("*", rectangle(x=3, y=3, width=57, height=82, fill=None, stroke="black", stroke_width=0.8))
 Card("*", text(text=T("{{ name }}"), x=31.5, y=13, font_size=15, stroke="black"))
 Card("*", text(text="Kaufpreis", x=6, y=29, font_size=8, align="left"))
