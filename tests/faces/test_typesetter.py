@@ -26,8 +26,10 @@ def test_a_count_is_not_parted_from_its_note(book: Notebook, blank: str) -> None
 
 
 def test_a_short_last_word_takes_another_with_it(book: Notebook) -> None:
-    made = lines(slabs(book, "When in doubt the banker decides what is to be done at once by us."))
-    assert len(made[-1].replace("\u00a0", " ").split()) >= 2
+    (block,) = blocks_of("When in doubt the banker decides what is to be done at once by us.")
+    for width in range(30, 80):
+        made = Typesetter(book, 10, width, "Example:").block(block, first=False, leads=False)
+        assert len(lines(made)[-1].split()) >= 2, width
 
 
 def test_a_heading_stays_with_what_follows_and_names_itself(book: Notebook) -> None:
