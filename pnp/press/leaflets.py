@@ -43,6 +43,7 @@ def assembly(brief: Brief, order: Order, parts: Sequence[Part]) -> Iterable[Part
         frozenset(part.id for part in parts),
         order.backs,
         len(board.sheets) if board else 0,
+        any(piece.back for part in parts if part.id != "rulebook" for piece in part.pieces),
     )
     face = assembly_face(brief, making, page_room(order.paper).size)
     yield from _leaflet("assembly", title, (face,), order)

@@ -51,6 +51,8 @@ class Making:
     """How backs are made: `long-edge`, `short-edge`, `fold` or `none`."""
     tiles: int
     """On how many sheets the board is printed."""
+    turned: bool = True
+    """Whether any pieces to cut out have a back."""
 
 
 Step = tuple[str, str]
@@ -67,9 +69,9 @@ def steps_of(brief: Brief, making: Making) -> tuple[Step, ...]:
     """Choose the steps this kit asks for, in order."""
     box = brief.box
     steps = [("print", "assembly_1"), ("measure", "assembly_2")]
-    if box.deeds or box.decks:
-        turned = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
-        steps.append(turned.get(making.backs, ("light", "assembly_3")))
+    if making.turned:
+        ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
+        steps.append(ways.get(making.backs, ("light", "assembly_3")))
     steps += [("cut", "assembly_4"), ("strips", "assembly_5")]
     if making.tiles >= 4:
         steps += [("tile", "assembly_6"), ("overlap", "assembly_7")]
