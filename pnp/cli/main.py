@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "schema": ("pnp.cli.schema:schema", "Write the JSON Schema of the content files."),
     "lookup": ("pnp.cli.lookup:lookup", "Show the piece that bears a code."),
     "site": ("pnp.cli.site:site", "Write the look-up as pages for a phone or a web host."),
+    "labels": ("pnp.cli.labels:labels", "Make stickers with codes for a printed original."),
     "serve": ("pnp.cli.serve:serve", "Show the look-up to this machine or the local network."),
     "bank": ("pnp.cli.bank.group:bank", "Keep the bank's books at the table."),
 }

@@ -1,0 +1,74 @@
+"""`pnp labels`: stickers with codes for owners of a printed original."""
+
+from pathlib import Path
+
+import click
+
+from pnp.box.packs import content_root, find_kit
+from pnp.errors import UsageError
+from pnp.press.labels import STOCKS, Sheets, stickers_of, write_labels
+
+
+@click.command()
+@click.argument("kit")
+@click.option(
+    "--stock", type=click.Choice(list(STOCKS)), default="L7160", show_default=True,
+    help="The number on the packet of labels.",
+)  # fmt: skip
+@click.option("--lang", help="The language you want to read; else the game's second.")
+@click.option(
+    "--qr", metavar="text|URL", default="text", help="What QR codes say: text, or a link."
+)
+@click.option(
+    "--offset", metavar="DX,DY", default="0,0", help="Move all labels, in mm right and down."
+)
+@click.option(
+    "--start-at", type=click.IntRange(min=1), default=1, show_default=True,
+    help="The first label still on the sheet, counted row by row.",
+)  # fmt: skip
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="The PDF to write.")
+@click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+def labels(
+    kit: str,
+    stock: str,
+    lang: str | None,
+    qr: str,
+    offset: str,
+    start_at: int,
+    output: Path | None,
+    content: Path | None,
+) -> None:
+    """Write a sheet of stickers for every card and deed of KIT, to be put on a printed original.
+
+    Each has the code, the name on the original, what it says in your language, and a QR code.
+    """
+    from pnp.box.read import read_box  # noqa: PLC0415  # help reads no content
+    from pnp.lookup.index import remember  # noqa: PLC0415  # likewise
+
+    folder = find_kit(kit, content)
+    box = read_box(folder)
+    remember(box, folder)
+    reader = _language(lang, box.game.languages, box.game.source)
+    sheets = Sheets(STOCKS[stock], start_at, _shift(offset))
+    stickers = stickers_of(box, reader, sheets.stock, "" if qr == "text" else qr)
+    file = output or Path("output") / box.game.id / f"labels-{stock}.pdf"
+    count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
+    click.echo(f"{file}: {len(stickers)} stickers on {count} sheets of {stock}.")
+
+
+def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> str:
+    if wanted is None:
+        return next((each for each in languages if each != source), source)
+    if wanted not in languages:
+        raise UsageError(f"this game is not in “{wanted}”; it speaks {', '.join(languages)}")
+    return wanted
+
+
+def _shift(text: str) -> tuple[float, float]:
+    try:
+        right, down = (float(part) for part in text.split(","))
+    except ValueError:
+        raise UsageError(f"--offset wants two lengths in mm such as 0.5,-1, not “{text}”") from None
+    if not max(abs(right), abs(down)) <= 10:
+        raise UsageError(f"--offset {text} moves the stickers off their labels; at most 10 mm")
+    return right, down

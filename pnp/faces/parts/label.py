@@ -1,0 +1,76 @@
+"""The sticker for a card of a printed original: its code, its QR code, and what it says."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.faces.face import Face
+from pnp.faces.fit import put_text, set_text
+from pnp.faces.look import BLACK
+from pnp.faces.pen import Font, Pen
+from pnp.faces.qr import GOOD_MODULE, LEAST_MODULE, modules
+from pnp.units import Rect, Size, to_mm
+
+EDGE: Final = 2.0
+"""Distance of words from the edge of a label in mm: stock lies off by up to 2 (print-craft 3.9)."""
+
+QUIET: Final = 3.5
+"""Modules of light kept inside the label; the rest of the four is the white stock beside it."""
+
+_CODE_SIZE: Final = 8.0
+_SIZES: Final = (9.0, 7.0)
+_SAID: Final[tuple[tuple[str, Font], ...]] = (("name", "sans-600"), ("text", "sans-400"))
+
+_LOW: Final = 15.0
+"""Height in mm below which a label has no room for the full distance from its edge."""
+
+_LOW_EDGE: Final = 1.4
+
+
+@dataclass(frozen=True, slots=True)
+class Sticker:
+    """What one sticker says."""
+
+    code: str
+    name: str
+    """The card's name as it is printed on the original, to find the right card by."""
+    text: str
+    """What it says, in the reader's language."""
+    payload: str
+
+
+def fits(payload: str, height: float) -> bool:
+    """Tell whether phones can read a QR code drawn on a label of this height in mm."""
+    return height / (len(modules(payload)) + 2 * QUIET) >= LEAST_MODULE
+
+
+def label_face(sticker: Sticker, size: Size) -> Face:
+    """Give the face of a sticker on a label of some size."""
+    key = f"label {sticker.code} {size.width:g} {size.height:g}"
+    return Face(key, size, partial(_draw, sticker=sticker, size=size), safe=EDGE)
+
+
+def _draw(pen: Pen, sticker: Sticker, size: Size) -> None:
+    rows = modules(sticker.payload)
+    module = min(GOOD_MODULE, size.height / (len(rows) + 2 * QUIET))
+    if module < LEAST_MODULE:
+        pen.fault(f"the QR code of {sticker.code} is too fine for a label {size.height:g} mm high")
+    side = len(rows) * module
+    inset = max(EDGE, QUIET * module) if size.width > 50 else QUIET * module
+    pen.squares(rows, inset, (size.height - side) / 2, module, BLACK)
+    left = inset + side + QUIET * module
+    edge = EDGE if size.height > _LOW else _LOW_EDGE
+    top = max(edge, (size.height - side) / 2)
+    _put_words(pen, sticker, Rect(left, top, size.width - left - EDGE, size.height - edge - top))
+
+
+def _put_words(pen: Pen, sticker: Sticker, room: Rect) -> None:
+    """Write the code, the name, and of the text what there is room for."""
+    foot = room.y + to_mm(_CODE_SIZE) * 0.72
+    pen.text(room.x, foot, sticker.code, "sans-600", _CODE_SIZE, BLACK, spacing=0.1)
+    top = foot + 1
+    for text, font in _SAID:
+        area = Rect(room.x, top, room.width, room.bottom - top)
+        words = getattr(sticker, text)
+        if area.height > 0 and words and set_text(pen, words, font, _SIZES, area):
+            top = put_text(pen, words, font, _SIZES, BLACK, area, middle=False) + 0.6

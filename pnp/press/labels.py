@@ -1,0 +1,148 @@
+"""Sticker sheets for owners of a printed original, on common label stock."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from pnp.box.model import Box, label
+from pnp.box.payload import Worded, payload_of, worded
+from pnp.errors import PrintError, UsageError
+from pnp.faces.look import BLACK
+from pnp.faces.parts.label import Sticker, fits, label_face
+from pnp.faces.pen import Pen
+from pnp.press.marks import SLUG_SIZE, SLUG_TOP, draw_bar
+from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.units import Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class Stock:
+    """A sheet of labels: where the first lies and how far the next, in mm from the top left."""
+
+    name: str
+    paper: Paper
+    columns: int
+    rows: int
+    size: Size
+    left: float
+    top: float
+    pitch_x: float
+    pitch_y: float
+
+    @property
+    def places(self) -> tuple[Rect, ...]:
+        """Every label of a sheet, row by row."""
+        return tuple(
+            Rect(
+                self.left + column * self.pitch_x,
+                self.top + row * self.pitch_y,
+                self.size.width,
+                self.size.height,
+            )
+            for row in range(self.rows)
+            for column in range(self.columns)
+        )
+
+
+STOCKS: Final = {
+    stock.name: stock
+    for stock in (
+        # print-craft 3.9: suppliers' figures differ by tenths of a mm, therefore --offset
+        Stock("L7160", A4, 3, 7, Size(63.5, 38.1), 7.21, 15.15, 66.04, 38.1),
+        Stock("L4736", A4, 4, 12, Size(45.3, 21.15), 9.9, 21.6, 48.3, 21.15),
+        Stock("5160", LETTER, 3, 10, Size(66.675, 25.4), 4.76, 12.7, 69.85, 25.4),
+        Stock("5167", LETTER, 4, 20, Size(44.45, 12.7), 7.62, 12.7, 52.07, 12.7),
+    )
+}
+"""The label stock known here, by its number on the packet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheets:
+    """Where stickers go: the stock, the first label still free, how far the printer is off."""
+
+    stock: Stock
+    start_at: int = 1
+    offset: tuple[float, float] = (0, 0)
+    """How far all labels are moved right and down, in mm."""
+
+    def laid(self, stickers: Sequence[Sticker]) -> Iterator[list[tuple[Rect, Sticker]]]:
+        """Lay stickers on the labels of one sheet after another."""
+        places = self.stock.places
+        if not 1 <= self.start_at <= len(places):
+            raise UsageError(f"a sheet of {self.stock.name} has labels 1 to {len(places)}")
+        rest, free = iter(stickers), places[self.start_at - 1 :]
+        while sheet := list(zip(free, islice(rest, len(free)), strict=False)):
+            yield sheet
+            free = places
+
+
+def stickers_of(box: Box, lang: str, stock: Stock, link: str = "") -> list[Sticker]:
+    """Write a sticker for every piece with a code, for somebody who reads `lang`.
+
+    The QR code says as much as phones can read at the size of the label: the text in the other
+    languages, else in the reader's own, else the code alone. Raises PrintError for a link that is
+    too long.
+    """
+    return [_sticker(box, piece, lang, stock, link) for piece in worded(box)]
+
+
+def _sticker(box: Box, piece: Worded, lang: str, stock: Stock, link: str) -> Sticker:
+    source, languages = box.game.source, box.game.languages
+    said = piece.short.said(lang)
+    lines = [payload_of(piece, languages, source), f"{piece.code}: {said}", piece.code]
+    if link:
+        lines = [payload_of(piece, languages, source, link)]
+    payload = next((line for line in lines if fits(line, stock.size.height)), None)
+    if payload is None:
+        say = f"a QR code of {lines[0]} is too fine for labels {stock.size.height:g} mm high"
+        raise PrintError(f"{say}; take a shorter address or larger labels")
+    titled = any(deck.id == piece.kind and deck.name == piece.name for deck in box.decks)
+    name = piece.short.said(source) if titled else piece.name.said(source)
+    return Sticker(piece.code, name, said if said != name else "", payload)
+
+
+def write_labels(
+    box: Box, lang: str, stickers: Sequence[Sticker], sheets: Sheets, fonts: Path, file: Path
+) -> int:
+    """Write the sheets into one PDF and give how many there are; on a fault nothing is written."""
+    stock = sheets.stock
+    maker = platemaker(fonts, Path())
+    beside = file.with_name(f".{file.name}.part")
+    title = f"{box.game.title.said(lang)} · {label(box, lang, 'lookup.labels_title')} {stock.name}"
+    laid = list(sheets.laid(stickers))
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        document = Document(beside, maker, stock.paper.size, Imprint(title, stock.name, lang))
+        for number, sheet in enumerate(laid, 1):
+            head = f"{title} · {number}/{len(laid)}"
+            foot = label(box, lang, "lookup.labels_hint").replace("{stock}", stock.name)
+            draw = partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot)
+            document.page(maker.page(head, stock.paper.size, draw), head, stock.paper.size)
+        if maker.faults:
+            raise PrintError("\n".join(dict.fromkeys(say for _, say in maker.faults)))
+        document.save()
+        beside.replace(file)
+    except OSError as error:
+        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
+    finally:
+        beside.unlink(missing_ok=True)
+    return len(laid)
+
+
+def _draw(
+    pen: Pen, sheet: Sequence[tuple[Rect, Sticker]], sheets: Sheets, head: str, foot: str
+) -> None:
+    """Draw one sheet: its words and the bar in the margins, a sticker on every label in use."""
+    stock, (right, down) = sheets.stock, sheets.offset
+    pen.text(10, SLUG_TOP + 2.1, head, "sans-500", SLUG_SIZE, BLACK)
+    baseline = stock.paper.size.height - SLUG_TOP - 0.3
+    draw_bar(pen, 10, baseline)
+    pen.text(63, baseline, foot, "sans-500", SLUG_SIZE, BLACK)
+    for place, sticker in sheet:
+        with pen.moved(place.x + right, place.y + down):
+            label_face(sticker, stock.size).draw(pen)
