@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 KEYWORDS = frozenset(
     "all back backup bank banque box cash check count export fix for force get give help history "  # noqa: SIM905  # words read best as words
-    "hotel house lift note open recover redo run score status table to undo why".split()
+    "hotel house lift note open recover redo report run score status table to undo why".split()
 )
 """Words with a meaning of their own in some line; no player is called so."""
 

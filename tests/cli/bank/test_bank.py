@@ -266,6 +266,18 @@ def test_books_are_exported_backed_up_and_recovered(table: Bank, tmp_path: Path)
     assert json.loads(table("status", "--json", "--table", "again.pnp").stdout)["entries"] == 1
 
 
+def test_the_report_counts_up_and_draws_wealth(table: Bank, tmp_path: Path) -> None:
+    for line in ("buy anna kingsway", "700 anna ben", "salary ben"):
+        table(line)
+    lines = table("report").stdout.splitlines()
+    assert lines[0] == "cronulla: Anna and Ben, 4 entries"
+    assert "Won: Ben" in lines
+    assert "  Ben  ▅▅█|  Ben from 1500 to 2400" in [each.replace("▅▅██", "▅▅█") for each in lines]
+    assert table("report", "evening.txt").returncode == 0
+    assert (tmp_path / "evening.txt").read_text(encoding="utf-8").splitlines() == lines
+    assert "not written" in table("report", "evening.txt").stderr
+
+
 def test_every_command_has_help(bank: Bank) -> None:
     listed = bank("--help").stdout
     for name in ("open", "run", "status", "score", "history", "why", "check", "recover", "export"):

@@ -1,0 +1,90 @@
+"""Files of old versions, several bankers at once, full disks, odd paths."""
+
+import sqlite3
+import threading
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.bank.asking import status
+from pnp.bank.journal import Books, Journal, TableInTheWay, opened
+from pnp.bank.keeping import inspect
+from pnp.bank.opening import Wishes, open_table
+from pnp.bank.session import Session
+from pnp.box.model import Box
+from pnp.rules.line import parse
+
+Desk = Any
+"""The desk of conftest.py."""
+
+HERE = Path(__file__).parent
+
+
+@pytest.mark.parametrize("dump", sorted(HERE.glob("version-*.sql")), ids=lambda path: path.stem)
+def test_a_table_of_every_old_version_still_opens(dump: Path, tmp_path: Path) -> None:
+    path = tmp_path / "old.pnp"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript(dump.read_text(encoding="utf-8"))
+    session = Session(path, lambda: 1_800_000_120)
+    with session.looking() as sitting:
+        assert status(sitting)["players"]["Anna"]["cash"] == 1500 - 300 - 50
+    assert session.enter(parse("salary ben")).n == 7
+    assert inspect(path).faults == ()
+
+
+def test_several_bankers_enter_acts_at_once(desk: Desk) -> None:
+    failures: list[BaseException] = []
+
+    def enter(name: str) -> None:
+        session = Session(desk.path, lambda: 0)
+        try:
+            for _ in range(12):
+                session.enter(parse(f"salary {name}"))
+        except BaseException as error:  # noqa: BLE001  # told in the main thread
+            failures.append(error)
+
+    bankers = [threading.Thread(target=enter, args=(name,)) for name in ("anna", "ben", "cem")]
+    for banker in bankers:
+        banker.start()
+    for banker in bankers:
+        banker.join()
+    assert failures == []
+    assert [desk.cash(name) for name in ("Anna", "Ben", "Cem")] == [1500 + 12 * 200] * 3
+    assert inspect(desk.path).sound == 37
+
+
+def test_a_full_disk_is_told_and_nothing_is_half_entered(desk: Desk) -> None:
+    before = inspect(desk.path).sound
+    with opened(desk.path) as journal:
+        pages = journal._db.execute("PRAGMA page_count").fetchone()[0]
+        journal._db.execute(f"PRAGMA max_page_count = {pages}")
+        books = journal.read()
+        with pytest.raises(TableInTheWay, match="full"), journal.writing():
+            fill(journal, books)
+    assert inspect(desk.path).sound == before
+    assert desk.do("salary anna").n == 2
+
+
+def fill(journal: Journal, books: Books) -> None:
+    head = books.head
+    for n in range(2, 4000):
+        head = journal.append(head, replace(books.record(1), n=n))
+
+
+@pytest.mark.parametrize(
+    "name", ["with blank.pnp", "a?mode=memory#x%20.pnp", "Spaß-été.pnp", "'q'.pnp"]
+)
+def test_any_name_of_a_file_will_do(box: Box, tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    open_table(path, box, Wishes(("Anna", "Ben"), "book"), 0)
+    assert Session(path, lambda: 0).enter(parse("salary anna")).n == 2
+    assert [each.name for each in tmp_path.iterdir()] == [name]
+
+
+def test_a_table_that_cannot_be_made_leaves_nothing_behind(box: Box, tmp_path: Path) -> None:
+    with pytest.raises(TableInTheWay):
+        open_table(tmp_path / "no" / "folder.pnp", box, Wishes(("Anna", "Ben"), "book"), 0)
+    assert list(tmp_path.iterdir()) == []
