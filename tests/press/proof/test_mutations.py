@@ -1,248 +1,46 @@
 """A good kit is damaged in many ways, and proof names each: file, page, piece and figure."""
 
-import json
 import re
 import shutil
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
 
 import pytest
-from pypdf import PdfReader, PdfWriter, Transformation
-from pypdf.generic import (
-    DecodedStreamObject,
-    FloatObject,
-    NameObject,
-    RectangleObject,
-    TextStringObject,
-)
 
 from pnp.press.proof.finding import Finding
 from pnp.press.proof.inventory import inventory_of
 from pnp.press.proof.prove import prove
-from tests.press.proof.conftest import Built, cronulla_box, made, small
+from tests.press.proof.conftest import Built, small
+from tests.press.proof.damage import (
+    Damage,
+    before,
+    both,
+    box,
+    content,
+    crossed_qr,
+    cut_short,
+    document,
+    drop_first,
+    enlarged,
+    exchanged,
+    forget_first,
+    language,
+    move_back_everywhere,
+    on_top,
+    one_note_more,
+    other_content,
+    paged,
+    pieces,
+    preference,
+    quarter_turn,
+    shrunk,
+    swap,
+    swap_codes,
+    told,
+    unembed,
+    untitled,
+)
 
 PARTS = ["board", "deeds", "luck", "money"]
-Act = Callable[[Path], None]
-
-
-@dataclass(frozen=True)
-class Damage:
-    """What is done to a good kit, and what proof must say of it."""
-
-    what: str
-    part: str
-    act: Act
-    check: str
-    say: str
-    page: int = 0
-    piece: str = ""
-    file: str = ""
-
-
-# ── ways to do damage ──────────────────────────────────────────────────────────────────────────
-
-
-def document(part: str, change: Callable[[PdfWriter], None]) -> Act:
-    """Change a part's file and leave all else."""
-
-    def act(folder: Path) -> None:
-        file = folder / f"{part}.pdf"
-        writer = PdfWriter(clone_from=file)
-        change(writer)
-        writer.write(file)
-
-    return act
-
-
-def content(part: str, page: int, change: Callable[[bytes], bytes]) -> Act:
-    """Change the strokes of one page."""
-
-    def rewrite(writer: PdfWriter) -> None:
-        leaf = writer.pages[page - 1]
-        contents = leaf.get_contents()
-        assert contents is not None
-        before = contents.get_data()
-        after = change(before)
-        assert after != before, "this damage does nothing"
-        stream = DecodedStreamObject()
-        stream.set_data(after)
-        leaf[NameObject("/Contents")] = writer._add_object(stream)
-
-    return document(part, rewrite)
-
-
-def swap(part: str, page: int, old: str, new: str) -> Act:
-    """Change the first stroke of a page that looks like this."""
-    return content(part, page, lambda data: re.sub(old.encode(), new.encode(), data, count=1))
-
-
-def before(part: str, page: int, matrix: str) -> Act:
-    return content(part, page, lambda data: f"{matrix} cm\n".encode() + data)
-
-
-def on_top(part: str, page: int, strokes: str) -> Act:
-    """Draw something more, in mm from the top left of the page."""
-
-    def add(data: bytes) -> bytes:
-        head, last, tail = data.rpartition(b"Q")
-        return head + strokes.encode() + b"\n" + last + tail
-
-    return content(part, page, add)
-
-
-def told(change: Callable[[dict[str, Any]], None]) -> Act:
-    """Change what the manifest says."""
-
-    def act(folder: Path) -> None:
-        file = folder / "kit.json"
-        listing = json.loads(file.read_text())
-        change(listing)
-        file.write_text(json.dumps(listing))
-
-    return act
-
-
-def both(*acts: Act) -> Act:
-    def act(folder: Path) -> None:
-        for each in acts:
-            each(folder)
-
-    return act
-
-
-def pieces(listing: dict[str, Any], page: int) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = listing["parts"][0]["layout"][page - 1]["pieces"]
-    return found
-
-
-def preference(part: str, key: str, value: str | None) -> Act:
-    def change(writer: PdfWriter) -> None:
-        preferences = writer.root_object["/ViewerPreferences"].get_object()
-        assert isinstance(preferences, dict)
-        preferences.pop(key, None)
-        if value:
-            preferences[NameObject(key)] = NameObject(value)
-
-    return document(part, change)
-
-
-def box(part: str, page: int, key: str, *edges: float) -> Act:
-    """State another box, in mm from the bottom left; none at all without edges."""
-
-    def change(writer: PdfWriter) -> None:
-        leaf = writer.pages[page - 1]
-        leaf.pop(key, None)
-        if edges:
-            leaf[NameObject(key)] = RectangleObject([edge * 72 / 25.4 for edge in edges])
-
-    return document(part, change)
-
-
-def paged(part: str, change: Callable[[list[Any]], list[Any]]) -> Act:
-    """Change which pages a file has."""
-
-    def act(folder: Path) -> None:
-        file = folder / f"{part}.pdf"
-        reader, writer = PdfReader(file), PdfWriter()
-        for page in change(list(reader.pages)):
-            writer.add_page(page)
-        writer.write(file)
-
-    return act
-
-
-def unembed(writer: PdfWriter) -> None:
-    fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
-    font = next(iter(fonts.get_object().values())).get_object()
-    del font["/FontDescriptor"].get_object()["/FontFile2"]
-
-
-def language(writer: PdfWriter) -> None:
-    writer.root_object[NameObject("/Lang")] = TextStringObject("de")
-
-
-def untitled(writer: PdfWriter) -> None:
-    writer.metadata = None
-
-
-def quarter_turn(writer: PdfWriter) -> None:
-    writer.pages[0].rotate(90)
-
-
-def enlarged(writer: PdfWriter) -> None:
-    writer.pages[0][NameObject("/UserUnit")] = FloatObject(1.5)
-
-
-def shrunk(writer: PdfWriter) -> None:
-    """Shrink every page as a viewer does that fits pages to the paper."""
-    for page in writer.pages:
-        move = Transformation().scale(0.98).translate(6, 8.4)
-        page.add_transformation(move)
-
-
-def crossed_qr(data: bytes) -> bytes:
-    """Put a dot of ink into the quiet zone of the first QR code of a page."""
-    found = re.search(rb"q ([\d.]+) 0 0 \1 ([\d.]+) ([\d.]+) cm [^f]* f Q", data)
-    assert found
-    unit, x, y = (float(figure) for figure in found.groups())
-    dot = f"\n0 0 0 rg {x - 2.5 * unit:.3f} {y:.3f} {unit} {unit} re f"
-    return data[: found.end()] + dot.encode() + data[found.end() :]
-
-
-def exchanged(data: bytes) -> bytes:
-    """Exchange what is drawn in the first two frames of a page."""
-    one, two = re.findall(rb"1 0 0 1 [\d.]+ 16\.5 cm\n(.*?)\nQ\n", data, re.DOTALL)[:2]
-    return data.replace(one, b"@", 1).replace(two, one, 1).replace(b"@", two, 1)
-
-
-def move_back_everywhere(part: str, frame: str, moved: str, index: int, by: float) -> Act:
-    """Move a back in the file and in the manifest alike: only its front can tell."""
-
-    def change(listing: dict[str, Any]) -> None:
-        pieces(listing, 2)[index]["x"] += by
-
-    return both(swap(part, 2, frame, moved), told(change))
-
-
-def swap_codes(listing: dict[str, Any]) -> None:
-    first, second = pieces(listing, 1)[:2]
-    first["qr"], second["qr"] = second["qr"], first["qr"]
-
-
-def drop_first(listing: dict[str, Any]) -> None:
-    """Take the first piece out of the layout, as if its page had never had it."""
-    del pieces(listing, 1)[0]
-
-
-def forget_first(listing: dict[str, Any]) -> None:
-    """Take the first piece out of the kit altogether."""
-    part = listing["parts"][0]
-    gone = part["pieces"].pop(0)["id"]
-    for page in part["layout"]:
-        page["pieces"] = [piece for piece in page["pieces"] if piece["id"] != gone]
-
-
-def one_note_more(listing: dict[str, Any]) -> None:
-    listing["parts"][0]["pieces"][0]["count"] += 1
-    last = pieces(listing, 1)[-1]
-    pieces(listing, 1).append({**last, "y": last["y"] + 44})
-
-
-def say_long_edge(listing: dict[str, Any]) -> None:
-    listing["options"]["backs"] = listing["parts"][0]["duplex"] = "long-edge"
-
-
-def other_content(listing: dict[str, Any]) -> None:
-    listing["content"] = "0" * 64
-
-
-def cut_short(folder: Path) -> None:
-    file = folder / "money.pdf"
-    file.write_bytes(file.read_bytes()[:3000])
-
-
 FIRST_TYPE = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
 FIRST, CARD = "waratah-street", "luck/carnival-champion"
 ONE_BACK = r"1 0 0 1 136\.5 16\.5 cm"
@@ -557,69 +355,3 @@ def test_proof_names_the_damage(kit_of: Built, tmp_path: Path, damage: Damage) -
     damage.act(folder)
     proof = prove(folder, inventory_of(small(damage.part)))
     assert named(proof.findings, damage), "\n".join(map(str, proof.findings))
-
-
-def test_a_kit_flipped_over_the_wrong_edge_is_named(kit_of: Built, tmp_path: Path) -> None:
-    folder = tmp_path / "kit"
-    shutil.copytree(kit_of("deeds", backs="short-edge"), folder)
-    assert prove(folder).findings == ()
-    told(say_long_edge)(folder)
-    says = {finding.check: finding.say for finding in prove(folder).findings}
-    assert "Duplex is DuplexFlipShortEdge instead of DuplexFlipLongEdge" in says["duplex"]
-    assert re.search("turned by 180 instead of 0 degrees|the back of .* lies", says["pairs"])
-
-
-def test_a_folded_back_off_the_fold_is_named(kit_of: Built, tmp_path: Path) -> None:
-    folder = tmp_path / "kit"
-    shutil.copytree(kit_of("deeds", backs="fold"), folder)
-    assert prove(folder).findings == ()
-
-    def change(listing: dict[str, Any]) -> None:
-        back = next(piece for piece in pieces(listing, 1) if piece["side"] == "back")
-        back["y"] += 0.4
-
-    told(change)(folder)
-    named_by = {(finding.check, finding.piece) for finding in prove(folder).findings}
-    assert ("pairs", FIRST) in named_by
-    assert ("placed", f"{FIRST} (back)") in named_by
-
-
-def test_backs_moved_by_a_printers_offset_still_pair(kit_of: Built) -> None:
-    assert prove(kit_of("deeds", back_shift=(1.5, -0.5))).findings == ()
-
-
-def with_two_groups(tmp_path: Path, coral: str, sky: str) -> tuple[Path, str]:
-    """Build deeds whose first two groups have these colours and one pattern."""
-    box = small("deeds")
-    groups = tuple(
-        replace(group, pattern="dots" if group.id in {"coral", "sky"} else group.pattern)
-        for group in box.groups
-    )
-    palette = {**box.look.palette, "coral": coral, "sky": sky}
-    box = replace(box, groups=groups, look=replace(box.look, palette=palette))
-    folder = made(tmp_path / "kit", box, only=("deeds",))
-    found = prove(folder, inventory_of(box)).findings
-    assert {(finding.check, finding.page) for finding in found} <= {("colours", 1)}
-    return folder, " ".join(finding.say for finding in found)
-
-
-def test_two_groups_of_one_grey_are_named(tmp_path: Path) -> None:
-    assert (
-        "the groups coral and sky are one grey: 0."
-        in with_two_groups(tmp_path, "#e69f00", "#56b4e9")[1]
-    )
-
-
-def test_two_groups_alike_without_red_and_green_are_named(tmp_path: Path) -> None:
-    assert (
-        "coral and sky look alike to a deuteranope"
-        in with_two_groups(tmp_path, "#d80028", "#489014")[1]
-    )
-
-
-def test_two_groups_far_apart_may_share_a_pattern(tmp_path: Path) -> None:
-    assert with_two_groups(tmp_path, "#133c67", "#f0dc9d")[1] == ""
-
-
-def test_the_small_kit_is_small() -> None:
-    assert len(cronulla_box().decks[0].cards) == 9
