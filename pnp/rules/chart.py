@@ -120,3 +120,52 @@ DEEDS: Final = _DEED
 CARDS: Final = _CARD
 DEBTS: Final = _DEBT
 """How the commodities of these kinds begin."""
+
+COUNTER: Final = "counter"
+"""A savings counter; it lies on a contract's card."""
+INSURANCE: Final = "insurance"
+MORTGAGE: Final = "mortgage"
+"""What a player has borrowed from the Bank against all his deeds, in coins."""
+INCOME: Final = "income"
+"""The yearly income on a card that a player keeps, in coins."""
+LOAN_SIDE: Final = "loan-side"
+"""Lies on a contract whose card has been turned over."""
+BUILDINGS: Final = "building:"
+"""Building cards; they lie with the Bank or on a plot."""
+SAVINGS: Final = "savings:"
+"""Cards of savings contracts by their sum; they lie with the Bank or on a contract's account."""
+TAKEN: Final = "taken:"
+"""How many contracts of a sum a player has ever taken: they are numbered by it."""
+WINDOW: Final = "window:"
+"""What a player may do because of a visit, until the next visit."""
+GROUP: Final = "group:"
+"""What the acts of one line must know of each other; nothing of it outlives the line."""
+
+_CONTRACT: Final = "contract:"
+
+
+def building(building_id: str) -> str:
+    """Give the commodity of a building card."""
+    return BUILDINGS + building_id
+
+
+def savings(total: int) -> str:
+    """Give the commodity of a savings card by the sum of its contract."""
+    return f"{SAVINGS}{total}"
+
+
+def contract(name: str, contract_id: str) -> str:
+    """Give the account of a player's contract; its card, mark and counters lie there.
+
+    >>> contract_of(contract("Anna", "20-1"))
+    ('Anna', '20-1')
+    """
+    return f"{_CONTRACT}{name}/{contract_id}"
+
+
+def contract_of(account: str) -> tuple[str, str] | None:
+    """Give player and id of a contract's account; None for any other account."""
+    if not account.startswith(_CONTRACT):
+        return None
+    name, _, contract_id = account.removeprefix(_CONTRACT).rpartition("/")
+    return name, contract_id

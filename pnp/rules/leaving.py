@@ -13,6 +13,7 @@ def set_free(standing: Standing, name: str, heir: str) -> tuple[Posting, ...]:
         postings += move(me, chart.TABLE, what, amount)
     for card, amount in standing.balances.holdings(me, chart.CARDS).items():
         postings += move(me, to, card, amount)
+    postings += move(me, chart.TABLE, chart.JAIL, standing.balances.of(me, chart.JAIL))
     postings += move(me, chart.TABLE, chart.HALF, standing.balances.of(me, chart.HALF))
     for other in standing.table.players:
         account = chart.player(other)

@@ -29,6 +29,9 @@ ALIASES: Final[Mapping[str, str]] = {
     "lf": "lift",
     "tr": "trade",
     "cd": "card",
+    "jl": "jail",
+    "tw": "throw",
+    "rl": "release",
 }
 """The published short forms: two consonants, so that they are nobody's name."""
 

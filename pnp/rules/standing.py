@@ -32,6 +32,10 @@ class Table:
     options: Mapping[str, Setting] = field(default_factory=dict)
     version: int = 1
     """The version of the rules."""
+    until: int = 0
+    """When the game is to end, as the clock counts seconds; nought if no hour was agreed."""
+    hour: str = ""
+    """The same hour as it was agreed, such as `22:00`."""
 
 
 class Overrulable(Refusal):
@@ -49,6 +53,8 @@ class Standing:
     """Matter → number of the rule in this game's rule book."""
     means: Callable[["Standing", str], int] | None = None
     """What a player could raise beside his cash, where the game knows of a way."""
+    now: int = 0
+    """The time of this decision, handed in by whoever has a clock."""
     waived: frozenset[str] = frozenset()
     """Refusals the table has overruled."""
 

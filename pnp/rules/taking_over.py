@@ -21,19 +21,30 @@ def transfer_fee(standing: Standing, down: tuple[str, ...]) -> int:
     return percent(sum(deeds.mortgage(standing, each) for each in down), rate)
 
 
-def taken_over(standing: Standing, taker: str, down: tuple[str, ...]) -> Entry:
-    """Let the new owner of mortgaged deeds pay the fee; he lifts them later at the full cost."""
+def taken_over(
+    standing: Standing, taker: str, down: tuple[str, ...], *, on_account: bool = False
+) -> Entry:
+    """Let the new owner of mortgaged deeds pay the fee; he lifts them later at the full cost.
+
+    On account, who has not the cash for the fee owes it to the Bank.
+    """
     fee = transfer_fee(standing, down)
     if not fee:
         return Entry()
     facts: dict[str, Any] = {"who": taker, "deeds": down, "amount": fee}
-    afford(standing, taker, fee, "mortgaged-sale", "cannot.take-over", deeds=down)
     later = lift_cost(standing, taker, down).total
-    say = standing.because("mortgaged-sale", "transfer.fee", **facts, later=later)
+    key, postings = "transfer.fee", move(chart.player(taker), chart.BANK, chart.CASH, fee)
+    cash = standing.cash(taker)
+    if on_account and standing.in_book and cash is not None and cash < fee:
+        key = "transfer.owed"
+        postings = move(chart.TABLE, chart.player(taker), chart.debt(chart.BANK), fee)
+    else:
+        afford(standing, taker, fee, "mortgaged-sale", "cannot.take-over", deeds=down)
+    say = standing.because("mortgaged-sale", key, **facts, later=later)
     why = standing.because(
         "mortgaged-sale", "why.transfer-fee", **facts, rate=standing.number("transfer_rate")
     )
-    return Entry(move(chart.player(taker), chart.BANK, chart.CASH, fee), (say,), (why,))
+    return Entry(postings, (say,), (why,))
 
 
 def lifted_at_once(standing: Standing, taker: str, down: tuple[str, ...]) -> Entry:

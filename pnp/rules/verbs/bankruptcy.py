@@ -8,18 +8,21 @@ from pnp.money import share
 from pnp.rules import chart, deeds
 from pnp.rules.leaving import marks, set_free
 from pnp.rules.purse import afford
-from pnp.rules.slots import PARTY, Player
+from pnp.rules.slots import DEED, PARTY, Player, after, many
 from pnp.rules.standing import Standing
+from pnp.rules.taking_over import lifted_at_once, mortgaged_of, taken_over
 
 To = Annotated[str, PARTY]
+AtOnce = Annotated[tuple[str, ...], after("lift", many(DEED))]
 
 
 @dataclass(frozen=True, slots=True)
 class Bankrupt:
-    """Declare a player bankrupt: everything goes to the creditor, a player or the Bank."""
+    """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
 
     player: Player
     creditor: To = ""
+    lift: AtOnce = ()
     cites: ClassVar[tuple[str, ...]] = (
         "insolvent",
         "bankrupt-player",
@@ -31,7 +34,7 @@ class Bankrupt:
     def entry(self, standing: Standing) -> Entry:
         """Sell all buildings, mortgage everything, and hand over cash and deeds."""
         creditor = self._creditor(standing)
-        cash = self._insolvent(standing)
+        cash = self._insolvent(standing, creditor)
         held = deeds.held_by(standing, self.player)
         if self._ends_game(standing) and not standing.chosen("short_final_liquidate"):
             return self._as_it_stands(standing, creditor, cash, held)
@@ -51,13 +54,20 @@ class Bankrupt:
             raise standing.refusal("E_AMBIGUOUS", "insolvent", "bankrupt.which", **facts)
         return next(iter(debts), chart.BANK)
 
-    def _insolvent(self, standing: Standing) -> int:
+    def _mortgages_first(self, standing: Standing, creditor: str) -> bool:
+        """Tell whether all must be mortgaged before it passes; to the Bank it always must."""
+        return creditor == chart.BANK or bool(standing.option("must_mortgage_first", True))
+
+    def _insolvent(self, standing: Standing, creditor: str) -> int:
         """Give the cash of a player who cannot pay; refuse one who could."""
         cash = standing.cash(self.player)
         if cash is None:
             raise standing.refusal("E_CASH", "insolvent", "bankrupt.count", who=self.player)
         owed = sum(standing.debts(self.player).values())
-        can = cash + deeds.raisable(standing, self.player)
+        if self._mortgages_first(standing, creditor):
+            can = cash + deeds.raisable(standing, self.player)
+        else:
+            can = cash + deeds.clearing(standing, deeds.held_by(standing, self.player))[1]
         facts = {"who": self.player, "owed": owed, "can": can}
         if owed:
             standing.demand(owed > can, "E_NO_DEBT", "insolvent", "bankrupt.solvent", **facts)
@@ -76,7 +86,8 @@ class Bankrupt:
     ) -> Entry:
         me, whom = chart.player(self.player), chart.account_of(creditor)
         cleared, refund = deeds.clearing(standing, held)
-        unmortgaged = tuple(each for each in held if not deeds.mortgaged(standing, each))
+        first = self._mortgages_first(standing, creditor)
+        unmortgaged = tuple(each for each in held if first and not deeds.mortgaged(standing, each))
         loans = sum(deeds.mortgage(standing, each) for each in unmortgaged)
         postings = cleared
         for each in unmortgaged:
@@ -85,14 +96,22 @@ class Bankrupt:
         total = cash + refund + loans
         postings += move(me, whom, chart.CASH, total)
         postings += deeds.passing(self.player, creditor, held)
+        free = creditor == chart.BANK and standing.option("bank_auction_state") == "unmortgaged"
+        if free:
+            for each in held:
+                postings += move(chart.plot(each), chart.BANK, chart.PLEDGE)
         matter = "bankrupt-bank" if creditor == chart.BANK else "bankrupt-player"
         facts: dict[str, Any] = {"who": self.player, "whom": creditor, "amount": total}
         facts |= {"refund": refund, "loans": loans, "cash": cash, "n": len(held), "deeds": held}
-        say = [Phrase("bankrupt", facts)]
+        say = [Phrase("bankrupt" if first and not free else "bankrupt.passing", facts)]
         if creditor == chart.BANK and held and not self._ends_game(standing):
-            say.append(Phrase("bankrupt.auction", facts))
+            say.append(Phrase("quit.auction" if free else "bankrupt.auction", facts))
         why = [standing.because(matter, "why.bankrupt", **facts)]
         postings += self._fee(standing.after(postings), creditor, held, say, why)
+        for part in self._taken_over(standing.after(postings), creditor, held):
+            postings += part.postings
+            say += part.say
+            why += part.why
         return self._finished(standing, creditor, postings, say, why)
 
     def _fee(
@@ -113,6 +132,22 @@ class Bankrupt:
         say.append(Phrase("bankrupt.fee", facts))
         why.append(standing.because("bankrupt-player", "why.creditor-fee", **facts))
         return move(chart.player(creditor), chart.BANK, chart.CASH, fee)
+
+    def _taken_over(
+        self, standing: Standing, creditor: str, held: tuple[str, ...]
+    ) -> tuple[Entry, ...]:
+        """Let the creditor lift what he wants to, and pay the fee for all that stays mortgaged."""
+        if creditor == chart.BANK:
+            return ()
+        down = mortgaged_of(standing, held)
+        for each in self.lift:
+            if each not in down:
+                raise standing.refusal("E_NOT_MORTGAGED", "lift", "lift.free", deed=each)
+        wanted = tuple(each for each in down if each in self.lift)
+        lifted = lifted_at_once(standing, creditor, wanted)
+        rest = tuple(each for each in down if each not in self.lift)
+        then = standing.after(lifted.postings)
+        return lifted, taken_over(then, creditor, rest, on_account=True)
 
     def _as_it_stands(
         self, standing: Standing, creditor: str, cash: int, held: tuple[str, ...]

@@ -63,7 +63,11 @@ class Demolish:
     def _sold(self, standing: Standing, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
         """Give the postings, the refund, and the houses and hotels sold of one plot."""
         outright = standing.option("hotel_sale") == "outright" and deeds.hotel(standing, deed)
-        if self.all or (outright and self.steps == 1):
+        if outright and self.steps > 1:
+            raise standing.refusal(
+                "E_BUILDINGS", "sell-buildings", "demolish.fewer", deed=deed, n=1
+            )
+        if self.all or outright:
             houses, hotels = deeds.clearance(standing, deed)
             postings, amount = deeds.clearing(standing, (deed,))
             return postings, amount, 0 if hotels else houses, hotels

@@ -32,7 +32,7 @@ class Sell:
     )
 
     def entry(self, standing: Standing) -> Entry:
-        """Pay the seller and take the deeds as they lie; the Bank may ask a fee for mortgaged ones."""
+        """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
         wanted = tuple(dict.fromkeys(self.deeds))
         facts: dict[str, Any] = {"who": self.player, "whom": self.buyer, "deeds": wanted}
         if self.player == self.buyer:

@@ -1,0 +1,134 @@
+"""Grundbesitz: its verbs, the numbers of its rules, and what its options change."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.ledger.entry import Entry, joined
+from pnp.rules.endings import last_one_left
+from pnp.rules.selling_out import sold_out
+from pnp.rules.standing import Setting, Standing
+
+if TYPE_CHECKING:
+    from pnp.rules.score import Score
+
+VERBS: Final = (
+    "purchase.Buy",
+    "salary.Salary",
+    "rent.Rent",
+    "building.Build",
+    "demolition.Demolish",
+    "mortgaging.Mortgage",
+    "lift.Lift",
+    "sale.Sell",
+    "trade.Trade",
+    "luck.Card",
+    "card_sale.Handover",
+    "jail.Jail",
+    "jail.Throw",
+    "jail.Release",
+    "in_kind.Cede",
+    "dealing.Deal",
+    "bankruptcy.Bankrupt",
+    "quitting.Quit",
+    "closing.End",
+)
+
+RULES: Final[Mapping[str, str]] = {
+    "start": "DE-02",
+    "banker-only": "DE-03",
+    "salary": "DE-06",
+    "laps": "DE-06",
+    "purchase": "DE-07",
+    "auction": "DE-08",
+    "bid": "DE-08",
+    "rent": "DE-09",
+    "no-rent": "DE-09",
+    "double-rent": "DE-11",
+    "luck": "DE-12",
+    "bank-endless": "DE-14",
+    "fines": "DE-15",
+    "jail": "DE-16",
+    "jail-out": "DE-17",
+    "all-sold": "DE-19",
+    "house": "DE-20",
+    "even": "DE-20",
+    "unbuildable": "DE-20",
+    "group-free": "DE-21",
+    "rebuild": "DE-21",
+    "hotel": "DE-22",
+    "stock": "DE-23",
+    "private-sale": "DE-24",
+    "building-transfer": "DE-24",
+    "trade": "DE-24",
+    "sell-buildings": "DE-25",
+    "mortgage": "DE-26",
+    "lift": "DE-27",
+    "half-coin": "DE-27",
+    "mortgaged-sale": "DE-28",
+    "lift-once": "DE-28",
+    "insolvent": "DE-29",
+    "bankrupt-player": "DE-29",
+    "bankrupt-bank": "DE-30",
+    "in-kind": "DE-31",
+    "no-hints": "DE-32",
+    "deal": "DE-34",
+    "hour": "DE-35",
+    "last-player": "DE-36",
+    "valuation": "DE-36",
+}
+"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+
+
+def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
+    """Give the numbers the options change (DE-03, DE-34, DE-A4 to DE-A6)."""
+    small = str(options.get("small_note", "both"))
+    changed: dict[str, str | int] = {
+        "players_most": 7 if options.get("seventh") == "plays" else 6,
+        "kit_notes": int(options.get("kit_notes", 240)),
+        "starting_notes": 41 if small == "10" else 36,
+    }
+    if options.get("short") is True:
+        changed["deal"] = "short_deal"
+    if small in {"10", "20"}:
+        changed["no_note_20" if small == "10" else "no_note_10"] = 1
+    return changed
+
+
+def means(standing: Standing, name: str) -> int:
+    """Tell what a player could raise: buildings sold and deeds mortgaged (DE-29)."""
+    from pnp.rules import deeds  # noqa: PLC0415  # a payment must not wait for the deeds
+
+    return deeds.raisable(standing, name)
+
+
+def follows(before: Standing, after: Standing, _actors: tuple[str, ...]) -> Entry:
+    """End the game with the last player (DE-36); record that all is sold (DE-19)."""
+    return joined((last_one_left(before, after), sold_out(after)))
+
+
+def status(standing: Standing) -> dict[str, Any]:
+    """Give players and Bank as scripts read them."""
+    from pnp.rules import register  # noqa: PLC0415  # as above
+
+    return register.status(standing)
+
+
+def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with cash, debts and deeds, and what the Bank holds."""
+    from pnp.rules import register  # noqa: PLC0415  # as above
+
+    return register.lines(standing, names)
+
+
+def score(standing: Standing) -> "Score":
+    """Count everybody up (DE-36)."""
+    from pnp.rules import valuation  # noqa: PLC0415  # as above
+
+    return valuation.final_count(standing)
+
+
+def lawful(standing: Standing) -> None:
+    """Refuse buildings that no play could have put there (DE-20, DE-21)."""
+    from pnp.rules import deeds  # noqa: PLC0415  # as above
+
+    deeds.check_lawful(standing)

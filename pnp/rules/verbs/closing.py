@@ -1,0 +1,28 @@
+"""The end of a game at the hour that was agreed."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pnp.ledger.entry import Entry, move
+from pnp.rules import chart
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """End the game: the hour has struck, and the last move is finished."""
+
+    cites: ClassVar[tuple[str, ...]] = ("hour",)
+
+    def entry(self, standing: Standing) -> Entry:
+        """Put the end on record; before the agreed hour only the table can decide so."""
+        table = standing.table
+        facts: dict[str, Any] = {"hour": table.hour}
+        early = table.until > standing.now
+        standing.demand(not early, "E_PHASE", "hour", "end.early", **facts)
+        say = standing.because("hour", "over.hour" if table.hour else "over.agreed", **facts)
+        told = [say]
+        unknown = tuple(name for name in standing.playing if standing.cash(name) is None)
+        if unknown:
+            told.append(standing.because("valuation", "over.count", who=unknown))
+        return Entry(move(chart.BOX, chart.TABLE, chart.OVER), tuple(told), (say,))
