@@ -10,10 +10,12 @@ from pathlib import Path
 
 import click
 
+from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.read import origins, read_box
 from pnp.cli.jobs import done
 from pnp.errors import UsageError
+from pnp.lookup.index import remember
 from pnp.press.build import Progress, brief_for
 from pnp.press.build import build as build_kit
 from pnp.press.order import Order
@@ -154,7 +156,12 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     return "\n  ".join([f"{built.folder}:", *plan(built.manifest, brief.label)])
 
 
-_read = lru_cache(maxsize=1)(read_box)  # the languages of a kit follow one another
+@lru_cache(maxsize=1)  # the languages of a kit follow one another
+def _read(folder: Path) -> Box:
+    """Read a kit, and keep what the look-up needs of it."""
+    box = read_box(folder)
+    remember(box, folder)
+    return box
 
 
 def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> str:

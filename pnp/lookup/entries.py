@@ -1,14 +1,14 @@
 """From the box of a game to the entries of its look-up, in all languages of the game."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pnp.box.codes import squeeze
-from pnp.box.model import Box, Deed, Group, Term, group_of, label, mortgage_of
+from pnp.box.model import Box, Term, group_of
 from pnp.box.payload import Worded, worded
 from pnp.box.words import Words
-from pnp.faces.look import sum_written
+from pnp.lookup.facts import facts_of
 from pnp.lookup.fold import haystack
 from pnp.lookup.found import Found, Gloss, Index, Said
 
@@ -30,13 +30,19 @@ def index_of(box: Box) -> Index:
 
 def _found(box: Box, game: Said, marks: Marks, piece: Worded) -> Found:
     languages = box.game.languages
-    facts = {lang: list(_facts(box, piece, lang)) for lang in languages}
+    facts = {lang: list(facts_of(box, piece, lang)) for lang in languages}
     name, short, stack = (
         _said(box, each) for each in (piece.name, piece.short, _stack(box, piece))
     )
-    text = _said(box, piece.text or (Words(box.game.source) if piece.deed else piece.short))
+    figures = any(facts.values())
+    text = _said(box, piece.text or (None if figures else piece.short))
     whole = {
-        lang: [name[lang], text[lang], short[lang], *(what for what, _ in facts[lang])]
+        lang: [
+            name[lang],
+            text[lang],
+            short[lang],
+            *(part for fact in facts[lang] for part in fact),
+        ]
         for lang in languages
     }
     return Found(
@@ -66,35 +72,6 @@ def _stack(box: Box, piece: Worded) -> Words | None:
     if piece.deed:
         return group_of(box, piece.deed).name
     return next((deck.name for deck in box.decks if deck.id == piece.kind), None)
-
-
-def _facts(box: Box, piece: Worded, lang: str) -> Iterator[tuple[str, str]]:
-    """Give the figures of a piece, each with its word."""
-    if piece.deed:
-        yield from _of_deed(box, piece.deed, lang)
-
-
-def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[tuple[str, str]]:
-    group = group_of(box, deed)
-    yield label(box, lang, "lookup.group"), group.name.said(lang)
-    sums = [("price", deed.price), ("mortgage", mortgage_of(deed))]
-    sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
-    for key, amount in sums:
-        yield label(box, lang, f"lookup.{key}"), sum_written(box, amount, lang)
-    for number, rent in enumerate(deed.rents):
-        yield _rent(box, group, number, len(deed.rents), lang), sum_written(box, rent, lang)
-
-
-def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
-    """Name one rent of a deed as the deed itself does."""
-    if group.rent_by == "buildings":
-        keys = {0: "site", 1: "house_one", of - 1: "hotel"}
-        key = keys.get(number, "house_many")
-    else:
-        form = "owned" if group.rent_by == "owned" else "throw"
-        number += 1
-        key = f"{form}_{'one' if number == 1 else 'many'}"
-    return label(box, lang, f"press.rent_{key}").replace("{n}", str(number))
 
 
 def _gloss(box: Box, game: Said, term: Term) -> Gloss:

@@ -19,12 +19,15 @@ from pnp.lookup.found import Found, Gloss, Index
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
-EDITION: Final = 2
+EDITION: Final = 3
 """The form of the index files; an older form is made anew."""
 
 
 def remember(box: "Box", folder: Path) -> None:
     """Keep the index of a pack in the user's cache; where that cannot be, nothing happens."""
+    path = _cache() / _name(box.game.prefix, folder)
+    if _is_kept(path, box.digest):
+        return
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # a fresh index needs no model
 
     kept = {
@@ -33,7 +36,6 @@ def remember(box: "Box", folder: Path) -> None:
         "digest": box.digest,
         "index": asdict(index_of(box)),
     }
-    path = _cache() / _name(box.game.prefix, folder)
     beside = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -55,6 +57,14 @@ def _index(kept: Mapping[str, "Mapping[str, object]"]) -> Index:
     pieces = {code: Found(**piece) for code, piece in kept["pieces"].items()}  # type: ignore[arg-type]  # a damaged file is caught above
     terms = tuple(Gloss(**term) for term in kept["terms"])  # type: ignore[arg-type]  # likewise
     return Index(str(kept["kit"]), kept["game"], pieces, terms)  # type: ignore[arg-type]  # likewise
+
+
+def _is_kept(path: Path, digest: str) -> bool:
+    """Tell whether the index of this very content is there already."""
+    with suppress(OSError, ValueError, KeyError, TypeError):
+        kept = json.loads(path.read_text(encoding="utf-8"))
+        return bool(kept["edition"] == EDITION and kept["digest"] == digest and kept["index"])
+    return False
 
 
 def _cache() -> Path:

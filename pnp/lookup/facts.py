@@ -1,0 +1,104 @@
+"""The figures that stand on a piece, each with the word that is printed beside it."""
+
+from collections.abc import Iterator
+
+from pnp.box.model import (
+    Box,
+    Building,
+    Contract,
+    Deed,
+    Group,
+    dwelling_of,
+    group_of,
+    label,
+    mortgage_of,
+)
+from pnp.box.payload import Worded
+from pnp.faces.look import figures_written, sum_written
+
+Fact = tuple[str, str]
+"""A word, and the figure that belongs to it."""
+
+
+def facts_of(box: Box, piece: Worded, lang: str) -> Iterator[Fact]:
+    """Give the figures of a deed, a building card or a savings contract, none of other pieces."""
+    if piece.deed and piece.deed.limit is not None:
+        return _of_plot(box, piece.deed, lang)
+    if piece.deed:
+        return _of_deed(box, piece.deed, lang)
+    building = next(
+        (b for b in box.buildings if piece.kind == "building" and b.id == piece.id), None
+    )
+    if building:
+        return _of_building(box, building, lang)
+    name = piece.id.removeprefix("contract-") if piece.kind == "contract" else ""
+    contract = next((each for each in box.money.contracts if str(each.sum) == name), None)
+    return _of_contract(box, contract, lang) if contract else iter(())
+
+
+def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
+    group = group_of(box, deed)
+    yield label(box, lang, "lookup.group"), group.name.said(lang)
+    sums = [("price", deed.price), ("mortgage", mortgage_of(deed))]
+    sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
+    for key, amount in sums:
+        yield label(box, lang, f"lookup.{key}"), sum_written(box, amount, lang)
+    for number, rent in enumerate(deed.rents):
+        yield _rent(box, group, number, len(deed.rents), lang), sum_written(box, rent, lang)
+
+
+def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
+    """Name one rent of a deed as the deed itself does."""
+    if group.rent_by == "buildings":
+        keys = {0: "site", 1: "house_one", of - 1: "hotel"}
+        key = keys.get(number, "house_many")
+    else:
+        form = "owned" if group.rent_by == "owned" else "throw"
+        number += 1
+        key = f"{form}_{'one' if number == 1 else 'many'}"
+    return _printed(box, lang, f"rent_{key}", str(number))
+
+
+def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
+    yield _printed(box, lang, "buying_price"), sum_written(box, deed.price, lang)
+    yield _printed(box, lang, "loan_limit"), sum_written(box, mortgage_of(deed), lang)
+    if deed.area is not None:
+        size = figures_written(box, deed.area, lang)
+        said = [_printed(box, lang, "plot_area", size)]
+        if deed.only:
+            what = dwelling_of(box, deed.only).name.said(lang)
+            said.append(_printed(box, lang, "only_for").replace("{what}", what))
+        elif not deed.buildable:
+            said.append(_printed(box, lang, "not_buildable"))
+        yield _printed(box, lang, "building_plot"), " ".join(said)
+    rent = [sum_written(box, deed.rents[0], lang)]
+    if deed.area is not None and deed.buildable:
+        rent.append(f"({_printed(box, lang, 'while_unbuilt')})")
+    yield _printed(box, lang, "yearly_rent"), " ".join(rent)
+
+
+def _of_building(box: Box, building: Building, lang: str) -> Iterator[Fact]:
+    yield _printed(box, lang, "building_price"), sum_written(box, building.price, lang)
+    yield _printed(box, lang, "loan_limit"), sum_written(box, building.limit, lang)
+    yield _printed(box, lang, "yearly_rent"), sum_written(box, building.rent, lang)
+    if building.area:
+        size = figures_written(box, building.area, lang)
+        needs = _printed(box, lang, "needs_area", size)
+        yield _printed(box, lang, "building_plot"), needs
+
+
+def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[Fact]:
+    numbers = box.rules.numbers
+    sums = {
+        "contract_sum": contract.sum,
+        "credit_interest": numbers.get("deposit_interest", 0),
+        "initial_loan": contract.circles * numbers.get("counter", 0),
+        "loan_interest": numbers.get("loan_interest", 0),
+    }
+    for key, amount in sums.items():
+        yield _printed(box, lang, key), sum_written(box, amount, lang)
+
+
+def _printed(box: Box, lang: str, key: str, figure: str = "") -> str:
+    """Give a label of the printed matter."""
+    return label(box, lang, f"press.{key}").replace("{n}", figure)
