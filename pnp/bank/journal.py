@@ -67,6 +67,17 @@ class Books:
         """Give the highest entry number."""
         return len(self.rows)
 
+    def extended(self, row: tuple[Any, ...], record: Record, head: str) -> "Books":
+        """Give the books with one more record."""
+        postings = record.entry.postings
+        return Books(
+            self.content,
+            (*self.rows, row),
+            {**self.postings, record.n: postings},
+            self.balances.after(postings),
+            head,
+        )
+
     def record(self, n: int) -> Record:
         """Give one record, its phrases read."""
         return _record(self.rows[n - 1], self.postings.get(n, ()))
@@ -119,7 +130,7 @@ def sentence(path: Place, error: sqlite3.Error) -> PnpError:
             ("readonly", "is read-only: nothing was written; make it writable"),
             ("full", "is on a disk that is full: nothing was written; make room"),
             ("unable to open", f"cannot be opened ({text}): nothing was written"),
-            ("I/O", f"cannot be read or written ({text}): the act was not entered"),
+            ("I/O", f"cannot be read or written ({text}): look at `history` before typing on"),
         ):
             if sign in text:
                 return TableInTheWay(f"{path} {says}")
@@ -136,6 +147,8 @@ class Journal:
         """Take over an open connection; `opened` and `create` are the ways to get one."""
         self.path = path
         self._db = db
+        self._known: tuple[int, Books] | None = None
+        self._coming: Books | None = None
 
     def close(self) -> None:
         """Let go of the file."""
@@ -155,9 +168,13 @@ class Journal:
             self._db.execute(begin)
             yield
             self._db.execute("COMMIT")
+            if self._coming is not None:
+                self._known = (self._version(), self._coming)
         except sqlite3.Error as error:
+            self._known = None
             raise sentence(self.path, error) from error
         finally:
+            self._coming = None
             if self._db.in_transaction:
                 with suppress(sqlite3.Error):
                     self._db.execute("ROLLBACK")
@@ -170,8 +187,18 @@ class Journal:
         """Be the only one who enters acts, until all of it is safely on the disk."""
         return self._transaction("BEGIN IMMEDIATE")
 
+    def _version(self) -> int:
+        """Ask SQLite for a number that changes when anybody else writes to the file."""
+        return int(self._db.execute("PRAGMA data_version").fetchone()[0])
+
     def read(self) -> Books:
-        """Read and check the whole journal; a fault of any entry is a damaged file."""
+        """Read and check the whole journal; a fault of any entry is a damaged file.
+
+        What was read once on this connection is known until somebody else writes.
+        """
+        version = self._version()
+        if self._known is not None and self._known[0] == version:
+            return self._known[1]
         books, faults = self._walk(first_only=True)
         if faults:
             where = f"entry {faults[0].entry}: " if faults[0].entry else ""
@@ -180,6 +207,7 @@ class Journal:
                 f"`pnp bank recover FILE` saves what is sound"
             )
             raise JournalDamaged(message)
+        self._known = (version, books)
         return books
 
     def sound_part(self) -> tuple[Books, tuple[Fault, ...]]:
@@ -254,11 +282,11 @@ class Journal:
             faults.append(Fault(0, str(error)))
         return found
 
-    def append(self, head: str, record: Record) -> str:
-        """Write one record after the head; it is safe when `writing` has been left."""
+    def append(self, books: Books, record: Record) -> Books:
+        """Write one record after the last; it is safe when `writing` has been left."""
         row = _row(record)
         postings = [(p.account, p.commodity, p.amount) for p in record.entry.postings]
-        seal = link(head, row, postings)
+        seal = link(books.head, row, postings)
         self._db.executemany(
             "INSERT INTO posting VALUES (?, ?, ?, ?, ?)",
             [(record.n, place, *posting) for place, posting in enumerate(postings, 1)],
@@ -266,7 +294,8 @@ class Journal:
         marks = ", ".join("?" * (len(row) + 1))
         self._db.execute(f"INSERT INTO entry ({_ROW}, hash) VALUES ({marks})", (*row, seal))  # noqa: S608  # fixed columns
         self._db.execute("UPDATE head SET count = ?, hash = ?", (record.n, seal))
-        return seal
+        self._coming = books.extended(row, record, seal)
+        return self._coming
 
     def copy_to(self, path: "Path") -> None:
         """Copy the whole file as it stands now; a file that is there already is never replaced."""
@@ -352,11 +381,11 @@ def create(path: "Path", content: Mapping[str, str], records: tuple[Record, ...]
         for statement in STATEMENTS:
             db.execute(statement)
         db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
-        head = content_seal(content.items())
-        db.execute("INSERT INTO head VALUES (1, 0, ?)", (head,))
+        books = Books(content, (), {}, Balances(), content_seal(content.items()))
+        db.execute("INSERT INTO head VALUES (1, 0, ?)", (books.head,))
         journal = Journal(path, db)
         for record in records:
-            head = journal.append(head, record)
+            books = journal.append(books, record)
         db.execute("COMMIT")
 
     _new_file(path, fill)

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Self
 
 from pnp.bank import echo
 from pnp.bank.decision import CORRECTIONS, Act, Decided, check_text, decide_acts, first_word
@@ -39,6 +40,9 @@ class Answer:
             told += [f"= {'; '.join(steps)}"] if steps else []
             told += [f"> {hand}" for hand in echo.handed(self.after, act.entry)]
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
+        table = self.after.table
+        if table.until and self.after.now >= table.until and not self.after.over:
+            told.append(speech.text("hour.struck", hour=table.hour))
         if self.force:
             told.append(speech.text("forced", reason=self.force))
         known = echo.balances(self.after, whole)
@@ -53,22 +57,42 @@ class Session:
     def __init__(self, path: Place, now: Callable[[], int], lang: str = "") -> None:
         """Take a seat; the clock is handed in."""
         self.path = path
+        self._held: Journal | None = None
         self._now = now
         self._lang = lang
 
     @contextmanager
+    def held(self) -> Iterator[Self]:
+        """Keep the file open from line to line, so that a long script reads it only once."""
+        with opened(self.path) as journal:
+            self._held = journal
+            try:
+                yield self
+            finally:
+                self._held = None
+
+    @contextmanager
+    def _journal(self) -> Iterator[Journal]:
+        if self._held is not None:
+            yield self._held
+            return
+        with opened(self.path) as journal:
+            yield journal
+
+    @contextmanager
     def looking(self) -> Iterator[Sitting]:
         """Look at the table without touching it."""
-        with opened(self.path) as journal, journal.reading():
+        with self._journal() as journal, journal.reading():
             yield sit_down(journal.read(), self._lang)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
-        with opened(self.path) as journal, journal.writing():
+        with self._journal() as journal, journal.writing():
             return self._entered(journal, line, command)
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
-        sitting = sit_down(journal.read(), self._lang)
+        at = self._now()
+        sitting = sit_down(journal.read(), self._lang, at)
         before = sitting.books.by_command(command)
         if before:
             record = sitting.books.record(before)
@@ -77,7 +101,7 @@ class Session:
         decided = decide(sitting, line)
         record = Record(
             n=sitting.books.count + 1,
-            at=self._now(),
+            at=at,
             kind=decided.kind,
             act=line.text.strip() or "; ".join(act.typed for act in decided.acts),
             entry=decided.entry,
@@ -87,7 +111,7 @@ class Session:
             version=sitting.table.version,
             command=command,
         )
-        journal.append(sitting.books.head, record)
+        journal.append(sitting.books, record)
         return Answer(record.n, decided.acts, decided.after, line.reason, decided.force)
 
 

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from pnp.bank.journal import Books
@@ -49,15 +49,15 @@ def content_of(table: Table, box: "Box") -> dict[str, str]:
     return content
 
 
-def sit_down(books: Books, lang: str = "") -> Sitting:
-    """Read a sound file as a table; the box is read only when somebody asks for it."""
+def sit_down(books: Books, lang: str = "", now: int = 0) -> Sitting:
+    """Read a sound file as a table at a time of the clock; the box is read when asked for."""
     plain = json.loads(books.content["table"])
     plain["players"] = tuple(plain["players"])
     plain["notes"] = tuple(plain["notes"])
     table = Table(**plain)
     speech = speech_of(books.content, lang or table.lang)
     rules = game(table.kit)
-    standing = Standing(table, books.balances, speech, rules.RULES, rules.means)
+    standing = Standing(table, books.balances, speech, rules.RULES, rules.means, now)
     return Sitting(table, standing, rules, verb_names(table.kit), books)
 
 
@@ -70,13 +70,13 @@ def speech_of(content: Mapping[str, str], lang: str) -> Speech:
 
 
 def box_in(content: Mapping[str, str]) -> Callable[[], "Box"]:
-    """Give a function that reads the box of a table once, when first asked for."""
+    """Give a function that reads the box of a table when it is first asked for."""
+    return lambda: _box(content["box"])
 
-    @cache
-    def load() -> "Box":
-        from pnp.box.model import Box  # noqa: PLC0415  # a payment needs no box
-        from pnp.box.plain import from_plain  # noqa: PLC0415  # as above
 
-        return from_plain(Box, json.loads(content["box"]))
+@lru_cache(maxsize=2)
+def _box(text: str) -> "Box":
+    from pnp.box.model import Box  # noqa: PLC0415  # a payment needs no box
+    from pnp.box.plain import from_plain  # noqa: PLC0415  # as above
 
-    return load
+    return from_plain(Box, json.loads(text))

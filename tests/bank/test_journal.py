@@ -11,6 +11,7 @@ import pytest
 
 from pnp.bank.journal import TableInTheWay, opened
 from pnp.bank.keeping import backup, inspect, recover
+from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal
 from pnp.rules.line import parse
 
@@ -199,7 +200,7 @@ def test_a_database_that_refuses_to_write_is_told(desk: Desk) -> None:
         journal._db.execute("PRAGMA query_only = ON")
         books = journal.read()
         with pytest.raises(TableInTheWay, match="read-only"), journal.writing():
-            journal.append(books.head, books.record(1))
+            journal.append(books, books.record(1))
 
 
 def test_a_table_in_use_is_told_and_left_alone(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -226,3 +227,23 @@ def test_a_copied_file_plays_on(desk: Desk, tmp_path: Path) -> None:
     desk.path.unlink()
     desk.session.path = copy
     assert desk.do("salary anna").n == 3
+
+
+def test_every_connection_writes_through_to_the_disk(desk: Desk) -> None:
+    with opened(desk.path) as journal:
+        asked = ("synchronous", "journal_mode", "trusted_schema", "recursive_triggers")
+        found = [journal._db.execute(f"PRAGMA {name}").fetchone()[0] for name in asked]
+    assert found == [3, "delete", 0, 1]
+
+
+def test_a_held_journal_knows_what_others_write(desk: Desk) -> None:
+    other = Session(desk.path, lambda: 0)
+    with desk.session.held() as session:
+        session.enter(parse("salary anna"))
+        other.enter(parse("salary anna"))
+        assert session.enter(parse("salary anna")).n == 4
+        with pytest.raises(Refusal):
+            session.enter(parse("9999 anna ben"))
+        assert session.enter(parse("undo")).n == 5
+    assert desk.cash("Anna") == 1900
+    assert inspect(desk.path).faults == ()

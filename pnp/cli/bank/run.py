@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.bank.looking import View
-from pnp.bank.session import Answer
+from pnp.bank.session import Answer, Session
 from pnp.cli.bank.act import accepted, refused, shown
 from pnp.cli.bank.lines import answered, session_of
 from pnp.cli.bank.seat import Seat, seated
@@ -24,25 +24,31 @@ from pnp.rules.line import Line, parse
 @click.pass_obj
 def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     """Play a script: one line, one entry; blank lines and # comments are passed over."""
-    session = session_of(seat)
-    with session.looking():
-        pass  # a missing or damaged table is told before the first line
-    failed = False
-    for number, text in enumerate(_read(script), 1):
+    lines = _read(script)
+    with session_of(seat).held() as session:
+        with session.looking():
+            pass  # a damaged table is told before the first line
+        if not _played(session, lines, as_json=as_json, keep_going=keep_going):
+            sys.exit(1)
+
+
+def _played(session: Session, lines: Iterable[str], *, as_json: bool, keep_going: bool) -> bool:
+    """Play the lines, and tell whether all were accepted."""
+    good = True
+    for number, text in enumerate(lines, 1):
         line = parse(text)
         if not line.acts:
             continue
         try:
             answer = answered(session, line)
         except Refusal as refusal:
-            failed = True
+            good = False
             _tell_refusal(number, line, refusal, as_json=as_json)
             if not keep_going:
                 break
         else:
             _tell(number, line, answer, as_json=as_json)
-    if failed:
-        sys.exit(1)
+    return good
 
 
 def _read(script: str) -> Iterable[str]:
