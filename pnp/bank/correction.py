@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.bank.journal import Books
+from pnp.bank.books import Books
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, reversal
 from pnp.ledger.force import InForce, in_force
 from pnp.rules import chart

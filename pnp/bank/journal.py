@@ -7,19 +7,18 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 # pathlib would cost every payment 3 ms; only new files need it
 # ruff: noqa: PTH100, PTH110, PTH112, PTH116, PTH123
 
-import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from pnp.bank.books import ROW, Books, Fault, written
 from pnp.bank.chain import content_seal, link
 from pnp.bank.schema import APPLICATION, STATEMENTS, VERSION
 from pnp.errors import JournalDamaged, PnpError
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 
 if TYPE_CHECKING:
@@ -33,92 +32,9 @@ Place = str | os.PathLike[str]
 
 _MAGIC: Final = b"SQLite format 3\x00"
 
-_ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, command"
-"""The columns of an entry that its hash covers, in this order."""
-
-
-_NO_ENTRY: Final = Entry()
-
 
 class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing wrong with a table's file, and at which entry; 0 is what was there before any."""
-
-    entry: int
-    say: str
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Books:
-    """What a sound file holds: the content, the rows of the journal, and the one fold of them."""
-
-    content: Mapping[str, str]
-    rows: tuple[tuple[Any, ...], ...]
-    postings: Mapping[int, tuple[Posting, ...]]
-    balances: Balances
-    head: str
-
-    @property
-    def count(self) -> int:
-        """Give the highest entry number."""
-        return len(self.rows)
-
-    def extended(self, row: tuple[Any, ...], record: Record, head: str) -> "Books":
-        """Give the books with one more record."""
-        postings = record.entry.postings
-        return Books(
-            self.content,
-            (*self.rows, row),
-            {**self.postings, record.n: postings},
-            self.balances.after(postings),
-            head,
-        )
-
-    def record(self, n: int) -> Record:
-        """Give one record, its phrases read."""
-        return _record(self.rows[n - 1], self.postings.get(n, ()))
-
-    def outline(self) -> Iterator[Record]:
-        """Go through the journal without reading what was said: numbers, kinds and bonds."""
-        for n, at, kind, of, act, *_ in self.rows:
-            about = tuple(map(int, of.split()))
-            yield Record(n, at, kind, act, _NO_ENTRY, about)
-
-    def by_command(self, command: str) -> int:
-        """Give the number of the entry a command was entered as; 0 if it never was."""
-        return next((row[0] for row in self.rows if command and row[11] == command), 0)
-
-    def records(self) -> Iterator[Record]:
-        """Go through the journal from its first entry."""
-        return (self.record(n) for n in range(1, self.count + 1))
-
-
-def _phrases(text: str) -> tuple[Phrase, ...]:
-    return tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
-
-
-def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
-    plain = [(p.key, dict(p.facts), p.rule) for p in phrases]
-    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
-
-
-def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
-    n, at, kind, of, act, reason, force, say, why, _rules, version, command = row[:12]
-    entry = Entry(postings, _phrases(say), _phrases(why))
-    about = tuple(int(number) for number in of.split())
-    return Record(n, at, kind, act, entry, about, reason, force, version, command)
-
-
-def _row(record: Record) -> tuple[Any, ...]:
-    of = " ".join(str(n) for n in record.of)
-    entry = record.entry
-    say, why = _phrases_written(entry.say), _phrases_written(entry.why)
-    facts = (record.n, record.at, record.kind, of, record.act, record.reason, record.force)
-    return (*facts, say, why, " ".join(entry.rules), record.version, record.command)
 
 
 def sentence(path: Place, error: sqlite3.Error) -> PnpError:
@@ -238,7 +154,7 @@ class Journal:
             "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place", faults
         ):
             postings.setdefault(row[0], []).append(row[1:])
-        rows = self._rows(f"SELECT {_ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
+        rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         sound: list[tuple[Any, ...]] = []
         head = content_seal(content.items())
         for place, row in enumerate(rows, 1):
@@ -284,7 +200,7 @@ class Journal:
 
     def append(self, books: Books, record: Record) -> Books:
         """Write one record after the last; it is safe when `writing` has been left."""
-        row = _row(record)
+        row = written(record)
         postings = [(p.account, p.commodity, p.amount) for p in record.entry.postings]
         seal = link(books.head, row, postings)
         self._db.executemany(
@@ -292,7 +208,7 @@ class Journal:
             [(record.n, place, *posting) for place, posting in enumerate(postings, 1)],
         )
         marks = ", ".join("?" * (len(row) + 1))
-        self._db.execute(f"INSERT INTO entry ({_ROW}, hash) VALUES ({marks})", (*row, seal))  # noqa: S608  # fixed columns
+        self._db.execute(f"INSERT INTO entry ({ROW}, hash) VALUES ({marks})", (*row, seal))  # noqa: S608  # fixed columns
         self._db.execute("UPDATE head SET count = ?, hash = ?", (record.n, seal))
         self._coming = books.extended(row, record, seal)
         return self._coming

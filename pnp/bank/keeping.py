@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.bank.journal import Books, Fault, Place, create, opened
+from pnp.bank.books import Books, Fault
+from pnp.bank.journal import Place, create, opened
 from pnp.errors import JournalDamaged
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from pnp.bank.journal import Books
+from pnp.bank.books import Books
 from pnp.rules.rulebook import game, verb_names
 from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing, Table

@@ -13,7 +13,8 @@ from typing import IO, Any
 import pytest
 
 from pnp.bank.asking import status
-from pnp.bank.journal import Books, Journal, TableInTheWay, opened
+from pnp.bank.books import Books
+from pnp.bank.journal import Journal, TableInTheWay, opened
 from pnp.bank.keeping import inspect
 from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Session

@@ -1,0 +1,93 @@
+"""The books of a table: the rows of its journal as they are kept, and the one fold of them."""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.ledger.record import Record
+
+ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, command"
+"""The columns of an entry that its hash covers, in this order."""
+
+_NO_ENTRY: Final = Entry()
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing wrong with a table's file, and at which entry; 0 is what was there before any."""
+
+    entry: int
+    say: str
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Books:
+    """What a sound file holds: the content, the rows of the journal, and the one fold of them."""
+
+    content: Mapping[str, str]
+    rows: tuple[tuple[Any, ...], ...]
+    postings: Mapping[int, tuple[Posting, ...]]
+    balances: Balances
+    head: str
+
+    @property
+    def count(self) -> int:
+        """Give the highest entry number."""
+        return len(self.rows)
+
+    def extended(self, row: tuple[Any, ...], record: Record, head: str) -> "Books":
+        """Give the books with one more record."""
+        postings = record.entry.postings
+        return Books(
+            self.content,
+            (*self.rows, row),
+            {**self.postings, record.n: postings},
+            self.balances.after(postings),
+            head,
+        )
+
+    def record(self, n: int) -> Record:
+        """Give one record, its phrases read."""
+        return _record(self.rows[n - 1], self.postings.get(n, ()))
+
+    def outline(self) -> Iterator[Record]:
+        """Go through the journal without reading what was said: numbers, kinds and bonds."""
+        for n, at, kind, of, act, *_ in self.rows:
+            about = tuple(map(int, of.split()))
+            yield Record(n, at, kind, act, _NO_ENTRY, about)
+
+    def by_command(self, command: str) -> int:
+        """Give the number of the entry a command was entered as; 0 if it never was."""
+        return next((row[0] for row in self.rows if command and row[11] == command), 0)
+
+    def records(self) -> Iterator[Record]:
+        """Go through the journal from its first entry."""
+        return (self.record(n) for n in range(1, self.count + 1))
+
+
+def _phrases(text: str) -> tuple[Phrase, ...]:
+    return tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
+
+
+def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
+    plain = [(p.key, dict(p.facts), p.rule) for p in phrases]
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
+
+
+def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
+    n, at, kind, of, act, reason, force, say, why, _rules, version, command = row[:12]
+    entry = Entry(postings, _phrases(say), _phrases(why))
+    about = tuple(int(number) for number in of.split())
+    return Record(n, at, kind, act, entry, about, reason, force, version, command)
+
+
+def written(record: Record) -> tuple[Any, ...]:
+    """Write a record as the row of the journal."""
+    of = " ".join(str(n) for n in record.of)
+    entry = record.entry
+    say, why = _phrases_written(entry.say), _phrases_written(entry.why)
+    facts = (record.n, record.at, record.kind, of, record.act, record.reason, record.force)
+    return (*facts, say, why, " ".join(entry.rules), record.version, record.command)
