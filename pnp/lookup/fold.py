@@ -1,6 +1,7 @@
 """Folding: two spellings of one word become the same letters, whatever keyboard they came from."""
 
 import re
+from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
 
@@ -11,6 +12,7 @@ _UMLAUT: Final = re.compile("([aou])e")
 _WORD: Final = re.compile(r"[^\W_]+")
 
 
+@lru_cache(maxsize=1024)  # the labels of the figures come back on every piece
 def fold(text: str) -> str:
     """Fold case, accents, ß and umlauts; ä, ae and a become one letter.
 

@@ -8,10 +8,10 @@ import json
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import fields
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.found import Found, Gloss, Index
@@ -26,20 +26,16 @@ EDITION: Final = 3
 def remember(box: "Box", folder: Path) -> None:
     """Keep the index of a pack in the user's cache; where that cannot be, nothing happens."""
     path = _cache() / _name(box.game.prefix, folder)
-    if _is_kept(path, box.digest):
+    head = _head(folder, box.digest)
+    if _is_kept(path, head):
         return
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # a fresh index needs no model
 
-    kept = {
-        "edition": EDITION,
-        "folder": str(folder.resolve()),
-        "digest": box.digest,
-        "index": asdict(index_of(box)),
-    }
+    index = json.dumps(index_of(box), ensure_ascii=False, default=_fields)
     beside = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(json.dumps(kept, ensure_ascii=False), encoding="utf-8")
+        beside.write_text(f'{head}, "index": {index}}}', encoding="utf-8")
         beside.replace(path)
 
 
@@ -59,12 +55,22 @@ def _index(kept: Mapping[str, "Mapping[str, object]"]) -> Index:
     return Index(str(kept["kit"]), kept["game"], pieces, terms)  # type: ignore[arg-type]  # likewise
 
 
-def _is_kept(path: Path, digest: str) -> bool:
-    """Tell whether the index of this very content is there already."""
-    with suppress(OSError, ValueError, KeyError, TypeError):
-        kept = json.loads(path.read_text(encoding="utf-8"))
-        return bool(kept["edition"] == EDITION and kept["digest"] == digest and kept["index"])
+def _head(folder: Path, digest: str) -> str:
+    """Write how the index of a content begins."""
+    head = {"edition": EDITION, "folder": str(folder.resolve()), "digest": digest}
+    return json.dumps(head, ensure_ascii=False)[:-1]
+
+
+def _is_kept(path: Path, head: str) -> bool:
+    """Tell whether the index of this very content is there already; its beginning tells."""
+    begins = f"{head}, ".encode()
+    with suppress(OSError), path.open("rb") as file:
+        return file.read(len(begins)) == begins
     return False
+
+
+def _fields(thing: Any) -> dict[str, Any]:
+    return {field.name: getattr(thing, field.name) for field in fields(thing)}
 
 
 def _cache() -> Path:
