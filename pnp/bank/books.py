@@ -91,3 +91,16 @@ def written(record: Record) -> tuple[Any, ...]:
     say, why = _phrases_written(entry.say), _phrases_written(entry.why)
     facts = (record.n, record.at, record.kind, of, record.act, record.reason, record.force)
     return (*facts, say, why, " ".join(entry.rules), record.version, record.command)
+
+
+def folded(
+    content: Mapping[str, str],
+    rows: list[tuple[Any, ...]],
+    postings: Mapping[int, list[tuple[Any, ...]]],
+    head: str,
+) -> Books:
+    """Add up the postings of these rows: the one fold that gives the state."""
+    numbers = range(1, len(rows) + 1)
+    kept = {n: tuple(Posting(*each) for each in postings.get(n, ())) for n in numbers}
+    balances = Balances(posting for entry in kept.values() for posting in entry)
+    return Books(content, tuple(rows), kept, balances, head)

@@ -13,12 +13,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from pnp.bank.books import ROW, Books, Fault, written
+from pnp.bank.books import ROW, Books, Fault, folded, written
 from pnp.bank.chain import content_seal, link
 from pnp.bank.schema import APPLICATION, STATEMENTS, VERSION
 from pnp.errors import JournalDamaged, PnpError
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 
 if TYPE_CHECKING:
@@ -149,34 +148,29 @@ class Journal:
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         if schema != set(STATEMENTS):
             faults.append(Fault(0, "its tables are not those of a pnp table"))
-        postings: dict[int, list[tuple[Any, ...]]] = {}
-        for row in self._rows(
-            "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place", faults
-        ):
-            postings.setdefault(row[0], []).append(row[1:])
+        postings = self._postings(faults)
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
-        sound: list[tuple[Any, ...]] = []
-        head = content_seal(content.items())
-        for place, row in enumerate(rows, 1):
-            if row[0] != place:
-                faults.append(Fault(place, f"it is missing; entry {row[0]} stands in its place"))
-                break
-            head = link(head, row[:-1], postings.get(place, []))
-            if head != row[-1]:
-                faults.append(Fault(place, "it is not what was entered: its seal is broken"))
-                break
-            sound.append(row[:-1])
-            if first_only and faults:
-                break
+        if first_only and faults:
+            rows = []
+        sound, head = _sealed(content_seal(content.items()), rows, postings, faults)
+        if not faults:
+            self._check_head(len(rows), max(postings, default=0), head, faults)
+        return folded(content, sound, postings, head), tuple(faults)
+
+    def _postings(self, faults: list[Fault]) -> dict[int, list[tuple[Any, ...]]]:
+        query = "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place"
+        postings: dict[int, list[tuple[Any, ...]]] = {}
+        for row in self._rows(query, faults):
+            postings.setdefault(row[0], []).append(row[1:])
+        return postings
+
+    def _check_head(self, entries: int, last_posting: int, head: str, faults: list[Fault]) -> None:
+        """Compare what is there with the count and the seal that were written last."""
         count, sealed = next(iter(self._rows("SELECT count, hash FROM head", faults)), (None, None))
-        if not faults and (len(rows), max(postings, default=0) > len(rows)) != (count, False):
-            faults.append(Fault(len(rows) + 1, f"{len(rows)} entries are there, {count} were made"))
-        if not faults and sealed != head:
-            faults.append(Fault(len(rows), "the seal of the journal is broken"))
-        numbers = range(1, len(sound) + 1)
-        kept = {n: tuple(Posting(*p) for p in postings.get(n, ())) for n in numbers}
-        balances = Balances(posting for entry in kept.values() for posting in entry)
-        return Books(content, tuple(sound), kept, balances, head), tuple(faults)
+        if count != entries or last_posting > entries:
+            faults.append(Fault(entries + 1, f"{entries} entries are there, {count} were made"))
+        elif sealed != head:
+            faults.append(Fault(entries, "the seal of the journal is broken"))
 
     def _cut_off(self) -> list[Fault]:
         """Compare the file's size with the pages it should have."""
@@ -220,6 +214,27 @@ class Journal:
             self._db.backup(db)
 
         _new_file(path, fill)
+
+
+def _sealed(
+    head: str,
+    rows: list[tuple[Any, ...]],
+    postings: Mapping[int, list[tuple[Any, ...]]],
+    faults: list[Fault],
+) -> tuple[list[tuple[Any, ...]], str]:
+    """Follow the chain from its first link, as far as every seal is whole."""
+    sound: list[tuple[Any, ...]] = []
+    for place, row in enumerate(rows, 1):
+        if row[0] != place:
+            faults.append(Fault(place, f"it is missing; entry {row[0]} stands in its place"))
+            break
+        seal = link(head, row[:-1], postings.get(place, []))
+        if seal != row[-1]:
+            faults.append(Fault(place, "it is not what was entered: its seal is broken"))
+            break
+        head = seal
+        sound.append(row[:-1])
+    return sound, head
 
 
 def opened(path: Place) -> Journal:

@@ -1,7 +1,9 @@
 """Keeping the table's file: check, recover, backup, export."""
 
+import json
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -30,11 +32,15 @@ _file = click.argument("file", type=click.Path(path_type=Path, dir_okay=True))
 
 
 @click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @seated
 @click.pass_obj
-def check(seat: Seat) -> None:
+def check(seat: Seat, as_json: bool) -> None:
     """Prove that the books are sound, or say what is wrong and at which entry."""
     found = inspected(seat.path)
+    if as_json:
+        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+        sys.exit(3 if found.faults else 0)
     if found.faults:
         _tell_faults(found)
         click.echo(

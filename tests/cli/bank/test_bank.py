@@ -261,6 +261,7 @@ def test_books_are_exported_backed_up_and_recovered(table: Bank, tmp_path: Path)
     (tmp_path / "table.pnp").write_bytes(raw)
     done = table("check")
     assert (done.returncode, "entry 2: " in done.stderr) == (3, True)
+    assert json.loads(table("check", "--json").stdout)["faults"][0]["entry"] == 2
     assert table("salary", "anna").returncode == 3
     assert "1 of 2 entries" in table("recover", "again.pnp").stdout
     assert json.loads(table("status", "--json", "--table", "again.pnp").stdout)["entries"] == 1
