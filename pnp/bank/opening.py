@@ -1,6 +1,6 @@
 """Opening a table: who plays, by which options, and the first entry."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 KEYWORDS = frozenset(
-    "all back backup bank banque box cash check count export fix for force get give help history "  # noqa: SIM905  # words read best as words
-    "hotel house lift note open recover redo report run score status table to undo why".split()
+    "agreed all back backup bank banque box cash check count export fine fix for force get give "  # noqa: SIM905  # words read best as words
+    "help history hotel house lift note open recover redo report run score status table to undo "
+    "why".split()
 )
 """Words with a meaning of their own in some line; no player is called so."""
 
@@ -38,12 +39,20 @@ class Wishes:
     banker: str = ""
     lang: str = ""
     line: str = "open"
+    until: int = 0
+    """When the game is to end, as the clock counts seconds."""
+    hour: str = ""
+    """The same as it was agreed, such as `22:00`."""
 
 
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     """Make the table's file with its first entry; an existing file is never touched."""
     rules = game(box.game.id)
-    players = _names(wishes.players, box)
+    options = settings(box, wishes.options)
+    agreed = numbers(box, options)
+    players = _names(wishes.players, box, agreed.get("players_most", box.game.players.most))
+    if (wishes.cash or box.game.cash) == "paper":
+        _check_notes(agreed, len(players))
     banker = wishes.banker.strip()
     if banker:
         _check_name(banker, box.game.id)
@@ -51,7 +60,6 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     if wishes.lang and wishes.lang not in LANGUAGES:
         message = f"the bank speaks {', '.join(LANGUAGES)}, not `{wishes.lang}`"
         raise UsageError(message)
-    options = settings(box, wishes.options)
     table = Table(
         kit=box.game.id,
         players=players,
@@ -59,10 +67,17 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
         lang=wishes.lang or (box.game.source if box.game.source in LANGUAGES else "en"),
         banker=banker,
         prefix=box.game.prefix,
-        notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
-        numbers=numbers(box, options),
+        notes=tuple(
+            sorted(
+                (n.value for n in box.money.notes if not agreed.get(f"no_note_{n.value}")),
+                reverse=True,
+            )
+        ),
+        numbers=agreed,
         options=options,
         version=box.rules.version,
+        until=wishes.until,
+        hour=wishes.hour,
     )
     entry = opening(table, box, rules.RULES.get("start"))
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
@@ -70,11 +85,28 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     return table
 
 
-def _names(typed: Iterable[str], box: "Box") -> tuple[str, ...]:
+def _check_notes(agreed: Mapping[str, int], players: int) -> None:
+    """Refuse more starting sets than there are printed notes for."""
+    need, there = agreed.get("starting_notes", 0) * players, agreed.get("kit_notes", 0)
+    if need > there:
+        message = (
+            f"{players} starting sets are {need} notes, and the kit has {there}: print more and "
+            f"say so with --option kit_notes={need}, or let fewer play"
+        )
+        raise UsageError(message)
+
+
+def _names(typed: Iterable[str], box: "Box", most: int) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in typed)
     limits = box.game.players
     if not limits.least <= len(names) <= limits.most:
         message = f"{box.game.id} is for {limits.least} to {limits.most} players, not {len(names)}"
+        raise UsageError(message)
+    if len(names) > most:
+        message = (
+            f"{most} play {box.game.id} by these options: let one more keep the bank without "
+            "playing (--banker NAME), or choose the option by which all play"
+        )
         raise UsageError(message)
     seen: dict[str, str] = {}
     for name in names:

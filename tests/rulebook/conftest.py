@@ -1,6 +1,7 @@
 """A table without a file: lines in, entries or refusals out."""
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -22,7 +23,7 @@ CONTENT = Path(__file__).parents[2] / "content"
 
 
 class Play:
-    """A game of Cronulla 2230 that is played by typing lines."""
+    """A game that is played by typing lines."""
 
     def __init__(self, box: Box, players: str, cash: str, *options: str) -> None:
         self.box = box
@@ -42,7 +43,7 @@ class Play:
             for key, text in box.labels["en"].items()
             if key.startswith("bank.")
         }
-        first = opening(self.table, box, "CR-01")
+        first = opening(self.table, box, self.game.RULES.get("start"))
         speech = Speech("en", words, lambda: box)
         self.standing = Standing(
             self.table, Balances(first.postings), speech, self.game.RULES, self.game.means
@@ -106,5 +107,21 @@ def play(box: Box) -> Play:
 def table(box: Box) -> Callable[..., Play]:
     def make(*options: str, players: str = "Anna Ben Cem", cash: str = "book") -> Play:
         return Play(box, players, cash, *options)
+
+    return make
+
+
+@pytest.fixture(scope="session")
+def boxes() -> Callable[[str], Box]:
+    """Read kits once."""
+    return cache(lambda kit: read_box(CONTENT / kit, CONTENT))
+
+
+@pytest.fixture
+def seat(boxes: Callable[[str], Box]) -> Callable[..., Play]:
+    """Sit down to any game: the id of its kit, then options."""
+
+    def make(kit: str, *options: str, players: str = "Anna Ben Cem", cash: str = "book") -> Play:
+        return Play(boxes(kit), players, cash, *options)
 
     return make

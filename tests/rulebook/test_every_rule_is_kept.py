@@ -1,6 +1,7 @@
 """Every rule the content gives to the bank is cited by a verb and held by a test."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,12 @@ from pnp.box.model import Box
 from pnp.rules.rulebook import ALL_TABLES, game, verb
 
 TESTS = Path(__file__).parent
-OUTSIDE_VERBS = {"start", "last-player", "valuation"}
+OUTSIDE_VERBS = {"start", "banker-only", "last-player", "valuation"}
 """Matters of the opening, of what follows by itself, and of the final count."""
 
-GAMES = ("cronulla",)
+GAMES = ("cronulla", "grundbesitz")
+
+Boxes = Callable[[str], Box]
 
 
 def bank_rules(box: Box) -> set[str]:
@@ -20,8 +23,8 @@ def bank_rules(box: Box) -> set[str]:
 
 
 @pytest.mark.parametrize("kit", GAMES)
-def test_every_bank_rule_has_a_matter_in_the_games_file(kit: str, box: Box) -> None:
-    assert bank_rules(box) == set(game(kit).RULES.values())
+def test_every_bank_rule_has_a_matter_in_the_games_file(kit: str, boxes: Boxes) -> None:
+    assert bank_rules(boxes(kit)) == set(game(kit).RULES.values())
 
 
 @pytest.mark.parametrize("kit", GAMES)
@@ -33,16 +36,32 @@ def test_every_matter_is_cited_by_a_verb(kit: str) -> None:
 
 
 @pytest.mark.parametrize("kit", GAMES)
-def test_every_bank_rule_has_a_test(kit: str, box: Box) -> None:
+def test_every_bank_rule_has_a_test(kit: str, boxes: Boxes) -> None:
     source = (TESTS / f"test_{kit.replace('-', '_')}.py").read_text(encoding="utf-8")
     tested = set(re.findall(r'pytest\.mark\.rule\("([A-Z]+-[0-9]+)"\)', source))
-    assert bank_rules(box) - tested == set()
+    assert bank_rules(boxes(kit)) - tested == set()
 
 
 def test_shared_files_name_no_game() -> None:
     """The verbs and all that they share never speak of one game."""
-    rules = Path(__file__).parents[2] / "pnp" / "rules"
+    pnp = Path(__file__).parents[2] / "pnp"
+    folders = (pnp / "rules", pnp / "ledger", pnp / "bank")
     names = re.compile(r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat|CR-\d\d)\b", re.IGNORECASE)
-    shared = [p for p in rules.rglob("*.py") if p.parent.name != "games"]
+    shared = [p for at in folders for p in at.rglob("*.py") if p.parent.name != "games"]
     assert shared
     assert [p.name for p in shared if names.search(p.read_text(encoding="utf-8"))] == []
+
+
+def test_nothing_else_in_the_house_knows_a_kit_by_its_name() -> None:
+    """What is drawn, pressed and looked up depends on content; only examples in help name a kit."""
+    house = Path(__file__).parents[2] / "pnp"
+    games = house / "rules" / "games"
+    names = re.compile(r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat)\b", re.IGNORECASE)
+    named = [
+        str(path.relative_to(house))
+        for path in sorted(house.rglob("*.py"))
+        if path.parent != games
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if names.search(line) and "pnp b" not in line
+    ]
+    assert named == []

@@ -1,5 +1,6 @@
 """Starting a table."""
 
+import re
 import time
 from pathlib import Path
 from typing import Literal
@@ -11,6 +12,7 @@ from pnp.box.packs import find_kit
 from pnp.box.read import read_box
 from pnp.cli.bank.lines import session_of
 from pnp.cli.bank.seat import Seat, seated
+from pnp.errors import UsageError
 
 
 @click.command(name="open")
@@ -23,6 +25,7 @@ from pnp.cli.bank.seat import Seat, seated
 )
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
 @click.option("--banker", default="", metavar="NAME", help="Who keeps the bank, playing or not.")
+@click.option("--until", default="", metavar="HH:MM", help="The hour at which the game ends.")
 @click.option(
     "--content",
     type=click.Path(path_type=Path, file_okay=False),
@@ -37,14 +40,35 @@ def open_(
     cash: Literal["book", "paper"] | None,
     options: tuple[str, ...],
     banker: str,
+    until: str,
     content: Path | None,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
     box = read_box(find_kit(game, content))
-    memo = " ".join(["open", game, *players, *options])
-    wishes = Wishes(players, cash, options, banker, seat.lang, memo)
-    open_table(Path(seat.path), box, wishes, int(time.time()))
+    now = int(time.time())
+    ends, hour = agreed_hour(until, now) if until else (0, "")
+    memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
+    wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour)
+    open_table(Path(seat.path), box, wishes, now)
     with session_of(seat).looking() as sitting:
         opening = sitting.books.record(1).entry
         said = "; ".join(map(sitting.standing.speech.said, opening.say))
+        if hour:
+            said += f". {sitting.standing.speech.text('open.until', hour=hour)}"
     click.echo(f"   1  {said}\n      {seat.path}")
+
+
+def agreed_hour(written: str, now: int) -> tuple[int, str]:
+    """Read the hour a game is to end: the next time the clock here shows it, and how it is said."""
+    found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", written.strip())
+    if found is None:
+        message = f"`{written[:20]}` is no time of the day: write --until 22:00"
+        raise UsageError(message)
+    today = time.localtime(now)
+    hour, minute = int(found[1]), int(found[2])
+    for day in (today.tm_mday, today.tm_mday + 1):
+        fields = (today.tm_year, today.tm_mon, day, hour, minute, 0, 0, 0, -1)
+        ends = int(time.mktime(fields))
+        if ends > now:
+            break
+    return ends, f"{hour:02}:{minute:02}"
