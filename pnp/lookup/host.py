@@ -74,8 +74,6 @@ class _Answer(BaseHTTPRequestHandler):
     """One request: a file of the site, a step to where it lies, or 404."""
 
     server: Host
-    server_version = "pnp"
-    sys_version = ""
     timeout = PATIENCE
 
     def setup(self) -> None:
@@ -121,6 +119,10 @@ class _Answer(BaseHTTPRequestHandler):
         self.end_headers()
         if body:
             self.wfile.write(content)
+
+    def version_string(self) -> str:
+        """Give the name in the header, and nothing about the machine."""
+        return "pnp"
 
     def log_message(self, format: str, *args: Any) -> None:  # noqa: A002  # the name the server calls
         """Keep quiet: nobody is watched while reading cards."""

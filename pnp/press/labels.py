@@ -1,6 +1,7 @@
 """Sticker sheets for owners of a printed original, on common label stock."""
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -130,7 +131,8 @@ def write_labels(
     except OSError as error:
         raise PrintError(f"{file} cannot be written: {error.strerror}") from error
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
     return len(laid)
 
 

@@ -44,10 +44,10 @@ def listed(folder: Path) -> list[str]:
     return sound
 
 
-def _is_plain(name: str) -> bool:
-    """Tell whether a name stays inside its folder."""
-    parts = name.split("/")
-    return len(parts) <= 2 and all(part not in {"", ".", ".."} for part in parts)
+def _is_plain(name: object) -> bool:
+    """Tell whether something is a name that stays inside its folder."""
+    parts = name.split("/") if isinstance(name, str) and "\\" not in name else []
+    return bool(parts) and len(parts) <= 2 and all(part not in {"", ".", ".."} for part in parts)
 
 
 def _write(files: Iterable[tuple[str, bytes]], beside: Path) -> list[str]:

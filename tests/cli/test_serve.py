@@ -1,0 +1,87 @@
+"""`pnp serve` as a process of its own: it answers this machine, and stops when it is told to."""
+
+import re
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from pnp.box.payload import codes_of
+from pnp.box.read import read_box
+from pnp.cli.new import make
+from pnp.lookup.host import own_address
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="module")
+def village(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("content") / "village"
+    make(folder)
+    return folder
+
+
+@contextmanager
+def served(*words: str) -> Iterator[tuple[subprocess.Popen[str], str, list[str]]]:
+    """Start the server; give the process, its address, and what it has said so far."""
+    command = [sys.executable, "-u", "-m", "pnp", "serve", "--port", "0", *words]
+    running = subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+    )
+    assert running.stdout
+    said = []
+    try:
+        for line in running.stdout:
+            said.append(line)
+            if "Ctrl-C" in line:
+                break
+        address = re.search(r"http://\S+/", said[0])
+        assert address, said
+        yield running, address[0], said
+    finally:
+        running.kill()
+        running.wait()
+        running.stdout.close()
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_card_is_shown_until_it_is_stopped(village: Path, how: signal.Signals) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    with served(str(village)) as (running, address, _):
+        assert address.startswith("http://127.0.0.1:")
+        page = urllib.request.urlopen(f"{address}{code}", timeout=5).read().decode()
+        assert "Your hens lay well." in page
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(f"{address}../pyproject.toml", timeout=5)
+        running.send_signal(how)
+        assert running.wait(5) == 0
+        assert running.stdout
+        assert running.stdout.read().split() == ["Stopped."]
+
+
+def test_the_local_network_gets_a_code_to_scan(village: Path) -> None:
+    if not own_address():
+        pytest.skip("this machine is on no network")
+    with served(str(village), "--lan") as (_, address, said):
+        assert address.startswith(f"http://{own_address()}:")
+        assert any("█▀" in line for line in said)
+        assert urllib.request.urlopen(address, timeout=5).status == 200
+
+
+def test_a_port_in_use_is_a_sentence(village: Path) -> None:
+    with served(str(village)) as (_, address, _):
+        port = address.rstrip("/").rpartition(":")[2]
+        command = [sys.executable, "-m", "pnp", "serve", str(village), "--port", port]
+        ran = subprocess.run(
+            command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=20
+        )
+    assert ran.returncode == 1
+    assert ran.stderr.startswith(f"Port {port} of 127.0.0.1 cannot be used: ")
+    assert "Traceback" not in ran.stderr
+    assert ran.stdout == ""

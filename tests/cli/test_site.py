@@ -1,0 +1,147 @@
+"""`pnp site`: pages that stand alone, the same every time."""
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.payload import codes_of
+from pnp.box.read import read_box
+from pnp.cli.new import make
+from pnp.cli.site import site
+from pnp.errors import UsageError
+
+
+class Page(HTMLParser):
+    """Reads a page: what it links to, what it loads, its scripts and styles, its language."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.links: list[str] = []
+        self.loaded: list[str] = []
+        self.inside: dict[str, list[str]] = {"script": [], "style": []}
+        self.policy = ""
+        self.handlers: list[str] = []
+        self._within = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        had = {name: value or "" for name, value in attrs}
+        self.handlers += [name for name in had if name.startswith("on") or name == "style"]
+        if tag == "a":
+            self.links.append(had["href"])
+        elif "src" in had or tag == "link":
+            self.loaded.append(had.get("src") or had["href"])
+        elif had.get("http-equiv") == "Content-Security-Policy":
+            self.policy = had["content"]
+        self._within = tag if tag in self.inside and had.get("type") != "application/json" else ""
+        if self._within:
+            self.inside[tag].append("")
+
+    def handle_data(self, data: str) -> None:
+        if self._within:
+            self.inside[self._within][-1] += data
+
+    def handle_endtag(self, _tag: str) -> None:
+        self._within = ""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    content = tmp_path_factory.mktemp("content")
+    make(content / "village")
+    target = tmp_path_factory.mktemp("out") / "C"
+    result = CliRunner().invoke(site, [str(content / "village"), "-o", str(target)])
+    assert result.exception is None
+    assert result.output == f"{target / 'index.html'}: 16 pages.\n"
+    return target
+
+
+@pytest.fixture(scope="module")
+def pages(folder: Path) -> dict[str, Page]:
+    return {
+        path.relative_to(folder).as_posix(): Page(path.read_text(encoding="utf-8"))
+        for path in folder.rglob("*.html")
+    }
+
+
+def test_every_piece_has_a_page_under_its_code(folder: Path, tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    codes = set(codes_of(read_box(tmp_path / "village")).values())
+    assert {path.parent.name for path in folder.glob("VI-*/index.html")} == codes
+    searched = (folder / "index.html").read_text(encoding="utf-8")
+    assert all(f'"c":"{code}"' in searched for code in codes)
+
+
+def test_every_link_leads_to_a_page_and_its_place(folder: Path, pages: dict[str, Page]) -> None:
+    for name, page in pages.items():
+        for link in [*page.links, *page.loaded]:
+            if link.startswith("data:"):
+                continue
+            path, _, place = link.partition("#")
+            there = (folder / name).parent / path if path else folder / name
+            assert there.is_file(), (name, link)
+            assert there.name != "", link
+            assert not place or f'id="{place}"' in there.read_text(encoding="utf-8"), (name, link)
+
+
+def test_nothing_is_loaded_from_anywhere_else(folder: Path) -> None:
+    for path in folder.rglob("*.*"):
+        text = path.read_text(encoding="utf-8").replace("http://www.w3.org/2000/svg", "")
+        text = text.replace("https://your.host/C", "").replace("https://dein.host/C", "")
+        text = text.replace("https://votre.site/C", "")
+        assert not re.search(r"https?://|(?:src|href)=[\"']?//", text), path
+
+
+def test_the_policy_names_just_the_scripts_and_styles_that_are_there(
+    pages: dict[str, Page],
+) -> None:
+    for page in pages.values():
+        rules = dict(rule.split(" ", 1) for rule in page.policy.split("; "))
+        assert rules["default-src"] == "'none'"
+        for tag in ("script", "style"):
+            hashes = [
+                b64encode(sha256(text.encode()).digest()).decode() for text in page.inside[tag]
+            ]
+            assert rules[f"{tag}-src"].split() == [f"'sha256-{each}'" for each in hashes]
+        assert "unsafe" not in page.policy
+        assert page.handlers == []
+
+
+def test_the_same_content_gives_the_same_pages(folder: Path, tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    CliRunner().invoke(site, [str(tmp_path / "village"), "-o", str(tmp_path / "again")])
+    files = [path.relative_to(folder) for path in folder.rglob("*.*")]
+    assert len(files) > 30
+    assert all(
+        (folder / name).read_bytes() == (tmp_path / "again" / name).read_bytes() for name in files
+    )
+
+
+def test_the_worker_keeps_every_page_and_changes_with_them(folder: Path, tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    cards = tmp_path / "village" / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("hens", "geese"), encoding="utf-8")
+    CliRunner().invoke(site, [str(tmp_path / "village"), "-o", str(tmp_path / "other")])
+    one, other = ((each / "worker.js").read_text("utf-8") for each in (folder, tmp_path / "other"))
+    names = [re.search(r'NAME = "(pnp-\w+)"', text) for text in (one, other)]
+    assert names[0]
+    assert names[1]
+    assert names[0][1] != names[1][1]
+    for path in folder.rglob("index.html"):
+        spot = path.parent.relative_to(folder).as_posix()
+        assert f'"{spot}/"' in one or spot == "."
+
+
+def test_two_games_with_one_prefix_are_refused(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    make(tmp_path / "vineyard")
+    names = [str(tmp_path / "village"), str(tmp_path / "vineyard")]
+    result = CliRunner().invoke(site, [*names, "-o", str(tmp_path / "out")])
+    assert isinstance(result.exception, UsageError)
+    assert "share the prefix VI, so their codes would lead to one page" in str(result.exception)
+    assert not (tmp_path / "out").exists()

@@ -1,0 +1,45 @@
+"""What can be looked up: every piece, in every language, with the terms that stand on it."""
+
+from pnp.box.model import Box
+from pnp.box.payload import worded
+from pnp.lookup.found import Found, Gloss, Index
+
+
+def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[Index]) -> None:
+    assert boxes
+    for box, index in zip(boxes, indexes, strict=True):
+        assert [piece.code for piece in worded(box)] == [p.code for p in index.pieces.values()]
+        for piece in index.pieces.values():
+            for lang in box.game.languages:
+                assert piece.name[lang]
+                assert piece.text[lang] or piece.facts[lang]
+
+
+def test_terms_on_a_piece_are_in_the_glossary_of_its_game(
+    pieces: list[Found], terms: list[Gloss]
+) -> None:
+    known = {(term.kit, term.id) for term in terms}
+    assert all((piece.kit, name) in known for piece in pieces for name in piece.terms)
+
+
+def test_the_terms_of_a_deed_are_those_printed_on_it(pieces: list[Found]) -> None:
+    deed = next(piece for piece in pieces if piece.code == "CR-D07-4")
+    assert {"rent", "site-rent", "price", "house", "hotel", "mortgage"} <= set(deed.terms)
+    assert "aussie-luck" not in deed.terms
+    assert "jail" not in deed.terms
+
+
+def test_a_deed_tells_its_figures_as_they_are_printed(pieces: list[Found]) -> None:
+    facts = next(piece for piece in pieces if piece.code == "GB-D28-J").facts
+    assert ("Preis", "M.\u00a08\u00a0000") in [tuple(fact) for fact in facts["de"]]
+    assert ("With 2 houses", "M.\u00a08\u00a0960") in [tuple(fact) for fact in facts["en"]]
+    assert [len(facts[lang]) for lang in ("de", "en", "fr")] == [11, 11, 11]
+
+
+def test_plots_buildings_and_contracts_tell_theirs(pieces: list[Found]) -> None:
+    told = {
+        piece.code[:4]: {what: figure for what, figure in piece.facts["en"]} for piece in pieces
+    }
+    assert set(told["CH-B"]) >= {"Building price", "Mortgage limit", "Yearly rent"}
+    assert told["CH-C"]["Contract total"] == "80,000\u00a0DM"
+    assert "Buying price" in told["CH-D"]

@@ -1,0 +1,39 @@
+"""Folding: whatever the keyboard, a word stays itself."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.lookup.fold import fold, haystack, words
+
+
+@pytest.mark.parametrize(
+    "spellings",
+    [
+        ("Gefängnis", "GEFÄNGNIS", "gefaengnis", "Gefangnis", "Gefa\u0308ngnis"),
+        ("Straße", "STRASSE", "strasse", "STRAẞE"),
+        ("hypothèque", "HYPOTHÈQUE", "hypotheque"),
+        ("Œuvre", "oeuvre", "OEUVRE"),
+        ("Łódź", "lodz"),
+        ("Ελλάς", "ΕΛΛΆΣ", "ελλασ"),
+    ],
+)
+def test_spellings_of_one_word_become_one(spellings: tuple[str, ...]) -> None:
+    assert len({fold(each) for each in spellings}) == 1
+
+
+@pytest.mark.parametrize(("one", "other"), [("Haus", "Maus"), ("Land", "Lande"), ("rot", "rat")])
+def test_different_words_stay_different(one: str, other: str) -> None:
+    assert fold(one) != fold(other)
+
+
+@given(st.text(), st.integers(min_value=0))
+def test_a_word_begun_is_the_beginning_of_the_word(text: str, length: int) -> None:
+    assert fold(text).startswith(fold(text[:length]))
+
+
+@given(st.text())
+def test_words_can_be_found_in_their_haystack(text: str) -> None:
+    hay = haystack("before", text, "after")
+    assert all(f" {word} " in hay for word in words(text))
+    assert len(hay.split()) == len(set(hay.split()))

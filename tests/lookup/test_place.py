@@ -1,0 +1,83 @@
+"""Putting a site into its folder: whole or not at all, and nothing of others touched."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import PnpError
+from pnp.lookup.site.place import LIST, listed, put
+
+PAGES = [("A/index.html", b"a"), ("A/face.svg", b"f"), ("index.html", b"home")]
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_a_site_is_written_whole(tmp_path: Path) -> None:
+    put(PAGES, tmp_path / "new" / "site")
+    assert {**dict(PAGES)}.items() <= tree(tmp_path / "new" / "site").items()
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["site"]
+
+
+def test_foreign_files_stay_as_they_are(tmp_path: Path) -> None:
+    for name in ("photo.jpg", "A/notes.txt", ".hidden"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text("mine")
+    put(PAGES, tmp_path)
+    put(PAGES[2:], tmp_path)
+    left = tree(tmp_path)
+    assert left.pop(LIST)
+    assert left == {"photo.jpg": b"mine", "A/notes.txt": b"mine", ".hidden": b"mine",
+                    "index.html": b"home"}  # fmt: skip
+
+
+def test_a_foreign_page_is_not_written_over(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("mine")
+    with pytest.raises(PnpError, match=r"index\.html is not from `pnp site`; it stays"):
+        put(PAGES, tmp_path)
+    assert tree(tmp_path) == {"index.html": b"mine"}
+
+
+def test_a_folder_of_content_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "game.yaml").write_text("")
+    with pytest.raises(PnpError, match="holds the content of a game"):
+        put(PAGES, tmp_path)
+
+
+def test_a_file_in_the_place_of_the_folder_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "site").write_text("")
+    with pytest.raises(PnpError, match="is a file"):
+        put(PAGES, tmp_path / "site")
+
+
+def test_a_fault_while_drawing_leaves_nothing(tmp_path: Path) -> None:
+    def pages() -> object:
+        yield PAGES[0]
+        raise PnpError("a fault")
+
+    with pytest.raises(PnpError, match="a fault"):
+        put(pages(), tmp_path / "site")  # type: ignore[arg-type]  # a generator that fails
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_list_that_leads_out_of_the_folder_is_not_believed(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    site.mkdir()
+    (tmp_path / "precious").write_text("mine")
+    names = ["../precious", "/etc/passwd", "A/../../precious", "a/b/c", "A//x"]
+    (site / LIST).write_text(json.dumps({"files": names}))
+    assert listed(site) == []
+    put(PAGES, site)
+    assert (tmp_path / "precious").read_text() == "mine"
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"files": 3}', '{"files": [3]}', "{"])
+def test_a_damaged_list_is_no_list(tmp_path: Path, text: str) -> None:
+    (tmp_path / LIST).write_text(text)
+    assert listed(tmp_path) == []
