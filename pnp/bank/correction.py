@@ -75,7 +75,7 @@ def taken_out(books: Books, standing: Standing, n: int) -> tuple[Posting, ...]:
     later = [
         str(each)
         for each in force.done
-        if each > n and things.intersection(_things(books.postings.get(each, ())))
+        if each > n and things.intersection(_touched(books.postings.get(each, ())))
     ]
     if later:
         raise standing.refusal("E_PHASE", "", "fix.moved", n=n, later=later)
@@ -107,7 +107,7 @@ def check_number(books: Books, standing: Standing, n: int) -> None:
 def _things(postings: Iterable[Posting]) -> Iterable[Thing]:
     """Name what postings move beside cash: plots with all on them, debts, marks, counts."""
     found = tuple(postings)
-    counted = {p.account for p in found if p.commodity == chart.CASH and _is_count(p, found)}
+    counted = any(p.account == chart.TABLE and p.commodity == chart.CASH for p in found)
     for posting in found:
         if chart.is_deed(posting.commodity):
             yield "plot", chart.deed_id(posting.commodity)
@@ -115,14 +115,14 @@ def _things(postings: Iterable[Posting]) -> Iterable[Thing]:
             yield "plot", chart.plot_deed(posting.account)
         elif posting.account in {chart.BANK, chart.TABLE, chart.BOX}:
             continue
-        elif posting.commodity != chart.CASH or posting.account in counted:
+        elif posting.commodity != chart.CASH or counted:
             yield posting.account, posting.commodity
 
 
-def _is_count(posting: Posting, among: tuple[Posting, ...]) -> bool:
-    return any(p.account == chart.TABLE and p.commodity == chart.CASH for p in among) and (
-        posting.account != chart.TABLE
-    )
+def _touched(postings: Iterable[Posting]) -> set[Thing]:
+    """Name what postings move, cash too: a count is no longer right after any payment."""
+    found = tuple(postings)
+    return {*_things(found), *((p.account, p.commodity) for p in found)}
 
 
 def _told(books: Books, key: str, numbers: Iterable[int]) -> tuple[Phrase, ...]:

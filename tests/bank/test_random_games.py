@@ -355,3 +355,13 @@ def test_the_header_tells_what_names_stand_for(played: Session) -> None:
     with played.looking() as sitting:
         lines = list(hledger(sitting))
     assert "; Assets:Player:Cmd-x-a1 = player:=CMD/'x'!A1" in lines
+
+
+def test_names_that_look_alike_stay_apart() -> None:
+    found = Names()
+    legal = [found.account(chart.player(name)) for name in ("Zoe!", "zoe?", "ZÖE", "!?", "…")]
+    assert len(set(legal)) == 5
+    assert legal[0] == "Assets:Player:Zoe"
+    deeds_ = [found.commodity(f"deed:a-very-long-name-of-a-street-{n}") for n in range(12)]
+    assert len(set(deeds_)) == 12
+    assert max(map(len, deeds_)) <= 24

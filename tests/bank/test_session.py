@@ -54,6 +54,20 @@ def test_each_two_hands_meet_once(open_desk: Open) -> None:
     ]
 
 
+def test_what_goes_to_and_fro_is_netted(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    desk.do("salary anna", "50 anna bank")
+    assert "> take 150 from Anna: 1×100 1×50" in desk.do("undo 2").lines()
+
+
+def test_a_count_is_fixed_only_while_nothing_moved_since(open_desk: Open) -> None:
+    desk = open_desk("Anna Ben", "paper")
+    desk.do("count anna 500", "fix 2 count anna 450")
+    assert desk.cash("Anna") == 450
+    desk.do("salary anna")
+    assert "in 4" in refused(desk, "fix 3 count anna 400").say
+
+
 def test_paper_cash_is_unknown_until_it_is_counted(open_desk: Open) -> None:
     desk = open_desk("Anna Ben", "paper")
     desk.do("9999 anna bank")
