@@ -1,6 +1,6 @@
 """Build and prove kits in every paper, backs, ink and language; print time and result of each.
 
-    python bench/proof_all.py [KIT…] [--jobs N]
+    python bench/proof_all.py [KIT…] [--jobs N] [--paper a4|letter]
 
 Every printing is made by `pnp build` and measured by `pnp proof`, each in a process of its own.
 Exit code 1 if any printing has a breach or cannot be built.
@@ -65,7 +65,7 @@ def run(printing: Printing) -> Result:
         )  # fmt: skip
         built = time.perf_counter() - start
         if made.returncode:
-            return Result(printing, built, 0, 0, tuple(made.stderr.strip().splitlines()))
+            return Result(printing, built, 0, 0, tuple(made.stderr.strip().splitlines()[::-1]))
         (kit,) = Path(folder).iterdir()
         start = time.perf_counter()
         seen = pnp("proof", str(kit), "--json")
@@ -89,9 +89,11 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("kits", nargs="*")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--paper", choices=PAPERS, action="append", help="only this paper")
     asked = parser.parse_args()
     matrix = [
-        Printing(*row) for row in product(asked.kits or kits(), PAPERS, BACKS, INKS, LANGUAGES)
+        Printing(*row)
+        for row in product(asked.kits or kits(), asked.paper or PAPERS, BACKS, INKS, LANGUAGES)
     ]
     start = time.perf_counter()
     bad = pages = 0
