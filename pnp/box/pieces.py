@@ -1,0 +1,76 @@
+"""Play money and all other pieces to cut out."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.box.estate import Contract
+from pnp.box.words import Words
+
+PieceKind = Literal[
+    "house",
+    "hotel",
+    "pawn",
+    "die",
+    "token",
+    "cheque",
+    "tray",
+    "counter",
+    "roof",
+    "floor",
+    "permit",
+    "bond",
+]
+"""A thing to cut out or fold that is neither board, deed, card nor note."""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """One denomination of play money."""
+
+    value: int
+    count: int
+    start: int
+    """How many of them each player begins with."""
+    colour: str
+    ornament: str = ""
+    width: int = 90
+    """Width in mm; the height is 44 for all."""
+    words: Words | None = None
+    """The value in words."""
+    spare: int = 0
+    """Notes beyond the inventory that the rules advise to print."""
+
+
+@dataclass(frozen=True, slots=True)
+class Money:
+    """The printed money and the savings contracts (`money.yaml`)."""
+
+    notes: tuple[Note, ...] = ()
+    start: int = 0
+    """What each player begins with; the notes must make it up."""
+    issuer: Words | None = None
+    total: int | None = None
+    """What all notes are worth, for the reader to compare."""
+    contracts: tuple[Contract, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A kind of piece to cut out: how many, how big, what it is called."""
+
+    id: str
+    kind: PieceKind
+    count: int
+    name: Words
+    colour: str = "ink"
+    no: int | None = None
+    """The number in its code, for pieces with words."""
+    text: Words | None = None
+    short: Words | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """All other pieces (`pieces.yaml`)."""
+
+    pieces: tuple[Piece, ...] = ()
