@@ -29,4 +29,8 @@ def _stock(box: "Box") -> tuple[Posting, ...]:
     for kind, piece in (("house", chart.HOUSE), ("hotel", chart.HOTEL)):
         count = sum(each.count for each in box.pieces if each.kind == kind)
         postings += move(chart.BOX, chart.BANK, piece, count)
+    for building in box.buildings:
+        postings += move(chart.BOX, chart.BANK, chart.building(building.id), building.count)
+    for contract in box.money.contracts:
+        postings += move(chart.BOX, chart.BANK, chart.savings(contract.sum), contract.count)
     return postings

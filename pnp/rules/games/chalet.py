@@ -1,0 +1,132 @@
+"""Chalet: its verbs, the numbers of its rules, and what its options change."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.rules import chart, credit, estates, worth
+from pnp.rules.endings import last_one_left
+from pnp.rules.score import Score
+from pnp.rules.standing import Setting, Standing
+
+VERBS: Final = (
+    "visit.Visit",
+    "bauspar.Contract",
+    "bauspar.Deposit",
+    "bauspar.Draw",
+    "bauspar.Repay",
+    "bauspar.Withdraw",
+    "borrowing.Borrow",
+    "borrowing.Payback",
+    "borrowing.Convert",
+    "insuring.Insure",
+    "insuring.Damage",
+    "insuring.Income",
+    "estate.Buy",
+    "estate.Build",
+    "estate.Sell",
+    "estate.Hunt",
+    "chance.Card",
+    "insolvency.Bankrupt",
+)
+
+RULES: Final[Mapping[str, str]] = {
+    "start": "CH-01",
+    "move": "CH-02",
+    "order": "CH-03",
+    "purchase": "CH-04",
+    "apartments": "CH-05",
+    "own-capital": "CH-06",
+    "build": "CH-07",
+    "area": "CH-08",
+    "kind": "CH-09",
+    "unbuildable": "CH-10",
+    "hunt": "CH-11",
+    "unit": "CH-12",
+    "private-sale": "CH-13",
+    "bank-sale": "CH-14",
+    "rent": "CH-15",
+    "mortgage-interest": "CH-16",
+    "payback": "CH-17",
+    "mortgage": "CH-18",
+    "limit": "CH-19",
+    "overdrawn": "CH-20",
+    "contract": "CH-21",
+    "first-deposit": "CH-22",
+    "credit-interest": "CH-23",
+    "loan-interest": "CH-24",
+    "repay": "CH-25",
+    "deposit": "CH-26",
+    "draw": "CH-27",
+    "convert": "CH-28",
+    "withdraw": "CH-29",
+    "insure": "CH-30",
+    "damage": "CH-31",
+    "depreciation": "CH-32",
+    "state-tax": "CH-33",
+    "income": "CH-34",
+    "insolvent": "CH-36",
+    "end": "CH-37",
+    "valuation": "CH-38",
+    "worth-kept": "CH-39",
+}
+"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+
+
+def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
+    """Give the numbers the options change: none here."""
+    del options
+    return {}
+
+
+def means(standing: Standing, name: str) -> int:
+    """Tell what a player could raise: deposits cashed in, deeds sold at their limits (CH-36)."""
+    return credit.means(standing, name)
+
+
+def follows(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
+    """End the game when everything is owned (CH-37); forget what only this line had to know."""
+    del actors
+    return joined((last_one_left(before, after), _all_owned(before, after), _forgotten(after)))
+
+
+def _all_owned(before: Standing, after: Standing) -> Entry:
+    if after.over or estates.everything_owned(before) or not estates.everything_owned(after):
+        return Entry()
+    phrase = after.because("end", "over.all-owned")
+    return Entry(move(chart.BOX, chart.TABLE, chart.OVER), (phrase,), (phrase,))
+
+
+def _forgotten(after: Standing) -> Entry:
+    postings: tuple[Posting, ...] = ()
+    for name in after.table.players:
+        account = chart.player(name)
+        for what, amount in after.balances.holdings(account, chart.GROUP).items():
+            postings += move(account, chart.TABLE, what, amount)
+    return Entry(postings)
+
+
+def status(standing: Standing) -> dict[str, Any]:
+    """Give players and Bank as scripts read them."""
+    return worth.status(standing)
+
+
+def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with cash, debts, limit, deeds and contracts."""
+    return worth.lines(standing, names)
+
+
+def score(standing: Standing) -> Score:
+    """Count everybody up (CH-38)."""
+    return worth.final_count(standing)
+
+
+def lawful(standing: Standing) -> None:
+    """Refuse a building on a plot that could never bear it, or circles over-covered (CH-08)."""
+    for deed in standing.box.deeds:
+        there = estates.building_on(standing, deed.id)
+        if there is not None:
+            facts = {"deed": deed.id, "building": there.id, "area": deed.area or 0}
+            facts["need"] = there.area
+            fits = deed.buildable and (deed.area or 0) >= there.area
+            standing.demand(fits, "E_AREA", "area", "build.area", **facts)

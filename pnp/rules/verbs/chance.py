@@ -1,0 +1,71 @@
+"""Cards of chance in a town of homes: damages, renovations, windfalls, incomes."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase
+from pnp.rules import chart, credit, estates
+from pnp.rules import slots as kinds
+from pnp.rules.cover import damage, income_kept
+from pnp.rules.purse import pay
+from pnp.rules.slots import Player, flag
+from pnp.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from pnp.box.model import Card as Drawn
+
+InCash = Annotated[bool, flag("pay")]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id or code; `pay`: pay a damage although insured."""
+
+    player: Player
+    card: kinds.Card
+    in_cash: InCash = False
+    cites: ClassVar[tuple[str, ...]] = ("damage", "income")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Carry out the card's effect, if it affects the player at all."""
+        card = self._card(standing)
+        text = card.text.said(standing.speech.lang)
+        say = Phrase("card", {"who": self.player, "text": text})
+        done = self._done(standing, card)
+        return replace(done, say=(say, *done.say))
+
+    def _card(self, standing: Standing) -> "Drawn":
+        found = (each for deck in standing.box.decks for each in deck.cards)
+        return next(each for each in found if each.id == self.card)
+
+    def _done(self, standing: Standing, card: "Drawn") -> Entry:
+        effect = card.effect
+        facts: dict[str, Any] = {"who": self.player, "amount": effect.amount or 0}
+        if not self._affected(standing, effect.owning):
+            return Entry((), (Phrase("card.not-you", facts),))
+        match effect.kind:
+            case "damage":
+                return damage(standing, self.player, effect.amount or 0, in_cash=self.in_cash)
+            case "renovate":
+                return self._renovated(standing, effect.house or 0)
+            case "income":
+                postings = income_kept(standing, self.player, effect.amount or 0)
+                why = standing.because("income", "why.kept-income", **facts)
+                return Entry(postings, (Phrase("income", facts),), (why,))
+            case "collect":
+                postings = pay(standing, chart.BANK, self.player, facts["amount"], "", "cannot.pay")
+                return Entry(postings, (), (Phrase("why.collect", facts),))
+        postings = pay(standing, self.player, chart.BANK, facts["amount"], "", "cannot.card")
+        return Entry(postings, (), (Phrase("why.fine", facts),))
+
+    def _affected(self, standing: Standing, owning: str | None) -> bool:
+        homes = estates.homes(standing, self.player)
+        kinds_ = {estates.dwelling(standing, each) for each in homes}
+        return owning is None or (bool(homes) if owning == "any" else owning in kinds_)
+
+    def _renovated(self, standing: Standing, each: int) -> Entry:
+        n = len(estates.homes(standing, self.player))
+        facts: dict[str, Any] = {"who": self.player, "n": n, "each": each, "amount": n * each}
+        postings = pay(standing, self.player, chart.BANK, n * each, "", "cannot.card")
+        postings += credit.marked(self.player, credit.PURPOSE)
+        return Entry(postings, (Phrase("card.renovated", facts),), (Phrase("why.renovate", facts),))

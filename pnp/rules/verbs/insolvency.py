@@ -1,0 +1,47 @@
+"""Leaving the game unable to pay: everything goes back to the Bank, and debts are void."""
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules import chart, credit, estates, savings
+from pnp.rules.deeds import held_by
+from pnp.rules.leaving import marks, set_free
+from pnp.rules.slots import Player
+from pnp.rules.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt:
+    """Retire a player who cannot pay: his cards return to the Bank and his debts are void."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("insolvent",)
+
+    def entry(self, standing: Standing) -> Entry:
+        """Hand back cash, deeds, buildings, contracts and counters."""
+        me = chart.player(self.player)
+        held = held_by(standing, self.player)
+        cash = standing.cash(self.player) or 0
+        postings = move(me, chart.BANK, chart.CASH, cash)
+        for deed in held:
+            postings += self._deed(standing, deed)
+        for contract in savings.held(standing, self.player):
+            postings += savings.returned(contract)
+        for what in (chart.INSURANCE,):
+            postings += move(me, chart.BANK, what, standing.balances.of(me, what))
+        for what in (chart.MORTGAGE, chart.INCOME):
+            postings += move(me, chart.TABLE, what, standing.balances.of(me, what))
+        facts: dict[str, Any] = {"who": self.player, "n": len(held), "amount": cash}
+        facts["debts"] = credit.debts(standing, self.player)
+        postings += set_free(standing, self.player, chart.BANK)
+        postings += marks(self.player, bankrupt=True)
+        why = standing.because("insolvent", "why.insolvent", **facts)
+        return Entry(postings, (Phrase("insolvent", facts),), (why,))
+
+    def _deed(self, standing: Standing, deed: str) -> tuple[Posting, ...]:
+        postings = move(chart.player(self.player), chart.BANK, chart.deed(deed))
+        there = estates.building_on(standing, deed)
+        if there:
+            postings += move(chart.plot(deed), chart.BANK, chart.building(there.id))
+        return postings

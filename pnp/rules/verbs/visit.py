@@ -1,0 +1,187 @@
+"""Landing on offices or passing them: the sums of each, in the order of the move."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.rules import chart, credit, estates, savings, visits
+from pnp.rules.deeds import held_by
+from pnp.rules.purse import pay
+from pnp.rules.slots import Player, many
+from pnp.rules.standing import Standing
+
+Offices = Annotated[tuple[str, ...], many(visits.OFFICE)]
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """One sum of an office: what for, how much (less than nothing: the player pays), why."""
+
+    matter: str
+    key: str
+    amount: int
+    facts: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """Visit offices, landing or passing, in this order; what the last allows stays open."""
+
+    player: Player
+    offices: Offices
+    cites: ClassVar[tuple[str, ...]] = (
+        "move",
+        "order",
+        "rent",
+        "mortgage-interest",
+        "credit-interest",
+        "loan-interest",
+        "depreciation",
+        "state-tax",
+        "income",
+    )
+
+    def entry(self, standing: Standing) -> Entry:
+        """Settle each office by what the player had on arriving there."""
+        postings: tuple[Posting, ...] = ()
+        say: list[Phrase] = []
+        why: list[Phrase] = [standing.because("order", "why.order")] * (len(self.offices) > 1)
+        net = 0
+        for office in self.offices:
+            now = standing.after(postings)
+            postings += visits.closed(now)
+            bills = _BILLS.get(office, _nothing)(now, self.player)
+            paid, told = self._settled(standing.after(postings), office, bills, why)
+            postings += paid + visits.opened(self.player, office)
+            say += told
+            net += sum(bill.amount for bill in bills)
+        after = standing.after(postings)
+        say.append(self._net(net))
+        say += _allows(after, self.player, self.offices[-1])
+        return Entry(postings, tuple(say), tuple(why))
+
+    def _settled(
+        self, standing: Standing, office: str, bills: tuple[Bill, ...], why: list[Phrase]
+    ) -> tuple[tuple[Posting, ...], list[Phrase]]:
+        """Post the bills of an office one after the other."""
+        postings: tuple[Posting, ...] = ()
+        told: list[Phrase] = []
+        for bill in bills:
+            if not bill.amount:
+                continue
+            payer, payee = (
+                (chart.BANK, self.player) if bill.amount > 0 else (self.player, chart.BANK)
+            )
+            now, sum_ = standing.after(postings), abs(bill.amount)
+            facts: dict[str, Any] = {"who": self.player, "office": f"office.{office}"}
+            facts["amount"] = sum_
+            postings += pay(now, payer, payee, sum_, bill.matter, "cannot.visit",
+                            office=facts["office"])  # fmt: skip
+            way = "gets" if bill.amount > 0 else "pays"
+            told.append(Phrase(f"visit.{way}", {**facts, "what": f"visit.{bill.key}"}))
+            why.append(standing.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=sum_))
+        if not told:
+            told.append(Phrase("visit.nothing", {"who": self.player, "office": f"office.{office}"}))
+        return postings, told
+
+    def _net(self, net: int) -> Phrase:
+        key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
+        return Phrase(key, {"who": self.player, "amount": abs(net)})
+
+
+def _nothing(_standing: Standing, _name: str) -> tuple[Bill, ...]:
+    return ()
+
+
+def _head_office(standing: Standing, name: str) -> tuple[Bill, ...]:
+    """Interest on the counters and on the open circles that lay there on arrival (CH-23, 24)."""
+    counters = savings.saved(standing, name)
+    each = standing.number("deposit_interest")
+    bills = [Bill("credit-interest", "credit", counters * each, {"n": counters, "each": each})]
+    rate = standing.number("loan_interest")
+    for contract in savings.held(standing, name):
+        if contract.loan:
+            facts = {
+                "id": contract.id,
+                "covered": contract.counters,
+                "circles": contract.circles,
+                "n": contract.owed,
+                "each": rate,
+            }
+            bills.append(Bill("loan-interest", "loan", -contract.owed * rate, facts))
+    return tuple(bills)
+
+
+def _savings_bank(standing: Standing, name: str) -> tuple[Bill, ...]:
+    """Rent of everything, then a tenth of the mortgage."""
+    held = held_by(standing, name)
+    rent = sum(estates.rent(standing, each) for each in held)
+    owed, rate = credit.mortgage(standing, name), standing.number("mortgage_rate")
+    return (
+        Bill("rent", "rent", rent, {"n": len(held)}),
+        Bill("mortgage-interest", "mortgage", -(owed * rate // 100), {"debt": owed, "rate": rate}),
+    )
+
+
+def _tax_office(standing: Standing, name: str) -> tuple[Bill, ...]:
+    """Depreciation of every house, then the state's share of savings (CH-32, 33, A1, A2)."""
+    sign = 1 if standing.option("finanzamt") == "grants" else -1
+    houses, each = len(_worn(standing, name)), standing.number("depreciation")
+    counters, tax = savings.saved(standing, name), standing.number("state_tax")
+    times = counters if standing.option("state_tax") == "per_counter" else min(counters, 1)
+    return (
+        Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),
+        Bill("state-tax", "tax", sign * times * tax, {"n": counters, "each": tax}),
+    )
+
+
+def _worn(standing: Standing, name: str) -> list[str]:
+    """List the homes that are written down, without those the table leaves out (CH-A17)."""
+    spared = standing.option("depreciation_excludes")
+    dwellings = {
+        "castle": {"schloss"},
+        "bungalows": {each.only for each in standing.box.deeds if each.only},
+    }.get(str(spared), set())
+    return [
+        each
+        for each in estates.homes(standing, name)
+        if estates.dwelling(standing, each) not in dwellings
+        and not (spared == "buildings" and estates.building_on(standing, each))
+    ]
+
+
+def _factory(standing: Standing, name: str) -> tuple[Bill, ...]:
+    """The yearly income, or that of the card the player keeps."""
+    kept = standing.balances.of(chart.player(name), chart.INCOME)
+    amount = kept or standing.number("income")
+    return (Bill("income", "income-card" if kept else "income", amount, {}),)
+
+
+_BILLS = {
+    "h4": _head_office,
+    "h14": _savings_bank,
+    "r4": _tax_office,
+    "s7": _factory,
+}
+
+
+def _allows(standing: Standing, name: str, office: str) -> tuple[Phrase, ...]:
+    """Say what the player may do now."""
+    facts: dict[str, Any] = {"who": name}
+    if office == "h4":
+        facts["n"] = standing.number("contracts_max")
+        facts["owed"] = sum(each.owed for each in savings.held(standing, name))
+    elif office == "s11":
+        free = [c for c in savings.held(standing, name) if not c.loan and c.open_circles]
+        facts["ids"] = [f"{c.id} ({c.counters}/{c.circles})" for c in free]
+        if not free:
+            return ()
+    elif office == "h14":
+        facts["amount"] = credit.mortgage(standing, name)
+        if not facts["amount"]:
+            return ()
+    elif office == "h8":
+        facts["n"] = standing.number("insurance_max")
+    else:
+        return ()
+    return (Phrase(f"visit.may-{office}", facts),)

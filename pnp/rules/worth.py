@@ -1,0 +1,151 @@
+"""What a player of a town of homes is worth, and how it looks on the table."""
+
+from typing import Any
+
+from pnp.rules import chart, credit, estates, savings
+from pnp.rules.deeds import held_by, title
+from pnp.rules.score import Count, Item, Score
+from pnp.rules.standing import Standing
+
+
+def wealth(standing: Standing, name: str) -> Count:
+    """Count cards at their prices, cash and deposits, less what is owed (CH-38)."""
+    items: list[Item] = []
+    cash = standing.cash(name)
+    if cash is not None:
+        items.append(Item(standing.because("valuation", "item.cash"), cash))
+    for deed in held_by(standing, name):
+        what = standing.because("valuation", "item.deed", deed=deed)
+        items.append(Item(what, title(standing, deed).price))
+        there = estates.building_on(standing, deed)
+        if there and standing.option("value_buildings") != "none":
+            what = standing.because("valuation", "item.building", deed=deed, building=there.id)
+            items.append(Item(what, there.price))
+    each = standing.number("counter")
+    for contract in savings.held(standing, name):
+        facts: dict[str, Any] = {"id": contract.id, "n": contract.saved or contract.owed}
+        if contract.saved:
+            what = standing.because("valuation", "item.deposits", **facts)
+            items.append(Item(what, contract.saved * each))
+        if contract.owed:
+            what = standing.because("valuation", "item.loan", **facts)
+            items.append(Item(what, -contract.owed * each))
+    owed = credit.mortgage(standing, name)
+    if owed:
+        items.append(Item(standing.because("valuation", "item.mortgage"), -owed))
+    return Count(tuple(items), cash is not None)
+
+
+def final_count(standing: Standing) -> Score:
+    """Count everybody up; nobody has won while somebody's notes are not counted."""
+    counts = {name: wealth(standing, name) for name in standing.table.players}
+    playing = standing.playing
+    if len(playing) == 1:
+        return Score(counts, playing)
+    if not playing or not all(counts[name].complete for name in playing):
+        return Score(counts, ())
+    most = max(counts[name].total for name in playing)
+    return Score(counts, tuple(name for name in playing if counts[name].total == most))
+
+
+def status(standing: Standing) -> dict[str, Any]:
+    """Give players and Bank as scripts read them."""
+    unsold = held_by(standing, chart.BANK)
+    cards = {
+        each.id: standing.balances.of(chart.BANK, chart.building(each.id))
+        for each in standing.box.buildings
+    }
+    sums = {
+        str(each.sum): standing.balances.of(chart.BANK, chart.savings(each.sum))
+        for each in standing.box.money.contracts
+    }
+    return {
+        "players": {name: _player(standing, name) for name in standing.table.players},
+        "bank": {
+            "cash": standing.balances.of(chart.BANK, chart.CASH),
+            "deeds": {each: _deed(standing, each) for each in unsold},
+            "buildings": cards,
+            "contracts": sums,
+        },
+    }
+
+
+def _player(standing: Standing, name: str) -> dict[str, Any]:
+    account = chart.player(name)
+    kept = standing.balances.of(account, chart.INCOME)
+    return {
+        "cash": standing.cash(name),
+        "retired": standing.retired(name),
+        "mortgage": credit.mortgage(standing, name),
+        "limit": credit.limits(standing, name),
+        "debts": credit.debts(standing, name),
+        "headroom": credit.headroom(standing, name),
+        "lendable": credit.lendable(standing, name),
+        "overdrawn": credit.overdrawn(standing, name),
+        "income": kept or standing.number("income"),
+        "insurance": standing.balances.of(account, chart.INSURANCE),
+        "owes": [{"to": to, "amount": amount} for to, amount in standing.debts(name).items()],
+        "deeds": {each: _deed(standing, each) for each in held_by(standing, name)},
+        "contracts": {
+            each.id: {
+                "sum": each.total,
+                "side": "loan" if each.loan else "credit",
+                "deposits": each.saved,
+                "repaid": each.counters if each.loan else 0,
+            }
+            for each in savings.held(standing, name)
+        },
+    }
+
+
+def _deed(standing: Standing, deed: str) -> dict[str, Any]:
+    there = estates.building_on(standing, deed)
+    return {"building": there.id if there else None}
+
+
+def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with debts, limit and head-room, each contract as its card looks."""
+    found: list[str] = []
+    for name in names or standing.table.players:
+        found += _player_lines(standing, name)
+    if not names:
+        say = standing.speech
+        found.append(say.text("status.bank-sells", n=len(held_by(standing, chart.BANK))))
+        if standing.over:
+            found.append(say.text("status.over"))
+    return tuple(found)
+
+
+def _player_lines(standing: Standing, name: str) -> list[str]:
+    say = standing.speech
+    if standing.retired(name):
+        return [f"{name}: {say.text('status.out')}"]
+    cash = standing.cash(name)
+    known = "cash-uncounted" if cash is None else "cash-now"
+    first = [say.text(known, who=name, amount=cash)]
+    first += [say.text("status.owes", whom=to, amount=n) for to, n in standing.debts(name).items()]
+    found = ["; ".join(first)]
+    facts = {
+        "debts": credit.debts(standing, name),
+        "limit": credit.limits(standing, name),
+        "mortgage": credit.mortgage(standing, name),
+        "room": credit.lendable(standing, name),
+    }
+    key = "status.overdrawn" if credit.overdrawn(standing, name) else "status.credit"
+    found.append(f"  {say.text(key, **facts)}")
+    held = standing.balances.of(chart.player(name), chart.INSURANCE)
+    if held:
+        found.append(f"  {say.text('status.insurance', n=held)}")
+    for deed in held_by(standing, name):
+        there = estates.building_on(standing, deed)
+        mark = f" ({say.text(f'building.{there.id}')})" if there else ""
+        found.append(f"  {say.deed(deed)}{mark}")
+    found += [f"  {_drawn(standing, each)}" for each in savings.held(standing, name)]
+    return found
+
+
+def _drawn(standing: Standing, contract: savings.Contract) -> str:
+    """Draw a contract as its card looks: its side, covered circles and open ones."""
+    circles = "●" * contract.counters + "○" * contract.open_circles
+    side = standing.speech.text("status.loan" if contract.loan else "status.saved")
+    return f"{contract.id:<5} {side:<9} {circles}"
