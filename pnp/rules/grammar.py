@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
 
+OTHER_WORDS: Final = ("undo", "redo", "fix", "status", "score", "history", "why", "help")
+"""First words of lines that are no verbs: corrections, and looks at the books."""
+
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
 
@@ -69,7 +72,7 @@ def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:
 
 
 def _unknown_verb(standing: Standing, word: Word, verbs: Mapping[str, str]) -> Refusal:
-    near = nearest(fold(word.text), verbs)
+    near = nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(standing)).things:
         return standing.refusal("E_SYNTAX", "", "verb.is-name", **facts)

@@ -1,6 +1,7 @@
 """One act or one line of acts, given as the words of a command."""
 
 import json
+import os
 import sys
 import time
 from typing import Final
@@ -11,6 +12,9 @@ from pnp.bank.session import Answer, Session
 from pnp.cli.bank.seat import Seat
 from pnp.errors import Refusal, UsageError
 from pnp.rules.line import Line, parse, typed
+
+_FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
+"""What somebody may want to type before there is a table."""
 
 _VALUED: Final = {
     "--why": "why",
@@ -31,6 +35,7 @@ _VALUED: Final = {
 def act(seat: Seat, words: tuple[str, ...]) -> None:
     """Enter an act, or acts joined by `;` in one quoted line."""
     bare, options, as_json = _options(words)
+    _check_command(seat, bare)
     seat.table = options.get("table", seat.table)
     seat.lang = options.get("lang", seat.lang)
     line = _line(bare, options)
@@ -50,6 +55,17 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
             click.echo(json.dumps(each, ensure_ascii=False))
     else:
         click.echo(shown(answer))
+
+
+def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
+    """Take a first word that looks like a command for a slip, where there is no table yet."""
+    if words and not os.access(seat.path, os.F_OK):
+        from difflib import get_close_matches  # noqa: PLC0415  # only a slip needs it
+
+        near = get_close_matches(words[0], _FIRST_COMMANDS, n=1, cutoff=0.7)
+        if near:
+            message = f"`{words[0]}` is no command; did you mean `pnp bank {near[0]}`?"
+            raise UsageError(message)
 
 
 def _looked(session: Session, line: Line) -> bool:

@@ -104,6 +104,15 @@ def test_refusals_are_one_sentence_and_an_exit_code(
     assert "Traceback" not in done.stderr
 
 
+def test_a_slip_before_there_is_a_table(bank: Bank) -> None:
+    done = bank("opne", "cronulla", "Anna", "Ben")
+    assert (done.returncode, "did you mean `pnp bank open`?" in done.stderr) == (2, True)
+
+
+def test_a_misspelt_look_is_told(table: Bank) -> None:
+    assert "did you mean history?" in table("histroy").stderr
+
+
 def test_a_table_that_is_not_there_or_no_table(bank: Bank, tmp_path: Path) -> None:
     missing = bank("salary", "anna")
     assert (missing.returncode, "pnp bank open" in missing.stderr) == (1, True)
