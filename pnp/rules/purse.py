@@ -43,7 +43,7 @@ def short(
 ) -> Refusal:
     """Word the refusal of a payment: the sum needed, the cash there, and what could be raised."""
     more = standing.means(standing, payer) if standing.means else 0
-    what = standing.speech.text(act, who=payer, **facts)
+    what = standing.speech.text(act, **(facts | {"who": payer}))
     key = "short.raise" if more else "short"
     have = standing.cash(payer) or 0
     return standing.refusal("E_CASH", matter, key, what=what, need=amount, have=have, more=more)

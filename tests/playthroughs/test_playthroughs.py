@@ -6,6 +6,7 @@
 import itertools
 import os
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -20,6 +21,9 @@ from pnp.rules.line import parse
 
 HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"
+OPENED = 1_800_000_000
+"""Eight in the morning; every line typed takes a minute."""
+
 SCRIPTS = sorted(HERE.glob("*.txt"))
 
 
@@ -31,9 +35,12 @@ def opened_as_written(line: str, path: Path) -> Session:
     chosen = tuple(rest[n + 1] for n, word in enumerate(rest) if word == "--option")
     paper = options.get("--cash") == "paper"
     banker = options.get("--banker", "")
-    wishes = Wishes(players, "paper" if paper else "book", chosen, banker, line=line)
-    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 1_800_000_000)
-    clock = itertools.count(1_800_000_060, 60)
+    hour = options.get("--until", "")
+    until = OPENED + (int(hour[:2]) - 8) * 3600 + int(hour[3:]) * 60 if hour else 0
+    cash: Literal["book", "paper"] = "paper" if paper else "book"
+    wishes = Wishes(players, cash, chosen, banker, line=line, until=until, hour=hour)
+    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, OPENED)
+    clock = itertools.count(OPENED + 60, 60)
     return Session(path, lambda: next(clock))
 
 
@@ -89,5 +96,25 @@ def test_the_first_game_of_cronulla_has_all_that_a_game_can_bring() -> None:
         "as mortgaged",
         "as unmortgaged",
         "Won:",
+    ):
+        assert part in text
+
+
+def test_the_first_game_of_grundbesitz_goes_to_the_stroke_of_the_hour() -> None:
+    text = (HERE / "grundbesitz-1.txt").read_text(encoding="utf-8")
+    acts = [line for line in text.splitlines() if line.startswith("> ")]
+    assert len(acts) >= 60
+    for part in (
+        "> jail",
+        "> throw",
+        "> release",
+        "> cede",
+        "> bankrupt",
+        "E_ALL_SOLD",
+        "DE-28",
+        "--until 09:30",
+        "hat noch nicht geschlagen",
+        "09:30 hat geschlagen",
+        "Das Spiel ist aus",
     ):
         assert part in text

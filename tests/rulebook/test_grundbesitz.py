@@ -254,6 +254,14 @@ def test_works_by_the_throw(play: Play) -> None:
     assert play.do("rent ben wasserwerk 7").moved("Anna") == 1400
 
 
+@pytest.mark.rule("DE-09")
+def test_who_cannot_pay_a_rent_is_told_what_could_be_raised(play: Play) -> None:
+    play.give("anna", "schlossallee").do(f"pay ben bank {play.cash('Ben')}")
+    refusal = play.refused("rent ben schlossallee")
+    assert refusal.code == "E_CASH"
+    assert "Ben cannot pay the rent of Schloßallee to Anna" in str(refusal)
+
+
 @pytest.mark.rule("DE-11")
 @pytest.mark.parametrize(("option", "times"), [("no", 2), ("yes", 1)])
 def test_the_whole_group_doubles_even_beside_a_mortgage_unless_agreed(

@@ -186,6 +186,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Line("O27 36 16", "sun", 8),
         Line("M39 48 L86 86", "sun", 7),
         Area("M71.6 64 L82 53.8 88 60 86 62.2 82 58.4 76 64.2 82 70 78 74.6 Z", "sun"),
+        Line("M17 28 C20 22 25 20 31 21 M44 50 L66 68", "paper", 2.2),
         Line("M20 50 L12 70", "ink", 1.4),
         Area("M8 68 L20 72 14 92 2 88 Z", "paper"),
         Line("M8 68 L20 72 14 92 2 88 Z M9 78 L14 79.6", "ink", 1.4),
