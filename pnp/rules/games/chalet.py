@@ -126,7 +126,7 @@ def lawful(standing: Standing) -> None:
     for deed in standing.box.deeds:
         there = estates.building_on(standing, deed.id)
         if there is not None:
-            facts = {"deed": deed.id, "building": there.id, "area": deed.area or 0}
+            facts = {"deed": deed.id, "what": f"building.{there.id}", "area": deed.area or 0}
             facts["need"] = there.area
             fits = deed.buildable and (deed.area or 0) >= there.area
             standing.demand(fits, "E_AREA", "area", "build.area", **facts)

@@ -79,7 +79,8 @@ class Build:
 
     def entry(self, standing: Standing) -> Entry:
         """Pay the building price and lay the card on the plot."""
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed, "building": self.building}
+        facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
+        facts["what"] = f"building.{self.building}"
         owner = holder(standing, self.deed)
         if owner != self.player:
             raise standing.refusal("E_OWNER", "build", "deed.not-yours", **facts, owner=owner)
@@ -110,7 +111,7 @@ class Build:
         if estates.building_on(standing, self.deed):
             raise standing.refusal("E_MAX_BUILD", "build", "build.one", **facts)
         if plot.only not in {None, card.id}:
-            facts["only"] = plot.only
+            facts["only"] = f"building.{plot.only}"
             standing.demand(False, "E_KIND", "kind", "build.only", **facts)
         elif plot.only is None and estates.kept_for(standing, card.id):
             standing.demand(False, "E_KIND", "kind", "build.elsewhere", **facts)
