@@ -10,10 +10,11 @@ from pnp.bank.sitting import LANGUAGES, content_of
 from pnp.errors import UsageError
 from pnp.ledger.record import Record
 from pnp.rules.chart import BANK, BOX, TABLE
+from pnp.rules.grammar import keywords
 from pnp.rules.line import UNWRITABLE
 from pnp.rules.names import fold
 from pnp.rules.opening import opening
-from pnp.rules.rulebook import game, numbers, settings, verb_names
+from pnp.rules.rulebook import game, loader, numbers, settings, verb_names
 from pnp.rules.standing import Table
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def _check_name(name: str, kit: str) -> None:
     folded = fold(name)
     if not folded or len(name) > _LONGEST or UNWRITABLE.search(name):
         say = f"is no name: use 1 to {_LONGEST} ordinary characters"
-    elif folded in verb_names(kit) or folded in KEYWORDS or folded in {BANK, BOX, TABLE}:
+    elif folded in KEYWORDS or folded in _words_of(kit) or folded in {BANK, BOX, TABLE}:
         say = "is a word of the bank: use another name"
     elif folded[0].isdigit() or folded[0] in "-@#":
         say = "begins like an amount or a mark: begin with a letter"
@@ -133,3 +134,9 @@ def _check_name(name: str, kit: str) -> None:
         return
     message = f"`{name[:60]}` {say}"
     raise UsageError(message)
+
+
+def _words_of(kit: str) -> frozenset[str]:
+    """List the verbs, aliases and keywords of a game."""
+    verbs = verb_names(kit)
+    return keywords(verbs, loader(kit)) | frozenset(verbs)

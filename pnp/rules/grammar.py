@@ -43,6 +43,17 @@ def form(name: str, verb: "type[Verb]") -> str:
     return " ".join(parts)
 
 
+def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
+    """List the words that have a place of their own in some line of a game."""
+    found: set[str] = set(OTHER_WORDS)
+    for name in set(verbs.values()):
+        kind = load(name)
+        for _, slot, _ in slots_of(kind) if kind else ():
+            found.add(slot.after)
+            found |= {word for word in slot.label.split("|") if word.islower()}
+    return frozenset(found - {""})
+
+
 def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> "Verb":
     """Read one act of a line as a verb, or raise a Misread that marks the word at fault.
 

@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from pnp.errors import Refusal
-from pnp.rules.grammar import form, read
+from pnp.rules.grammar import form, keywords, read
 from pnp.rules.line import parse
 from pnp.rules.names import find, fold
 from pnp.rules.rulebook import ALIASES, ALL_TABLES, game, loader, verb, verb_names
@@ -131,6 +131,11 @@ def test_every_verb_has_a_form_a_sentence_and_matters() -> None:
             assert form(name, kind).split()[0] == name
             assert (kind.__doc__ or "").endswith(".")
             assert set(kind.cites) <= matters
+
+
+def test_the_keywords_of_a_game_are_read_off_its_verbs() -> None:
+    found = keywords(verb_names("cronulla"), loader("cronulla"))
+    assert {"give", "get", "for", "lift", "all", "house", "bank", "undo"} <= found
 
 
 def test_aliases_are_nobodys_name() -> None:
