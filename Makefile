@@ -46,6 +46,15 @@ clean: ## Remove what builds and tests left behind
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
+# axe-core, referee of the look-up's pages; where npm is missing, its test is skipped with a reason.
+AXE := axe-core-4.14.1
+AXE_SHA256 := e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745
+.venv/share/axe.min.js: | .venv/.kit
+	mkdir -p $(@D)
+	cd $(@D) && npm pack --silent $(subst axe-core-,axe-core@,$(AXE)) >/dev/null
+	cd $(@D) && echo "$(AXE_SHA256)  $(AXE).tgz" | sha256sum --check --quiet
+	cd $(@D) && tar xzf $(AXE).tgz --strip-components=1 --touch package/axe.min.js && rm $(AXE).tgz
+
 # The peers that the benchmark measures against, apart: their libraries clash with ours.
 .venv-bench/.made: requirements-bench.lock
 	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench

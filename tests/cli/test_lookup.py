@@ -14,7 +14,7 @@ from pnp.cli.check import check
 from pnp.cli.lookup import lookup
 from pnp.cli.new import make
 from pnp.errors import PnpError
-from pnp.lookup.index import EDITION, recall
+from pnp.lookup.index import EDITION, recall, remember
 
 
 @pytest.fixture(autouse=True)
@@ -97,3 +97,63 @@ def test_a_fresh_index_needs_neither_yaml_nor_pydantic(village: Path) -> None:
         check=True,
     )
     assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_words_in_any_language_find_the_card(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    for typed in ("hens lay", "HÜHNER LEGEN", "huehner legen", "poules pondent"):
+        result = CliRunner().invoke(lookup, [*typed.split(), "--kit", "village"])
+        assert result.output.startswith(f"{code}  Village\n"), typed
+
+
+def test_a_link_is_as_good_as_its_code(village: Path) -> None:
+    code = codes_of(read_box(village))["goat"]
+    assert "Ziege" in CliRunner().invoke(lookup, [f"HTTPS://CARDS.EXAMPLE/C/{code}"]).output
+
+
+def test_a_mistyped_word_says_what_is_near(village: Path) -> None:
+    output = CliRunner().invoke(lookup, ["neighbuor", "--kit", "village"]).output
+    assert output.startswith("Nothing says “neighbuor”. Near it:")
+    assert codes_of(read_box(village))["goat"] in output
+
+
+def test_words_that_stand_nowhere_are_a_sentence() -> None:
+    result = CliRunner().invoke(lookup, ["xyzzyxyzzy", "--kit", "village"])
+    assert str(result.exception).startswith("Nothing says “xyzzyxyzzy”. Try fewer words")
+
+
+def test_a_term_is_shown_in_all_languages_and_on_the_cards_it_stands_on() -> None:
+    output = CliRunner().invoke(lookup, ["beleihungsgr"]).output
+    assert "Beleihungsgrenze = Mortgage limit = Plafond d’emprunt  (Chalet)" in output
+    deed = CliRunner().invoke(lookup, ["CR-D07-4"]).output
+    assert "  rent = Miete = loyer\n" in deed
+
+
+def test_json_has_pieces_and_terms(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    found = json.loads(CliRunner().invoke(lookup, [code, "--json"]).output)
+    assert found["terms"] == []
+    (piece,) = found["pieces"]
+    assert piece["code"] == code
+    assert piece["text"]["fr"] == "Vos poules pondent bien. Recevez 20."
+    asked = json.loads(
+        CliRunner().invoke(lookup, ["hypothek", "--kit", "cronulla", "--json"]).output
+    )
+    assert asked["terms"][0]["words"] == {"en": "mortgage", "de": "Hypothek", "fr": "hypothèque"}
+    assert {piece["kit"] for piece in asked["pieces"]} == {"cronulla"}
+
+
+def test_a_kit_there_is_not_is_a_sentence() -> None:
+    result = CliRunner().invoke(lookup, ["miete", "--kit", "cronula"])
+    assert "did you mean `cronulla`" in str(result.exception)
+
+
+def test_an_index_is_kept_once(village: Path) -> None:
+    assert not list(recall("VI"))
+    box = read_box(village)
+    remember(box, village)
+    ((_, before),) = recall("VI")
+    remember(box, village)  # the second time nothing is written
+    ((_, after),) = recall("VI")
+    assert before == after
+    assert len(after.pieces) == 15

@@ -37,9 +37,7 @@ def test_a_deed_tells_its_figures_as_they_are_printed(pieces: list[Found]) -> No
 
 
 def test_plots_buildings_and_contracts_tell_theirs(pieces: list[Found]) -> None:
-    told = {
-        piece.code[:4]: {what: figure for what, figure in piece.facts["en"]} for piece in pieces
-    }
+    told = {piece.code[:4]: {fact[0]: fact[1] for fact in piece.facts["en"]} for piece in pieces}
     assert set(told["CH-B"]) >= {"Building price", "Mortgage limit", "Yearly rent"}
     assert told["CH-C"]["Contract total"] == "80,000\u00a0DM"
     assert "Buying price" in told["CH-D"]

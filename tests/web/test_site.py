@@ -9,6 +9,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from pnp.lookup.fold import fold
+from tests.cli.test_serve import served
 from tests.web.conftest import HOSTILE, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
@@ -213,3 +214,20 @@ def test_a_page_without_its_scripts_still_leads_everywhere(site: Path) -> None:
     assert 'href="cronulla/index.html"' in page
     game = (site / "cronulla" / "index.html").read_text(encoding="utf-8")
     assert f'href="../{PEARL}/index.html"' in game
+
+
+def test_pages_from_pnp_serve_open_and_search(reader: Reader, hostile: Path) -> None:
+    with served(str(hostile)) as (_, address, _):
+        reader.open(f"{address}HO-N07-5")
+        assert "HO-N07-5" in reader.see("h1")
+        assert (
+            reader.run("const i = document.images; return i.length") == 0
+        )  # its text does not fit
+        reader.driver.find_element(By.CSS_SELECTOR, "nav a").click()
+        assert reader.search("poules pondent")[0].startswith("HO-N01-H")
+        assert reader.search("huehner")[0].startswith("HO-N01-H")
+        reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+        assert "HO-N01-H" in reader.see("h1")
+        assert reader.faults() == []
+        hosts = {spot.split("/")[2] for spot in reader.asked() if spot.startswith("http")}
+        assert hosts == {address.split("/")[2]}
