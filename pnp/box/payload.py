@@ -92,7 +92,9 @@ def _priced(box: Box, name: Words, amount: int) -> Words:
     texts = {}
     for lang in box.game.languages:
         form = box.labels.get(lang, {}).get("lookup.deed", "{name}")
-        price = box.game.currency.written.said(lang).replace("#", str(amount))
+        mark = box.game.currency.thousands.get(lang) or ""
+        figures = f"{amount:,}".replace(",", mark)
+        price = box.game.currency.written.said(lang).replace("#", figures)
         texts[lang] = form.replace("{name}", name.said(lang)).replace("{price}", price)
     return Words(box.game.source, texts)
 

@@ -7,7 +7,8 @@ import pytest
 
 from pnp.box.codes import is_code
 from pnp.box.model import Box
-from pnp.box.payload import LONGEST, codes_of, payload, payloads
+from pnp.box.packs import find_kit
+from pnp.box.payload import LONGEST, codes_of, payload, payloads, worded
 from pnp.box.read import read_box
 from pnp.cli.new import make
 
@@ -55,3 +56,9 @@ def test_a_link_is_in_capitals_and_ends_with_the_code(box: Box) -> None:
 def test_a_game_in_one_language_says_its_own_words(box: Box) -> None:
     alone = replace(box, game=replace(box.game, languages=("en",)))
     assert payload(alone, "eggs", "en").endswith(": Hens: collect 20")
+
+
+def test_a_price_bears_the_games_own_mark_between_thousands() -> None:
+    box = read_box(find_kit("grundbesitz"))
+    shorts = {piece.id: piece.short.texts for piece in worded(box)}
+    assert "M.\u00a08\u00a0000" in shorts["schlossallee"]["de"]

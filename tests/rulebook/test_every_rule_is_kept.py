@@ -53,7 +53,7 @@ def test_shared_files_name_no_game() -> None:
 
 
 def test_nothing_else_in_the_house_knows_a_kit_by_its_name() -> None:
-    """What is pressed and looked up depends on content; examples in help and drawings may differ."""
+    """What is pressed and looked up depends on content; help and drawings may name anything."""
     house = Path(__file__).parents[2] / "pnp"
     games = house / "rules" / "games"
     names = re.compile(r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat)\b", re.IGNORECASE)
