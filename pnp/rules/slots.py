@@ -136,8 +136,11 @@ def _at_space(standing: Standing, number: int, word: str) -> str:
 
 
 def read_code(standing: Standing, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
-    """Read a printed code; None where the word is none, E_NAME where it is mistyped."""
-    bare = squeeze(word)
+    """Read a printed code, or the link that ends in it; None where the word is none.
+
+    E_NAME tells that it is mistyped, or belongs to another kind of piece.
+    """
+    bare = squeeze(word.rpartition("/")[2])
     prefix = standing.table.prefix
     body = bare[len(prefix) : -1]
     digits = body[1:]

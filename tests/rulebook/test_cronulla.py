@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from pnp.box.codes import code
 from pnp.box.model import Box
 from pnp.money import building_table, fee_table
 from pnp.rules.valuation import wealth
@@ -181,6 +182,15 @@ def test_cards_pay_to_and_from_the_bank(play: Play) -> None:
                 assert play.do(f"card anna {card.id}").moved("Anna") == sign * card.effect.amount
                 assert play.moved("Ben") == 0
                 play.do(f"card anna {card.id}" if sign < 0 else "salary anna")
+
+
+@pytest.mark.rule("CR-14")
+def test_a_card_is_known_by_its_printed_code_and_by_its_link(play: Play) -> None:
+    card = next(each for each in play.box.decks[0].cards if each.effect.kind == "collect")
+    printed = code("CR", play.box.decks[0].letter, card.no)
+    for written in (printed, printed.replace("-", "").lower(), f"HTTPS://X.EXAMPLE/C/{printed}"):
+        assert play.do(f"card anna {written}").moved("Anna") == card.effect.amount
+    assert "does not belong here" in play.refused(f"buy anna {printed}").say
 
 
 @pytest.mark.rule("CR-14")
