@@ -20,7 +20,7 @@ check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff check pnp tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pnp check --all
+	$(BIN)/pnp check
 
 proof-all: .venv/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
 	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
