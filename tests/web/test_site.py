@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -231,3 +232,21 @@ def test_pages_from_pnp_serve_open_and_search(reader: Reader, hostile: Path) -> 
         assert reader.faults() == []
         hosts = {spot.split("/")[2] for spot in reader.asked() if spot.startswith("http")}
         assert hosts == {address.split("/")[2]}
+
+
+def test_a_page_that_has_changed_is_shown_as_it_is_now(
+    reader: Reader, hostile: Path, tmp_path: Path
+) -> None:
+    with served(str(hostile)) as (_, address, _):
+        port = address.rstrip("/").rpartition(":")[2]
+        reader.open(address)
+        reader.run("await navigator.serviceWorker.ready")
+    changed = tmp_path / "hostile"
+    shutil.copytree(hostile, changed)
+    cards = changed / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("Poules", "Oies"), encoding="utf-8")
+    with served(str(changed), "--port", port) as (_, again, _):
+        assert again == address
+        reader.open("about:blank")
+        reader.open(f"{address}#oies")
+        assert [row[:8] for row in reader.all("#found li")] == ["HO-N01-H"]

@@ -175,5 +175,10 @@ document.addEventListener("keydown", event => {
   if (event.key === "ArrowUp" && list.contains(document.activeElement)) { event.preventDefault(); step(-1); }
   if (event.key === "Escape" && searching) { asked.value = ""; show(); asked.focus(); }
 });
-try { asked.value = decodeURIComponent(location.hash.slice(1)); } catch { /* a mangled address */ }
-show();
+function read() {
+  try { asked.value = decodeURIComponent(location.hash.slice(1)); } catch { /* a mangled address */ }
+  show();
+}
+
+window.addEventListener("hashchange", read);
+read();

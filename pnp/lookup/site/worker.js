@@ -3,6 +3,7 @@
 const NAME = "pnp-@DIGEST@";
 const PAGES = @PAGES@;
 const FACES = @FACES@;
+const PATIENCE = 3000;
 const HOME = new URL("./", location.href);
 const known = new Set(PAGES);
 
@@ -35,7 +36,10 @@ async function answer(request, url) {
   const path = spot(url);
   if (known.has(path + "/")) return Response.redirect(new URL(path + "/", HOME), 302);
   const kept = await caches.match(new URL(path, HOME), { cacheName: NAME });
-  return kept || fetch(request);
+  if (!kept) return fetch(request);
+  // what the host says now is newer than what was kept, if it says it soon
+  const fresh = fetch(request).then(found => found.ok ? found : kept, () => kept);
+  return Promise.race([fresh, new Promise(done => setTimeout(done, PATIENCE, kept))]);
 }
 
 self.addEventListener("install", event => {
