@@ -433,9 +433,11 @@ def test_with_two_houses_left_three_are_refused(builders: Seat) -> None:
     for name, streets in (("anna", OLD_TOWN), ("ben", OUTSKIRTS)):
         level(play, name, streets, 4)
     level(play, "cem", ("rathausplatz", "hauptstrasse", "bahnhofstrasse"), 2)
-    refusal = play.refused("build cem parkstrasse 2; build cem schlossallee")
-    assert refusal.code == "E_STOCK"
-    assert refusal.rule == "DE-23"
+    refusal = play.refused("build cem parkstrasse; build cem schlossallee; build cem parkstrasse 2")
+    assert (refusal.code, refusal.rule) == ("E_STOCK", "DE-23")
+    assert "auction" in str(refusal)
+    play.do("build cem parkstrasse for 4200", "build cem schlossallee for 4100")  # each to a bid
+    assert play.refused("build cem parkstrasse").code == "E_STOCK"
 
 
 # -- selling buildings ---------------------------------------------------------------------------
@@ -559,6 +561,16 @@ def test_in_a_trade_each_pays_for_what_he_takes_over(play: Play) -> None:
     play.do("mortgage anna parkstrasse", "mortgage ben wasserwerk")
     play.do("trade anna ben give parkstrasse get wasserwerk 2000")
     assert (play.moved("Anna"), play.moved("Ben")) == (2000 - 150, -2000 - 350)
+
+
+@pytest.mark.rule("DE-28")
+def test_in_a_trade_and_for_a_debt_one_may_lift_at_once(play: Play) -> None:
+    play.give("anna", "parkstrasse").give("ben", "wasserwerk").do("mortgage anna parkstrasse")
+    play.do("trade anna ben give parkstrasse get wasserwerk lift")
+    assert play.moved("Ben") == -3850
+    play.do("mortgage anna wasserwerk", "owe anna cem 900")
+    play.do("cede anna cem wasserwerk 900 agreed lift")
+    assert play.moved("Cem") == -1650
 
 
 @pytest.mark.rule("DE-28")

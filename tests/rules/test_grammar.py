@@ -20,7 +20,7 @@ Play = Any
 BUILD = "Build(player='Anna', deed='kingsway', steps={}, house=False, price=150)"
 SELL = "Sell(player='Anna', buyer='Ben', deeds=('kingsway', 'surf-road'), amount=40, lift=True)"
 DEMOLISH = "Demolish(player='Anna', deeds=('kingsway', 'cronulla-street'), steps=1, all=True)"
-TRADE = "Trade(player='Anna', other='Ben', give={}, give_cash={}, get={}, get_cash={})"
+TRADE = "Trade(player='Anna', other='Ben', give={}, give_cash={}, get={}, get_cash={}, lift=False)"
 
 
 def verb_of(play: Play, text: str) -> str:

@@ -7,9 +7,10 @@ from pnp.ledger.entry import Entry, joined, move
 from pnp.rules import chart, deeds
 from pnp.rules.slots import Amount, Deeds, Other, Player, flag
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import mortgaged_of, taken_over
+from pnp.rules.taking_over import lifted_at_once, mortgaged_of, taken_over
 
 Agreed = Annotated[bool, flag("agreed")]
+AtOnce = Annotated[bool, flag("lift")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,7 @@ class Cede:
     deeds: Deeds
     amount: Amount
     agreed: Agreed = False
+    lift: AtOnce = False
     cites: ClassVar[tuple[str, ...]] = ("in-kind", "private-sale", "mortgaged-sale")
 
     def entry(self, standing: Standing) -> Entry:
@@ -45,4 +47,5 @@ class Cede:
         say = standing.because("in-kind", "cede", **facts)
         ceded = Entry(postings, (say,), (standing.because("in-kind", "why.cede", **facts),))
         then = standing.after(postings)
-        return joined((ceded, taken_over(then, self.creditor, mortgaged_of(then, given))))
+        take = lifted_at_once if self.lift else taken_over
+        return joined((ceded, take(then, self.creditor, mortgaged_of(then, given))))

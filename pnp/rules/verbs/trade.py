@@ -6,17 +6,18 @@ from typing import Annotated, Any, ClassVar
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules import deeds
 from pnp.rules.purse import pay
-from pnp.rules.slots import DEED, Amount, Other, Player, after, many
+from pnp.rules.slots import DEED, Amount, Other, Player, after, flag, many
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import mortgaged_of, taken_over
+from pnp.rules.taking_over import lifted_at_once, mortgaged_of, taken_over
 
 Give = Annotated[tuple[str, ...], after("give", many(DEED))]
+AtOnce = Annotated[bool, flag("lift")]
 Get = Annotated[tuple[str, ...], after("get", many(DEED))]
 
 
 @dataclass(frozen=True, slots=True)
 class Trade:
-    """Trade with another player: what P gives, and what P gets, deeds and cash."""
+    """Trade with another player; `lift`: who takes mortgaged deeds lifts them at once."""
 
     player: Player
     other: Other
@@ -24,6 +25,7 @@ class Trade:
     give_cash: Amount = 0
     get: Get = ()
     get_cash: Amount = 0
+    lift: AtOnce = False
     cites: ClassVar[tuple[str, ...]] = (
         "trade",
         "private-sale",
@@ -58,7 +60,8 @@ class Trade:
         agreed = Entry(postings, self._say(standing), why)
         then, fees = standing.after(postings), list[Entry]()
         for taker, taken in ((self.other, self.give), (self.player, self.get)):
-            fees.append(taken_over(then, taker, mortgaged_of(then, taken)))
+            take = lifted_at_once if self.lift else taken_over
+            fees.append(take(then, taker, mortgaged_of(then, taken)))
             then = then.after(fees[-1].postings)
         return joined((agreed, *fees))
 
