@@ -78,11 +78,11 @@ class Journal:
         self.close()
 
     @contextmanager
-    def _transaction(self, begin: str) -> Iterator[None]:
+    def _transaction(self, begin: str, end: str) -> Iterator[None]:
         try:
             self._db.execute(begin)
             yield
-            self._db.execute("COMMIT")
+            self._db.execute(end)
             if self._coming is not None:
                 self._known = (self._version(), self._coming)
         except sqlite3.Error as error:
@@ -96,11 +96,11 @@ class Journal:
 
     def reading(self) -> AbstractContextManager[None]:
         """Look at one unchanging state of the file."""
-        return self._transaction("BEGIN")
+        return self._transaction("BEGIN", "SELECT 1")  # nothing is there to commit
 
     def writing(self) -> AbstractContextManager[None]:
         """Be the only one who enters acts, until all of it is safely on the disk."""
-        return self._transaction("BEGIN IMMEDIATE")
+        return self._transaction("BEGIN IMMEDIATE", "COMMIT")
 
     def _version(self) -> int:
         """Ask SQLite for a number that changes when anybody else writes to the file."""

@@ -151,6 +151,29 @@ def test_every_flipped_byte_is_detected_or_without_effect(desk: Desk, tmp_path: 
     assert used > 20
 
 
+def test_a_lost_page_is_named_by_check_and_survived_by_recover(desk: Desk, tmp_path: Path) -> None:
+    with desk.session.held() as session:
+        for _ in range(80):
+            session.enter(parse("salary anna"))
+    sound = desk.path.read_bytes()
+    page = 4096
+    saved = 0
+    for place in range(page, len(sound), 3 * page):
+        lost = bytearray(sound)
+        lost[place : place + page] = bytes(page)
+        copy, to = tmp_path / "lost.pnp", tmp_path / f"saved-{place}.pnp"
+        copy.write_bytes(lost)
+        assert inspect(copy).faults
+        try:
+            recover(copy, to)
+        except JournalDamaged:
+            assert not to.exists()
+        else:
+            saved += 1
+            assert inspect(to).faults == ()
+    assert saved > 0
+
+
 @pytest.mark.parametrize("part", [0.0, 0.01, 0.3, 0.7, 0.99])
 def test_a_truncated_file_is_refused(desk: Desk, tmp_path: Path, part: float) -> None:
     desk.do("buy anna kingsway")

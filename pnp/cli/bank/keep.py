@@ -43,9 +43,8 @@ def check(seat: Seat, as_json: bool) -> None:
         sys.exit(3 if found.faults else 0)
     if found.faults:
         _tell_faults(found)
-        click.echo(
-            f"{found.sound} of {found.made} entries are sound: pnp bank recover FILE", err=True
-        )
+        todo = "pnp bank recover FILE" if found.sound else "take the last backup"
+        click.echo(f"{found.sound} of {found.made} entries are sound: {todo}", err=True)
         sys.exit(3)
     with session_of(seat).looking() as sitting:
         click.echo(sitting.standing.speech.text("check.sound", n=sitting.books.count))
