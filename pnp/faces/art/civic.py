@@ -346,7 +346,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
     "cell": (
         Area("R18 6 64 66", "taupe"),
         Line("R18 6 64 66", "ink", 1.8),
-        Area("R26 14 48 50", "prussian"),
+        Area("R26 14 48 50", "slate"),
         Area("O58 28 7", "sun"),
         Line("M32 14 L32 64 M44 14 L44 64 M56 14 L56 64 M68 14 L68 64 M26 39 L74 39", "iron", 4.4),
         Line("M50 70 C50 62 46 58 42 56 M50 70 C50 62 54 58 58 54 M50 70 L50 54", "bottle", 2.6),

@@ -11,6 +11,7 @@ from pnp.box.model import Deed, Group, group_of, mortgage_of
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import outline
+from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.brief import Brief
@@ -282,7 +283,8 @@ def _draw_back_ground(pen: Pen, brief: Brief) -> None:
     plate = Rect(6, 12, SIZE.width - 12, 64)
     pen.shape(rounded(plate, 2.5), WHITE, Stroke(ink, 0.7))
     pen.shape(rounded(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
-    put_icon(pen, "mortgage", middle - 7, 15.5, 14, hand.colour("bad"))
+    put_icon(pen, "mortgage", middle - 15.5, 15.5, 14, hand.colour("bad"))
+    put_emblem(pen, hand, hand.look.emblem, middle + 1.5, 15.2, 14.6)
     word = brief.label("mortgaged").upper()
     put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 46.5, "centre")
     put_text(pen, brief.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
