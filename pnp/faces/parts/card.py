@@ -162,7 +162,7 @@ def _draw_weather(pen: Pen, hand: Hand, *, good: bool) -> None:
     elif hand.ink == "full":
         pen.shape(path, fill=WHITE)
     else:
-        pen.shape(path, stroke=Stroke(hand.colour("ink" if hand.ink == "line" else "sand"), 0.12))
+        pen.shape(path, stroke=Stroke(hand.colour("ink" if hand.ink == "line" else "fair"), 0.12))
 
 
 def _draw_back(pen: Pen, brief: Brief, deck: Deck) -> None:
