@@ -20,7 +20,7 @@ from pnp.faces.pen import Pen
 from pnp.press.booklet import rulebook
 from pnp.press.cutouts import cutouts
 from pnp.press.imposition import Sheet, impose
-from pnp.press.leaflets import assembly, bankers_sheet
+from pnp.press.leaflets import assembly, bankers_sheet, overview
 from pnp.press.order import Order
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import Part, Stock
@@ -42,6 +42,7 @@ def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
         cutouts,
         rulebook,
         bankers_sheet,
+        overview,
     )
     parts = tuple(part for layout in layouts for part in layout(brief, order))
     return (*parts, *assembly(brief, order, parts))

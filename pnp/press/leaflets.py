@@ -9,6 +9,7 @@ from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces
+from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.order import Order
 from pnp.press.paper import MARGIN, Paper
@@ -65,6 +66,15 @@ def _load(brief: Brief, part: Part) -> Load:
     sides = brief.label("plan_duplex") if part.duplex else brief.label("plan_single")
     paper = label(brief.box, brief.lang, f"press.paper_{part.stock}")
     return Load(part.title, paper, sides, len(part.sheets))
+
+
+def overview(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay out the overview of a town, and the banker's tables of savings and loans."""
+    size = page_room(order.paper).size
+    title = brief.label("part_overview")
+    yield from _leaflet("overview", title, overview_faces(brief, size), order)
+    faces = savings_tables_faces(brief, size)
+    yield from _leaflet("savings-tables", brief.label("part_bankers_sheet"), faces, order)
 
 
 def _leaflet(name: str, title: str, faces: tuple[Face, ...], order: Order) -> Iterable[Part]:

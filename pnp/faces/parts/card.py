@@ -75,12 +75,15 @@ def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:
     effect = card.effect
     if effect.amount is not None:
         _put_sum(pen, brief, card, effect.amount, (_LEFT, 74.8, 24))
-    elif effect.kind in {"per_building", "renovate"}:
+    elif effect.kind == "per_building":
         colour = _mood(brief, card)
         for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
             if sum_ is not None:
                 put_icon(pen, icon, _LEFT, 63.6 + n * 7, 6, colour)
                 _put_sum(pen, brief, card, sum_, (_LEFT + 7.6, 68.4 + n * 7, 15))
+    elif effect.kind == "renovate" and effect.house is not None:
+        put_icon(pen, "house", _LEFT, 63.2, 6, _mood(brief, card))
+        _put_sum(pen, brief, card, effect.house, (_LEFT, 75.4, 18))
     elif effect.to and brief.box.board:
         place = next((space for space in brief.box.board.spaces if space.id == effect.to), None)
         if place:

@@ -108,8 +108,11 @@ def _draw(pen: Pen, brief: Brief, town: Town, crosses: tuple[Point, ...]) -> Non
         _draw_arrow(pen, brief, *arrow_at(course(town, stop, way)), short=way.short)
     _draw_middle(pen, brief)
     pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(ink, 0.8))
-    for x, y in crosses:
-        for cross in (line(x - 2, y, x + 2, y), line(x, y - 2, x, y + 2)):
+    for across, down in crosses:
+        for cross in (
+            line(across - 2, down, across + 2, down),
+            line(across, down - 2, across, down + 2),
+        ):
             pen.shape(cross, stroke=Stroke(ink, 0.15))
 
 
@@ -130,8 +133,8 @@ def _draw_country(pen: Pen, brief: Brief) -> None:
         depth = [(203 + (x - 203) * (1 - n * 0.13), 158 + (y - 158) * (1 - n * 0.13))
                  for x, y in _SHORE]  # fmt: skip
         pen.shape(curve(depth, closed=True), stroke=hand.stroke("deep", 0.18))
-    for x, y, size in _MASSIFS:
-        put_motif(pen, hand, "massif", x, y, size)
+    for left, top, size in _MASSIFS:
+        put_motif(pen, hand, "massif", left, top, size)
     for x, y in _TREES:
         put_motif(pen, hand, "spruce-plain", x - 5, y - 9, 10)
 
