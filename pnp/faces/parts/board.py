@@ -4,12 +4,11 @@ Start lies at the bottom right and play runs clockwise. The fold is the upright 
 keep 2 mm away from it, so the spaces astride it carry them left and right of their icon.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Group, Ring, Space, group_of
+from pnp.box.model import Deck, Group, Ring, Space, group_of
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
@@ -232,12 +231,28 @@ def _draw_centre(pen: Pen, brief: Brief, area: Rect) -> None:
     put_line(pen, middle - FOLD_CLEAR - 4, y, left, "serif-700", (60, 20), ink, half, "right")
     put_line(pen, middle + FOLD_CLEAR + 4, y, right, "serif-700", (60, 14), ink, half, "left")
     top = area.y + 150
-    columns: tuple[tuple[float, Callable[[Pen, Rect], None]], ...] = (
-        (area.x + 12, partial(_draw_decks, brief=brief)),
-        (middle + FOLD_CLEAR + 4, partial(_draw_reminder, brief=brief)),
-    )
-    for x, draw in columns:
-        draw(pen, Rect(x, top, half, area.bottom - top - 12))
+    columns = [
+        Rect(x, top, half, area.bottom - top - 12) for x in (area.x + 12, middle + FOLD_CLEAR + 4)
+    ]
+    spots = _deck_spots(area, columns[0], len(brief.box.decks[:2]))
+    for deck, spot in zip(brief.box.decks, spots, strict=False):
+        _draw_deck_place(pen, brief, deck, spot)
+    if len(spots) == 1:  # the deck has the left half to itself
+        foot = _draw_reminder(pen, columns[1], brief)
+        _draw_groups(pen, Rect(columns[1].x, foot + 3, half, 40), brief)
+    else:
+        _draw_reminder(pen, columns[0], brief)
+        _draw_groups(pen, columns[1], brief)
+
+
+def _deck_spots(area: Rect, column: Rect, decks: int) -> tuple[Rect, ...]:
+    """Find a place for each deck, 4 mm wider than its cards: one below the title, two above it."""
+    width, height = 67.0, 92.0
+    if decks == 1:
+        return (Rect(column.x + (column.width - width) / 2, column.y, width, height),)
+    y = area.y + 17
+    beside = Rect(area.x + 12, y, width, height), Rect(area.right - 12 - width, y, width, height)
+    return beside[:decks]
 
 
 def _title_halves(brief: Brief) -> tuple[str, str]:
@@ -247,25 +262,18 @@ def _title_halves(brief: Brief) -> tuple[str, str]:
     return (left, right) if left else (title, brief.said(brief.box.game.subtitle))
 
 
-def _draw_decks(pen: Pen, area: Rect, brief: Brief) -> None:
-    """Draw a place for each deck, 4 mm wider than its cards."""
+def _draw_deck_place(pen: Pen, brief: Brief, deck: Deck, place: Rect) -> None:
+    """Draw where a deck lies, face down."""
+    pen.shape(rounded(place, 3), stroke=Stroke(brief.hand.colour("ink"), 0.4, (2, 1.5)))
+    name = Rect(place.x + 4, place.y + 8, place.width - 8, 22)
     ink = brief.hand.colour("ink")
-    width, height = 67.0, 92.0
-    decks = brief.box.decks[:2]
-    if len(decks) > 1:
-        width, height = 60.0, 83.0
-    gap = (area.width - len(decks) * width) / (len(decks) + 1)
-    for n, deck in enumerate(decks):
-        place = Rect(area.x + gap + n * (width + gap), area.y, width, height)
-        pen.shape(rounded(place, 3), stroke=Stroke(ink, 0.4, (2, 1.5)))
-        put_text(pen, brief.said(deck.name), "serif-700", (22, 14), ink,
-                 Rect(place.x + 4, place.y + 8, width - 8, 22), "centre")  # fmt: skip
-        put_icon(pen, deck.motif or "luck", place.x + width / 2 - 12, place.y + 42, 24,
-                 brief.hand.colour("accent"))  # fmt: skip
+    put_text(pen, brief.said(deck.name), "serif-700", (22, 14), ink, name, "centre")
+    x, y = place.x + place.width / 2 - 12, place.y + 42
+    put_icon(pen, deck.motif or "luck", x, y, 24, brief.hand.colour("accent"))
 
 
-def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> None:
-    """Write the sums that are asked for most, and the colours in their order."""
+def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> float:
+    """Write the sums that are asked for most; give the y of their foot."""
     ink = brief.hand.colour("ink")
     salary = brief.box.rules.numbers.get("salary", 0)
     lines = [brief.label("reminder_salary", sum=brief.sum(salary))] if salary else []
@@ -278,10 +286,16 @@ def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> None:
             )
             + 3.5
         )
+    return y
+
+
+def _draw_groups(pen: Pen, area: Rect, brief: Brief) -> None:
+    """Show the groups in their order, each by colour, pattern, name and price of a house."""
+    ink = brief.hand.colour("ink")
     streets = [group for group in brief.box.groups if group.rent_by == "buildings"]
     for n, group in enumerate(streets):
         column, row = divmod(n, 4)
-        x, top = area.x + column * area.width / 2, y + 3 + row * 9
-        _draw_band(pen, brief, group, Rect(x, top, 14, 6))
+        x, top = area.x + column * area.width / 2, area.y + row * 10
+        _draw_band(pen, brief, group, Rect(x, top, 16, 7))
         label = f"{brief.said(group.name)} · {brief.sum(group.house or 0)}"
-        put_line(pen, x + 16, top + 4.2, label, "sans-500", (9, 7), ink, area.width / 2 - 17)
+        put_line(pen, x + 18, top + 4.8, label, "sans-500", (11, 7), ink, area.width / 2 - 19)
