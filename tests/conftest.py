@@ -1,0 +1,25 @@
+"""Under PNP_CI a skipped test is an error: what is not run there is not known."""
+
+import os
+
+import pytest
+
+_skipped: list[str] = []
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    if report.skipped:
+        _skipped.append(report.nodeid)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if os.environ.get("PNP_CI") and _skipped and session.exitstatus == pytest.ExitCode.OK:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    if os.environ.get("PNP_CI") and _skipped:
+        terminalreporter.section("skipped, and so not known to work", red=True)
+        for name in sorted(set(_skipped)):
+            terminalreporter.line(name)
