@@ -154,7 +154,8 @@ def test_cards_count_houses_and_hotels(builders: Seat) -> None:
 def test_the_card_that_frees_is_kept_and_drawn_by_nobody_else(play: Play) -> None:
     play.do("card anna formfehler")
     assert play.refused("card ben formfehler").code == "E_OWNED"
-    assert play.refused("handover ben cem formfehler 10").code == "E_OWNER"
+    refusal = play.refused("handover ben cem formfehler 10")
+    assert (refusal.code, refusal.rule) == ("E_OWNER", "DE-12")
 
 
 @pytest.mark.rule("DE-12")
@@ -680,6 +681,12 @@ def test_to_the_bank_one_is_insolvent_only_when_all_is_mortgaged(play: Play) -> 
     assert play.refused("bankrupt ben").code == "E_NO_DEBT"
     play.do("mortgage ben parkstrasse", "settle ben")
     assert play.cash("Ben") == 0
+
+
+def test_who_leaves_the_game_leaves_jail_with_it(play: Play) -> None:
+    play.give("ben", "parkstrasse").do("mortgage ben parkstrasse", "jail ben", "quit ben")
+    assert play.game.status(play.standing)["players"]["Ben"]["jail"] is None
+    assert play.do("buy cem parkstrasse 500").moved("Cem") == -500
 
 
 # -- the end --------------------------------------------------------------------------------------
