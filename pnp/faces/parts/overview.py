@@ -34,13 +34,13 @@ def overview_faces(brief: Brief, size: Size) -> tuple[Face, ...]:
     if brief.box.town is None:
         return ()
     key = f"overview {brief.lang} {brief.hand.ink} {size.width:g}"
-    homes = Face(f"{key} 1", size, partial(_draw_homes, brief=brief, size=size))
+    homes = Face(f"{key} 1", size, partial(_draw_homes, brief=brief, size=size), safe=0)
     cards = (brief.label("overview_cards"), _cards(brief, size.width))
     buildings = (brief.label("overview_buildings"), _buildings(brief, size.width))
     chance = partial(
         _draw_page, brief=brief, size=size, title="part_overview", tables=(buildings, cards)
     )
-    return (homes, Face(f"{key} 2", size, chance))
+    return (homes, Face(f"{key} 2", size, chance, safe=0))
 
 
 def savings_tables_faces(brief: Brief, size: Size) -> tuple[Face, ...]:
@@ -48,7 +48,7 @@ def savings_tables_faces(brief: Brief, size: Size) -> tuple[Face, ...]:
     if not brief.box.money.contracts:
         return ()
     key = f"savings tables {brief.lang} {brief.hand.ink} {size.width:g}"
-    return (Face(key, size, partial(_draw_tables, brief=brief, size=size)),)
+    return (Face(key, size, partial(_draw_tables, brief=brief, size=size), safe=0),)
 
 
 def _head(pen: Pen, brief: Brief, size: Size, title: str) -> None:
@@ -151,7 +151,7 @@ def _cards(brief: Brief, width: float) -> Table:
     """List the cards in their order; those a red counter covers are marked."""
     columns = (
         Column(11, "left"), Column(52, "left", "sans-600"), Column(width - 85, "left"),
-        Column(22, "centre"),
+        Column(22, "centre", "sans-700"),
     )  # fmt: skip
     heads = ("#", brief.label("card_does"), brief.label("what"), brief.label("overview_tick"))
     rows = tuple(
@@ -197,7 +197,7 @@ def _draw_tables(pen: Pen, brief: Brief, size: Size) -> None:
 def _interest(brief: Brief, each: int, most: int, unit: str, width: float) -> Table:
     """Draw up the interest for every number of counters or circles, and its notes."""
     columns = (Column(24, "right", "sans-600"), Column(24), Column(width - 48))
-    heads = (brief.label(unit), brief.label("interest"), brief.label("notes_page"))
+    heads = (brief.label(unit), brief.label("interest"), brief.label("note"))
     rows = tuple(
         (str(n), _figures(brief, n * each), _notes(brief, n * each)) for n in range(1, most + 1)
     )
@@ -228,7 +228,7 @@ def _mortgages(brief: Brief, width: float) -> Table:
     numbers = brief.box.rules.numbers
     step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
     columns = (Column(26, "right", "sans-600"), Column(24), Column(width - 50))
-    heads = (brief.label("debt"), brief.label("interest"), brief.label("notes_page"))
+    heads = (brief.label("debt"), brief.label("interest"), brief.label("note"))
     rows = tuple(
         (_figures(brief, n * step), _figures(brief, n * step * rate // 100),
          _notes(brief, n * step * rate // 100))

@@ -1,0 +1,121 @@
+"""Cards of plots, homes and buildings, and all other faces of a town in every printing."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.read import read_box
+from pnp.faces.brief import Brief
+from pnp.faces.face import Piece
+from pnp.faces.fit import LEAST_SIZE
+from pnp.faces.look import WHITE, Ink
+from pnp.faces.parts.bond import bond_pieces
+from pnp.faces.parts.card import card_piece
+from pnp.faces.parts.counter import counter_pieces
+from pnp.faces.parts.note import note_piece
+from pnp.faces.parts.overview import overview_faces, savings_tables_faces
+from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.parts.plot import BARS, building_piece, plot_piece
+from pnp.faces.parts.savings import savings_piece
+from pnp.press.build import brief_for
+from pnp.press.order import Order
+from pnp.units import Size
+from tests.faces.conftest import INKS, LANGUAGES, Note
+
+DRAWN = {"counter": counter_pieces, "bond": bond_pieces, "pawn": pawn_pieces}
+
+
+@pytest.fixture(scope="module")
+def chalet() -> Box:
+    return read_box(find_kit("chalet"))
+
+
+def pieces(brief: Brief) -> Iterator[Piece]:
+    for deed in brief.box.deeds:
+        yield plot_piece(brief, deed)
+    for building in brief.box.buildings:
+        yield building_piece(brief, building)
+    for contract in brief.box.money.contracts:
+        yield savings_piece(brief, contract)
+    for card in brief.box.decks[0].cards:
+        yield card_piece(brief, brief.box.decks[0], card)
+    for each in brief.box.money.notes:
+        yield note_piece(brief, each)
+    for kind in brief.box.pieces:
+        if kind.kind in DRAWN:
+            yield from DRAWN[kind.kind](brief, kind)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("ink", INKS)
+def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
+    chalet: Box, note: Note, lang: str, ink: Ink
+) -> None:
+    brief = brief_for(chalet, Order(lang=lang, ink=ink))
+    known: set[str] = set()
+    drawn = [face for p in pieces(brief) for face in (p.front, p.back) if face]
+    drawn += [*overview_faces(brief, Size(190, 273)), *savings_tables_faces(brief, Size(190, 273))]
+    for face in {face.key: face for face in drawn}.values():
+        book = note(face, known)
+        assert not book.faults, face.key
+        for line in book.written:
+            assert line.size >= LEAST_SIZE, (face.key, line.text)
+            assert not line.text.startswith("press."), (face.key, line.text)
+            for x, y in line.corners:
+                assert face.safe - 0.01 <= x <= face.size.width - face.safe + 0.01, (face.key, line)
+                assert face.safe - 0.01 <= y <= face.size.height - face.safe + 0.01, face.key
+        if ink == "line":
+            assert {each.fill for each in book.drawn} <= {None, WHITE}, face.key
+
+
+def test_the_two_bars_tell_the_three_kinds_of_cards_apart(chalet: Box, note: Note) -> None:
+    brief = brief_for(chalet, Order(lang="de"))
+    palette = chalet.look.palette
+    cards = {
+        "plot": plot_piece(brief, next(d for d in chalet.deeds if d.area)),
+        "home": plot_piece(brief, next(d for d in chalet.deeds if d.dwelling)),
+        "building": building_piece(brief, chalet.buildings[0]),
+    }
+    for kind, piece in cards.items():
+        fills = [each.fill for each in note(piece.front).drawn if each.fill][:2]
+        assert fills == [palette[BARS[kind][1]], palette[BARS[kind][0]]], kind
+    assert len(set(BARS.values())) == 3
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ("uferweg-5", "(nur für Ferien-Bungalow)"),
+        ("uferweg-5", "(solange unbebaut)"),
+        ("waldstrasse-4", "(unbebaubar)"),
+        ("waldstrasse-4", "2.000\u00a0DM"),
+        ("hauptstrasse-6-3", "Ferienwohnung"),
+    ],
+)
+def test_a_card_says_what_is_special_about_its_plot(
+    chalet: Box, note: Note, deed: str, said: str
+) -> None:
+    brief = brief_for(chalet, Order(lang="de"))
+    thing = next(each for each in chalet.deeds if each.id == deed)
+    assert note(plot_piece(brief, thing).front).says(said) == 1
+
+
+def test_a_large_house_names_the_plot_it_needs(chalet: Box, note: Note) -> None:
+    brief = brief_for(chalet, Order(lang="de"))
+    for building in chalet.buildings:
+        piece = building_piece(brief, building)
+        needs = f"erfordert mindestens {building.area:,} qm Grundstück".replace(",", ".")
+        assert note(piece.front).says(needs) == (1 if building.area else 0)
+        assert piece.count == building.count
+
+
+def test_a_levy_for_each_house_shows_its_sum(chalet: Box, note: Note) -> None:
+    brief = brief_for(chalet, Order(lang="de"))
+    deck = chalet.decks[0]
+    for card in deck.cards:
+        if card.effect.kind == "renovate":
+            assert card.effect.house is not None
+            face = card_piece(brief, deck, card).front
+            assert note(face).says(brief.sum(card.effect.house)) == 1, card.id
