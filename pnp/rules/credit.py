@@ -108,7 +108,8 @@ def check_limit(standing: Standing, name: str) -> None:
     facts = {"who": name, "debts": debts(standing, name), "limit": limits(standing, name)}
     new = standing.balances.of(chart.player(name), DEBT)
     room = limits(standing, name) - debts(standing, name) + new
-    facts |= {"room": max(room, 0), "steps": max(room, 0) // standing.number("mortgage_step", 1)}
+    step = standing.number("mortgage_step", 1)
+    facts |= {"room": max(room, 0), "steps": max(room, 0) // step, "step": step}
     standing.demand(not overdrawn(standing, name), "E_LIMIT", "limit", "credit.limit", **facts)
 
 

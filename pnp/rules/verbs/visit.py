@@ -119,7 +119,12 @@ def _savings_bank(standing: Standing, name: str) -> tuple[Bill, ...]:
     owed, rate = credit.mortgage(standing, name), standing.number("mortgage_rate")
     return (
         Bill("rent", "rent", rent, {"n": len(held)}),
-        Bill("mortgage-interest", "mortgage", -(owed * rate // 100), {"debt": owed, "rate": rate}),
+        Bill(
+            "mortgage-interest",
+            "mortgage-interest",
+            -(owed * rate // 100),
+            {"debt": owed, "rate": rate},
+        ),
     )
 
 
