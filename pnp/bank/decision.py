@@ -17,8 +17,8 @@ from pnp.rules.standing import Standing
 if TYPE_CHECKING:
     from pnp.rules.shapes import Verb
 
-CORRECTIONS = ("undo", "redo", "fix")
-"""The words of a line that is about other lines."""
+CORRECTIONS = {"undo": "undo", "u": "undo", "redo": "redo", "fix": "fix"}
+"""The words of a line that is about other lines, each with its full form."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

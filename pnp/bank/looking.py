@@ -50,7 +50,8 @@ def _why(sitting: Sitting, rest: tuple[Word, ...]) -> View:
 def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
     """Show the forms of the verbs, read off their fields, with their one sentence."""
     load = loader(sitting.table.kit)
-    wanted = {fold(word.text) for word in rest}
+    asked = [fold(word.text) for word in rest]
+    wanted = {sitting.verbs.get(word, word) for word in asked}
     shown: dict[str, str] = {}
     for name, full in sitting.verbs.items():
         kind = load(full)
@@ -64,8 +65,8 @@ def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
 
 OTHER_FORMS: Final = (
     "AMOUNT FROM TO | FROM TO AMOUNT",
-    "undo [N] | undo to N | redo | fix N …",
-    "status [P] | score | history [N] | why [N] | help [VERB]",
+    "undo [N] | undo to N | redo | fix N …   (u undo)",
+    "status [P] | score | history [N] | why [N] | help [VERB]   (? help)",
     '# REASON · ACT; ACT · --force "REASON"',
 )
 """What can be typed beside the verbs."""
@@ -76,6 +77,7 @@ LOOKS: Final[Mapping[str, Callable[[Sitting, tuple[Word, ...]], View]]] = {
     "history": _history,
     "why": _why,
     "help": _help,
+    "?": _help,
 }
 """The first words of lines that only look."""
 

@@ -122,5 +122,5 @@ def decide(sitting: Sitting, line: Line) -> Decided:
     if word in CORRECTIONS:
         from pnp.bank.mending import mended  # noqa: PLC0415  # a payment must not wait for it
 
-        return mended(sitting, line, word)
+        return mended(sitting, line, CORRECTIONS[word])
     return decide_acts(sitting, line)

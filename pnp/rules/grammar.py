@@ -6,11 +6,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import Refusal
+from pnp.rules import chart
 from pnp.rules.amounts import is_number, looks_like_amount
 from pnp.rules.line import Word
 from pnp.rules.names import find, fold, nearest
-from pnp.rules.slots import Misread, Slot, party_names, player_names
-from pnp.rules.standing import Standing
+from pnp.rules.slots import Misread, Slot, party_names, player_names, read_deed
+from pnp.rules.standing import Standing, holder_name
 
 if TYPE_CHECKING:
     from pnp.rules.shapes import Verb
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
 
-OTHER_WORDS: Final = ("undo", "redo", "fix", "status", "score", "history", "why", "help")
+OTHER_WORDS: Final = ("undo", "u", "redo", "fix", "status", "score", "history", "why", "help")
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
 PAY: Final = "pay"
@@ -64,7 +65,8 @@ def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], lo
     if name in verbs and not first.quoted:
         kind = load(verbs[name])
         if kind is not None:
-            return _Reading(standing, verbs[name], kind, words[1:], first).verb()
+            rest = _with_owner(standing, kind, words[1:])
+            return _Reading(standing, verbs[name], kind, rest, first).verb()
     pay = load(PAY) if PAY in verbs else None
     if pay is not None and looks_like_amount(first.text) and not first.quoted:
         turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
@@ -72,6 +74,19 @@ def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], lo
     if pay is not None and _begins_payment(standing, words):
         return _Reading(standing, PAY, pay, words, first).verb()
     raise Misread(_unknown_verb(standing, first, verbs), first.start, first.end)
+
+
+def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
+    """Put the owner before `@37`, where nobody else could act on that deed."""
+    if not (getattr(kind, "by_owner", False) and rest and rest[0].text.startswith("@")):
+        return rest
+    word = rest[0]
+    try:
+        deed = read_deed(standing, word.text)
+    except Refusal as refusal:
+        raise Misread(refusal, word.start, word.end) from refusal
+    owner = holder_name(standing.balances.holder(chart.deed(deed)))
+    return (Word(owner, word.start, word.end, quoted=True), *rest) if owner else rest
 
 
 def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:

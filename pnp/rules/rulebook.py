@@ -32,8 +32,13 @@ ALIASES: Final[Mapping[str, str]] = {
     "jl": "jail",
     "tw": "throw",
     "rl": "release",
+    "s": "salary",
+    "r": "rent",
+    "b": "buy",
+    "m": "mortgage",
+    "l": "lift",
 }
-"""The published short forms: two consonants, so that they are nobody's name."""
+"""The published short forms: two consonants, or one letter for what is typed all evening."""
 
 ALL_TABLES: Final = (
     "payment.Pay",

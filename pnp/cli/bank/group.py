@@ -2,11 +2,13 @@
 
 import gc
 import importlib
+import os
+import sys
 from typing import Final
 
 import click
 
-from pnp.cli.bank.seat import seat_of, seated
+from pnp.cli.bank.seat import Seat, seat_of, seated
 
 gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth collecting
 
@@ -87,6 +89,17 @@ def bank(ctx: click.Context) -> None:
     """  # noqa: D301  # click's mark for lines it must not join
     seat = seat_of(ctx)
     if ctx.invoked_subcommand is None:
+        _read_lines(seat)
+
+
+def _read_lines(seat: Seat) -> None:
+    """Read lines in the shell, or plainly from a pipe or a terminal that can only print."""
+    able = sys.stdin.isatty() and sys.stdout.isatty()
+    if able and os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}:
+        from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a payment must not wait for it
+
+        read_lines(seat)
+    else:
         from pnp.cli.bank.lines import answer_lines  # noqa: PLC0415  # commands need no loop
 
         answer_lines(seat)

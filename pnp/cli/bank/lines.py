@@ -39,12 +39,23 @@ def answered(session: Session, line: Line) -> Answer | View:
 def answer_lines(seat: Seat) -> None:
     """Read lines until there are no more; a refusal is told and the next line awaited."""
     session = session_of(seat)
+    tell_head(seat, session)
+    _answer_plainly(session)
+
+
+def tell_head(seat: Seat, session: Session) -> None:
+    """Say which table this is and where it stands."""
     with session.looking() as sitting:
         head = sitting.standing.speech.text(
             "status.head", kit=sitting.table.kit, n=sitting.books.count, cash=sitting.table.cash
         )
     click.echo(f"{seat.path}: {head}")
-    for text in _typed_lines():
+
+
+def _answer_plainly(session: Session) -> None:
+    """Answer lines from a pipe, or from a terminal that can only print."""
+    refused: list[str] = []
+    for text in _typed_lines(refused):
         if text.strip().casefold() in LEAVE:
             return
         line = parse(text)
@@ -56,25 +67,27 @@ def answer_lines(seat: Seat) -> None:
             raise
         except Refusal as refusal:
             _mark(text, refusal)
+            refused.append(text)
         except PnpError as error:
             click.echo(str(error), err=True)
         else:
             click.echo("\n".join(answer.lines) if isinstance(answer, View) else shown(answer))
 
 
-def _typed_lines() -> Iterator[str]:
+def _typed_lines(refused: list[str]) -> Iterator[str]:
+    """Read line after line; at a terminal a refused one is there again, to be mended."""
+    if not sys.stdin.isatty():
+        while line := sys.stdin.readline():
+            yield line.rstrip("\r\n")
+        return
+    import readline  # noqa: PLC0415  # gives `input` its editing and its history
+
+    readline.set_startup_hook(lambda: readline.insert_text(refused.pop() if refused else ""))
     while True:
         try:
-            yield input("> ") if sys.stdin.isatty() else _next_line()
+            yield input("> ")
         except EOFError:
             return
-
-
-def _next_line() -> str:
-    line = sys.stdin.readline()
-    if not line:
-        raise EOFError
-    return line.rstrip("\r\n")
 
 
 def _mark(text: str, refusal: Refusal) -> None:

@@ -21,6 +21,7 @@ class Demolish:
     steps: Count = 1
     all: All = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "short-hotel")
+    by_owner: ClassVar[bool] = True
 
     def entry(self, standing: Standing) -> Entry:
         """Give the pieces back and take half of their price."""

@@ -18,6 +18,7 @@ class Lift:
     player: Player
     deeds: Deeds
     cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin", "lift-once")
+    by_owner: ClassVar[bool] = True
 
     def entry(self, standing: Standing) -> Entry:
         """Pay the Bank and turn the deeds face up."""

@@ -17,6 +17,7 @@ class Mortgage:
     player: Player
     deeds: Deeds
     cites: ClassVar[tuple[str, ...]] = ("mortgage",)
+    by_owner: ClassVar[bool] = True
 
     def entry(self, standing: Standing) -> Entry:
         """Lay a pledge on each plot and take the loan."""

@@ -123,7 +123,7 @@ def test_a_table_that_is_not_there_or_no_table(bank: Bank, tmp_path: Path) -> No
     assert (damaged.returncode, "damaged or no table" in damaged.stderr) == (3, True)
     assert (tmp_path / "text.pnp").read_text(encoding="utf-8") == "not a table"
     assert bank("run", "-", "--table", "text.pnp").returncode == 3
-    assert bank("open", "cronulla", "A", "B", "--table", "none/at/all.pnp").returncode == 1
+    assert bank("open", "cronulla", "X", "Y", "--table", "none/at/all.pnp").returncode == 1
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,100 @@
+"""Watching a table: how a line would be understood now, and what others entered meanwhile."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from pnp.bank import echo
+from pnp.bank.looking import LOOKS, look
+from pnp.bank.session import Session, decide
+from pnp.bank.sitting import Sitting
+from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.rules.line import parse
+from pnp.rules.names import fold
+from pnp.rules.slots import Misread
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a line is understood where the table stands: what it would do, or its fault."""
+
+    text: str
+    says: str = ""
+    fault: tuple[int, int] | None = None
+    """Where in the text the fault is; None for a line that fits."""
+    entries: int = 0
+    """How many entries there were when it was read."""
+
+
+class Watch:
+    """One banker's view of a table that others may write to."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin with what is there."""
+        self._session = session
+        self.sitting = self._fresh()
+        self.seen = self.sitting.books.count
+        """The entries this banker has seen."""
+
+    def _fresh(self) -> Sitting:
+        with self._session.looking() as sitting:
+            now = replace(sitting.standing, now=int(time.time()))
+            return replace(sitting, standing=now)
+
+    def refresh(self) -> Sitting:
+        """Look again; a table that is in use this very moment is taken as it was."""
+        try:
+            self.sitting = self._fresh()
+        except JournalDamaged:
+            raise
+        except PnpError:
+            pass
+        return self.sitting
+
+    def news(self, own: int = 0) -> Iterator[str]:
+        """Tell the entries this banker has not seen, apart from his own."""
+        sitting = self.refresh()
+        say = sitting.standing.speech
+        for n in range(self.seen + 1, sitting.books.count + 1):
+            if n != own:
+                record = sitting.books.record(n)
+                what = "; ".join(echo.happened(say, record.entry)) or record.act
+                yield f"{n:>4}  {say.text('shell.news', what=what)}"
+        self.seen = sitting.books.count
+
+    def read(self, text: str) -> Reading:
+        """Understand a line without entering it."""
+        sitting = self.refresh()
+        entries = sitting.books.count
+        line = parse(text)
+        if not line.acts:
+            return Reading(text, entries=entries)
+        try:
+            return Reading(text, _would(sitting, text), entries=entries)
+        except Refusal as refusal:
+            return Reading(text, str(refusal), place_of(text, refusal), entries)
+
+
+def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
+    """Give the place of a fault: the word that was misread, else the whole line."""
+    if isinstance(refusal, Misread):
+        return refusal.start, max(refusal.end, refusal.start + 1)
+    bare = text.rstrip()
+    return len(bare) - len(bare.lstrip()), max(len(bare), 1)
+
+
+def _would(sitting: Sitting, text: str) -> str:
+    """Say what a line would do."""
+    line = parse(text)
+    words = line.acts[0]
+    if len(line.acts) == 1 and (fold(words[0].text) in LOOKS or len(words) == 1):
+        view = look(sitting, words)
+        if view is not None:
+            return view.lines[0]
+    decided = decide(sitting, line)
+    speech = decided.after.speech
+    said: list[str] = []
+    for act in decided.acts:
+        said += echo.happened(speech, act.entry)
+        said += [f"> {hand}" for hand in echo.handed(decided.after, act.entry)]
+    return "; ".join(said)
