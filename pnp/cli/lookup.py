@@ -56,20 +56,17 @@ class Reach:
         only = self._folder.resolve() if self._folder else None
         return (index for folder, index in recall(prefix) if only in {None, folder})
 
-    def whole(self) -> list[Index]:
-        """Give every index, made anew where it must be."""
-        fresh = dict(recall())
-        folders = [self._folder] if self._folder else kits(self._content)
-        found = [] if self._folder else list(fresh.values())
-        for folder in folders:
+    def whole(self, prefix: str = "") -> Iterator[Index]:
+        """Go through every index, then read the packs that have none, those of a prefix first."""
+        fresh = {folder for folder, _ in recall()}
+        yield from self.fresh()
+        folders = [self._folder] if self._folder else list(kits(self._content))
+        for folder in sorted(folders, key=lambda each: not _names(each, prefix)):
             if folder.resolve() not in fresh:
                 try:
-                    found.append(_read(folder))
+                    yield _read(folder)
                 except ContentError:
                     self.faulty.append(folder.name)
-            elif self._folder:
-                found.append(fresh[folder.resolve()])
-        return found
 
     def unread(self) -> str:
         """Say which packs could not be read, or nothing."""
@@ -98,11 +95,14 @@ class Answer:
 def by_code(bare: str, typed: str, reach: Reach) -> Answer:
     """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones."""
     indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
+    known: dict[str, Found] = {}
+    for index in reach.whole(bare[:2]) if not indexes else ():
+        known |= index.pieces
+        if bare in known:
+            indexes = [index]
+            break
     if not indexes:
-        indexes = reach.whole()
-        if not any(bare in index.pieces for index in indexes):
-            known = {code: piece for index in indexes for code, piece in index.pieces.items()}
-            raise PnpError(_unknown(bare, typed, known) + reach.unread())
+        raise PnpError(_unknown(bare, typed, known) + reach.unread())
     found: list[Found] = []
     for index in indexes:  # copies of one pack have the same pieces
         if bare in index.pieces and index.pieces[bare] not in found:
@@ -114,7 +114,7 @@ def by_words(typed: str, reach: Reach) -> Answer:
     """Find the terms and pieces that have some words, or words like them."""
     from pnp.lookup.search import search  # noqa: PLC0415  # a code needs no search
 
-    indexes = reach.whole()
+    indexes = list(reach.whole())
     pieces = [piece for index in indexes for piece in index.pieces.values()]
     hits = search(typed, pieces, _terms(indexes))
     if not hits.terms and not hits.pieces:
@@ -123,6 +123,14 @@ def by_words(typed: str, reach: Reach) -> Answer:
     head = f"Nothing says “{typed.strip()[:40]}”. Near it:" if hits.near else ""
     whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
     return Answer(hits.pieces, hits.terms, whole, _terms(indexes), head)
+
+
+def _names(folder: Path, prefix: str) -> bool:
+    """Tell, without reading it as YAML, whether a pack seems to have a prefix."""
+    try:
+        return f"prefix: {prefix}" in (folder / "game.yaml").read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return False
 
 
 def _read(folder: Path) -> Index:

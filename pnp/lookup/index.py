@@ -19,15 +19,15 @@ from pnp.lookup.found import Found, Gloss, Index
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
-EDITION: Final = 3
+EDITION: Final = 4
 """The form of the index files; an older form is made anew."""
 
 
 def remember(box: "Box", folder: Path) -> None:
     """Keep the index of a pack in the user's cache; where that cannot be, nothing happens."""
     path = _cache() / _name(box.game.prefix, folder)
-    head = _head(folder, box.digest)
-    if _is_kept(path, head):
+    head = {"edition": EDITION, "folder": str(folder.resolve()), "digest": box.digest}
+    if _head(path) == head:
         return
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # a fresh index needs no model
 
@@ -35,38 +35,43 @@ def remember(box: "Box", folder: Path) -> None:
     beside = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(f'{head}, "index": {index}}}', encoding="utf-8")
+        beside.write_text(f"{json.dumps(head)}\n{index}", encoding="utf-8")
         beside.replace(path)
+        _tidy()
 
 
 def recall(prefix: str = "") -> Iterator[tuple[Path, Index]]:
     """Go through the fresh indexes of a prefix, or all, each with its pack's folder."""
     for path in sorted(_cache().glob(f"{prefix or '*'}-*.json")):
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged
-            kept = json.loads(path.read_text(encoding="utf-8"))
-            folder = Path(kept["folder"])
-            if kept["edition"] == EDITION and kept["digest"] == digest_of(folder, content_root()):
-                yield folder, _index(kept["index"])
+            head = _head(path)
+            folder = Path(head["folder"])
+            if head["edition"] != EDITION or not folder.is_dir():
+                continue
+            if head["digest"] == digest_of(folder, content_root()):
+                text = path.read_text(encoding="utf-8")
+                yield folder, _index(json.loads(text.partition("\n")[2]))
 
 
-def _index(kept: Mapping[str, "Mapping[str, object]"]) -> Index:
-    pieces = {code: Found(**piece) for code, piece in kept["pieces"].items()}  # type: ignore[arg-type]  # a damaged file is caught above
-    terms = tuple(Gloss(**term) for term in kept["terms"])  # type: ignore[arg-type]  # likewise
-    return Index(str(kept["kit"]), kept["game"], pieces, terms)  # type: ignore[arg-type]  # likewise
+def _index(kept: Mapping[str, Any]) -> Index:
+    pieces = {code: Found(**piece) for code, piece in kept["pieces"].items()}
+    return Index(kept["kit"], kept["game"], pieces, tuple(Gloss(**term) for term in kept["terms"]))
 
 
-def _head(folder: Path, digest: str) -> str:
-    """Write how the index of a content begins."""
-    head = {"edition": EDITION, "folder": str(folder.resolve()), "digest": digest}
-    return json.dumps(head, ensure_ascii=False)[:-1]
+def _head(path: Path) -> dict[str, Any]:
+    """Read the first line of an index: what it was made from; nothing if it is damaged."""
+    with suppress(OSError, ValueError), path.open(encoding="utf-8") as file:
+        head = json.loads(file.readline())
+        return head if isinstance(head, dict) else {}
+    return {}
 
 
-def _is_kept(path: Path, head: str) -> bool:
-    """Tell whether the index of this very content is there already; its beginning tells."""
-    begins = f"{head}, ".encode()
-    with suppress(OSError), path.open("rb") as file:
-        return file.read(len(begins)) == begins
-    return False
+def _tidy() -> None:
+    """Drop the indexes of packs that are gone."""
+    for path in _cache().glob("*-*.json"):
+        folder = _head(path).get("folder")
+        if not isinstance(folder, str) or not Path(folder).is_dir():
+            path.unlink(missing_ok=True)
 
 
 def _fields(thing: Any) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """`pnp lookup`: from a code to the piece, without reading the content again."""
 
 import json
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -157,3 +158,20 @@ def test_an_index_is_kept_once(village: Path) -> None:
     ((_, after),) = recall("VI")
     assert before == after
     assert len(after.pieces) == 15
+
+
+def test_the_index_of_a_pack_that_is_gone_is_dropped(village: Path, tmp_path: Path) -> None:
+    shutil.copytree(village, "gone")
+    remember(read_box(Path("gone")), Path("gone"))
+    shutil.rmtree("gone")
+    assert not list(recall("VI"))
+    remember(read_box(village), village)
+    assert len(list((tmp_path / "cache" / "pnp").iterdir())) == 1
+
+
+def test_one_pack_in_two_places_answers_once(village: Path) -> None:
+    code = codes_of(read_box(village))["eggs"]
+    shutil.copytree(village, "content/copy")
+    CliRunner().invoke(check, [])
+    assert len(list(recall("VI"))) == 2
+    assert CliRunner().invoke(lookup, [code]).output.count(code) == 1
