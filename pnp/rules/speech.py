@@ -40,6 +40,14 @@ class Speech:
                 return deed.name.said(self.lang)
         return deed_id
 
+    def card(self, card_id: str) -> str:
+        """Name a card by the title printed on it, or by its id if it has none."""
+        for deck in self.load().decks:
+            for card in deck.cards:
+                if card.id == card_id and card.title is not None:
+                    return card.title.said(self.lang)
+        return card_id
+
     def party(self, name: str) -> str:
         """Name the Bank in this language, and a player as he is called."""
         return self.words.get("the-bank", BANK) if name == BANK else name
@@ -86,6 +94,7 @@ _KINDS: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "party": Speech.party,
     "dative": Speech.dative,
     "parties": _parties,
+    "card": Speech.card,
     "deed": Speech.deed,
     "deeds": _deeds,
     "list": lambda _speech, words: ", ".join(words),
