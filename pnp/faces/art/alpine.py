@@ -226,7 +226,10 @@ MOTIFS: Final[dict[str, Drawing]] = {
         _ground(88), Area(_spruce(50, 6, 92, 34), "fir"), Line(_spruce(50, 6, 92, 34), "ink", 1.2),
     ),
     # without ground or sky, for the map
-    "massif": _peaks(76),
+    "massif": (
+        *_peaks(72),
+        Area("M0 72 C16 62 30 74 48 66 C64 60 82 72 100 66 L100 76 C76 84 24 84 0 76 Z", "centre"),
+    ),
     "spruce-plain": (
         Area(_spruce(50, 4, 96, 30), "fir"), Line(_spruce(50, 4, 96, 30), "ink", 1.2),
     ),

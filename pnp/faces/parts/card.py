@@ -72,7 +72,12 @@ def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, paylo
 
 def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:
     """Set what the card does in large type: the sum with its sign, or where to go."""
-    effect = card.effect
+    effect, ink = card.effect, brief.hand.colour("ink")
+    if effect.kind == "income" and effect.amount is not None:
+        put_line(pen, _LEFT, 74.8, brief.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
+        return
+    if effect.insurable:
+        put_icon(pen, "h8", _LEFT, 62.4, 5, brief.hand.colour("accent"))
     if effect.amount is not None:
         _put_sum(pen, brief, card, effect.amount, (_LEFT, 74.8, 24))
     elif effect.kind == "per_building":

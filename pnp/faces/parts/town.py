@@ -50,11 +50,14 @@ _SHORE: Final[tuple[Point, ...]] = (
 _TREES: Final[tuple[Point, ...]] = (
     (70, 80), (76, 96), (68, 118), (74, 196), (66, 212), (70, 262), (64, 276), (76, 284),
     (318, 20), (330, 26), (342, 18), (352, 30), (322, 310), (346, 318), (336, 332), (354, 340),
-    (320, 346), (300, 262), (308, 274), (294, 180), (304, 172), (300, 130), (292, 122), (288, 84),
+    (320, 346), (300, 262), (308, 274), (294, 180), (297, 152), (300, 130), (292, 122), (288, 84),
     (302, 80), (20, 20), (32, 28), (18, 36), (28, 56), (20, 70), (56, 24), (44, 18), (70, 30),
     (298, 326), (308, 336), (296, 350),
 )  # fmt: skip
 
+
+_QUIET: Final = Rect(68, 243, 196, 56)
+"""Where title and legend stand: no contour lines run through them."""
 
 _MASSIFS: Final = ((10, 6, 62), (316, 2, 48), (334, 306, 34))
 """Left, top and size of the mountains round the town."""
@@ -128,6 +131,7 @@ def _draw_country(pen: Pen, brief: Brief) -> None:
                 for x, y in _SHORE]  # fmt: skip
         with pen.clipped(rectangle(Rect(0, 0, 370, 370))):
             pen.shape(curve(ring, closed=True), stroke=Stroke(hand.colour("larch"), 0.18))
+    pen.shape(rounded(_QUIET, 6), fill=hand.area("board") or WHITE)
     pen.shape(curve(_SHORE, closed=True), hand.area("lake") or WHITE, hand.stroke("deep", 0.5))
     for n in (1, 2, 3):
         depth = [(203 + (x - 203) * (1 - n * 0.13), 158 + (y - 158) * (1 - n * 0.13))

@@ -119,3 +119,16 @@ def test_a_levy_for_each_house_shows_its_sum(chalet: Box, note: Note) -> None:
             assert card.effect.house is not None
             face = card_piece(brief, deck, card).front
             assert note(face).says(brief.sum(card.effect.house)) == 1, card.id
+
+
+def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
+    chalet: Box, note: Note
+) -> None:
+    brief = brief_for(chalet, Order(lang="de"))
+    deck = chalet.decks[0]
+    for card in deck.cards:
+        book = note(card_piece(brief, deck, card).front)
+        signs = book.says("+") + book.says("\u2013")
+        assert signs == (0 if card.effect.kind == "income" else 1), card.id
+        shown = any(key.startswith("icon h8 ") for key in book.stamped)
+        assert shown == card.effect.insurable, card.id
