@@ -14,6 +14,7 @@ from pnp.box.packs import find_kit
 from pnp.box.payload import LONGEST, payloads
 from pnp.box.read import read_box
 from pnp.box.source import Sources
+from pnp.cli.show import contents
 
 
 @pytest.fixture(scope="module")
@@ -138,3 +139,19 @@ def test_files_point_editors_at_their_form() -> None:
     for path in sorted(Path(find_kit("chalet")).glob("*.yaml")):
         first = path.read_text(encoding="utf-8").splitlines()[0]
         assert first.startswith("# yaml-language-server: $schema=../schema/"), path.name
+
+
+def test_scripts_find_buildings_contracts_and_what_deeds_can_bear(box: Box) -> None:
+    whole = contents(box)
+    assert sum(each["count"] for each in whole["buildings"]) == 12
+    assert [(each["sum"], each["count"]) for each in whole["contracts"]] == [
+        (20000, 11), (40000, 11), (80000, 10),
+    ]  # fmt: skip
+    deeds = {each["id"]: each for each in whole["deeds"]}
+    assert deeds["uferweg-5"]["only"] == "ferien-bungalow"
+    assert deeds["uferweg-5"]["area"] == 450
+    assert (deeds["waldstrasse-4"]["limit"], deeds["waldstrasse-4"]["rent"]) == (6000, 300)
+    assert len(whole["board"]) == 44
+    fork = next(each for each in whole["board"] if each["id"] == "hauptstrasse-14")
+    assert fork["to"] == ["waldstrasse-1", "parkallee-2"]
+    assert fork["short_cuts"] == ["parkallee-2"]

@@ -171,7 +171,9 @@ def test_a_building_costs_its_price_and_stands_alone(rich: Play) -> None:
     rich.do("buy anna rathausstrasse-9")
     assert rich.do("build anna rathausstrasse-9 einfamilienhaus").moved("Anna") == -55_000
     assert player(rich, "Anna")["deeds"]["rathausstrasse-9"] == {"building": "einfamilienhaus"}
-    assert rich.refused("build anna rathausstrasse-9 chalet").code == "E_MAX_BUILD"
+    assert rich.refused("build anna rathausstrasse-9 chalet").code == "E_KIND"
+    rich.do("buy anna rathausstrasse-1")
+    assert rich.refused("build anna rathausstrasse-1 chalet").code == "E_KIND"
     assert rich.refused("build ben rathausstrasse-9 chalet").code == "E_OWNER"
 
 

@@ -105,11 +105,11 @@ class Build:
         plot, card = title(standing, self.deed), estates.building(standing, self.building)
         facts = facts | {"area": plot.area or 0, "need": card.area}
         if plot.area is None:
-            raise standing.refusal("E_NOT_BUILDABLE", "build", "build.home-there", **facts)
+            raise standing.refusal("E_KIND", "build", "build.home-there", **facts)
         if not plot.buildable:
             raise standing.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
         if estates.building_on(standing, self.deed):
-            raise standing.refusal("E_MAX_BUILD", "build", "build.one", **facts)
+            raise standing.refusal("E_KIND", "build", "build.one", **facts)
         if plot.only not in {None, card.id}:
             facts["only"] = f"building.{plot.only}"
             standing.demand(False, "E_KIND", "kind", "build.only", **facts)
