@@ -86,9 +86,38 @@ def _shingles(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     pen.shape(Path(tuple(edges)), stroke=Stroke(hand.colour(tone), 0.42))
 
 
+def _windows(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+    """Draw the lit windows of sleeping cars, row above row, each row shifted by half a window."""
+    wide, high = 9.0, 8.0
+    if hand.ink == "full":
+        pen.shape(rectangle(area), fill=hand.area(colour))
+    tone = "paper" if hand.ink == "full" else colour
+    panes: list[Step] = []
+    fine: list[Step] = []
+    for row in range(-1, int(area.height / high) + 2):
+        y = area.y + row * high
+        fine += line(area.x, y + 7.3, area.right, y + 7.3).steps
+        for n in range(-1, int(area.width / wide) + 2):
+            x = area.x + (n + row % 2 / 2) * wide + 1.8
+            panes += [
+                ("M", (x, y + 6)), ("L", (x, y + 2.4)),
+                ("C", (x, y + 0.2, x + 5.4, y + 0.2, x + 5.4, y + 2.4)),
+                ("L", (x + 5.4, y + 6)), ("Z", ()),
+            ]  # fmt: skip
+            fine += [
+                ("M", (x + 0.2, y + 5)), ("C", (x + 1.6, y + 4.4, x + 2, y + 3, x + 2.1, y + 0.9)),
+                ("M", (x + 5.2, y + 5)),
+                ("C", (x + 3.8, y + 4.4, x + 3.4, y + 3, x + 3.3, y + 0.9)),
+            ]  # fmt: skip
+    with pen.clipped(rectangle(area)):
+        pen.shape(Path(tuple(fine)), stroke=Stroke(hand.colour(tone), 0.18))
+        pen.shape(Path(tuple(panes)), stroke=Stroke(hand.colour(tone), 0.42))
+
+
 BACKS: Final[dict[str, Callable[[Pen, Hand, Rect, str], None]]] = {
     "scales": _scales,
     "gables": _gables,
     "shingles": _shingles,
+    "windows": _windows,
 }
 """Every back pattern by the name `look.yaml` gives it."""

@@ -70,10 +70,31 @@ def _shingles(area: Rect) -> Path:
     return Path((*steps, ("Z", ())))
 
 
+def _viaduct(area: Rect) -> Path:
+    """Let the band end in the arches of a viaduct, cut out from below."""
+    count = max(1, round(area.width / 7.125))
+    wide, foot = area.width / count, area.bottom
+    steps: list[Step] = [
+        ("M", (area.right, area.y)),
+        ("L", (area.x, area.y)),
+        ("L", (area.x, foot)),
+    ]
+    for n in range(count):
+        x = area.x + n * wide
+        left, right = x + 0.14 * wide, x + 0.86 * wide
+        steps += [
+            ("L", (left, foot)), ("L", (left, foot - 0.9)),
+            ("C", (left, foot - 3.6, right, foot - 3.6, right, foot - 0.9)),
+            ("L", (right, foot)), ("L", (x + wide, foot)),
+        ]  # fmt: skip
+    return Path((*steps, ("Z", ())))
+
+
 EDGES: Final[dict[str, Callable[[Rect], Path]]] = {
     "crest": _crest,
     "gables": _gables,
     "shingles": _shingles,
     "straight": rectangle,
+    "viaduct": _viaduct,
 }
 """Every edge by its name."""

@@ -2,12 +2,17 @@
 
 from typing import Final
 
-from pnp.faces.art import alpine, civic, seaside
+from pnp.faces.art import alpine, civic, nighttrain, seaside
 from pnp.faces.art.drawing import Drawing, put_drawing
 from pnp.faces.look import Hand
 from pnp.faces.pen import Pen
 
-EMBLEMS: Final[dict[str, Drawing]] = {**seaside.EMBLEMS, **civic.EMBLEMS, **alpine.EMBLEMS}
+EMBLEMS: Final[dict[str, Drawing]] = {
+    **seaside.EMBLEMS,
+    **civic.EMBLEMS,
+    **alpine.EMBLEMS,
+    **nighttrain.EMBLEMS,
+}
 """Every emblem by its name; a new world of drawings adds its own here."""
 
 

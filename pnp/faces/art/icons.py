@@ -7,7 +7,7 @@ or reduced to its place.
 from functools import partial
 from typing import Final
 
-from pnp.faces.art import alpine
+from pnp.faces.art import alpine, nighttrain
 from pnp.faces.art.drawing import outline
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.units import Rect
@@ -20,6 +20,7 @@ STROKE: Final = 1.0
 
 ICONS: Final[dict[str, str]] = {
     **alpine.ICONS,
+    **nighttrain.ICONS,
     # a coin dropping into an open hand
     "salary": "O 8 5 3 M 8 3.8 L 8 6.2 M 2 10 L 2 14 M 2 13 L 6 13 8 14 14 11 "
     "C 14 10 13 9.6 12 10 L 9 11.2 M 2 10.5 L 5 10 9 11.2",

@@ -2,12 +2,17 @@
 
 from typing import Final
 
-from pnp.faces.art import alpine, civic, seaside
+from pnp.faces.art import alpine, civic, nighttrain, seaside
 from pnp.faces.art.drawing import Drawing, put_drawing
 from pnp.faces.look import Hand
 from pnp.faces.pen import Pen
 
-MOTIFS: Final[dict[str, Drawing]] = {**seaside.MOTIFS, **civic.MOTIFS, **alpine.MOTIFS}
+MOTIFS: Final[dict[str, Drawing]] = {
+    **seaside.MOTIFS,
+    **civic.MOTIFS,
+    **alpine.MOTIFS,
+    **nighttrain.MOTIFS,
+}
 """Every motif by its name; a new world of drawings adds its own here."""
 
 
