@@ -119,8 +119,8 @@ def by_words(typed: str, reach: Reach) -> Answer:
     hits = search(typed, pieces, _terms(indexes))
     if not hits.terms and not hits.pieces:
         hint = "Try fewer words, or the code printed on the piece."
-        raise PnpError(f"Nothing says “{typed.strip()[:40]}”. {hint}{reach.unread()}")
-    head = f"Nothing says “{typed.strip()[:40]}”. Near it:" if hits.near else ""
+        raise PnpError(f"Nothing says “{_heard(typed)}”. {hint}{reach.unread()}")
+    head = f"Nothing says “{_heard(typed)}”. Near it:" if hits.near else ""
     whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
     return Answer(hits.pieces, hits.terms, whole, _terms(indexes), head)
 
@@ -154,7 +154,16 @@ def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
     hint = (
         f"Near it: {near}." if near else "A code looks like CR-D07-4; it is printed on the piece."
     )
-    return f"`{typed.strip()[:40]}` {why_refused(bare)}. {hint}"
+    return f"`{_heard(typed)}` {why_refused(bare)}. {hint}"
+
+
+def _heard(typed: str) -> str:
+    r"""Repeat what was typed or scanned, without what would not show on a terminal.
+
+    >>> _heard(" a\x1b[31mb ")
+    'a·[31mb'
+    """
+    return "".join(each if each.isprintable() else "·" for each in typed.strip()[:40])
 
 
 def _first(texts: Mapping[str, str]) -> str:

@@ -44,7 +44,8 @@ def pages(names: Sequence[str], content: Path | None) -> Iterator[tuple[str, byt
     """Give every file of the site of some kits, or all."""
     from pnp.lookup.site.pages import site as site_of  # noqa: PLC0415  # as above
 
-    folders = [find_kit(name, content) for name in names] or list(kits(content))
+    named = {folder.resolve(): folder for folder in (find_kit(name, content) for name in names)}
+    folders = list(named.values()) or list(kits(content))
     shelves = [_shelf(folder) for folder in folders]
     if not shelves:
         raise UsageError("no kits are found; `pnp new mygame` makes one")
@@ -75,9 +76,8 @@ def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
 
     order = Order(lang=box.game.source)
     brief = brief_for(box, order, folder)
-    known = set(brief.codes.values())
     pieces = [piece for part in parts_of(brief, order) for piece in part.pieces]
-    return {piece.code: piece.front for piece in pieces if piece.code in known}
+    return {brief.codes[piece.id]: piece.front for piece in pieces if piece.id in brief.codes}
 
 
 def _drawn(code: str, faces: "dict[str, Face]", folder: Path) -> str | None:
