@@ -4,6 +4,7 @@
 """
 
 import os
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,12 +19,22 @@ HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"
 
 
+PLAYERS = ("Anna", "Ben", "Bo", "Dora")
+
+TABLES = {
+    "cronulla": ("", Wishes(PLAYERS, "book")),
+    "grundbesitz": ("grundbesitz.", Wishes(PLAYERS, "book", until=60, hour="22:00")),
+}
+"""The kits, how the files of their galleries begin, and what their tables agreed on."""
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
-def test_the_gallery_of_refusals(tmp_path: Path, lang: str) -> None:
-    lines = (HERE / "lines.txt").read_text(encoding="utf-8").splitlines()
+@pytest.mark.parametrize("kit", TABLES)
+def test_the_gallery_of_refusals(tmp_path: Path, kit: str, lang: str) -> None:
+    begins, wishes = TABLES[kit]
+    lines = (HERE / f"{begins}lines.txt").read_text(encoding="utf-8").splitlines()
     path = tmp_path / "table.pnp"
-    box = read_box(CONTENT / "cronulla", CONTENT)
-    open_table(path, box, Wishes(("Anna", "Ben", "Bo", "Dora"), "book", lang=lang), 0)
+    open_table(path, read_box(CONTENT / kit, CONTENT), replace(wishes, lang=lang), 0)
     session = Session(path, lambda: 0)
     seen = []
     for line in lines:
@@ -39,7 +50,7 @@ def test_the_gallery_of_refusals(tmp_path: Path, lang: str) -> None:
         else:
             seen.append(line)
     shown = "\n".join(seen) + "\n"
-    gallery = HERE / f"gallery.{lang}.txt"
+    gallery = HERE / f"{begins}gallery.{lang}.txt"
     if os.environ.get("PNP_REWRITE"):
         gallery.write_text(shown, encoding="utf-8")
     assert shown == gallery.read_text(encoding="utf-8")

@@ -32,9 +32,7 @@ class Cede:
         facts: dict[str, Any] = {"who": self.player, "whom": self.creditor, "deeds": given}
         facts |= {"amount": self.amount, "owed": owed}
         if not owed:
-            raise standing.refusal(
-                "E_NO_DEBT", "in-kind", "bankrupt.not-owed", creditors=(), **facts
-            )
+            raise standing.refusal("E_NO_DEBT", "in-kind", "cede.no-debt", **facts)
         if self.amount > owed:
             raise standing.refusal("E_AMOUNT", "in-kind", "cede.too-much", **facts)
         consent = self.agreed or not standing.chosen("in_kind_consent")
