@@ -53,7 +53,7 @@ def labels(
     stickers = stickers_of(box, reader, sheets.stock, "" if qr == "text" else qr)
     file = output or Path("output") / box.game.id / f"labels-{stock}.pdf"
     count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
-    click.echo(f"{file}: {len(stickers)} stickers on {count} sheets of {stock}.")
+    click.echo(f"{file}: {len(stickers)} stickers on {count} sheet{'s' * (count != 1)} of {stock}.")
 
 
 def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> str:

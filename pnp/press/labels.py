@@ -104,7 +104,8 @@ def _sticker(box: Box, piece: Worded, lang: str, stock: Stock, link: str) -> Sti
         raise PrintError(f"{say}; take a shorter address or larger labels")
     titled = any(deck.id == piece.kind and deck.name == piece.name for deck in box.decks)
     name = piece.short.said(source) if titled else piece.name.said(source)
-    return Sticker(piece.code, name, said if said != name else "", payload)
+    whole = piece.text.said(lang) if piece.text and not piece.deed else ""
+    return Sticker(piece.code, name, said if said != name else "", payload, whole)
 
 
 def write_labels(

@@ -108,6 +108,19 @@ def test_a_sticker_names_the_card_and_speaks_the_readers_language(village: Path)
     assert "Autocollants L7160" in text
 
 
+def test_a_large_label_has_the_whole_text_and_a_small_one_the_short(village: Path) -> None:
+    said = {}
+    for stock in ("L7160", "5167"):
+        made(str(village), "--lang", "fr", "--stock", stock, "-o", "out.pdf")
+        document = pypdfium2.PdfDocument("out.pdf")
+        text = "".join(page.get_textpage().get_text_range() for page in document)
+        said[stock] = " ".join(text.split())
+        document.close()
+    assert "Vos poules pondent bien. Recevez 20." in said["L7160"]
+    assert "Vos poules" not in said["5167"]
+    assert "Poules : +20" in said["5167"]
+
+
 def test_a_link_leads_to_the_pages(village: Path) -> None:
     made(str(village), "--qr", "https://cards.example/c", "--stock", "L4736", "-o", "out.pdf")
     code = codes_of(read_box(village))["eggs"]

@@ -19,7 +19,6 @@ QUIET: Final = 3.5
 
 _CODE_SIZE: Final = 8.0
 _SIZES: Final = (9.0, 7.0)
-_SAID: Final[tuple[tuple[str, Font], ...]] = (("name", "sans-600"), ("text", "sans-400"))
 
 _LOW: Final = 15.0
 """Height in mm below which a label has no room for the full distance from its edge."""
@@ -35,8 +34,10 @@ class Sticker:
     name: str
     """The card's name as it is printed on the original, to find the right card by."""
     text: str
-    """What it says, in the reader's language."""
+    """What it says in few words, in the reader's language."""
     payload: str
+    whole: str = ""
+    """All it says, where a label has room for that."""
 
 
 def fits(payload: str, height: float) -> bool:
@@ -68,9 +69,14 @@ def _put_words(pen: Pen, sticker: Sticker, room: Rect) -> None:
     """Write the code, the name, and of the text what there is room for."""
     foot = room.y + to_mm(_CODE_SIZE) * 0.72
     pen.text(room.x, foot, sticker.code, "sans-600", _CODE_SIZE, BLACK, spacing=0.1)
-    top = foot + 1
-    for text, font in _SAID:
-        area = Rect(room.x, top, room.width, room.bottom - top)
-        words = getattr(sticker, text)
-        if area.height > 0 and words and set_text(pen, words, font, _SIZES, area):
-            top = put_text(pen, words, font, _SIZES, BLACK, area, middle=False) + 0.6
+    top = _put(pen, sticker.name, "sans-600", room, foot + 1)
+    if _put(pen, sticker.whole, "sans-400", room, top) == top:
+        _put(pen, sticker.text, "sans-400", room, top)
+
+
+def _put(pen: Pen, text: str, font: Font, room: Rect, top: float) -> float:
+    """Write a text below what is written already, if it fits; give where the next may begin."""
+    area = Rect(room.x, top, room.width, room.bottom - top)
+    if not text or area.height <= 0 or set_text(pen, text, font, _SIZES, area) is None:
+        return top
+    return put_text(pen, text, font, _SIZES, BLACK, area, middle=False) + 0.6
