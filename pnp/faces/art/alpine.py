@@ -175,7 +175,7 @@ _HULL: Final = "M10 72 L90 72 C86 84 80 88 72 88 L28 88 C20 88 14 84 10 72 Z"
 MOTIFS: Final[dict[str, Drawing]] = {
     "cottage": _scene(_COTTAGE, (14, 48, 84, 9), (86, 44, 86, 10)),
     "villa": _scene(_VILLA, (8, 50, 86, 8), (92, 50, 86, 8)),
-    "two-family": _scene(_TWO_FAMILY, (95, 46, 86, 8)),
+    "two-family": _scene(_TWO_FAMILY, (93, 46, 86, 7)),
     "bungalow": _scene(_BUNGALOW, (8, 46, 86, 9), (94, 52, 84, 7)),
     "chalet": _scene(_CHALET, (10, 46, 86, 9), (90, 48, 86, 9)),
     "apartments": _scene(_APARTMENTS, (8, 52, 88, 8), (93, 54, 88, 7)),
