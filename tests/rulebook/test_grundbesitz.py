@@ -1,6 +1,7 @@
 """The rules of Grundbesitz that the bank keeps, sentence by sentence."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -57,6 +58,14 @@ def sell_all(play: Play, name: str, *but: str) -> None:
     for deed in play.box.deeds:
         if deed.id not in but and play.standing.balances.of("bank", f"deed:{deed.id}"):
             play.do(f"buy {name} {deed.id}")
+
+
+def test_every_question_the_rules_leave_open_is_tried(boxes: Callable[[str], Box]) -> None:
+    here = Path(__file__)
+    tests = (here, here.parents[1] / "bank" / "test_agreements.py")
+    source = "".join(path.read_text(encoding="utf-8") for path in tests)
+    for option in boxes("grundbesitz").rules.options:
+        assert f"{option.name}=" in source, option.name
 
 
 # -- opening ------------------------------------------------------------------------------------
