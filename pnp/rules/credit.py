@@ -76,6 +76,19 @@ def lendable(standing: Standing, name: str) -> int:
     return more
 
 
+def going_along(standing: Standing, name: str, deed: str) -> int:
+    """Give how much mortgage goes along with a deed that is sold, where the table plays so.
+
+    It is what the seller's other deeds no longer bear, in whole steps, at most what this one does.
+    """
+    if not standing.chosen("mortgage_follows_plot"):
+        return 0
+    step, own = standing.number("mortgage_step", 1), estates.limit(standing, deed)
+    excess = own - headroom(standing, name)
+    steps = min(-(-excess // step), mortgage(standing, name) // step, own // step)
+    return max(steps, 0) * step
+
+
 def means(standing: Standing, name: str) -> int:
     """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
     deposits = savings.saved(standing, name) * standing.number("counter")

@@ -258,6 +258,17 @@ def test_a_private_sale_goes_at_any_price_and_leaves_the_debts(rich: Play) -> No
     assert rich.refused("sell ben anna seestrasse-3").code == "E_SYNTAX"
 
 
+@pytest.mark.rule("CH-13")
+@pytest.mark.parametrize(("follows", "left"), [("false", 20_000), ("true", 10_000)])
+def test_the_mortgage_may_go_along_with_the_card(table: Make, follows: str, left: int) -> None:
+    """Limits of 18 000 and 16 000 bear 20 000; the second card alone bears 10 000."""
+    play = table(f"mortgage_follows_plot={follows}").do("pay bank anna 50k")
+    play.do("buy anna seestrasse-3", "buy anna parkallee-2", "borrow anna 20k")
+    assert play.do("sell anna ben seestrasse-3 25k").moved("Anna") == 25_000
+    assert player(play, "Anna")["mortgage"] == left
+    assert player(play, "Ben")["mortgage"] == 20_000 - left
+
+
 @pytest.mark.rule("CH-20")
 def test_a_sale_that_overdraws_may_be_refused(table: Make) -> None:
     play = table("sale_overdraw=refuse").do("buy anna seestrasse-3", "borrow anna 10k")

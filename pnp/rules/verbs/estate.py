@@ -181,11 +181,18 @@ class Sell:
         seller, buyer = chart.player(self.player), chart.player(self.buyer)
         postings += move(seller, buyer, chart.deed(self.deed))
         postings += _spent(self.buyer, self.amount)
-        why = standing.because("private-sale", "why.agreed", **facts)
-        return Entry(postings, (Phrase("sell", facts),), (why,))
+        say = [Phrase("sell", facts)]
+        why = [standing.because("private-sale", "why.agreed", **facts)]
+        along = credit.going_along(standing, self.player, self.deed)
+        if along:
+            postings += move(seller, buyer, chart.MORTGAGE, along)
+            told = {**facts, "amount": along}
+            say.append(Phrase("sell.mortgage", told))
+            why.append(standing.because("private-sale", "why.goes-along", **told))
+        return Entry(postings, tuple(say), tuple(why))
 
     def settled(self, standing: Standing) -> None:
-        """Refuse to leave the seller overdrawn, where the table plays so (CH-A23)."""
+        """Refuse to leave the seller overdrawn, where the table plays so."""
         if standing.option("sale_overdraw") == "refuse":
             credit.check_limit(standing, self.player)
 
