@@ -21,6 +21,7 @@ from pnp.press.build import build as build_kit
 from pnp.press.order import Order
 from pnp.press.paper import PAPERS
 from pnp.press.plan import plan
+from pnp.press.profile import find_profile
 
 
 @click.command()
@@ -47,6 +48,9 @@ from pnp.press.plan import plan
 )
 @click.option(
     "--back-shift", metavar="DX,DY", default="0,0", help="Move backs, in mm right and down."
+)
+@click.option(
+    "--printer", metavar="NAME", help="Make up for a printer measured with `pnp calibrate`."
 )
 @click.option(
     "--only", metavar="PART", multiple=True, help="Build only this part; may be repeated."
@@ -85,6 +89,7 @@ def build(
     backs: str,
     ink: str,
     back_shift: str,
+    printer: str | None,
     only: tuple[str, ...],
     qr: str,
     board_sheet: str,
@@ -100,6 +105,8 @@ def build(
     wanted = [*names, *((str(kit) for kit in kits(content)) if every else ())]
     if not wanted:
         raise UsageError("name a kit to build, such as `pnp build cronulla`, or say --all")
+    if printer and _shift(back_shift) != (0, 0):
+        raise UsageError("--printer knows how far backs are off; leave --back-shift out")
     order = Order(
         paper=PAPERS[paper],
         backs=backs,  # type: ignore[arg-type]  # click has checked it
@@ -109,6 +116,7 @@ def build(
         qr=qr,
         board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
         board_size=board_size,
+        printer=find_profile(printer) if printer else None,
     )
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
@@ -153,7 +161,8 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
             progress,
             partial(origins, printing.folder),
         )
-    return "\n  ".join([f"{built.folder}:", *plan(built.manifest, brief.label)])
+    meant = f" for the printer {order.printer.name} alone" if order.printer else ""
+    return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, brief.label)])
 
 
 @lru_cache(maxsize=1)  # the languages of a kit follow one another

@@ -12,6 +12,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "kits": ("pnp.cli.kits:kits", "List the games that can be built."),
     "build": ("pnp.cli.build:build", "Make the print-ready PDFs of one or more kits."),
     "proof": ("pnp.cli.proof:proof", "Measure the finished files of a built kit."),
+    "calibrate": ("pnp.cli.calibrate:calibrate", "Measure your printer with a test sheet."),
     "preview": ("pnp.cli.preview:preview", "Make pictures of a built kit."),
     "check": ("pnp.cli.check:check", "Read the content of a game and list every fault."),
     "show": ("pnp.cli.show:show", "Show what is in the box of a game."),

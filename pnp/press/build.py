@@ -20,9 +20,11 @@ from pnp.press.ink import Ink
 from pnp.press.kit import parts_of
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.order import Order
+from pnp.press.paper import Flip
 from pnp.press.part import Part
 from pnp.press.pdf import Document, Imprint, platemaker
 from pnp.press.plate import Platemaker
+from pnp.press.profile import Fit, correction
 from pnp.press.sheet import draw_page, slug_of, uses
 from pnp.units import Rect
 
@@ -173,7 +175,7 @@ def _print_part(
                 draw = partial(draw_page, maker=maker, page=page, paper=part.paper, slug=slug,
                                seen=seen, brief=brief)  # fmt: skip
                 label = f"{part.title} {number}"
-                plate = maker.page(label, paper, draw)
+                plate = maker.page(label, paper, draw, _fit(order, part, page))
                 trim = _trim(page)
                 for document in (own, kit):
                     document.page(plate, label, paper, trim, page.bleed)
@@ -185,6 +187,14 @@ def _print_part(
     if not maker.faults:
         own.save()
     return printed
+
+
+def _fit(order: Order, part: Part, page: Page) -> Fit | None:
+    """Give where a page is drawn to come out right on the printer it is meant for."""
+    if order.printer is None:
+        return None
+    flip: Flip = "short-edge" if order.backs == "short-edge" else "long-edge"
+    return correction(order.printer, part.paper.size, flip if page.side == "back" else None)
 
 
 def _blank(_pen: Ink) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from pnp.faces.brief import Brief
@@ -32,6 +33,7 @@ def manifest(brief: Brief, order: Order, parts: tuple[Part, ...], kit_pages: int
             "board_size": order.board_size,
             "qr": order.qr,
             "only": list(order.only),
+            "printer": asdict(order.printer) if order.printer else None,
         },
         "file": "kit.pdf",
         "pages": kit_pages,

@@ -5,6 +5,7 @@ from typing import Literal
 
 from pnp.faces.look import Ink
 from pnp.press.paper import A4, Backs, Paper
+from pnp.press.profile import Profile
 
 BoardSheet = Literal["tiles", "a3x2", "full"]
 """The board on four small sheets, on two of A3, or on one sheet of its own size."""
@@ -27,3 +28,5 @@ class Order:
     """Names of the parts wanted; all if none."""
     qr: str = "text"
     """`text`, or the address that links begin with."""
+    printer: Profile | None = None
+    """The printer whose faults are made up for; none if pages are drawn where they belong."""

@@ -13,6 +13,7 @@ from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament
 from pnp.press.ink import Ink
 from pnp.press.lay import Lay
+from pnp.press.profile import Fit
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 
@@ -63,10 +64,14 @@ class Platemaker:
         self._called: dict[str, None] = {}
         self._drawing = ""
 
-    def page(self, label: str, paper: Size, draw: Callable[[Ink], None]) -> Plate:
-        """Draw one page in mm from its top left."""
+    def page(
+        self, label: str, paper: Size, draw: Callable[[Ink], None], fit: Fit | None = None
+    ) -> Plate:
+        """Draw one page in mm from its top left, all of it moved by a fit if there is one."""
         scale = f"{POINTS_PER_MM:.7f}"
         head = f"q {scale} 0 0 -{scale} 0 {to_points(paper.height):.4f} cm"
+        if fit:
+            head += f"\n{' '.join(f'{figure:.9f}' for figure in fit)} cm"
         plate = self._plate(label, draw, head, "Q")
         while self._pending:  # forms may call further ones
             name, ornament, face = self._pending.pop()

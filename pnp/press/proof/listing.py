@@ -83,6 +83,17 @@ class ListedPart:
 
 
 @dataclass(frozen=True, slots=True)
+class Printer:
+    """The printer a kit is made for, as it was measured; seen from the front."""
+
+    name: str
+    shift: tuple[float, float]
+    turn: float
+    back_scale: tuple[float, float]
+    front_scale: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """A whole manifest."""
 
@@ -99,6 +110,7 @@ class Listing:
     file: str
     pages: int
     parts: tuple[ListedPart, ...]
+    printer: Printer | None = None
 
 
 def read_listing(folder: Path) -> Listing:
@@ -143,6 +155,22 @@ def _listing(told: dict[str, Any]) -> Listing:
         file=_plain_name(told["file"]),
         pages=int(told["pages"]),
         parts=tuple(_part(part, options) for part in told["parts"]),
+        printer=_printer(options.get("printer")),
+    )
+
+
+def _printer(told: dict[str, Any] | None) -> Printer | None:
+    if told is None:
+        return None
+    right, down = told["shift"]
+    across, tall = told["back_scale"]
+    wide, high = told["front_scale"]
+    return Printer(
+        str(told["name"]),
+        (float(right), float(down)),
+        float(told["turn"]),
+        (float(across), float(tall)),
+        (float(wide), float(high)),
     )
 
 

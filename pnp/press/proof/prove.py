@@ -21,6 +21,7 @@ from pnp.press.proof.marks import check_marks
 from pnp.press.proof.pages import check_page, paper_breaches
 from pnp.press.proof.pairs import check_pairs
 from pnp.press.proof.placed import check_placed
+from pnp.press.proof.printed import as_printed
 from pnp.press.proof.safe import check_safe
 from pnp.press.proof.sight import Eye
 from pnp.press.proof.tiles import check_tiles
@@ -115,7 +116,8 @@ def _prove_file(
 
     try:
         reader = PdfReader(folder / name, strict=True)
-        document = pdfium.PdfDocument(folder / name)
+        sheets = as_printed(reader, listing, [page for _, page in due])
+        document = pdfium.PdfDocument(sheets or folder / name)
         length = min(len(reader.pages), len(document))
     except FileNotFoundError:
         yield Finding(name, 0, "", "files", "the file is missing")

@@ -25,6 +25,8 @@ def written(proof: Proof) -> Iterator[str]:
     listing = proof.listing
     how = f"{listing.paper}, {listing.lang}, backs {listing.backs}, {listing.ink} ink"
     yield f"{proof.folder}: {listing.title} ({how})"
+    if listing.printer:
+        yield f"  Measured as the printer {listing.printer.name} prints it."
     for part in listing.parts:
         held = f"{_many(len(part.pages), 'page')}, {_many(sum(part.counts.values()), 'piece')}"
         yield _line(proof, part.file, held)
@@ -61,6 +63,7 @@ def as_json(proof: Proof) -> dict[str, Any]:
             "lang": listing.lang,
             "backs": listing.backs,
             "ink": listing.ink,
+            "printer": listing.printer.name if listing.printer else None,
         },
         "parts": [_part(proof, part) for part in listing.parts],
         "kit_file": {

@@ -1,0 +1,178 @@
+"""A printer that is off by known amounts is measured with the test sheet, and made up for."""
+
+import json
+from collections.abc import Sequence
+from math import radians
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.packs import content_root
+from pnp.cli.calibrate import calibrate
+from pnp.errors import PrintError, UsageError
+from pnp.press.calibrate import write_sheet
+from pnp.press.paper import A4, PAPERS
+from pnp.press.profile import Profile, correction, find_profile, save_profile
+from pnp.press.proof.prove import prove
+from pnp.press.proof.report import written
+from pnp.press.vernier import Readings, profile_of
+from pnp.units import Rect
+from tests.press.printer import DOTS, Printer, read_sheet
+from tests.press.proof.conftest import made, small
+
+PRINTERS = {
+    "true": Printer(),
+    "shifted": Printer(shift=(1.3, -2.4), front_shift=(0.6, 0.3)),
+    "turned": Printer(shift=(-0.4, 0.7), turn=0.35),
+    "shrunk": Printer(back_scale=(0.996, 0.997), front_scale=(0.995, 1.004)),
+    "all at once": Printer((-0.83, 1.57), -0.21, (1.0035, 0.9972), (1.003, 0.996), (0.5, -0.7)),
+}
+
+
+@pytest.fixture(autouse=True)
+def no_printers_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+
+
+def measured(printer: Printer, paper: str, flip: str) -> tuple[Readings, Profile]:
+    file = Path("sheet.pdf")
+    size = PAPERS[paper].size
+    write_sheet(PAPERS[paper], flip, content_root() / "fonts", file)  # type: ignore[arg-type]
+    read = read_sheet(file, printer, size, flip)
+    return read, profile_of("desk", read, size)
+
+
+@pytest.mark.parametrize(
+    ("name", "paper", "flip"),
+    [
+        *((name, "a4", "long-edge") for name in PRINTERS),
+        ("all at once", "a4", "short-edge"),
+        ("all at once", "letter", "long-edge"),
+    ],
+)
+def test_the_verniers_tell_what_a_printer_does_to_a_tenth(name: str, paper: str, flip: str) -> None:
+    printer = PRINTERS[name]
+    _, profile = measured(printer, paper, flip)
+    assert profile.shift == pytest.approx(printer.shift, abs=0.1)
+    far = 100  # mm from the middle of the sheet
+    assert radians(profile.turn) * far == pytest.approx(radians(printer.turn) * far, abs=0.1)
+    for told, is_ in (
+        (profile.back_scale, printer.back_scale),
+        (profile.front_scale, printer.front_scale),
+    ):
+        assert told[0] * far == pytest.approx(is_[0] * far, abs=0.1)
+        assert told[1] * far == pytest.approx(is_[1] * far, abs=0.1)
+
+
+def test_a_true_printer_reads_ten_everywhere() -> None:
+    read, profile = measured(PRINTERS["true"], "a4", "long-edge")
+    assert read == Readings()
+    assert profile == Profile("desk")
+
+
+def profile_lines(image_rows: Sequence[int], other: Sequence[int]) -> float:
+    """Give by how many mm one line of greys must be moved to lie on another."""
+    reach = DOTS  # a millimetre
+    middle = range(reach, len(image_rows) - reach)
+
+    def unlike(by: int) -> int:
+        return sum(abs(image_rows[n] - other[n + by]) for n in middle)
+
+    return min(range(-reach, reach + 1), key=unlike) / DOTS
+
+
+def offsets(printer: Printer, file: Path, good: Path, number: int, flip: str) -> list[float]:
+    """Compare a page as a printer prints it with the good one: near four corners, in mm."""
+    found = []
+    printed, meant = pdfium.PdfDocument(file)[number], pdfium.PdfDocument(good)[number]
+    for x, y in ((14, 20), (150, 20), (14, 230), (150, 230)):
+        area = Rect(x, y, 45, 45)
+        one = Printer().dots(meant, A4.size, area, flip)
+        two = printer.dots(printed, A4.size, area, flip)
+        for size in ((one.width, 1), (1, one.height)):
+            lines = [image.resize(size, resample=4).tobytes() for image in (one, two)]
+            found.append(profile_lines(*lines))
+    return found
+
+
+@pytest.mark.parametrize("flip", ["long-edge", "short-edge"])
+def test_a_kit_made_for_a_printer_comes_out_right_on_it(tmp_path: Path, flip: str) -> None:
+    printer = Printer((-0.83, 0.57), -0.21, (1.0035, 0.9972), (1.003, 0.996))
+    _, profile = measured(printer, "a4", flip)
+    good = made(tmp_path / "good", small("luck"), only=("luck",), backs=flip) / "luck.pdf"
+    kit = made(tmp_path / "made", small("luck"), only=("luck",), backs=flip, printer=profile)
+    for number, side in ((0, ""), (1, flip)):
+        plain = offsets(printer, good, good, number, side)
+        assert max(map(abs, plain)) > 0.3  # without the profile it would not
+        off = offsets(printer, kit / "luck.pdf", good, number, side)
+        assert max(map(abs, off)) <= 0.13, off
+
+
+def test_proof_measures_a_kit_as_its_printer_prints_it(tmp_path: Path) -> None:
+    profile = Profile("desk", (0.8, -1.2), 0.2, (1.002, 0.997), (1.004, 0.998))
+    folder = made(tmp_path / "made", small("luck"), only=("luck",), printer=profile)
+    proof = prove(folder)
+    assert proof.findings == ()
+    assert "  Measured as the printer desk prints it." in written(proof)
+    told = json.loads((folder / "kit.json").read_text())
+    told["options"]["printer"]["shift"] = [0.8, -1.0]
+    (folder / "kit.json").write_text(json.dumps(told))
+    assert any("0.20 mm too far down" in found.say for found in prove(folder).findings)
+
+
+def test_a_correction_undoes_what_the_printer_does() -> None:
+    printer = PRINTERS["all at once"]
+    profile = Profile("desk", printer.shift, printer.turn, printer.back_scale, printer.front_scale)
+    for flip in ("long-edge", "short-edge"):
+        a, b, c, d, e, f = correction(profile, A4.size, flip)
+        for x, y in ((0, 0), (210, 0), (60, 280)):
+            at = printer.lands(a * x + c * y + e, b * x + d * y + f, A4.size, flip)
+            want = Printer(front_shift=printer.front_shift).lands(x, y, A4.size, flip)
+            assert at == pytest.approx(want, abs=1e-4)
+
+
+def test_what_is_read_is_saved_for_the_next_build(tmp_path: Path) -> None:
+    asked = ["--save", "desk", "--left", "10.5,8.9", "--right", "10.5,9.1", "--top", "10.6,9.0",
+             "--bottom", "10.4,9.0", "--width", "170.3"]  # fmt: skip
+    result = CliRunner().invoke(calibrate, asked)
+    assert result.exception is None, result.output
+    assert "+0.50 mm right, -1.00 mm down" in result.output
+    assert (tmp_path / "config/pnp/printers/desk.json").is_file()
+    profile = find_profile("desk")
+    assert profile.shift == (0.5, -1.0)
+    assert profile.front_scale[0] == pytest.approx(170.3 / 170)
+    CliRunner().invoke(calibrate, [*asked[:1], "desk", "--here"])
+    assert find_profile("desk").shift == (0, 0)  # the table's own comes first
+
+
+@pytest.mark.parametrize(
+    ("words", "say"),
+    [
+        (("--left", "10"), "--left wants two readings"),
+        (("--left", "21,10"), "the scales go from 0 to 20"),
+        (("--left", "nan,10"), "the scales go from 0 to 20"),
+        (("--left", "10,12"), "read"),
+        (("--left", "12,10", "--right", "12,10"), "across, left and right have a mean of 12.00"),
+        (("--width", "nan"), "--width and --height are lengths"),
+        (("--width", "150"), "print at 100 %"),
+    ],
+)
+def test_a_slip_of_the_eye_is_a_sentence(words: tuple[str, ...], say: str) -> None:
+    result = CliRunner().invoke(calibrate, ["--save", "desk", *words])
+    assert isinstance(result.exception, UsageError)
+    assert say in str(result.exception)
+    assert not Path("config").exists()
+
+
+def test_a_printer_that_is_not_known_is_told_from_those_that_are() -> None:
+    save_profile(Profile("desk"), Path("printers"))
+    with pytest.raises(UsageError, match="there is no printer “dask”: known are desk"):
+        find_profile("dask")
+    with pytest.raises(UsageError, match="will not do as a printer's name"):
+        find_profile("../desk")
+    Path("printers/desk.json").write_text('{"profile": 1, "shift": [1e999, 0]}')
+    with pytest.raises(PrintError, match="is no profile of a printer"):
+        find_profile("desk")
