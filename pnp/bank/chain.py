@@ -19,5 +19,6 @@ def content_seal(parts: Iterable[tuple[str, str]]) -> str:
 
 def link(before: str, row: Sequence[Any], postings: Sequence[Sequence[Any]]) -> str:
     """Give the hash of an entry's row and its postings, linked to the hash before."""
-    facts = json.dumps([before, row, postings], ensure_ascii=True, separators=(",", ":"))
+    plain = [before, row, postings]
+    facts = json.dumps(plain, ensure_ascii=True, separators=(",", ":"), default=repr)
     return hashlib.sha256(facts.encode()).hexdigest()

@@ -29,6 +29,9 @@ _WAIT: Final = 4.0
 Place = str | os.PathLike[str]
 """Where a table's file lies."""
 
+_UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
+"""What a damaged file ends in: SQLite's complaint, or one that quotes bytes that are no text."""
+
 _MAGIC: Final = b"SQLite format 3\x00"
 
 
@@ -36,9 +39,9 @@ class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
 
 
-def sentence(path: Place, error: sqlite3.Error) -> PnpError:
+def sentence(path: Place, error: Exception) -> PnpError:
     """Turn SQLite's complaint into what the banker can do about it."""
-    text = str(error)
+    text = str(error) if isinstance(error, sqlite3.Error) else "bytes that are no text"
     if isinstance(error, sqlite3.OperationalError):
         for sign, says in (
             ("locked", "is in use by another program: nothing was written; try again"),
@@ -85,7 +88,7 @@ class Journal:
             self._db.execute(end)
             if self._coming is not None:
                 self._known = (self._version(), self._coming)
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             self._known = None
             raise sentence(self.path, error) from error
         finally:
@@ -138,13 +141,13 @@ class Journal:
         """Ask SQLite whether the pages of the file are in order."""
         try:
             found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check(20)")]
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             found = [str(error)]
         return tuple(Fault(0, say) for say in found if say != "ok")
 
     def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Fault, ...]]:
         faults = self._cut_off()
-        content = dict(self._rows("SELECT part, text FROM content", faults))
+        content = self._content(faults)
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         if schema != set(STATEMENTS):
             faults.append(Fault(0, "its tables are not those of a pnp table"))
@@ -157,10 +160,21 @@ class Journal:
             self._check_head(len(rows), max(postings, default=0), head, faults)
         return folded(content, sound, postings, head), tuple(faults)
 
+    def _content(self, faults: list[Fault]) -> dict[str, str]:
+        found = self._rows("SELECT part, text FROM content", faults)
+        texts = {part: text for part, text in found if isinstance(text, str)}
+        if len(texts) < len(found):
+            faults.append(Fault(0, "what the table was opened with is no text"))
+        return texts
+
     def _postings(self, faults: list[Fault]) -> dict[int, list[tuple[Any, ...]]]:
         query = "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place"
         postings: dict[int, list[tuple[Any, ...]]] = {}
-        for row in self._rows(query, faults):
+        found = self._rows(query, faults)
+        whole = [row for row in found if tuple(map(type, row)) == (int, str, str, int)]
+        if len(whole) < len(found):
+            faults.append(Fault(0, "a posting is no posting"))
+        for row in whole:
             postings.setdefault(row[0], []).append(row[1:])
         return postings
 
@@ -186,7 +200,7 @@ class Journal:
         found: list[tuple[Any, ...]] = []
         try:
             found.extend(self._db.execute(query))
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
                 raise
             faults.append(Fault(0, str(error)))
@@ -261,7 +275,7 @@ def opened(path: Place) -> Journal:
         except BaseException:
             db.close()
             raise
-    except sqlite3.Error as error:
+    except _UNREADABLE as error:
         raise sentence(path, error) from error
     return Journal(path, db)
 
@@ -340,7 +354,7 @@ def _new_file(path: "Path", fill: Callable[[sqlite3.Connection], None]) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
-    except sqlite3.Error as error:
+    except _UNREADABLE as error:
         raise sentence(path, error) from error
     except FileExistsError as error:
         message = f"{path} is there already; it was left alone; choose another name"

@@ -1,0 +1,68 @@
+"""A banker for strace to disturb: each line in a process of its own, its fate told by exit codes.
+
+`banker.py disturbed` forks a child for each line of the jobs on stdin; `banker.py recorded` enters
+lines one after the other and marks each acknowledgement in the log by a seek on a file of its own.
+"""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from pnp.bank import journal, mending, opening  # noqa: F401  # imported before anything is traced
+from pnp.bank.session import Session, decide
+from pnp.errors import PnpError
+from pnp.rules.line import parse
+
+ACCEPTED, UNTOUCHED, UNSURE, TRACEBACK = 0, 10, 11, 12
+
+
+def enter(table: str, line: str, command: str) -> int:
+    """Enter a line; give its number, or refuse in a sentence."""
+    return Session(table, lambda: 1_800_000_000).enter(parse(line), command).n
+
+
+def fate(table: str, line: str, command: str) -> int:
+    """Enter a line, and tell how that ended."""
+    try:
+        enter(table, line, command)
+    except PnpError as error:
+        return UNTOUCHED if "nothing was written" in str(error) else UNSURE
+    except BaseException:  # noqa: BLE001  # whatever it is, it would be a traceback
+        return TRACEBACK
+    return ACCEPTED
+
+
+def disturbed(jobs: list[tuple[str, str, str]], told: str) -> None:
+    """Give each job a process, so that each counts its own system calls."""
+    for table, line, _ in jobs:  # what the verbs need is imported before the fork
+        with Session(table, lambda: 1_800_000_000).looking() as sitting:
+            decide(sitting, parse(line))
+    fates = []
+    for job in jobs:
+        child = os.fork()
+        if not child:
+            os._exit(fate(*job))
+        fates.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+    Path(told).write_text(json.dumps(fates), encoding="utf-8")
+
+
+def recorded(table: str, lines: list[str], mark: str, synchronous: str) -> None:
+    """Enter lines; after each answer seek to its number on a file that only serves as a mark."""
+    safe = journal._set_safe
+
+    def less_safe(db: object) -> None:
+        safe(db)  # type: ignore[arg-type]  # handed through
+        db.execute(f"PRAGMA synchronous = {synchronous}")  # type: ignore[attr-defined]  # a connection
+
+    if synchronous != "EXTRA":
+        journal._set_safe = less_safe
+    screen = os.open(mark, os.O_RDWR | os.O_CREAT)
+    for line in lines:
+        n = enter(table, line, "")
+        os.lseek(screen, n, os.SEEK_SET)
+
+
+if __name__ == "__main__":
+    asked = json.loads(sys.stdin.read())
+    disturbed(*asked) if sys.argv[1] == "disturbed" else recorded(*asked)

@@ -1,0 +1,88 @@
+"""Tables to be disturbed; `PNP_FAULTS=large` asks for the large numbers, as `make faults` does."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.opening import Wishes, open_table
+from pnp.bank.session import Session
+from pnp.box.read import read_box
+from pnp.rules.line import parse
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+EVENING = (
+    "buy anna kingsway",
+    "buy anna cronulla-street",
+    "buy ben 5",
+    "buy cem 1",
+    "50 anna ben # a bet",
+    "build anna kingsway",
+    "build anna cronulla-street",
+    "mortgage ben @5",
+    "rent cem kingsway",
+    "owe cem anna 20",
+    "salary cem; 10 cem bank",
+    "note halftime",
+    "salary ben",
+    "undo",
+)
+"""What was played before anything goes wrong: enough for every verb to have something to do."""
+
+_FIGURES: list[str] = []
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Show the figures after the tests."""
+    for line in _FIGURES:
+        terminalreporter.write_line(f"faults: {line}")
+
+
+@pytest.fixture
+def figures() -> Callable[[str], None]:
+    """Give a function that keeps a line of figures for the end."""
+    return _FIGURES.append
+
+
+@pytest.fixture(scope="session")
+def large() -> bool:
+    return os.environ.get("PNP_FAULTS") == "large"
+
+
+@pytest.fixture(scope="session")
+def played(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Give a table in the middle of an evening; tests work on copies of it."""
+    path = tmp_path_factory.mktemp("played") / "table.pnp"
+    box = read_box(CONTENT / "cronulla", CONTENT)
+    open_table(path, box, Wishes(("Anna", "Ben", "Cem"), "book"), 1_799_999_000)
+    session = Session(path, lambda: 1_800_000_000)
+    for line in EVENING:
+        session.enter(parse(line))
+    return path
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Iterator[Path]:
+    """Give a folder, in memory where there is one: what is proved does not hang on the disk."""
+    memory = Path("/dev/shm")
+    if not os.access(memory, os.W_OK):
+        yield tmp_path
+        return
+    with tempfile.TemporaryDirectory(dir=memory, prefix="pnp-faults-") as name:
+        yield Path(name)
+
+
+@pytest.fixture
+def copy(played: Path, shelf: Path) -> Callable[[str], Path]:
+    """Give a maker of copies, each in a folder of its own."""
+
+    def make(name: str) -> Path:
+        folder = shelf / name
+        folder.mkdir(parents=True)
+        return Path(shutil.copy(played, folder / "table.pnp"))
+
+    return make

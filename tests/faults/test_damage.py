@@ -1,0 +1,224 @@
+"""Damaged files: every fault is found, or it is without effect."""
+
+import os
+import random
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.bank.books import ROW
+from pnp.bank.journal import opened
+from pnp.bank.keeping import inspect
+from pnp.bank.opening import Wishes, open_table
+from pnp.bank.schema import TRIGGERS
+from pnp.bank.session import Session
+from pnp.box.read import read_box
+from pnp.errors import PnpError
+from pnp.rules.line import parse
+from tests.faults.conftest import CONTENT
+
+Copy = Callable[[str], Path]
+Tell = Callable[[str], None]
+
+
+def facts(path: Path) -> tuple[Any, ...]:
+    """Give all a table says, as the bank reads it on opening."""
+    with opened(path) as journal, journal.reading():
+        books = journal.read()
+        return dict(books.content), books.rows, books.postings, books.head
+
+
+def noticed(path: Path) -> bool:
+    """Tell whether the bank refuses to read a file."""
+    try:
+        facts(path)
+    except PnpError:
+        return True
+    return False
+
+
+def effect(path: Path, right: tuple[Any, ...]) -> str:
+    """Tell what became of a damaged file: `detected`, `none`, or what is wrong unnoticed."""
+    try:
+        found = facts(path)
+    except PnpError:
+        return "detected"
+    if found != right:
+        return "changed unnoticed"
+    try:
+        Session(path, lambda: 0).enter(parse("20 anna ben"))
+    except PnpError:
+        return "detected"
+    try:
+        after = inspect(path)
+    except PnpError:
+        return "detected"
+    return "detected" if after.faults else "none"
+
+
+def test_a_flipped_bit_is_found_or_without_effect(
+    copy: Copy, figures: Tell, *, large: bool
+) -> None:
+    path = copy("flips")
+    right, whole = facts(path), path.read_bytes()
+    chance = random.Random(6)
+    tally = {"detected": 0, "none": 0}
+    flips = 20_000 if large else 600
+    for _ in range(flips):
+        bit = chance.randrange(8 * len(whole))
+        damaged = bytearray(whole)
+        damaged[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(damaged)
+        path.with_name("table.pnp-journal").unlink(missing_ok=True)
+        became = effect(path, right)
+        assert became in tally, (bit, became)
+        tally[became] += 1
+    figures(f"bit flips: {flips}, {tally['detected']} detected, {tally['none']} without effect")
+    assert tally["detected"] > flips / 4
+
+
+def test_a_file_that_was_cut_off_is_found(copy: Copy, figures: Tell, *, large: bool) -> None:
+    path = copy("cuts")
+    whole = path.read_bytes()
+    chance = random.Random(7)
+    places = {*range(0, len(whole), 4096), 1, 15, 16, 99, 100, len(whole) - 1}
+    places |= {chance.randrange(len(whole)) for _ in range(2_000 if large else 100)}
+    for place in sorted(places):
+        path.write_bytes(whole[:place])
+        with pytest.raises(PnpError):
+            facts(path)
+        assert path.read_bytes() == whole[:place], "a damaged file is left alone"
+    figures(f"cut off: {len(places)} lengths, all detected")
+
+
+def forged(path: Path, *statements: str) -> None:
+    """Change a table behind the bank's back, its triggers lifted and put back."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        names = [
+            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'")
+        ]
+        db.execute("BEGIN")
+        for name in names:
+            db.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            db.execute(statement)
+        for trigger in TRIGGERS:
+            db.execute(trigger)
+        db.execute("COMMIT")
+
+
+def forgeries(entries: int, moving: set[int]) -> dict[str, tuple[str, ...]]:
+    """List rows deleted, swapped and duplicated, each entry in turn, the last ones too.
+
+    Only some entries are moving: a note has no postings to lose.
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for n in range(1, entries + 1):
+        gone = (f"DELETE FROM entry WHERE n = {n}", f"DELETE FROM posting WHERE entry = {n}")
+        found[f"entry {n} deleted"] = gone
+        found[f"entry {n} alone deleted"] = gone[:1]
+        if n in moving:
+            found[f"postings of {n} deleted"] = gone[1:]
+        found[f"everything from {n} deleted"] = (
+            f"DELETE FROM entry WHERE n >= {n}",
+            f"DELETE FROM posting WHERE entry >= {n}",
+        )
+        found[f"everything from {n} deleted and counted"] = (
+            *found[f"everything from {n} deleted"],
+            f"UPDATE head SET count = {n - 1}",
+        )
+        columns = ROW.removeprefix("n, ")
+        found[f"entry {n} twice"] = (
+            f"INSERT INTO entry SELECT {entries + 1}, {columns}, hash FROM entry WHERE n = {n}",
+            f"UPDATE head SET count = {entries + 1}",
+        )
+        if n < entries:
+            found[f"entries {n} and {n + 1} swapped"] = tuple(
+                f"UPDATE {table} SET {key} = CASE {key} WHEN {a} THEN {b} ELSE {c} END "
+                f"WHERE {key} IN ({a}, {b})"
+                for table, key in (("entry", "n"), ("posting", "entry"))
+                for a, b, c in ((n, 1000, 1000), (n + 1, n, n), (1000, n + 1, n + 1))
+            )
+    for what in ("amount = amount + 1", "account = account || 'x'", "commodity = 'token'"):
+        found[f"posting {what}"] = (f"UPDATE posting SET {what} WHERE entry = 2 AND place = 1",)
+    found["head lowered"] = ("UPDATE head SET count = count - 1",)
+    found["head raised"] = ("UPDATE head SET count = count + 1",)
+    found["head gone"] = ("DELETE FROM head",)
+    found["content changed"] = ("UPDATE content SET text = text || ' ' WHERE part = 'table'",)
+    found["content gone"] = ("DELETE FROM content WHERE part = 'words.de'",)
+    found["a trigger more"] = (
+        "CREATE TRIGGER more AFTER INSERT ON entry BEGIN DELETE FROM posting; END",
+    )
+    return found
+
+
+def test_rows_deleted_swapped_or_doubled_are_found(copy: Copy, figures: Tell) -> None:
+    path = copy("rows")
+    whole, entries = path.read_bytes(), inspect(path).sound
+    tried = forgeries(entries, {n for n, postings in facts(path)[2].items() if postings})
+    for name, statements in tried.items():
+        path.write_bytes(whole)
+        forged(path, *statements)
+        assert noticed(path), name
+    figures(f"rows deleted, swapped, doubled, changed: {len(tried)}, all detected")
+
+
+def test_forging_nothing_is_no_damage(copy: Copy) -> None:
+    path = copy("same")
+    right = facts(path)
+    forged(path, "DELETE FROM entry WHERE n = 0")
+    assert facts(path) == right
+
+
+@pytest.mark.parametrize("kind", ["text", "zeroes", "noise", "picture", "empty", "database"])
+def test_a_foreign_file_is_refused_and_left_alone(shelf: Path, kind: str) -> None:
+    path = shelf / "table.pnp"
+    if kind == "database":
+        with closing(sqlite3.connect(path)) as db:
+            db.execute("CREATE TABLE entry (n INTEGER PRIMARY KEY)")
+    else:
+        noise = random.Random(8).randbytes(9000)
+        texts = {"text": b"dear diary", "zeroes": bytes(8192), "noise": noise, "empty": b""}
+        path.write_bytes(texts.get(kind, b"\x89PNG\r\n\x1a\n" + noise))
+    before = path.read_bytes()
+    with pytest.raises(PnpError, match="no table"):
+        facts(path)
+    assert path.read_bytes() == before
+
+
+def test_the_journal_of_another_table_beside_it_is_found_or_without_effect(
+    copy: Copy, shelf: Path
+) -> None:
+    """A hot journal that belongs to another file is rolled into this one by SQLite itself."""
+    other = shelf / "other.pnp"
+    box = read_box(CONTENT / "cronulla", CONTENT)
+    open_table(other, box, Wishes(("Dora", "Emil"), "book"), 0)
+    hot = hot_journal(other)
+    path = copy("hot")
+    right = facts(path)
+    for journal in (hot, hot[: len(hot) // 2], b"noise" * 999, bytes(4096)):
+        path = copy(f"hot-{len(journal)}-{journal[:2].hex()}")
+        path.with_name("table.pnp-journal").write_bytes(journal)
+        assert effect(path, right) in {"detected", "none"}
+
+
+def hot_journal(path: Path) -> bytes:
+    """Give the rollback journal of a writer who died in the middle."""
+    writer = os.fork()
+    if not writer:
+        db = sqlite3.connect(path, isolation_level=None)
+        db.execute("PRAGMA cache_size = 1")
+        db.execute("BEGIN IMMEDIATE")
+        db.execute("CREATE TABLE more (x)")
+        db.executemany("INSERT INTO more VALUES (zeroblob(3000))", [()] * 200)
+        shutil.copy(f"{path}-journal", f"{path}-hot")
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(writer, 0)[1]) == 0
+    journal = Path(f"{path}-hot").read_bytes()
+    assert len(journal) > 512
+    return journal

@@ -1,0 +1,75 @@
+"""Several bankers at once, and the same command twice."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from pnp.bank.keeping import inspect
+from pnp.bank.session import Session
+from pnp.rules.line import parse
+
+Copy = Callable[[str], Path]
+
+ROOT = Path(__file__).parents[2]
+WRITERS, ACTS = 8, 100
+
+WRITER = """
+import json, sys
+from pnp.bank.session import Session
+from pnp.errors import Refusal, PnpError
+from pnp.rules.line import parse
+table, who, acts = sys.argv[1], sys.argv[2], int(sys.argv[3])
+numbers, waits = [], 0
+for n in range(acts):
+    line = parse(f"note {who} {n}")
+    while True:
+        try:
+            numbers.append(Session(table, lambda: 0).enter(line, f"{who}-{n}").n)
+            break
+        except Refusal:
+            raise
+        except PnpError as error:
+            assert "in use" in str(error), error
+            waits += 1
+print(json.dumps([numbers, waits]))
+"""
+
+
+def test_eight_writers_enter_a_hundred_acts_each(
+    copy: Copy, figures: Callable[[str], None]
+) -> None:
+    path = copy("many")
+    before = inspect(path).sound
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path), f"w{k}", str(ACTS)],
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for k in range(WRITERS)
+    ]
+    said = [json.loads(writer.communicate()[0]) for writer in writers]
+    numbers = sorted(n for own, _ in said for n in own)
+    assert numbers == list(range(before + 1, before + WRITERS * ACTS + 1))
+    found = inspect(path)
+    assert (found.sound, found.faults) == (before + WRITERS * ACTS, ())
+    with Session(path, lambda: 0).looking() as sitting:
+        acts = [row[4] for row in sitting.books.rows]
+    for k, (own, _) in enumerate(said):
+        assert [acts[n - 1] for n in own] == [f"note w{k} {n}" for n in range(ACTS)]
+    waits = sum(waits for _, waits in said)
+    figures(f"{WRITERS} writers × {ACTS} at once: {len(numbers)} entries, {waits} told to wait")
+
+
+def test_the_same_command_twice_is_one_entry(copy: Copy) -> None:
+    path = copy("twice")
+    before = inspect(path).sound
+    for _ in range(3):
+        answer = Session(path, lambda: 0).enter(parse("salary anna"), "once")
+        assert answer.n == before + 1
+    assert inspect(path).sound == before + 1
+    assert Session(path, lambda: 0).enter(parse("salary anna"), "other").n == before + 2
