@@ -71,7 +71,7 @@ def taken_out(books: Books, standing: Standing, n: int) -> tuple[Posting, ...]:
         raise standing.refusal("E_PHASE", "", "fix.replaced", n=n, by=replaced[n])
     if n not in force.done:
         raise standing.refusal("E_PHASE", "", "fix.not-standing", n=n)
-    things = set(_things(books.postings.get(n, ())))
+    things = set(_things(_lasting(books.postings.get(n, ()))))
     later = [
         str(each)
         for each in force.done
@@ -79,7 +79,7 @@ def taken_out(books: Books, standing: Standing, n: int) -> tuple[Posting, ...]:
     ]
     if later:
         raise standing.refusal("E_PHASE", "", "fix.moved", n=n, later=later)
-    return reversal(own_postings(books, n))
+    return reversal(_lasting(own_postings(books, n)))
 
 
 def own_postings(books: Books, n: int) -> tuple[Posting, ...]:
@@ -88,7 +88,12 @@ def own_postings(books: Books, n: int) -> tuple[Posting, ...]:
     if books.rows[n - 1][2] != "fix":
         return postings
     old = int(books.rows[n - 1][3])
-    return postings[len(own_postings(books, old)) :]
+    return postings[len(_lasting(own_postings(books, old))) :]
+
+
+def _lasting(postings: Iterable[Posting]) -> tuple[Posting, ...]:
+    """Leave out what a visit allowed for a while: it is over, and no correction brings it back."""
+    return tuple(p for p in postings if not p.commodity.startswith((chart.WINDOW, chart.GROUP)))
 
 
 def fixed(books: Books, n: int, out: tuple[Posting, ...], entry: Entry) -> Correction:
