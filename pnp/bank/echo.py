@@ -90,8 +90,12 @@ def balances(after: Standing, entry: Entry) -> tuple[str, ...]:
         if chart.is_player(p.account) and p.commodity in {chart.CASH, chart.COUNTED}
     )
     known = ((name, after.cash(name)) for name in touched)
-    return tuple(
+    told = [
         after.speech.text("cash-now", who=name, amount=cash)
         for name, cash in known
         if cash is not None
-    )
+    ]
+    if after.number("bank_cash"):
+        left = after.balances.of(chart.BANK, chart.CASH)
+        told.append(after.speech.text("bank-left", amount=left))
+    return tuple(told)

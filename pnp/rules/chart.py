@@ -20,6 +20,19 @@ OUTLAY: Final = "outlay"
 """Lies on a plot: what was really paid for its buildings."""
 RETIRED: Final = "retired"
 BANKRUPT: Final = "bankrupt"
+PAWN: Final = "pawn"
+"""Lies on a plot that the Bank owns as a player would."""
+AT: Final = "at"
+"""The number of the space a player stands on."""
+HERE: Final = "here:"
+"""Before a deed's id: the player has landed there on this turn and may build."""
+OFFER: Final = "offer:"
+"""Before a deed's id: the player has landed there and must buy or decline."""
+DOUBLES: Final = "doubles"
+LIFTED: Final = "lifted"
+"""Lies with a player who has lifted mortgages on this turn."""
+DRAWN: Final = "drawn:"
+"""Before a deck's id: how many of its cards have been drawn."""
 COUNTED: Final = "counted"
 """Held by a player whose notes have been counted."""
 OVER: Final = "over"
@@ -169,3 +182,69 @@ def contract_of(account: str) -> tuple[str, str] | None:
         return None
     name, _, contract_id = account.removeprefix(_CONTRACT).rpartition("/")
     return name, contract_id
+
+
+PIECES: Final = "piece:"
+"""Floors, permits and other pieces of a building site; there is one of each."""
+ROOFS: Final = "roof:"
+"""Roofs that lie face up on a house, by their number."""
+BLANK: Final = "blank-roof"
+SEATS: Final = "seat:"
+"""Where in its display row a floor lies, counted from one."""
+LONGER: Final = "longer:"
+"""Lies in a row beside a permit that lengthens it."""
+OWNERS: Final = "owner:"
+"""The marker of a colour, with the player who owns it."""
+TURN: Final = "turn"
+"""Held by the player who auctions next; nobody holds it before the first turn is over."""
+BOXED: Final = "boxed"
+"""Held by a player who has hidden a cheque in this turn."""
+ROUND_OVER: Final = "round-over"
+"""Lies on the table between two rounds; it comes out of the box."""
+ROUNDS: Final = "rounds-played"
+ROUND_WON: Final = "round-won"
+POINTS: Final = "points"
+MINUS: Final = "minus-points"
+"""Points below nothing: a player's rounds are the difference."""
+DISCARD: Final = "discard"
+"""What has left the game until the next round."""
+
+_LOT: Final = "lot:"
+_ROW: Final = "row:"
+_POUCH: Final = "pouch:"
+_DISPLAY: Final = "display:"
+
+
+def lot(row: int, number: int) -> str:
+    """Give the account of a lot, rows from the top and lots from the street."""
+    return f"{_LOT}{row}.{number}"
+
+
+def row(number: int) -> str:
+    """Give the account of a row, where permits and the mayor lie."""
+    return f"{_ROW}{number}"
+
+
+def pouch(name: str) -> str:
+    """Give the account of the cheques a player has hidden."""
+    return _POUCH + name
+
+
+def display(number: int) -> str:
+    """Give the account of a row of the display."""
+    return f"{_DISPLAY}{number}"
+
+
+def on_site(account: str) -> bool:
+    """Tell whether an account belongs to the building site: lots, rows, display, discard."""
+    return account == DISCARD or account.startswith((_LOT, _ROW, _DISPLAY))
+
+
+def piece(name: str) -> str:
+    """Give the commodity of a piece such as `red-5`, `permit-1` or `mayor`."""
+    return PIECES + name
+
+
+def roof(value: int) -> str:
+    """Give the commodity of a roof by its number."""
+    return f"{ROOFS}{value}"

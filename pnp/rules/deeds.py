@@ -78,6 +78,18 @@ def rank(standing: Standing, deed_id: str) -> int:
     return houses(standing, deed_id)
 
 
+def pawned(standing: Standing, deed_id: str) -> bool:
+    """Tell whether the Bank owns a deed as a player would: one of its pawns stands there."""
+    return standing.balances.of(chart.plot(deed_id), chart.PAWN) > 0
+
+
+def owns(standing: Standing, party: str, deed_id: str) -> bool:
+    """Tell whether a party owns a deed; what the Bank still sells is nobody's."""
+    if party == chart.BANK:
+        return pawned(standing, deed_id)
+    return holder(standing, deed_id) == party
+
+
 def built_in_group(standing: Standing, deed_id: str) -> tuple[str, ...]:
     """Name the deeds of the group that have buildings."""
     return tuple(each for each in siblings(standing, deed_id) if built(standing, each))
@@ -91,6 +103,8 @@ def has_whole_group(standing: Standing, party: str, deed_id: str) -> bool:
 def refund(standing: Standing, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give what the Bank pays for buildings of a plot: half their price, or of what was paid."""
     group = group_of(standing, deed_id)
+    if standing.option("hotel_sale") == "exchange_only":
+        hotels_sold = 0
     full = houses_sold * (group.house or 0) + hotels_sold * (group.hotel or 0)
     if standing.option("building_refund_basis") == "paid":
         full = outlay_of(standing, deed_id, houses_sold, hotels_sold)
@@ -145,6 +159,16 @@ def check_debt_cleared(standing: Standing, name: str, gain: int, deeds: Iterable
     there = (standing.cash(name) or 0) + gain
     facts = {"who": name, "deeds": tuple(deeds), "need": owed, "have": there}
     standing.demand(there >= owed, "E_DEBT_PENDING", "debt-sale", "debt.sale", **facts)
+
+
+def check_in_debt(standing: Standing, name: str) -> None:
+    """Refuse a mortgage without a debt that the cash does not pay, where the rules say so."""
+    if standing.option("mortgage_when") != "debt_only":
+        return
+    owed, cash = sum(standing.debts(name).values()), standing.cash(name)
+    enough = not owed or (cash is not None and cash >= owed)
+    facts = {"who": name, "need": owed, "have": cash or 0}
+    standing.demand(not enough, "E_NO_DEBT", "mortgage", "mortgage.no-debt", **facts)
 
 
 def check_saleable(standing: Standing, seller: str, deeds: Iterable[str]) -> None:

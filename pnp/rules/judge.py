@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from pnp.ledger.entry import Entry, Phrase, joined
+from pnp.errors import Refusal
+from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules import chart
 from pnp.rules.grammar import slots_of
 from pnp.rules.standing import Overrulable, Standing
@@ -50,11 +51,13 @@ def _judged(
     parts: list[Entry] = []
     for act in acts:
         _check_seats(now, act)
-        part = act.entry(now)
+        part = _part(now, act)
         now = now.after(part.postings)
         check_books(now)
         parts.append(part)
-    for act in acts:
+        if now.balances.of(chart.BANK, chart.BANKRUPT):
+            break  # with the Bank broke nothing more is carried out
+    for act in acts[: len(parts)]:
         settled = getattr(act, "settled", None)
         if settled is not None:
             settled(now)
@@ -65,7 +68,18 @@ def _judged(
     if overruled:
         told = tuple(Phrase("why.overruled", {"what": each.say}, each.rule) for each in overruled)
         parts[-1] = replace(parts[-1], why=parts[-1].why + told)
+    parts += [Entry()] * (len(acts) - len(parts))
     return Judged(joined(parts), tuple(parts), now, tuple(str(each) for each in overruled))
+
+
+def _part(standing: Standing, act: "Verb") -> Entry:
+    """Give the entry of one act; where the Bank can break, what it cannot pay breaks it."""
+    try:
+        return act.entry(standing)
+    except Refusal as refusal:
+        if refusal.code != "E_BANK_BROKE" or not standing.number("bank_may_break"):
+            raise
+    return Entry(move(chart.TABLE, chart.BANK, chart.BANKRUPT))
 
 
 def _actors(act: "Verb") -> tuple[str, ...]:

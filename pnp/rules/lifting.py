@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.ledger.entry import Phrase, Posting, move
 from pnp.money import share
-from pnp.rules.chart import BANK, HALF, PLEDGE, TABLE, player, plot
+from pnp.rules.chart import BANK, HALF, LIFTED, PLEDGE, TABLE, player, plot
 from pnp.rules.deeds import mortgage, title
 from pnp.rules.standing import Standing
 
@@ -35,7 +35,7 @@ def lift_cost(standing: Standing, name: str, deeds: tuple[str, ...]) -> LiftCost
     combine = standing.option("half_dollar_combine", "transaction")
     ahead = standing.balances.of(player(name), HALF) if combine != "transaction" else 0
     due = sum(counted) * rate - 100 * ahead
-    fee = share(due, 1, 200)
+    fee = share(due, 1, 200, "down" if standing.option("rounding") == "down" else "up")
     over = fee * 200 - due >= 100 and combine != "transaction"
     halves = share(sum(counted) * rate, 1, 100, "down")
     exact = f"{halves // 2}.5" if halves % 2 else str(halves // 2)
@@ -50,6 +50,14 @@ def turned_up(name: str, deeds: tuple[str, ...], cost: LiftCost) -> tuple[Postin
     return postings + move(TABLE, player(name), HALF, cost.half_after - cost.half_before)
 
 
+def check_lifts_left(standing: Standing, name: str, deeds: tuple[str, ...]) -> None:
+    """Refuse more than one lift in a turn, where the table plays so."""
+    if standing.option("lifts_per_turn") != 1:
+        return
+    done = standing.balances.of(player(name), LIFTED)
+    standing.demand(len(deeds) + done <= 1, "E_PHASE", "lift", "lift.once", who=name)
+
+
 def reasons(standing: Standing, deeds: tuple[str, ...], cost: LiftCost) -> tuple[Phrase, ...]:
     """Explain the price of a lift step by step: mortgages, fee, rounding."""
     rate = standing.number("lift_rate", 10)
@@ -58,7 +66,8 @@ def reasons(standing: Standing, deeds: tuple[str, ...], cost: LiftCost) -> tuple
         standing.because("lift", "why.lift", **facts, rate=rate, total=cost.total),
     ]
     if cost.exact.endswith(".5"):
-        steps.append(standing.because("half-coin", "why.half", exact=cost.exact, fee=cost.fee))
+        key = "why.half-down" if standing.option("rounding") == "down" else "why.half"
+        steps.append(standing.because("half-coin", key, exact=cost.exact, fee=cost.fee))
     elif len(deeds) > 1:
         steps.append(standing.because("half-coin", "why.pooled", exact=cost.exact))
     if cost.half_before:

@@ -17,6 +17,7 @@ def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
     for deed in box.deeds:
         postings += move(chart.BOX, chart.BANK, chart.deed(deed.id))
     postings += _stock(box)
+    postings += move(chart.BOX, chart.BANK, chart.PAWN, table.numbers.get("bank_pawns", 0))
     for name in table.players:
         postings += move(chart.BANK, chart.player(name), chart.CASH, box.money.start)
     facts: dict[str, Any] = {"who": table.players, "amount": box.money.start}

@@ -15,7 +15,7 @@ def status(standing: Standing) -> dict[str, Any]:
             "houses": _stock(standing, chart.HOUSE, "houses"),
             "hotels": _stock(standing, chart.HOTEL, "hotels"),
             "deeds": {
-                each: _deed(standing, each) | {"pawn": False}
+                each: _deed(standing, each) | {"pawn": deeds.pawned(standing, each)}
                 for each in deeds.held_by(standing, chart.BANK)
             },
         },
@@ -55,17 +55,35 @@ def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
         found += _player_lines(standing, name)
     if not names:
         say = standing.speech
-        unsold = deeds.held_by(standing, chart.BANK)
+        kept = deeds.held_by(standing, chart.BANK)
+        unsold = [each for each in kept if not deeds.pawned(standing, each)]
         found.append(say.text("status.bank-sells", n=len(unsold)))
         for piece in (chart.HOUSE, chart.HOTEL):
             left = _stock(standing, piece, f"{piece}s")
             if left is not None:
                 found.append(say.text("status.stock", piece=piece, n=left))
+        found += _own_lines(standing, [each for each in kept if each not in unsold])
         down = [each for each in unsold if deeds.mortgaged(standing, each)]
         found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
         if standing.over:
             found.append(say.text("status.over"))
     return tuple(found)
+
+
+def _own_lines(standing: Standing, owned: list[str]) -> list[str]:
+    """Show what the Bank owns as a player would, and its cash where that has an end."""
+    say, found = standing.speech, []
+    if standing.number("bank_cash"):
+        left = standing.balances.of(chart.BANK, chart.CASH)
+        found.append(say.text("bank-left", amount=left))
+    if standing.number("bank_pawns"):
+        found.append(say.text("status.pawns", n=standing.balances.of(chart.BANK, chart.PAWN)))
+    for each in owned:
+        n = deeds.houses(standing, each)
+        marks = [say.text("house.one" if n == 1 else "house.many", n=n)] if n else []
+        marks += [say.text("hotel.one")] if deeds.hotel(standing, each) else []
+        found.append(f"  {say.deed(each)}: {', '.join([say.text('status.pawn'), *marks])}")
+    return found
 
 
 def _player_lines(standing: Standing, name: str) -> list[str]:

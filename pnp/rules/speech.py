@@ -48,6 +48,17 @@ class Speech:
                     return card.title.said(self.lang)
         return card_id
 
+    def space(self, space_id: str) -> str:
+        """Name a space of the ring as the board does; a card space bears its deck's name."""
+        box = self.load()
+        space = next((s for s in box.board.spaces if s.id == space_id), None) if box.board else None
+        if space is None:
+            return space_id
+        if space.deed:
+            return self.deed(space.deed)
+        named = space.name or next((d.name for d in box.decks if d.id == space.deck), None)
+        return named.said(self.lang).replace("\u00ad", "") if named else space_id
+
     def party(self, name: str) -> str:
         """Name the Bank in this language, and a player as he is called."""
         return self.words.get("the-bank", BANK) if name == BANK else name
@@ -96,6 +107,7 @@ _KINDS: Final[Mapping[str, Callable[[Speech, Any], str]]] = {
     "parties": _parties,
     "card": Speech.card,
     "deed": Speech.deed,
+    "space": Speech.space,
     "deeds": _deeds,
     "list": lambda _speech, words: ", ".join(words),
     "word": Speech.text,

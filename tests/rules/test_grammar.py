@@ -118,7 +118,7 @@ def test_names_are_folded() -> None:
     assert find("", {"e": "x"}).things == ()
 
 
-GAMES = ("cronulla", "grundbesitz", "chalet")
+GAMES = ("cronulla", "grundbesitz", "chalet", "solo")
 
 
 def test_every_verb_has_a_form_a_sentence_and_matters() -> None:

@@ -94,7 +94,7 @@ ICONS: Final[dict[str, str]] = {
     "C 8.6 10 9.4 11 11 10.8 C 13.5 10.5 14.8 8 14.5 4.8 C 12.5 3.8 9.5 4 8 5.5 Z "
     "M 4 7.4 L 6 7.4 M 10 7.4 L 12 7.4 M 2 9.5 L 1 14 M 14 9.5 L 15 14",
     # a cat on a roof
-    "roof-cat": "M 5 11 C 4.4 9 4.8 7.4 5.8 6.6 L 5.4 2.4 7.2 3.8 8.8 3.8 10.6 2.4 10.2 6.6 "
+    "cat": "M 5 11 C 4.4 9 4.8 7.4 5.8 6.6 L 5.4 2.4 7.2 3.8 8.8 3.8 10.6 2.4 10.2 6.6 "
     "C 11.4 7.6 11.6 9.4 11 11 M 11 10 C 14 10 14.4 7.6 13 6 M 1.5 14.5 L 3.5 11 12.5 11 14.5 14.5",
 }
 """Icons of this world by name, in the square of 16 mm of all icons."""
@@ -115,7 +115,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Area("O34 80 7 O58 80 7 O81 82 5.4", "surf"), Area("O34 80 2.4 O58 80 2.4 O81 82 2", "ink"),
         Line("M34 80 L62 80", "vermillon", 2.8), Line("M0 92 L100 92", "ink", 2),
     ),
-    "roof-cat": (
+    "cat": (
         Area("O64 34 29", "safran"),
         Area(_ROOF_CAT, "ink"),
         Line("M62 70 C76 70 80 58 74 48 C72 44 68 46 70 50", "ink", 3.4),

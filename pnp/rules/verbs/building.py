@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules import chart, deeds
+from pnp.rules import chart, deeds, landings
 from pnp.rules.purse import pay
 from pnp.rules.selling_out import check_sold_out
 from pnp.rules.slots import AMOUNT, Count, Deed, Player, after, flag
@@ -33,6 +33,7 @@ class Build:
         "rebuild",
         "short-hotel",
         "all-sold",
+        "here",
     )
 
     def entry(self, standing: Standing) -> Entry:
@@ -48,6 +49,7 @@ class Build:
         postings += pay(
             standing, self.player, chart.BANK, price, "house", "cannot.build", deed=self.deed
         )
+        postings += landings.builder_leaves(standing, self.player, self.deed)
         if standing.option("building_refund_basis") == "paid":
             postings += move(chart.TABLE, chart.plot(self.deed), chart.OUTLAY, price)
         facts |= {"amount": price, "n": houses, "each": group.house or 0}
@@ -56,7 +58,8 @@ class Build:
 
     def settled(self, standing: Standing) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
-        deeds.check_even(standing, self.deed, "even")
+        if not standing.number("uneven"):
+            deeds.check_even(standing, self.deed, "even")
 
     def _check_ground(self, standing: Standing) -> None:
         facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
@@ -65,6 +68,7 @@ class Build:
         owner = deeds.holder(standing, self.deed)
         if owner != self.player:
             raise standing.refusal("E_OWNER", "house", "deed.not-yours", **facts, owner=owner)
+        landings.check_here(standing, self.player, self.deed, self.steps)
         group = deeds.siblings(standing, self.deed)
         missing = tuple(d for d in group if deeds.holder(standing, d) != self.player)
         standing.demand(not missing, "E_GROUP", "house", "build.group", **facts, deeds=missing)
@@ -78,7 +82,8 @@ class Build:
 
     def _check_bid(self, standing: Standing, price: int, cost: int) -> None:
         """Refuse a bid for scarce buildings below their printed price, where that is the floor."""
-        floor = cost if standing.option("shortage_floor") == "printed" else 0
+        printed = standing.option("shortage_floor") == "printed" or standing.number("landing_build")
+        floor = cost if printed else 0
         facts = {"who": self.player, "deed": self.deed, "bid": price, "least": floor}
         standing.demand(price >= floor, "E_BID", "stock", "build.floor", **facts)
 

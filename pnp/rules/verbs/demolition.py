@@ -20,7 +20,7 @@ class Demolish:
     deeds: Deeds
     steps: Count = 1
     all: All = False
-    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "short-hotel")
+    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "short-hotel", "stock")
     by_owner: ClassVar[bool] = True
 
     def entry(self, standing: Standing) -> Entry:
@@ -46,7 +46,7 @@ class Demolish:
 
     def settled(self, standing: Standing) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
-        if not standing.option("sell_even", True):
+        if not standing.option("sell_even", True) or standing.number("uneven"):
             return
         for deed in self.deeds:
             deeds.check_even(standing, deed, "sell-buildings")
@@ -81,7 +81,7 @@ class Demolish:
             raise standing.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)
         left = after_hotel - houses
         plot = chart.plot(deed)
-        if hotels:
+        if hotels and standing.option("hotel_down_needs_stock", True):
             deeds.check_stock(standing, chart.HOUSE, left)
         postings = move(plot, chart.BANK, chart.HOUSE, there - left)
         postings += move(plot, chart.BANK, chart.HOTEL, hotels)

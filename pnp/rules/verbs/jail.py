@@ -5,20 +5,11 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules import chart
-from pnp.rules.amounts import read_number
+from pnp.rules.dice import Die
 from pnp.rules.purse import pay
-from pnp.rules.slots import Player, Slot, choice
+from pnp.rules.slots import Player, choice
 from pnp.rules.standing import Standing
 
-
-def _read_die(standing: Standing, word: str) -> int:
-    pips = read_number(standing, word)
-    if not 1 <= pips <= 6:
-        raise standing.refusal("E_AMOUNT", "jail-out", "throw.die", typed=word[:20])
-    return pips
-
-
-Die = Annotated[int, Slot("PIPS", _read_die, numeric=True)]
 Way = Annotated[str, choice("fine", "card")]
 
 

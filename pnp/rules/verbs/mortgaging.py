@@ -21,6 +21,7 @@ class Mortgage:
 
     def entry(self, standing: Standing) -> Entry:
         """Lay a pledge on each plot and take the loan."""
+        deeds.check_in_debt(standing, self.player)
         wanted = tuple(dict.fromkeys(self.deeds))
         postings: tuple[Posting, ...] = ()
         why: list[Phrase] = []

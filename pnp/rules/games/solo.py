@@ -1,0 +1,113 @@
+"""Variante Solo: its verbs, the numbers of its rules, and what its options change."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.ledger.entry import Entry
+from pnp.rules.standing import Setting, Standing
+
+if TYPE_CHECKING:
+    from pnp.rules.score import Score
+
+VERBS: Final = (
+    "landing.Land",
+    "landing.Buy",
+    "landing.Decline",
+    "landing.Rent",
+    "turn.Throw",
+    "salary.Salary",
+    "building.Build",
+    "demolition.Demolish",
+    "mortgaging.Mortgage",
+    "lift.Lift",
+    "drawing.Card",
+    "drawing.Redeem",
+    "freeing.Jail",
+    "freeing.Release",
+)
+
+RULES: Final[Mapping[str, str]] = {
+    "start": "SO-01",
+    "turn": "SO-02",
+    "salary": "SO-03",
+    "laps": "SO-03",
+    "purchase": "SO-04",
+    "declined": "SO-05",
+    "own-rent": "SO-06",
+    "here": "SO-07",
+    "house": "SO-08",
+    "group-free": "SO-07",
+    "hotel": "SO-08",
+    "even": "SO-08",
+    "unbuildable": "SO-08",
+    "bank-rent": "SO-09",
+    "bank-builds": "SO-09",
+    "rent": "SO-10",
+    "double-rent": "SO-10",
+    "rent-by-number": "SO-11",
+    "luck": "SO-12",
+    "tax": "SO-13",
+    "jail": "SO-14",
+    "jail-out": "SO-14",
+    "sell-buildings": "SO-16",
+    "mortgage": "SO-17",
+    "lift": "SO-18",
+    "half-coin": "SO-18",
+    "loss": "SO-19",
+    "insolvent": "SO-19",
+    "at-once": "SO-19",
+    "win": "SO-20",
+    "valuation": "SO-21",
+    "stock": "SO-22",
+}
+"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+
+START: Final = 200
+"""What the start space pays out of the Bank's notes before the first throw (SO-01)."""
+
+
+def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
+    """Give the numbers the options change: the Bank's cash is counted after the start (SO-A2)."""
+    return {"bank_cash": int(options.get("bank_cash", 0)) + START} if "bank_cash" in options else {}
+
+
+def means(standing: Standing, name: str) -> int:
+    """Tell what the player could raise: buildings sold and deeds mortgaged (SO-16, SO-17)."""
+    from pnp.rules import deeds  # noqa: PLC0415  # a payment must not wait for the deeds
+
+    return deeds.raisable(standing, name)
+
+
+def follows(_before: Standing, after: Standing, _actors: tuple[str, ...]) -> Entry:
+    """End the game: won (SO-20) or lost (SO-19)."""
+    from pnp.rules import landings  # noqa: PLC0415  # as above
+
+    return landings.ended(after)
+
+
+def status(standing: Standing) -> dict[str, Any]:
+    """Give player and Bank as scripts read them."""
+    from pnp.rules import register  # noqa: PLC0415  # as above
+
+    return register.status(standing)
+
+
+def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show the player with cash, debts and deeds, and all the Bank has."""
+    from pnp.rules import register  # noqa: PLC0415  # as above
+
+    return register.lines(standing, names)
+
+
+def score(standing: Standing) -> "Score":
+    """Count the points (SO-21)."""
+    from pnp.rules import points  # noqa: PLC0415  # as above
+
+    return points.final_count(standing)
+
+
+def lawful(standing: Standing) -> None:
+    """Refuse buildings that no play could have put there (SO-07, SO-08)."""
+    from pnp.rules import landings  # noqa: PLC0415  # as above
+
+    landings.check_lawful(standing)

@@ -1,0 +1,103 @@
+"""Drawing a card against the Bank: what cannot be paid at once is owed, and may lose the game."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from pnp.ledger.entry import Entry, Phrase, joined, move
+from pnp.rules import chart, deeds, landings
+from pnp.rules import slots as kinds
+from pnp.rules.slots import Player
+from pnp.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from pnp.box.model import Card as Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id or the code printed on it."""
+
+    player: Player
+    card: kinds.Card
+    cites: ClassVar[tuple[str, ...]] = ("luck", "jail", "salary", "loss")
+
+    def entry(self, standing: Standing) -> Entry:
+        """Carry out the card's effect, and count it as drawn."""
+        deck, card = next(
+            (deck, card)
+            for deck in standing.box.decks
+            for card in deck.cards
+            if card.id == self.card
+        )
+        holder = standing.balances.holder(chart.card(card.id))
+        if holder and chart.is_player(holder):
+            who = chart.party(holder)
+            raise standing.refusal("E_OWNED", "luck", "card.kept", who=who, card=card.id)
+        text = card.text.said(standing.speech.lang)
+        drawn = move(chart.BOX, chart.TABLE, chart.DRAWN + deck.id)
+        said = Entry(drawn, (Phrase("card", {"who": self.player, "text": text}),))
+        return joined((said, self._done(standing, card)))
+
+    def _done(self, standing: Standing, card: "Drawn") -> Entry:
+        effect = card.effect
+        facts: dict[str, Any] = {"who": self.player, "amount": effect.amount or 0}
+        match effect.kind:
+            case "collect":
+                paid = landings.bank_pays(standing, self.player, facts["amount"], "luck")
+                return Entry(paid, (), (standing.because("luck", "why.collect", **facts),))
+            case "pay":
+                why = standing.because("luck", "why.fine", **facts)
+                return self._charged(standing, facts["amount"], why)
+            case "per_building":
+                return self._levied(standing, effect.house or 0, effect.hotel or 0)
+            case "jail":
+                return landings.jailed(standing, self.player)
+            case "jail_free":
+                kept = move(chart.BANK, chart.player(self.player), chart.card(card.id))
+                return Entry(kept, (), (standing.because("luck", "why.card"),))
+        return self._advanced(standing, effect.to or "")
+
+    def _charged(self, standing: Standing, amount: int, why: Phrase) -> Entry:
+        return joined(
+            (Entry((), (), (why,)), landings.charged(standing, self.player, amount, "luck"))
+        )
+
+    def _levied(self, standing: Standing, house: int, hotel: int) -> Entry:
+        held = deeds.held_by(standing, self.player)
+        houses = sum(deeds.houses(standing, each) for each in held)
+        hotels = sum(deeds.hotel(standing, each) for each in held)
+        amount = houses * house + hotels * hotel
+        facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
+        why = standing.because("luck", "why.levy", **facts, amount=amount)
+        return self._charged(standing, amount, why)
+
+    def _advanced(self, standing: Standing, to: str) -> Entry:
+        """Pay the salary on the start space; where else a card leads, the player lands himself."""
+        place = next(n for n, space in enumerate(landings.spaces(standing)) if space.id == to)
+        if landings.spaces(standing)[place].kind == "start":
+            there = Entry(landings.moved_to(standing, self.player, place))
+            return joined((there, landings.salary(standing, self.player)))
+        say = standing.because("luck", "land.advance", who=self.player, space=to)
+        return Entry((), (say,), (standing.because("luck", "why.advance"),))
+
+
+@dataclass(frozen=True, slots=True)
+class Redeem:
+    """Sell a kept card back to the Bank, where the table has agreed on a price."""
+
+    player: Player
+    card: kinds.Card
+    cites: ClassVar[tuple[str, ...]] = ("luck",)
+
+    def entry(self, standing: Standing) -> Entry:
+        """Give the card back and take the agreed price."""
+        price = int(standing.option("sell_card_to_bank", 0))
+        facts: dict[str, Any] = {"who": self.player, "card": self.card, "amount": price}
+        me = chart.player(self.player)
+        if not standing.balances.of(me, chart.card(self.card)):
+            raise standing.refusal("E_OWNER", "luck", "card.not-yours", **facts)
+        if not price:
+            raise standing.refusal("E_PHASE", "luck", "redeem.never", **facts)
+        say = standing.because("luck", "redeem", **facts)
+        paid = landings.bank_pays(standing, self.player, price, "luck")
+        return Entry(paid + move(me, chart.BANK, chart.card(self.card)), (say,), (say,))
