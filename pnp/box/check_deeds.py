@@ -25,7 +25,10 @@ def groups_exist(box: Box, sources: Sources) -> Iterator[Problem]:
 def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find prices whose half is no whole coin (CR-A16), and sums below 1."""
     for n, deed in enumerate(box.deeds):
-        if deed.price < 1 or (deed.price % 2 and deed.mortgage is None):
+        if deed.price < 1:
+            say = f"the price {deed.price} should be at least 1"
+            yield sources.at("deeds", ("deeds", n, "price"), say)
+        elif deed.price % 2 and deed.mortgage is None:
             say = f"the price {deed.price} should be even, for half of it is lent (CR-A16)"
             yield sources.at("deeds", ("deeds", n, "price"), say)
         if deed.mortgage is not None and not 0 <= deed.mortgage <= deed.price:
@@ -33,7 +36,10 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("deeds", ("deeds", n, "mortgage"), say)
     for n, group in enumerate(box.groups):
         for key, price in (("house", group.house), ("hotel", group.hotel)):
-            if price is not None and (price < 1 or price % 2):
+            if price is not None and price < 1:
+                say = f"the price {price} of a {key} should be at least 1"
+                yield sources.at("deeds", ("groups", n, key), say)
+            elif price is not None and price % 2:
                 say = f"the price {price} of a {key} should be even, for half of it is paid back"
                 yield sources.at("deeds", ("groups", n, key), f"{say} (CR-A16)")
 

@@ -1,6 +1,7 @@
 """`pnp build`: the print-ready PDFs of one or more kits."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -107,6 +108,7 @@ def build(
         raise UsageError("name a kit to build, such as `pnp build cronulla`, or say --all")
     if printer and _shift(back_shift) != (0, 0):
         raise UsageError("--printer knows how far backs are off; leave --back-shift out")
+    _refuse_address(qr)
     order = Order(
         paper=PAPERS[paper],
         backs=backs,  # type: ignore[arg-type]  # click has checked it
@@ -181,6 +183,14 @@ def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> st
             f"this game is not written in “{wanted}”; it speaks {', '.join(languages)}"
         )
     return wanted
+
+
+def _refuse_address(qr: str) -> None:
+    """Refuse an address that no phone would open: every code of the kit would be in vain."""
+    if qr != "text" and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", qr):
+        raise UsageError(
+            f"--qr wants `text` or an address such as https://cards.example/c, not “{qr}”"
+        )
 
 
 def _shift(text: str) -> tuple[float, float]:

@@ -56,8 +56,8 @@ def _broken(measure: Measure, text: str, width: float) -> tuple[str, ...]:
 def _paragraph(paragraph: str, measure: Measure, gap: float, width: float) -> Iterator[str]:
     line: list[str] = []
     used = 0.0
-    # only the plain blank breaks: a no-break space belongs to its word
-    for word in paragraph.split(" "):
+    # only the plain blank breaks, and two count as one: a no-break space belongs to its word
+    for word in filter(None, paragraph.split(" ")):
         for piece, joined in _syllables(word, measure, width):
             wide = measure(piece)
             if line and not joined and used + gap + wide > width:

@@ -12,7 +12,8 @@ from typing import Any
 
 from pnp.box.model import Box
 from pnp.box.payload import payload_of, worded
-from pnp.errors import PrintError
+from pnp.box.source import nearest
+from pnp.errors import PrintError, UsageError
 from pnp.faces.brief import Brief
 from pnp.faces.look import Hand
 from pnp.press.imposition import Page
@@ -97,7 +98,10 @@ def _wanted(parts: tuple[Part, ...], only: tuple[str, ...]) -> tuple[Part, ...]:
     names = [part.id for part in parts]
     unknown = [name for name in only if name not in names]
     if unknown:
-        raise PrintError(f"there is no part “{unknown[0]}”; the parts are {', '.join(names)}")
+        hint = nearest(unknown[0], names)
+        raise UsageError(
+            f"there is no part “{unknown[0]}”{hint or '.'} The parts are {', '.join(names)}"
+        )
     return tuple(part for part in parts if not only or part.id in only)
 
 

@@ -61,6 +61,8 @@ class Typeface:
 
     def _set(self, text: str) -> Line:
         text = text.translate(STAND_INS)
+        if not text:
+            return Line("", 0, (), "")  # the shaper knows nothing to say of nothing
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()

@@ -74,9 +74,9 @@ def test_an_unknown_kit_is_answered_with_the_nearest_name(tmp_path: Path) -> Non
 
 def test_an_unknown_part_is_answered_with_the_parts_there_are(tmp_path: Path) -> None:
     done = run("cronulla", "--only", "deed", cwd=tmp_path)
-    assert done.returncode == 1
-    assert "there is no part “deed”" in done.stderr
-    assert "deeds" in done.stderr
+    assert done.returncode == 2
+    assert "there is no part “deed”; did you mean `deeds`?" in done.stderr
+    assert "The parts are board, deeds" in done.stderr
     assert not (tmp_path / "output" / "cronulla").exists()
 
 
@@ -92,6 +92,17 @@ def test_a_text_too_long_names_its_card_its_line_and_by_how_much(
     assert int(said.split(":")[1]) <= line
     assert "mm too high for its box" in said
     assert not (tmp_path / "output").exists() or not list((tmp_path / "output").iterdir())
+
+
+@pytest.mark.parametrize(
+    ("said", "written"), [("en: Kingsway", 'en: "Kingsway "'), ("en: Kingsway", "en: King  Way")]
+)
+def test_stray_blanks_in_a_text_are_no_matter(
+    pack: Path, tmp_path: Path, said: str, written: str
+) -> None:
+    spoil(pack, "deeds.yaml", said, written)
+    done = run("./mine", "--only", "deeds", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
 
 
 def test_a_glyph_that_no_font_has_is_named_with_its_text(pack: Path, tmp_path: Path) -> None:
@@ -153,6 +164,8 @@ def test_files_of_the_user_in_the_output_folder_stay(tmp_path: Path) -> None:
         (["--back-shift", "40,0"], "at most 10 mm"),
         (["--lang", "pl"], "it speaks en, de, fr"),
         (["--paper", "a5"], "a5"),
+        (["--qr", "yourhost/C"], "an address such as https://cards.example/c"),
+        (["--qr", "ftp:/bad place"], "not “ftp:/bad place”"),
     ],
 )
 def test_wrong_options_are_usage_errors(tmp_path: Path, words: list[str], says: str) -> None:
