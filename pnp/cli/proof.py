@@ -2,11 +2,12 @@
 
 import json
 import sys
+import time
 from pathlib import Path
 
 import click
 
-from pnp.box.packs import find_kit
+from pnp.box.packs import content_root, find_kit
 from pnp.box.read import read_box
 from pnp.errors import ContentError
 from pnp.press.proof.inventory import Inventory, inventory_of
@@ -19,6 +20,12 @@ from pnp.press.proof.report import as_json, written
 @click.argument("kit", metavar="KIT|FOLDER")
 @click.option("--json", "plain", is_flag=True, help="Write the report for scripts.")
 @click.option(
+    "--certificate",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write a page with what was measured, as a PDF.",
+)
+@click.option(
     "-o",
     "--output",
     type=click.Path(path_type=Path),
@@ -27,13 +34,19 @@ from pnp.press.proof.report import as_json, written
     help="Where kits were built.",
 )
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def proof(kit: str, plain: bool, output: Path, content: Path | None) -> None:
+def proof(
+    kit: str, plain: bool, certificate: Path | None, output: Path, content: Path | None
+) -> None:
     """Measure the finished files of a built kit; a breach ends with exit code 1.
 
     KIT is a game that was built, or the folder its files lie in.
     """
     folder = built_folder(kit, output)
     seen = prove(folder, _inventory(folder, content))
+    if certificate:
+        from pnp.press.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
+
+        write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
     if plain:
         click.echo(json.dumps(as_json(seen), ensure_ascii=False, indent=1))
     else:

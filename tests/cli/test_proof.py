@@ -1,8 +1,11 @@
 """`pnp proof` and `pnp preview` as their user types them."""
 
 import json
+import shutil
+from hashlib import sha256
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from click.testing import CliRunner
 
@@ -25,6 +28,37 @@ def test_the_folder_may_be_named_instead_of_the_kit(sheet: Kit) -> None:
     said = CliRunner().invoke(pnp, ["proof", str(sheet.folder), "--json"])
     assert said.exit_code == 0, said.output
     assert json.loads(said.output)["ok"] is True
+
+
+def test_a_certificate_is_one_page_with_what_was_measured(sheet: Kit, tmp_path: Path) -> None:
+    file = tmp_path / "certificate.pdf"
+    asked = ["proof", str(sheet.folder), "--certificate", str(file)]
+    said = CliRunner().invoke(pnp, asked)
+    assert said.exit_code == 0, said.output
+    document = pypdfium2.PdfDocument(file)
+    assert len(document) == 1
+    text = document[0].get_textpage().get_text_range()
+    document.close()
+    assert "All is well. Measured on" in text
+    assert "bankers-sheet.pdf" in text
+    sealed = sha256((sheet.folder / "bankers-sheet.pdf").read_bytes()).hexdigest()
+    assert sealed[:12] in text
+    assert "bar 50.0 mm" in text
+
+
+def test_a_certificate_does_not_hide_a_breach(sheet: Kit, tmp_path: Path) -> None:
+    folder = shutil.copytree(sheet.folder, tmp_path / "kit")
+    listing = json.loads((folder / "kit.json").read_text())
+    listing["options"]["lang"] = "fr"
+    (folder / "kit.json").write_text(json.dumps(listing))
+    file = tmp_path / "certificate.pdf"
+    said = CliRunner().invoke(pnp, ["proof", str(folder), "--certificate", str(file)])
+    assert said.exit_code == 1
+    document = pypdfium2.PdfDocument(file)
+    text = document[0].get_textpage().get_text_range()
+    document.close()
+    assert "2 breaches. Measured on" in text
+    assert "Lang is en instead of fr" in text
 
 
 def test_a_breach_ends_with_one_and_names_file_page_and_figure(sheet: Kit, tmp_path: Path) -> None:

@@ -35,8 +35,19 @@ def written(proof: Proof) -> Iterator[str]:
         yield f"  ✗ {finding}"
     if not proof.with_rules:
         yield "  Counted against the manifest only: the game's content is missing or has changed."
+    yield verdict(proof).removesuffix(".") if proof.findings else verdict(proof)
+
+
+def verdict(proof: Proof) -> str:
+    """Say in one sentence how a kit stands."""
     count = len(proof.findings)
-    yield f"{count} {'breach' if count == 1 else 'breaches'}" if count else "All is well."
+    return f"{count} {'breach' if count == 1 else 'breaches'}." if count else "All is well."
+
+
+def figures_said(proof: Proof, file: str) -> list[str]:
+    """Say each figure of a file in words."""
+    figures = proof.figures.get(file, {})
+    return [form.format(figures[name]) for name, form in _FIGURES if name in figures]
 
 
 def _many(count: int, noun: str) -> str:
@@ -44,8 +55,7 @@ def _many(count: int, noun: str) -> str:
 
 
 def _line(proof: Proof, file: str, held: str) -> str:
-    figures = proof.figures.get(file, {})
-    said = [form.format(figures[name]) for name, form in _FIGURES if name in figures]
+    said = figures_said(proof, file)
     sign = "✗" if any(finding.file == file for finding in proof.findings) else "✓"
     return f"  {sign} {file:<18} {', '.join([held, *said])}"
 

@@ -1,0 +1,138 @@
+"""The certificate of a kit: one page with what proof has measured, file by file."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from pnp.errors import PrintError
+from pnp.faces.look import BLACK
+from pnp.faces.path import line
+from pnp.faces.pen import Font, Pen, Stroke
+from pnp.press.marks import SLUG_SIZE, SLUG_TOP, draw_bar
+from pnp.press.paper import A4, MARGIN, PAPERS, Paper
+from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.press.proof.prove import Proof
+from pnp.press.proof.report import figures_said, verdict
+
+_SIZE: Final = 7.5
+_LEAD: Final = 3.3
+_LEAST_LEAD: Final = 2.7
+_RULE: Final = Stroke("#999999", 0.15)
+_HEAD: Final = 47.0
+_FOOT: Final = 20.0
+
+
+def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
+    """Write the certificate of a kit, dated; on a fault nothing is written."""
+    paper = PAPERS.get(proof.listing.paper, A4)
+    maker = platemaker(fonts, Path())
+    title = f"{proof.listing.title} · certificate"
+    rows = _rows(proof)
+    beside = file.with_name(f".{file.name}.part")
+    draw = partial(_draw, proof=proof, day=day, paper=paper, rows=rows)
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        document = Document(beside, maker, paper.size, Imprint(title, "pnp proof", "en"))
+        document.page(maker.page(title, paper.size, draw), title, paper.size)
+        if maker.faults:
+            raise PrintError("\n".join(dict.fromkeys(say for _, say in maker.faults)))
+        document.save()
+        beside.replace(file)
+    except OSError as error:
+        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:
+    """Give each file with the beginning of its SHA-256 and its figures."""
+    listing = proof.listing
+    held = [
+        (part.file, f"{len(part.pages)} pages, {sum(part.counts.values())} pieces")
+        for part in listing.parts
+    ]
+    return [
+        (name, _seal(proof.folder / name), [count, *figures_said(proof, name)])
+        for name, count in (*held, (listing.file, f"{listing.pages} pages"))
+    ]
+
+
+def _seal(file: Path) -> str:
+    try:
+        return sha256(file.read_bytes()).hexdigest()[:12]
+    except OSError:
+        return "missing"
+
+
+def _draw(
+    pen: Pen,
+    proof: Proof,
+    day: str,
+    paper: Paper,
+    rows: list[tuple[str, str, list[str]]],
+) -> None:
+    _draw_head(pen, proof, day, paper)
+    room = paper.room
+    lines = list(_table(pen, rows, room.width - 62))
+    breaches = [f"– {found}" for found in proof.findings]
+    space = paper.size.height - _FOOT - _HEAD
+    fit = int(space / _LEAST_LEAD)
+    lines = lines[:fit]
+    more = breaches[: max(0, fit - len(lines) - 2)]
+    if len(more) < len(breaches):
+        more.append(f"and {len(breaches) - len(more)} more: run pnp proof to see them all")
+    lead = min(_LEAD, space / (len(lines) + len(more) + 1))
+    y = _HEAD
+    for file, seal, said in lines:
+        if file:
+            pen.shape(line(room.x, y - lead * 0.8, room.right, y - lead * 0.8), stroke=_RULE)
+            pen.text(room.x, y, file, "sans-600", _SIZE, BLACK)
+            pen.text(room.x + 36, y, seal, "sans-400", _SIZE, BLACK)
+        pen.text(room.x + 62, y, said, "sans-400", _SIZE, BLACK)
+        y += lead
+    for say in more:
+        y += lead
+        pen.text(room.x, y, _short(pen, say, room.width), "sans-400", _SIZE, BLACK)
+
+
+def _draw_head(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
+    listing, x = proof.listing, MARGIN
+    pen.text(x, 19, listing.title, "serif-700", 20, BLACK)
+    pen.text(x, 27, f"{verdict(proof)} Measured on {day}.", "sans-600", 11, BLACK)
+    made = f" · for the printer {listing.printer.name}" if listing.printer else ""
+    how = f"{listing.paper} · {listing.lang} · backs {listing.backs} · {listing.ink} ink{made}"
+    pen.text(x, 33, how, "sans-400", 9, BLACK)
+    rules = "with the content of the game" if proof.with_rules else "with the manifest only"
+    counted = f"Counted and compared {rules}; content {listing.content[:12]}"
+    pen.text(x, 38, f"{counted}. Beside each file the first of its SHA-256.", "sans-400", 8, BLACK)
+    foot = paper.size.height - SLUG_TOP - 0.3
+    draw_bar(pen, x, foot)
+    pen.text(x + 53, foot, "50 mm · pnp proof", "sans-500", SLUG_SIZE, BLACK)
+
+
+def _table(
+    pen: Pen, rows: Iterable[tuple[str, str, list[str]]], width: float
+) -> Iterator[tuple[str, str, str]]:
+    """Break the figures of each file into lines; only its first names it."""
+    for name, seal, figures in rows:
+        first, said = (name, seal), ""
+        for figure in figures:
+            longer = f"{said} · {figure}" if said else figure
+            if said and pen.width(longer, "sans-400", _SIZE) > width:
+                yield *first, said
+                first, said = ("", ""), figure
+            else:
+                said = longer
+        yield *first, said
+
+
+def _short(pen: Pen, text: str, width: float, font: Font = "sans-400") -> str:
+    """Cut a sentence to a width; the report has it whole."""
+    text = "".join("?" if pen.lacks(letter, font) else letter for letter in text)
+    while pen.width(text, font, _SIZE) > width:
+        text = text[:-2].rstrip("…") + "…"
+    return text
