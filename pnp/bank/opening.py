@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from pnp.bank.journal import create
 from pnp.bank.sitting import LANGUAGES, content_of
 from pnp.errors import UsageError
+from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.chart import BANK, BOX, TABLE
 from pnp.rules.grammar import keywords
@@ -44,6 +45,8 @@ class Wishes:
     """When the game is to end, as the clock counts seconds."""
     hour: str = ""
     """The same as it was agreed, such as `22:00`."""
+    seed: int = 0
+    """What the dice of the bank begin with; nought where the table throws its own."""
 
 
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
@@ -52,6 +55,11 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     options = settings(box, wishes.options)
     agreed = numbers(box, options)
     players = _names(wishes.players, box, agreed.get("players_most", box.game.players.most))
+    if wishes.seed:
+        if "turn" not in rules.RULES:
+            message = f"the bank throws no dice in {box.game.id}: leave --dice out"
+            raise UsageError(message)
+        agreed["dice_seed"] = wishes.seed
     if (wishes.cash or box.game.cash) == "paper":
         _check_notes(agreed, len(players))
     banker = wishes.banker.strip()
@@ -81,6 +89,9 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
         hour=wishes.hour,
     )
     entry = opening(table, box, rules.RULES.get("start"))
+    if wishes.seed:
+        said = Phrase("open.dice", {"seed": wishes.seed}, rules.RULES.get("turn"))
+        entry = joined((entry, Entry((), (said,), (said,))))
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
     create(path, content_of(table, box), (first,))
     return table

@@ -113,7 +113,7 @@ def _setting(option: "Option", value: str) -> Setting:
             words = ("yes", "true", "on") if each else ("no", "false", "off")
             spelled |= dict.fromkeys(words, each)
         else:
-            spelled[str(each)] = each
+            spelled[str(each).lower()] = each
     if option.allowed:
         bare = value.strip().removesuffix("%").lower()
         if bare in spelled:

@@ -54,3 +54,31 @@ def test_a_mortgaged_deed_is_sold_and_lifted_at_once(
 def test_it_is_one_and_the_same_verb() -> None:
     kinds = {verb(profile.kit, "sell") for profile in PROFILES}
     assert len(kinds) == 1
+
+
+@pytest.mark.rule("SO-18")
+def test_against_the_bank_there_is_nobody_to_sell_to_and_the_owner_lifts(
+    seat: Callable[..., Any],
+) -> None:
+    play = seat("solo", players="Nova").do("pay bank nova 150; buy nova avenue-de-l-express")
+    play.do("owe nova bank 100", "mortgage nova avenue-de-l-express", "settle nova")
+    assert play.refused("sell nova bank avenue-de-l-express 40").code == "E_SYNTAX"
+    play.do("pay bank nova 200")
+    assert play.do("lift nova avenue-de-l-express").moved("Nova") == -193
+    kinds = {verb(kit, "lift") for kit in ("cronulla", "grundbesitz", "solo")}
+    assert len(kinds) == 1
+
+
+@pytest.mark.parametrize(
+    ("kit", "start", "salary", "houses"),
+    [("cronulla", 1500, 200, 0), ("grundbesitz", 30_000, 4000, 32), ("solo", 200, 200, 32)],
+)
+def test_the_three_games_differ_in_numbers(
+    seat: Callable[..., Any], kit: str, start: int, salary: int, houses: int
+) -> None:
+    players = "Nova" if kit == "solo" else "Anna Ben Cem"
+    play = seat(kit, players=players)
+    name = players.split(maxsplit=1)[0]
+    assert play.cash(name) == start
+    assert play.do(f"salary {name.lower()}").moved(name) == salary
+    assert play.standing.number("houses") == houses

@@ -41,6 +41,10 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
     line = _line(bare, options)
     session = Session(seat.path, lambda: int(time.time()), seat.lang)
     try:
+        if bare and bare[0].rpartition(";")[2].split()[:1] in (["throw"], ["tw"]):
+            from pnp.cli.bank.dice import with_dice  # noqa: PLC0415  # only a throw needs dice
+
+            line = with_dice(session, line)
         if len(bare) == 1 and _looked(session, line):
             return
         answer = session.enter(line, options.get("id", ""))

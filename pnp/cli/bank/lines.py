@@ -9,6 +9,7 @@ import click
 from pnp.bank.looking import LOOKS, View, look
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.act import shown
+from pnp.cli.bank.dice import with_dice
 from pnp.cli.bank.seat import Seat
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.line import Line, parse
@@ -26,6 +27,7 @@ def session_of(seat: Seat) -> Session:
 
 def answered(session: Session, line: Line) -> Answer | View:
     """Answer one line: look, or enter it."""
+    line = with_dice(session, line)
     words = line.acts[0] if line.acts else ()
     looks = len(line.acts) == 1 and (fold(words[0].text) in LOOKS or len(words) == 1)
     if looks:

@@ -10,6 +10,7 @@ import click
 from pnp.bank.opening import Wishes, open_table
 from pnp.box.packs import find_kit
 from pnp.box.read import read_box
+from pnp.cli.bank.dice import new_seed
 from pnp.cli.bank.lines import session_of
 from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import UsageError
@@ -26,6 +27,8 @@ from pnp.errors import UsageError
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
 @click.option("--banker", default="", metavar="NAME", help="Who keeps the bank, playing or not.")
 @click.option("--until", default="", metavar="HH:MM", help="The hour at which the game ends.")
+@click.option("--dice", is_flag=True, help="The bank throws the dice and draws the cards.")
+@click.option("--seed", type=click.IntRange(1, 999_999_999), help="Begin the dice with this.")
 @click.option(
     "--content",
     type=click.Path(path_type=Path, file_okay=False),
@@ -41,14 +44,18 @@ def open_(
     options: tuple[str, ...],
     banker: str,
     until: str,
+    dice: bool,
+    seed: int | None,
     content: Path | None,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
     box = read_box(find_kit(game, content))
     now = int(time.time())
     ends, hour = agreed_hour(until, now) if until else (0, "")
+    start = seed or (new_seed() if dice else 0)
     memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
-    wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour)
+    memo += f" --dice --seed {start}" if start else ""
+    wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour, start)
     open_table(Path(seat.path), box, wishes, now)
     with session_of(seat).looking() as sitting:
         opening = sitting.books.record(1).entry

@@ -1,0 +1,77 @@
+"""The dice and the packs of a table that has none: what the bank throws and draws for it.
+
+Both come from the seed in the table's first entry and from the number of the entry, so that a game
+can be gone over again; what was thrown and drawn stands in each entry.
+"""
+
+import random
+from collections.abc import Iterator
+
+from pnp.bank.session import Session
+from pnp.bank.sitting import Sitting
+from pnp.box.model import Card, Deck
+from pnp.rules import chart, landings
+from pnp.rules.line import Line, parse
+from pnp.rules.names import fold
+
+_THROWS = frozenset({"throw", "tw"})
+
+
+def new_seed() -> int:
+    """Think of a seed for a new table."""
+    return random.SystemRandom().randrange(1, 1_000_000_000)
+
+
+def with_dice(session: Session, line: Line) -> Line:
+    """Fill in the dice of a bare `throw`, and all that they lead to, where the bank throws."""
+    words = line.acts[-1] if line.acts else ()
+    if not words or fold(words[0].text) not in _THROWS or len(words) > 2:
+        return line
+    with session.looking() as sitting:
+        if not sitting.standing.number("dice_seed") or sitting.standing.over:
+            return line
+        turn = "; ".join(_turn(sitting))
+    before = [" ".join(f'"{word.text}"' if word.quoted else word.text for word in act)
+              for act in line.acts[:-1]]  # fmt: skip
+    reason = f" # {line.reason}" if line.reason else ""
+    return parse("; ".join([*before, turn]) + reason)
+
+
+def _turn(sitting: Sitting) -> Iterator[str]:
+    """Write a turn as the lines somebody with dice and cards would type."""
+    standing = sitting.standing
+    name = standing.table.players[0]
+    chance = random.Random(  # noqa: S311  # dice, not secrets: a game can be gone over again
+        f"{standing.number('dice_seed')}:{sitting.books.count}"
+    )
+    first, second = chance.randint(1, 6), chance.randint(1, 6)
+    me = f'"{name}"' if " " in name else name
+    yield f"throw {me} {first} {second}"
+    ring = landings.spaces(standing)
+    jailed = standing.balances.of(chart.player(name), chart.JAIL)
+    here = landings.jail_number(standing) if jailed else landings.at(standing, name)
+    place = (here + first + second) % len(ring)
+    deck = next((each for each in standing.box.decks if each.id == ring[place].deck), None)
+    third = first == second and standing.balances.of(chart.player(name), chart.DOUBLES) > 1
+    if deck is None or (third and standing.option("base_profile") == "DE"):
+        return
+    card = _top(sitting, deck)
+    yield f"card {me} {card.id}"
+    goal = next((n for n, space in enumerate(ring) if space.id == card.effect.to), 0)
+    if card.effect.kind != "advance" or not goal:
+        return
+    if goal <= place:
+        yield f"salary {me}"
+    yield f"land {ring[goal].id} {first + second}"
+
+
+def _top(sitting: Sitting, deck: Deck) -> Card:
+    """Give the top card of a pack: shuffled once, drawn cards going to the bottom."""
+    standing = sitting.standing
+    order = list(deck.cards)
+    seed = f"{standing.number('dice_seed')}:{deck.id}"
+    random.Random(seed).shuffle(order)  # noqa: S311  # as above
+    drawn = standing.balances.of(chart.TABLE, chart.DRAWN + deck.id)
+    kept = standing.balances.holder
+    there = [card for card in order if not chart.is_player(kept(chart.card(card.id)) or "")]
+    return there[drawn % len(there)]
