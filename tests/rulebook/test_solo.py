@@ -411,6 +411,14 @@ def test_the_group_is_cleared_before_a_mortgage(play: Play) -> None:
     assert play.refused("mortgage nova rue-des-traverses").code == "E_BUILDINGS"
 
 
+@pytest.mark.rule("SO-17")
+def test_the_banks_own_buildings_do_not_forbid_a_mortgage(play: Play) -> None:
+    give(play, "rue-des-traverses").do("decline rue-de-la-suie", "land rue-de-la-suie")
+    assert level(play, "rue-de-la-suie") == (1, False)
+    cash(play, 0).do("owe nova bank 20", "mortgage nova rue-des-traverses")
+    assert play.moved("Nova") == 30
+
+
 @pytest.mark.rule("SO-18")
 @pytest.mark.parametrize(("rounding", "paid"), [("up", 83), ("down", 82)])
 def test_e16_lifting_75_costs_83(sit: Callable[..., Any], rounding: str, paid: int) -> None:

@@ -45,7 +45,8 @@ class Mortgage:
             raise standing.refusal("E_MORTGAGED", "mortgage", "mortgage.already", **facts)
         by_plot = standing.option("mortgage_scope") == "plot"
         scope = (deed,) if by_plot else deeds.siblings(standing, deed)
-        built_on = tuple(each for each in scope if deeds.built(standing, each))
+        mine = (each for each in scope if deeds.holder(standing, each) == self.player)
+        built_on = tuple(each for each in mine if deeds.built(standing, each))
         sold = sum(
             deeds.refund(standing, each, *deeds.clearance(standing, each)) for each in built_on
         )
