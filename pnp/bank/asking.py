@@ -55,9 +55,11 @@ def score_lines(sitting: Sitting) -> tuple[str, ...]:
         found.append(f"{name}: {count.total}")
         found += [f"  {item.amount:>7}  {say.said(item.what)}" for item in count.items]
     if counted.winners:
-        found.append(say.text("score.winner", who=counted.winners))
+        key = "score.winner" if sitting.standing.over else "score.ahead"
+        found.append(say.text(key, who=counted.winners))
     else:
-        open_ = tuple(n for n, c in counted.counts.items() if not c.complete)
+        left = sitting.standing.playing
+        open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
         found.append(say.text("score.nobody", who=open_))
     return tuple(found)
 
@@ -143,6 +145,11 @@ def why_lines(sitting: Sitting, n: int) -> tuple[str, ...]:
     say = sitting.standing.speech
     found = [f"{n}  {record.act}", *echo.happened(say, record.entry)]
     found += [f"= {step}" for step in echo.because(say, record.entry)]
+    undone, fixed = _fates(sitting)
+    if n in undone:
+        found.append(say.text("history.undone", n=undone[n]))
+    if n in fixed:
+        found.append(say.text("history.fixed", n=fixed[n]))
     if record.force:
         found.append(say.text("forced", reason=record.force))
     if record.reason:

@@ -45,11 +45,14 @@ def _sums_at_fault(books: Books) -> tuple[Fault, ...]:
 
 def recover(path: Place, to: Path) -> Inspection:
     """Write the longest sound beginning of a damaged table to a new file."""
-    with opened(path) as journal:
-        books, faults = journal.sound_part()
-        made = journal.made()
+    message = f"nothing in {path} is sound: no file was written; take the last backup"
+    try:
+        with opened(path) as journal:
+            books, faults = journal.sound_part()
+            made = journal.made()
+    except JournalDamaged as error:
+        raise JournalDamaged(message) from error
     if not books.count:
-        message = f"nothing in {path} is sound: no file was written; take the last backup"
         raise JournalDamaged(message)
     create(to, books.content, tuple(books.records()))
     return Inspection(books.count, made, faults)

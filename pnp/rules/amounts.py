@@ -52,6 +52,14 @@ def read_number(standing: "Standing", word: str) -> int:
     return number
 
 
+def read_throw(standing: "Standing", word: str) -> int:
+    """Read what two dice showed together, 2 to 12."""
+    throw = read_number(standing, word)
+    if not 2 <= throw <= 12:
+        raise standing.refusal("E_AMOUNT", "", "amount.throw", typed=word[:40])
+    return throw
+
+
 def read_count(standing: "Standing", word: str) -> int:
     """Read how many, at least one."""
     count = read_number(standing, word)

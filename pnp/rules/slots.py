@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pnp.box.codes import code, is_code, squeeze
 from pnp.errors import Refusal
-from pnp.rules.amounts import is_number, read_amount, read_count, read_number
+from pnp.rules.amounts import is_number, read_amount, read_count, read_number, read_throw
 from pnp.rules.chart import BANK
 from pnp.rules.names import find, fold
 from pnp.rules.standing import Standing
@@ -176,7 +176,7 @@ CARD = Slot("CARD", read_card, lambda s: card_names(s).values())
 AMOUNT = Slot("AMOUNT", read_amount, numeric=True)
 SUM = replace(AMOUNT, read=read_number)
 COUNT = Slot("N", read_count, numeric=True)
-THROW = Slot("THROW", read_count, numeric=True)
+THROW = Slot("THROW", read_throw, numeric=True)
 TEXT = Slot("TEXT…", lambda _standing, text: text, rest=True)
 
 Player = Annotated[str, PLAYER]

@@ -39,6 +39,8 @@ class Card:
                 raise standing.refusal("E_OWNED", "luck", "card.kept", who=who, card=card.id)
             postings = move(chart.BANK, chart.player(self.player), chart.card(card.id))
         elif card.effect.kind == "jail":
+            if standing.balances.of(chart.player(self.player), chart.JAIL):
+                raise standing.refusal("E_JAIL", "jail", "jail.already", who=self.player)
             postings = move(chart.TABLE, chart.player(self.player), chart.JAIL)
         else:
             postings = ()

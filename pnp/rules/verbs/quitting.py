@@ -33,7 +33,8 @@ class Quit:
         postings += set_free(standing, self.player, chart.BANK)
         postings += marks(self.player, bankrupt=False)
         facts |= {"deeds": held, "n": len(held), "amount": cash}
-        say = [Phrase("quit", facts)]
+        # notes that were never counted are handed over as they are
+        say = [Phrase("quit.notes" if standing.cash(self.player) is None else "quit", facts)]
         if held:
             say.append(Phrase("quit.auction", facts))
         return Entry(postings, tuple(say), (standing.because("quit", "why.quit", **facts),))

@@ -1,0 +1,81 @@
+"""What a hurried banker meets at a real table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.bank.asking import score_lines, why_lines
+from pnp.bank.keeping import recover
+from pnp.bank.opening import Wishes, open_table
+from pnp.bank.session import Session
+from pnp.box.read import read_box
+from pnp.errors import JournalDamaged, Refusal
+from pnp.rules.line import parse
+
+CONTENT = Path(__file__).parents[2] / "content"
+Desk = Any
+"""The desk of conftest.py."""
+
+
+@pytest.fixture
+def jailhouse(tmp_path: Path) -> Session:
+    """A table of the game with a jail, Anna inside it."""
+    path = tmp_path / "jail.pnp"
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book")
+    open_table(path, read_box(CONTENT / "grundbesitz", CONTENT), wishes, 0)
+    session = Session(path, lambda: 0)
+    session.enter(parse("jail anna"))
+    return session
+
+
+def test_a_prisoner_is_not_sent_to_jail_again_by_a_card(jailhouse: Session) -> None:
+    box = read_box(CONTENT / "grundbesitz", CONTENT)
+    card = next(c for deck in box.decks for c in deck.cards if c.effect.kind == "jail")
+    with pytest.raises(Refusal) as caught:
+        jailhouse.enter(parse(f"card anna {card.id}"))
+    assert caught.value.code == "E_JAIL"
+    jailhouse.enter(parse(f"card ben {card.id}"))
+
+
+@pytest.mark.parametrize("throw", ["1", "13", "99"])
+def test_two_dice_show_2_to_12(jailhouse: Session, throw: str) -> None:
+    jailhouse.enter(parse("buy ben 12"))
+    with pytest.raises(Refusal) as caught:
+        jailhouse.enter(parse(f"rent cem 12 {throw}"))
+    assert caught.value.code == "E_AMOUNT"
+    jailhouse.enter(parse("rent cem 12 12"))
+
+
+def test_who_leaves_a_table_of_notes_hands_over_all_of_them(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk("Anna Ben Cem", "paper")
+    desk.do("buy cem kingsway", "quit cem")
+    with desk.session.looking() as sitting:
+        said = " ".join(why_lines(sitting, 3))
+        assert "all notes in hand and 1 deed to the Bank" in said
+        assert "anna and ben" in score_lines(sitting)[-1].casefold()
+
+
+def test_nobody_has_won_before_the_end(desk: Desk) -> None:
+    desk.do("pay anna ben 100")
+    with desk.session.looking() as sitting:
+        assert score_lines(sitting)[-1] == "Ahead if it ended now: Ben"
+    desk.do("quit anna", "quit cem")
+    with desk.session.looking() as sitting:
+        assert score_lines(sitting)[-1] == "Won: Ben"
+
+
+def test_the_reason_of_an_entry_tells_that_it_was_corrected(desk: Desk) -> None:
+    desk.do("pay anna ben 100", "pay ben cem 5", "fix 2 pay anna ben 120")
+    with desk.session.looking() as sitting:
+        assert "corrected by 4" in why_lines(sitting, 2)
+
+
+def test_a_file_with_nothing_to_save_is_told_once(desk: Desk, tmp_path: Path) -> None:
+    desk.path.write_bytes(desk.path.read_bytes()[:600])
+    with pytest.raises(JournalDamaged, match="take the last backup"):
+        recover(desk.path, tmp_path / "saved.pnp")
+    assert not (tmp_path / "saved.pnp").exists()
