@@ -118,3 +118,16 @@ def test_the_first_game_of_grundbesitz_goes_to_the_stroke_of_the_hour() -> None:
         "Das Spiel ist aus",
     ):
         assert part in text
+
+
+def test_the_games_against_the_bank_are_won_and_lost() -> None:
+    won, lost = (
+        (HERE / f"solo-{n}.txt").read_text(encoding="utf-8").replace("\u00a0", " ") for n in (1, 2)
+    )
+    assert "elle est ruinée, Nova a gagné" in won
+    assert "la partie est perdue" in lost
+    for text in (won, lost):
+        acts = [line for line in text.splitlines() if line.startswith("> ")]
+        assert len(acts) >= 60
+        assert "La Banque bâtit" in text
+        assert "restants" in text
