@@ -45,6 +45,7 @@ from pnp.box.pieces import (
     PieceKind,
     Pieces,
 )
+from pnp.box.rows import Rows
 from pnp.box.rulebook import (
     Booklet,
     Glossary,
@@ -88,6 +89,7 @@ __all__ = [
     "Players",
     "RentBy",
     "Ring",
+    "Rows",
     "Rule",
     "RuleMark",
     "Rules",
@@ -170,6 +172,7 @@ class Box:
     game: Game
     board: Ring | None = None
     town: Town | None = None
+    rows: Rows | None = None
     deeds: tuple[Deed, ...] = ()
     groups: tuple[Group, ...] = ()
     blanks: Blanks | None = None

@@ -18,6 +18,8 @@ PieceKind = Literal[
     "roof",
     "floor",
     "permit",
+    "marker",
+    "pouch",
     "bond",
 ]
 """A thing to cut out or fold that is neither board, deed, card nor note."""
@@ -67,6 +69,10 @@ class Piece:
     """The number in its code, for pieces with words."""
     text: Words | None = None
     short: Words | None = None
+    pips: tuple[int, ...] = ()
+    """The number on each of them in turn, where they differ in nothing else."""
+    pattern: str = ""
+    """What tells its colour where colour fails."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from pnp.box.model import (
     Money,
     Pieces,
     Ring,
+    Rows,
     Rules,
     Town,
 )
@@ -36,6 +37,7 @@ FORMS: Final[dict[str, Any]] = {
     "game": Game,
     "board": Ring,
     "town": Town,
+    "rows": Rows,
     "deeds": Deeds,
     "cards": Cards,
     "money": Money,
@@ -261,6 +263,7 @@ def _box(
         game=replace(game, languages=(*game.languages, *more)),
         board=parts.get("board"),
         town=parts.get("town"),
+        rows=parts.get("rows"),
         deeds=deeds.deeds,
         groups=deeds.groups,
         blanks=deeds.blanks,

@@ -6,7 +6,7 @@ A new thing to print is one function in faces/parts and one line in `parts_of`.
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from pnp.box.model import Town
+from pnp.box.model import Ring, Rows, Town
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.parts.board import board_piece
@@ -15,12 +15,13 @@ from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.note import note_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings import savings_piece
+from pnp.faces.parts.site import site_piece
 from pnp.faces.parts.town import town_piece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import rulebook
-from pnp.press.cutouts import cutouts
+from pnp.press.cutouts import cutouts, roofs
 from pnp.press.imposition import Sheet, impose
-from pnp.press.leaflets import assembly, bankers_sheet, overview
+from pnp.press.leaflets import assembly, bankers_sheet, overview, score_sheet
 from pnp.press.order import Order
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import Part, Stock
@@ -40,9 +41,11 @@ def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
         _decks,
         _money,
         cutouts,
+        roofs,
         rulebook,
         bankers_sheet,
         overview,
+        score_sheet,
     )
     parts = tuple(part for layout in layouts for part in layout(brief, order))
     return (*parts, *assembly(brief, order, parts))
@@ -50,7 +53,7 @@ def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
 
 def _board(brief: Brief, order: Order) -> Iterable[Part]:
     """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
-    plan = brief.box.board or brief.box.town
+    plan = brief.box.board or brief.box.town or brief.box.rows
     if plan is None:
         return
     side = float(order.board_size or plan.size)
@@ -60,14 +63,20 @@ def _board(brief: Brief, order: Order) -> Iterable[Part]:
     seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
     drawn = side / plan.size
     crosses = tuple((x * plan.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
-    whole = (
-        town_piece(brief, plan, crosses)
-        if isinstance(plan, Town)
-        else board_piece(brief, plan, crosses)
-    )
-    piece = enlarged(whole, drawn)
+    piece = enlarged(_plan_piece(brief, plan, crosses), drawn)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
     yield Part("board", brief.label("part_board"), "plain", (piece,), sheets, paper)
+
+
+def _plan_piece(
+    brief: Brief, plan: Ring | Town | Rows, crosses: tuple[tuple[float, float], ...]
+) -> Piece:
+    """Draw a board as its kind is drawn."""
+    if isinstance(plan, Town):
+        return town_piece(brief, plan, crosses)
+    if isinstance(plan, Rows):
+        return site_piece(brief, plan, crosses)
+    return board_piece(brief, plan, crosses)
 
 
 def board_paper(order: Order, side: float) -> Paper:

@@ -10,6 +10,7 @@ from pnp.faces.face import Face, Piece
 from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
+from pnp.faces.parts.score_sheet import score_sheet_faces
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.order import Order
 from pnp.press.paper import MARGIN, Paper
@@ -75,6 +76,12 @@ def overview(brief: Brief, order: Order) -> Iterable[Part]:
     yield from _leaflet("overview", title, overview_faces(brief, size), order)
     faces = savings_tables_faces(brief, size)
     yield from _leaflet("savings-tables", brief.label("part_bankers_sheet"), faces, order)
+
+
+def score_sheet(brief: Brief, order: Order) -> Iterable[Part]:
+    """Lay out the score sheet of a game of several rounds."""
+    faces = score_sheet_faces(brief, page_room(order.paper).size)
+    yield from _leaflet("score-sheet", brief.label("part_score_sheet"), faces, order)
 
 
 def _leaflet(name: str, title: str, faces: tuple[Face, ...], order: Order) -> Iterable[Part]:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.faces.art import alpine, civic, nighttrain, seaside
+from pnp.faces.art import alpine, blueprint, civic, nighttrain, seaside
 from pnp.faces.art.drawing import Drawing, put_drawing
 from pnp.faces.look import Hand
 from pnp.faces.pen import Pen
@@ -11,6 +11,7 @@ EMBLEMS: Final[dict[str, Drawing]] = {
     **seaside.EMBLEMS,
     **civic.EMBLEMS,
     **alpine.EMBLEMS,
+    **blueprint.EMBLEMS,
     **nighttrain.EMBLEMS,
 }
 """Every emblem by its name; a new world of drawings adds its own here."""

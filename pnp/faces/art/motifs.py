@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.faces.art import alpine, civic, nighttrain, seaside
+from pnp.faces.art import alpine, blueprint, civic, nighttrain, seaside
 from pnp.faces.art.drawing import Drawing, put_drawing
 from pnp.faces.look import Hand
 from pnp.faces.pen import Pen
@@ -11,6 +11,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
     **seaside.MOTIFS,
     **civic.MOTIFS,
     **alpine.MOTIFS,
+    **blueprint.MOTIFS,
     **nighttrain.MOTIFS,
 }
 """Every motif by its name; a new world of drawings adds its own here."""

@@ -54,6 +54,9 @@ def _draw_ground(pen: Pen, brief: Brief, kind: Kind) -> None:
         pen.shape(rounded(plate, 1), fill=light)
     if hand.look.emblem in EMBLEMS:
         put_emblem(pen, hand, hand.look.emblem, _LEFT, 4.2, 8.4)
+    if kind.pips:
+        _put_printed(pen, brief, kind)
+        return
     issuer, title = brief.said(brief.box.money.issuer), brief.label("cheque_title")
     put_line(pen, _LEFT + 10, 8.0, issuer, "serif-700", (12, 9), ink, 36)
     put_line(pen, _LEFT + 10, 11.6, title, "sans-500", (8, 7), ink, 36)
@@ -69,6 +72,21 @@ def _draw_ground(pen: Pen, brief: Brief, kind: Kind) -> None:
     pen.shape(rounded(box, 1), WHITE, Stroke(ink, 0.4))
     put_line(pen, box.x, 13.4, brief.label("cheque_amount"), "sans-400", (7, 7), ink, 19.8)
     pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
+
+
+def _put_printed(pen: Pen, brief: Brief, kind: Kind) -> None:
+    """Set a printed sum: figures on a plate, the words, the bank that will not honour it."""
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    middle = (_LEFT + _RIGHT) / 2
+    plate = Rect(_LEFT + 3, 15.4, _RIGHT - _LEFT - 6, 19.6)
+    pen.shape(rounded(plate, 2), WHITE, Stroke(hand.colour(kind.colour), 0.4))
+    figures = brief.sum(kind.pips[0])
+    put_line(pen, middle, 24.4, figures, "serif-700", (22, 14), ink, 60, "centre")
+    name, issuer = brief.said(kind.name), brief.said(brief.box.money.issuer)
+    put_line(pen, middle, 29.0, name, "sans-600", (9, 7), ink, 58, "centre")
+    put_line(pen, middle, 33.0, issuer, "sans-400", (8.5, 7), ink, 58, "centre")
+    put_line(pen, _LEFT + 10, 9.8, brief.said(brief.box.game.title), "serif-700", (12, 9), ink, 36)
+    pen.shape(rectangle(_FRAME), stroke=Stroke(hand.colour(kind.colour), 0.5))
 
 
 def _put_field(pen: Pen, brief: Brief, key: str, place: tuple[float, float, float]) -> None:

@@ -39,5 +39,5 @@ def inventory_of(box: Box) -> Inventory:
     )
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
-    board = box.board or box.town
+    board = box.board or box.town or box.rows
     return Inventory(box.digest, families, groups, kinds, board.size if board else None)

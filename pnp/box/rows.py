@@ -1,0 +1,21 @@
+"""A board of rows of building lots, each row beginning at the street."""
+
+from dataclasses import dataclass
+
+from pnp.box.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Rows of lots from the top down, numbered from the street (`rows.yaml`)."""
+
+    street: Words
+    river: Words
+    lots: int
+    """Lots in each row, those beyond the river included."""
+    before_river: int
+    """Lots between street and river: how long a row is without permits."""
+    fenced: tuple[tuple[int, ...], ...]
+    """For each row, its lots with a white fence: one floor only."""
+    size: int = 370
+    """Length of a side in mm."""

@@ -1,0 +1,27 @@
+"""Pips: the round dots that tell a number on dice, floors and roofs."""
+
+from typing import Final
+
+from pnp.faces.path import Path, Step
+from pnp.faces.pen import Colour, Pen, Stroke
+
+PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+"""Pips → where they lie, in steps from the middle."""
+
+
+def put_pips(pen: Pen, pips: int, at: tuple[float, float], step: float, colour: Colour) -> None:
+    """Draw up to six pips round a point, `step` mm apart."""
+    steps: list[Step] = []
+    for dx, dy in PLACES.get(pips, ()):
+        x, y = at[0] + dx * step, at[1] + dy * step
+        steps += [("M", (x, y)), ("L", (x + 0.01, y))]
+    if steps:
+        # a pip is a round dot of a broad line, so that line ink has it too
+        pen.shape(Path(tuple(steps)), stroke=Stroke(colour, step * 0.72, round=True))
