@@ -22,7 +22,8 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("keep:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": ("keep:recover", "Save the sound beginning of a damaged table to a new file."),
     "backup": ("keep:backup", "Copy the table to a new file."),
-    "report": ("keep:report", "Print or save the final count and a chart of wealth over time."),
+    "report": ("report:report", "Print the final count and a chart, or save them as PDF or HTML."),
+    "sheet": ("sheet:sheet", "Make a blank journal sheet to go on with a pencil."),
     "export": ("keep:export", "Write the books for hledger, beancount, a sheet or a script."),
     "help": ("look:help_", "List the verbs of this table's game."),
 }

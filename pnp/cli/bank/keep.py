@@ -14,11 +14,9 @@ from pnp.bank.keeping import Inspection
 from pnp.bank.keeping import backup as copy
 from pnp.bank.keeping import inspect as inspected
 from pnp.bank.keeping import recover as saved
-from pnp.bank.report import report as reported
 from pnp.bank.sitting import Sitting
 from pnp.cli.bank.lines import session_of
 from pnp.cli.bank.seat import Seat, seated
-from pnp.errors import UsageError
 
 FORMATS: Final[dict[str, Callable[[Sitting], Iterator[str]]]] = {
     "hledger": ledgers.hledger,
@@ -74,26 +72,6 @@ def recover(seat: Seat, file: Path) -> None:
 def backup(seat: Seat, file: Path) -> None:
     """Copy the table to FILE, which must be new; at any time."""
     copy(seat.path, file)
-    click.echo(str(file))
-
-
-@click.command()
-@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
-@seated
-@click.pass_obj
-def report(seat: Seat, file: Path | None) -> None:
-    """Print the final count and everybody's wealth over time, or save it to a new FILE."""
-    with session_of(seat).looking() as sitting:
-        text = "\n".join(reported(sitting)) + "\n"
-    if file is None:
-        click.echo(text, nl=False)
-        return
-    try:
-        with file.open("x", encoding="utf-8") as out:
-            out.write(text)
-    except OSError as error:
-        message = f"{file} was not written: {error.strerror}; name a new file"
-        raise UsageError(message) from error
     click.echo(str(file))
 
 

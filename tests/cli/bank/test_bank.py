@@ -281,7 +281,7 @@ def test_the_report_counts_up_and_draws_wealth(table: Bank, tmp_path: Path) -> N
         table(line)
     lines = table("report").stdout.splitlines()
     assert lines[0] == "cronulla: Anna and Ben, 4 entries"
-    assert "Won: Ben" in lines
+    assert "Ahead if it ended now: Ben" in lines
     assert "  Ben  ▅▅█|  Ben from 1500 to 2400" in [each.replace("▅▅██", "▅▅█") for each in lines]
     assert table("report", "evening.txt").returncode == 0
     assert (tmp_path / "evening.txt").read_text(encoding="utf-8").splitlines() == lines

@@ -1,0 +1,82 @@
+"""The report of a table: printed to the terminal, or saved as text, PDF or a page."""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+import click
+
+from pnp.bank.report import report as reported
+from pnp.bank.sitting import Sitting
+from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.reckoning import gathered
+from pnp.cli.bank.seat import Seat, seated
+from pnp.errors import UsageError
+
+
+def _text(sitting: Sitting, file: Path) -> None:
+    file.write_text("\n".join(reported(sitting)) + "\n", encoding="utf-8")
+
+
+def _pdf(sitting: Sitting, file: Path) -> None:
+    from pnp.cli.bank.report_pdf import write_pdf  # noqa: PLC0415  # the press is heavy
+
+    write_pdf(gathered(sitting), file)
+
+
+def _html(sitting: Sitting, file: Path) -> None:
+    from pnp.cli.bank.report_html import page  # noqa: PLC0415  # so are templates
+
+    file.write_text(page(gathered(sitting)), encoding="utf-8")
+
+
+FORMS: Final[Mapping[str, Callable[[Sitting, Path], None]]] = {
+    ".txt": _text,
+    ".pdf": _pdf,
+    ".html": _html,
+    "": _text,
+}
+"""The forms of a report, by the ending of the file."""
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="A new file to save it to: .pdf, .html or .txt.",
+)
+@seated
+@click.pass_obj
+def report(seat: Seat, file: Path | None, output: Path | None) -> None:
+    """Print the final count, the course and everybody's wealth over time, or save it."""
+    with session_of(seat).looking() as sitting:
+        to = output or file
+        if to is None:
+            click.echo("\n".join(reported(sitting)))
+        else:
+            save(to, FORMS, sitting)
+            click.echo(str(to))
+
+
+def save(
+    file: Path, forms: Mapping[str, Callable[[Sitting, Path], None]], sitting: Sitting
+) -> None:
+    """Write a new file beside its place and put it there in one step; none is ever replaced."""
+    write = forms.get(file.suffix.lower())
+    if write is None:
+        message = f"{file} ends in {file.suffix}: name a file in {', '.join(filter(None, forms))}"
+        raise UsageError(message)
+    if file.exists():
+        message = f"{file} was not written: it is there already; name a new file"
+        raise UsageError(message)
+    beside = file.with_name(f".{file.name}.new")
+    try:
+        write(sitting, beside)
+        beside.replace(file)
+    except OSError as error:
+        message = f"{file} was not written: {error.strerror}; name a new file"
+        raise UsageError(message) from error
+    finally:
+        beside.unlink(missing_ok=True)
