@@ -15,10 +15,10 @@ from pnp.press.marks import SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf import Document, Imprint, platemaker
 from pnp.press.proof.prove import Proof
-from pnp.press.proof.report import figures_said, verdict
+from pnp.press.proof.report import figures_said, many, verdict
 
 _SIZE: Final = 7.5
-_LEAD: Final = 3.3
+_LEAD: Final = 4.2
 _LEAST_LEAD: Final = 2.7
 _RULE: Final = Stroke("#999999", 0.15)
 _HEAD: Final = 47.0
@@ -52,12 +52,12 @@ def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:
     """Give each file with the beginning of its SHA-256 and its figures."""
     listing = proof.listing
     held = [
-        (part.file, f"{len(part.pages)} pages, {sum(part.counts.values())} pieces")
+        (part.file, f"{many(len(part.pages), 'page')}, {many(sum(part.counts.values()), 'piece')}")
         for part in listing.parts
     ]
     return [
         (name, _seal(proof.folder / name), [count, *figures_said(proof, name)])
-        for name, count in (*held, (listing.file, f"{listing.pages} pages"))
+        for name, count in (*held, (listing.file, many(listing.pages, "page")))
     ]
 
 

@@ -80,6 +80,8 @@ class ListedPart:
     flip: str | None
     counts: dict[str, int]
     pages: tuple[ListedPage, ...]
+    framed: bool = True
+    """Whether each piece is drawn in a frame of its own, as ours are; a stranger's need not be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +194,7 @@ def _part(part: dict[str, Any], options: dict[str, Any]) -> ListedPart:
         flip=part["duplex"],
         counts={str(piece["id"]): int(piece["count"]) for piece in part["pieces"]},
         pages=tuple(_page(page) for page in part["layout"]),
+        framed=bool(options.get("framed", True)),
     )
 
 

@@ -29,7 +29,8 @@ def check_placed(leaf: Leaf) -> Iterator[Finding]:
     """Measure each piece of a page, and look for pieces that are not listed."""
     frames = tuple(dict.fromkeys(shape.matrix for shape in leaf.sight.shapes if shape.depth == 0))
     for piece in leaf.page.pieces:
-        yield from _check_frame(leaf, piece, frames)
+        if leaf.part.framed:
+            yield from _check_frame(leaf, piece, frames)
         yield from _check_ground(leaf, piece)
         yield from _check_ink(leaf, piece)
     yield from _strays(leaf)
@@ -105,6 +106,7 @@ def _check_ground(leaf: Leaf, piece: Placed) -> Iterator[Finding]:
     area = max(grounds, key=lambda shape: shape.area.width * shape.area.height).area
     right = area.x + area.width / 2 - trim.x - trim.width / 2
     down = area.y + area.height / 2 - trim.y - trim.height / 2
+    leaf.note_most("off by", hypot(right, down))
     if max(abs(right), abs(down)) > CLOSE:
         yield leaf.breach("placed", f"its ground stands {_moved(right, down)}", piece)
 

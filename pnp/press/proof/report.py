@@ -28,9 +28,9 @@ def written(proof: Proof) -> Iterator[str]:
     if listing.printer:
         yield f"  Measured as the printer {listing.printer.name} prints it."
     for part in listing.parts:
-        held = f"{_many(len(part.pages), 'page')}, {_many(sum(part.counts.values()), 'piece')}"
+        held = f"{many(len(part.pages), 'page')}, {many(sum(part.counts.values()), 'piece')}"
         yield _line(proof, part.file, held)
-    yield _line(proof, listing.file, _many(listing.pages, "page"))
+    yield _line(proof, listing.file, many(listing.pages, "page"))
     for finding in proof.findings:
         yield f"  ✗ {finding}"
     if not proof.with_rules:
@@ -50,7 +50,8 @@ def figures_said(proof: Proof, file: str) -> list[str]:
     return [form.format(figures[name]) for name, form in _FIGURES if name in figures]
 
 
-def _many(count: int, noun: str) -> str:
+def many(count: int, noun: str) -> str:
+    """Say how many there are of something."""
     return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
