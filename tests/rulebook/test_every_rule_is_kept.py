@@ -13,7 +13,7 @@ TESTS = Path(__file__).parent
 OUTSIDE_VERBS = {"start", "banker-only", "last-player", "valuation"}
 """Matters of the opening, of what follows by itself, and of the final count."""
 
-GAMES = ("cronulla", "grundbesitz", "solo")
+GAMES = ("cronulla", "grundbesitz", "solo", "neue-heimat")
 
 Boxes = Callable[[str], Box]
 
