@@ -47,12 +47,24 @@ ACTS = {
     "fix": "fix 6 20 anna ben",
     "acts": "salary anna; 20 anna ben; buy cem 3",
 }
-WRITES = "write,pwrite64,fsync,fdatasync,ftruncate,unlink,unlinkat,link,linkat,rename"
+ONLY_AT_LENGTH = {"count", "note", "salary", "demolish", "trade", "acts"}
+"""Acts that `make test` leaves to `make faults`, for the sake of its minute."""
+
+WRITES = (
+    "pwrite64",
+    "fdatasync",
+    "unlink",
+    "write,writev,pwritev,fsync,ftruncate,unlinkat,link,linkat,rename,renameat",
+)
+"""Every kind is counted by itself: strace keeps a count for each system call. The last ones are
+those that SQLite makes no use of here today."""
 
 pytestmark = pytest.mark.skipif(shutil.which("strace") is None, reason="needs strace")
 
 
-def disturb(copies: dict[str, Path], lines: dict[str, str], fault: str, shelf: Path) -> list[int]:
+def disturb(
+    copies: dict[str, Path], lines: dict[str, str], kind: str, fault: str, shelf: Path
+) -> list[int]:
     """Let every act be entered while its N-th write suffers a fault; give the fates."""
     told = shelf / "fates.json"
     told.unlink(missing_ok=True)
@@ -64,10 +76,10 @@ def disturb(copies: dict[str, Path], lines: dict[str, str], fault: str, shelf: P
         for word in ("-P", str(each))
     ]
     quick = [] if "signal" in fault else ["--seccomp-bpf"]  # which would let signals through
-    strace = ["strace", "-f", *quick, "-qqq", "-o", os.devnull, "-e", f"trace={WRITES}", *watched]
+    strace = ["strace", "-f", *quick, "-qqq", "-o", os.devnull, "-e", f"trace={kind}", *watched]
     banker = [sys.executable, str(Path(__file__).with_name("banker.py")), "disturbed"]
     subprocess.run(
-        [*strace, f"--inject={WRITES}:{fault}", *banker],
+        [*strace, f"--inject={kind}:{fault}", *banker],
         input=json.dumps([jobs, str(told)]),
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         text=True,
@@ -90,38 +102,43 @@ def acts_of(played: Path) -> dict[str, str]:
     ids=["kill", "full-disk", "broken-disk"],
 )
 def test_no_write_of_any_verb_is_one_too_many(
-    played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str
+    played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str, *, large: bool
 ) -> None:
-    before = inspect(played).sound
-    lines = acts_of(played)
-    points = kept = 0
-    n = 1
-    left = list(lines)
-    while left:
-        copies = {verb: copy(f"{n}/{verb}") for verb in left}
-        fates = disturb(copies, lines, f"{fault}:when={n}", shelf)
-        for verb, fate in zip(list(copies), fates, strict=True):
-            if fate == ACCEPTED and fault == "signal=KILL":
-                left.remove(verb)  # it makes no more than n - 1 writes
-            assert fate in {ACCEPTED, UNTOUCHED, UNSURE, -signal.SIGKILL}, (verb, n, fate)
-            there = inspect(copies[verb])
-            assert there.faults == (), (verb, n, there.faults)
-            assert there.sound in {before, before + 1}, (verb, n)
-            if fate == ACCEPTED:
-                assert there.sound == before + 1, (verb, n)
-            if fate == UNTOUCHED:
-                assert there.sound == before, (verb, n)
-            again = Session(copies[verb], lambda: 0).enter(parse(lines[verb]), f"id-{verb}")
-            assert again.n == before + 1
-            assert inspect(copies[verb]).sound == before + 1, (verb, n)
-            points += fate != ACCEPTED
-            kept += fate != ACCEPTED and there.sound > before
-        if fault != "signal=KILL" and all(fate == ACCEPTED for fate in fates):
-            break
-        shutil.rmtree(shelf / str(n))
-        n += 1
-    assert points > 5 * len(lines)
+    lines = {v: line for v, line in acts_of(played).items() if large or v not in ONLY_AT_LENGTH}
+    tally = [0, 0]
+    for kind in WRITES:
+        left, n, passed = list(lines), 1, 0
+        while left:
+            copies = {verb: copy(f"{kind[:9]}-{n}/{verb}") for verb in left}
+            fates = disturb(copies, lines, kind, f"{fault}:when={n}", shelf)
+            for verb, fate in zip(copies, fates, strict=True):
+                there = judged(inspect(played).sound, copies[verb], lines[verb], verb, fate)
+                tally[0] += fate != ACCEPTED
+                tally[1] += fate != ACCEPTED and there
+            if fault == "signal=KILL":  # who survived makes no more than n - 1 of these calls
+                left = [verb for verb, fate in zip(left, fates, strict=True) if fate != ACCEPTED]
+            else:  # SQLite itself passes over a failed sync of the folder when its journal is made
+                passed = passed + 1 if set(fates) == {ACCEPTED} else 0
+                left = left if passed < 2 else []
+            shutil.rmtree(shelf / f"{kind[:9]}-{n}")
+            n += 1
+    points, kept = tally
+    assert points > 15 * len(lines)
+    assert fault != "signal=KILL" or kept >= len(lines), "the last sync comes after the entry"
     figures(
         f"{fault}: {points} points of {len(lines)} lines, 0 losses, 0 halves, "
         f"{kept} entries whole although not acknowledged"
     )
+
+
+def judged(before: int, table: Path, line: str, verb: str, fate: int) -> bool:
+    """Hold a table against what its banker was told; tell whether the entry is there."""
+    assert fate in {ACCEPTED, UNTOUCHED, UNSURE, -signal.SIGKILL}, (verb, fate)
+    there = inspect(table)
+    assert there.faults == (), verb
+    allowed = {ACCEPTED: {before + 1}, UNTOUCHED: {before}}
+    assert there.sound in allowed.get(fate, {before, before + 1}), (verb, fate)
+    again = Session(table, lambda: 0).enter(parse(line), f"id-{verb}")
+    assert again.n == before + 1
+    assert inspect(table).sound == before + 1, verb
+    return there.sound > before

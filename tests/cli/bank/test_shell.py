@@ -219,9 +219,11 @@ def test_words_are_completed(look: Look) -> None:
         screen.sees(seen)
     screen.type("\r")
     screen.sees("2  Ben gets the salary: 200")
-    for keys, seen in (("mort\t", "3> mortgage"), (" Anni\t gunnamatta-r", " gunnamatta-r")):
+    for keys, seen in (("mort\t", "3> mortgage"), (" Anni\t", "mortgage Annika")):
         screen.type(keys)
         screen.sees(seen)
+    screen.type(" gunnamatta-r")
+    screen.sees("mortgage Annika gunnamatta-r")
     screen.type("\t")
     screen.sees("3> mortgage Annika gunnamatta-road")
 
