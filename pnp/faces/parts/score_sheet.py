@@ -15,7 +15,7 @@ ROUNDS: Final = 4
 
 _HEAD: Final = 22.0
 _FIRST: Final = 46.0
-_LINE: Final = 9.2
+_LINE: Final = 8.4
 
 
 def score_sheet_faces(brief: Brief, size: Size) -> tuple[Face, ...]:
