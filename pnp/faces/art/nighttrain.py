@@ -63,8 +63,8 @@ EMBLEMS: Final[dict[str, Drawing]] = {
                 Area("R0 70 100 7", "vermillon"),
                 Area("R0 77 100 30", "vermillon"),
                 Area("M6 100 L6 90 C6 80 22 80 22 90 L22 100 Z M28 100 L28 90 C28 80 44 80 44 90 "
-                     "L44 100 Z M50 100 L50 90 C50 80 66 80 66 90 L66 100 Z M72 100 L72 90 C72 80 88 "
-                     "80 88 90 L88 100 Z", "nuit"),
+                     "L44 100 Z M50 100 L50 90 C50 80 66 80 66 90 L66 100 Z M72 100 L72 90 "
+                     "C72 80 88 80 88 90 L88 100 Z", "nuit"),
                 # carriage and engine
                 Area("R-2 46 34 20", "canal"),
                 Area("R2 50 7 8 R12 50 7 8 R22 50 7 8", "safran"),

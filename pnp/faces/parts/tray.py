@@ -50,11 +50,12 @@ def tray_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
     stacks = [notes[n : n + SLOTS] for n in range(0, len(notes), SLOTS)]
     aside = _aside(brief)
     each = -(-len(aside) // max(1, len(stacks)))
-    nets = [
-        (f"{kind.id}-{n + 1}" if n else kind.id, partial(_draw_tray, brief=brief, kind=kind, notes=stack,
-                                       aside=aside[n * each : (n + 1) * each]))
-        for n, stack in enumerate(stacks)
-    ]  # fmt: skip
+    nets = []
+    for n, stack in enumerate(stacks):
+        name = f"{kind.id}-{n + 1}" if n else kind.id
+        beside = aside[n * each : (n + 1) * each]
+        draw = partial(_draw_tray, brief=brief, kind=kind, notes=stack, aside=beside)
+        nets.append((name, draw))
     nets.append((f"{kind.id}-strips", partial(_draw_strips, brief=brief, trays=len(stacks))))
     key = f"{brief.lang} {brief.hand.ink}"
     return tuple(
