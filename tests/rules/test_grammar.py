@@ -164,7 +164,10 @@ def test_the_three_languages_have_the_same_phrases_and_facts() -> None:
 def test_every_phrase_in_the_code_has_words() -> None:
     import re
 
-    known = yaml.safe_load((WORDS / "bank.en.yaml").read_text(encoding="utf-8"))
+    known = set(yaml.safe_load((WORDS / "bank.en.yaml").read_text(encoding="utf-8")))
+    for file in WORDS.parent.glob("*/words.en.yaml"):  # a game brings the words only it needs
+        own = yaml.safe_load(file.read_text(encoding="utf-8")).get("labels", {})
+        known |= {key.removeprefix("bank.") for key in own}
     root = Path(__file__).parents[2] / "pnp"
     asked = set()
     for path in (*(root / "rules").rglob("*.py"), *(root / "bank").rglob("*.py")):
@@ -176,4 +179,4 @@ def test_every_phrase_in_the_code_has_words() -> None:
             )
         )
     assert len(asked) > 80
-    assert sorted(asked - set(known)) == []
+    assert sorted(asked - known) == []
