@@ -106,3 +106,13 @@ def test_every_public_name_has_its_sentence() -> None:
 def test_no_name_is_one_of_the_words_that_say_nothing() -> None:
     empty = {"manager", "helper", "helpers", "utils", "util", "base", "common", "misc", "handler"}
     assert [path.name for path in modules() if set(path.stem.split("_")) & empty] == []
+
+
+def test_the_map_in_the_readme_is_the_order_of_the_imports() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| \w+ \| ((?:`pnp/[\w.]+`\s?)+) \|", readme, re.MULTILINE)
+    mapped = [set(re.findall(r"pnp/(\w+)", row)) for row in rows]
+    layers = SETTINGS["tool"]["importlinter"]["contracts"][0]["layers"]
+    held = [set(layer.split(" | ")) for layer in layers if layer != "__main__"]
+    assert mapped[:-1] == held[: len(mapped) - 1]
+    assert mapped[-1] == set().union(*held[len(mapped) - 1 :])  # the ground is one row
