@@ -30,6 +30,20 @@ def test_the_folder_may_be_named_instead_of_the_kit(sheet: Kit) -> None:
     assert json.loads(said.output)["ok"] is True
 
 
+def test_all_kits_that_were_built_are_measured_in_one_go(sheet: Kit, tmp_path: Path) -> None:
+    good = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(sheet.folder.parent)])
+    assert good.exit_code == 0, good.output
+    assert str(sheet.folder) in good.output
+    shutil.copytree(sheet.folder, tmp_path / "good")
+    bad = shutil.copytree(sheet.folder, tmp_path / "bad")
+    (bad / "kit.json").write_text((bad / "kit.json").read_text().replace('"en"', '"fr"'))
+    said = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(tmp_path)])
+    assert said.exit_code == 1
+    assert "All is well." in said.output
+    none = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(tmp_path / "empty")])
+    assert "no kit was built" in str(none.exception)
+
+
 def test_a_certificate_is_one_page_with_what_was_measured(sheet: Kit, tmp_path: Path) -> None:
     file = tmp_path / "certificate.pdf"
     asked = ["proof", str(sheet.folder), "--certificate", str(file)]

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pnp.bank.opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.box.read import read_box
-from pnp.errors import Refusal
+from pnp.errors import PnpError, Refusal
 from pnp.rules import auctioneer, building_site, chart, rounds
 from pnp.rules.townscape import lines, status
 
@@ -78,6 +79,17 @@ def test_everybody_begins_with_twelve_cheques_and_the_book_makes_no_more(play: P
     assert play.refused("pay bank anna 3").rule == "NH-01"
     assert play.refused("pay anna bank 3").rule == "NH-01"
     assert play.box.game.players.most == 60 // play.box.money.start
+
+
+@pytest.mark.rule("NH-01")
+def test_sixty_cheques_seat_five_and_a_sixth_is_refused(
+    seat: Callable[..., Play], tmp_path: Path
+) -> None:
+    five = ("Anna", "Ben", "Cem", "Dora", "Emil")
+    play = seat("neue-heimat", players=" ".join(five))
+    assert [play.cash(name) for name in five] == [12] * 5
+    with pytest.raises(PnpError, match="2 to 5 players, not 6"):
+        open_table(tmp_path / "six.pnp", play.box, Wishes((*five, "Fritz"), "book"), 0)
 
 
 @pytest.mark.rule("NH-02")
