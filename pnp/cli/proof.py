@@ -50,7 +50,7 @@ def proof(
     if every:
         sys.exit(_prove_all(output, content, plain=plain))
     if kit is None:
-        raise UsageError("name a built kit to measure, such as `pnp proof cronulla`, or say --all")
+        raise UsageError("name a built kit to measure, or say --all for every one")
     folder = built_folder(kit, output)
     seen = prove(folder, _inventory(folder, content))
     if certificate:
