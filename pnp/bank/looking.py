@@ -8,7 +8,7 @@ from pnp.bank import asking
 from pnp.bank.sitting import Sitting
 from pnp.errors import Refusal
 from pnp.rules.amounts import is_number
-from pnp.rules.grammar import form
+from pnp.rules.grammar import form, unknown_verb
 from pnp.rules.line import Word
 from pnp.rules.names import fold
 from pnp.rules.rulebook import loader
@@ -50,8 +50,10 @@ def _why(sitting: Sitting, rest: tuple[Word, ...]) -> View:
 def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
     """Show the forms of the verbs, read off their fields, with their one sentence."""
     load = loader(sitting.table.kit)
-    asked = [fold(word.text) for word in rest]
-    wanted = {sitting.verbs.get(word, word) for word in asked}
+    other = tuple(line for word in rest for line in _other_forms(fold(word.text)))
+    if other:
+        return View(other, dict.fromkeys(other, ""))
+    wanted = {_verb(sitting, word) for word in rest}
     shown: dict[str, str] = {}
     for name, full in sitting.verbs.items():
         kind = load(full)
@@ -70,6 +72,20 @@ OTHER_FORMS: Final = (
     '# REASON · ACT; ACT · --force "REASON"',
 )
 """What can be typed beside the verbs."""
+
+
+def _other_forms(word: str) -> tuple[str, ...]:
+    """Find the forms of a word that is no verb, such as `undo`."""
+    return tuple(line for line in OTHER_FORMS if word in line.split())
+
+
+def _verb(sitting: Sitting, word: Word) -> str:
+    """Find the verb that help is wanted with, by its name or an alias of it."""
+    full = sitting.verbs.get(fold(word.text))
+    if full is None:
+        raise Misread(unknown_verb(sitting.standing, word, sitting.verbs), word.start, word.end)
+    return full
+
 
 LOOKS: Final[Mapping[str, Callable[[Sitting, tuple[Word, ...]], View]]] = {
     "status": _status,

@@ -73,7 +73,7 @@ def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], lo
         return _Reading(standing, PAY, pay, turned, first).verb()
     if pay is not None and _begins_payment(standing, words):
         return _Reading(standing, PAY, pay, words, first).verb()
-    raise Misread(_unknown_verb(standing, first, verbs), first.start, first.end)
+    raise Misread(unknown_verb(standing, first, verbs), first.start, first.end)
 
 
 def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
@@ -97,7 +97,8 @@ def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:
     return len(find(first, player_names(standing)).things) == 1
 
 
-def _unknown_verb(standing: Standing, word: Word, verbs: Mapping[str, str]) -> Refusal:
+def unknown_verb(standing: Standing, word: Word, verbs: Mapping[str, str]) -> Refusal:
+    """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
     near = nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(standing)).things:

@@ -1,0 +1,54 @@
+"""Every key pressed is read where the table stands; no half-typed line may stop the shell."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.opening import Wishes, open_table
+from pnp.bank.session import Session
+from pnp.box.read import read_box
+from pnp.cli.bank.watch import Watch
+
+CONTENT = Path(__file__).parents[3] / "content"
+
+TYPED = (
+    "help rent",
+    "? rent",
+    "help undo",
+    "help 12",
+    "history 12",
+    "why 1",
+    "status anna",
+    "score",
+    "undo to 1",
+    "redo",
+    "fix 1 buy anna 12",
+    "CR-D01-X",
+    "note late; salary anna # tired",
+    'buy "anna',
+    "help rent help",
+)
+
+
+@pytest.fixture
+def watch(tmp_path: Path) -> Watch:
+    path = tmp_path / "table.pnp"
+    wishes = Wishes(("Anna", "Ben"), "book")
+    open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
+    return Watch(Session(path, lambda: 0))
+
+
+@pytest.mark.parametrize("line", TYPED)
+def test_no_half_typed_line_stops_the_shell(watch: Watch, line: str) -> None:
+    for end in range(len(line) + 1):
+        assert watch.read(line[:end]).text == line[:end]
+
+
+def test_help_with_what_is_no_verb_says_so(watch: Watch) -> None:
+    reading = watch.read("help ren")
+    assert reading.says == "“ren” is no verb; did you mean rent?"
+    assert reading.fault == (5, 8)
+
+
+def test_help_shows_also_what_is_no_verb_of_the_game(watch: Watch) -> None:
+    assert "undo to N" in watch.read("help undo").says
