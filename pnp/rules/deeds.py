@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from pnp.ledger.entry import Posting, move
-from pnp.money import half
+from pnp.money import half, share
 from pnp.rules import chart
 from pnp.rules.standing import Standing
 
@@ -114,14 +114,8 @@ def refund(standing: Standing, deed_id: str, houses_sold: int, hotels_sold: int)
 def outlay_of(standing: Standing, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give the part of what was paid for a plot's buildings that falls to those sold."""
     outlay = standing.balances.of(chart.plot(deed_id), chart.OUTLAY)
-    standing_now = _steps(standing, deed_id)
-    return outlay * (houses_sold + hotels_sold) // standing_now if standing_now else 0
-
-
-def _steps(standing: Standing, deed_id: str) -> int:
-    if hotel(standing, deed_id):
-        return houses_before_hotel(standing) + 1
-    return houses(standing, deed_id)
+    there = rank(standing, deed_id)
+    return share(outlay, houses_sold + hotels_sold, there, "down") if there else 0
 
 
 def clearance(standing: Standing, deed_id: str) -> tuple[int, int]:
@@ -179,16 +173,9 @@ def check_saleable(standing: Standing, seller: str, deeds: Iterable[str]) -> Non
             facts = {"who": seller, "deed": deed_id, "owner": owner}
             raise standing.refusal("E_OWNER", "private-sale", "deed.not-yours", **facts)
         built_on = built_in_group(standing, deed_id)
-        if built(standing, deed_id):
-            raise standing.refusal(
-                "E_BUILDINGS",
-                "private-sale",
-                "sale.built",
-                who=seller,
-                deed=deed_id,
-                deeds=built_on,
-            )
         named: dict[str, Any] = {"who": seller, "deed": deed_id, "deeds": built_on}
+        if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
+            raise standing.refusal("E_BUILDINGS", "private-sale", "sale.built", **named)
         standing.demand(not built_on, "E_BUILDINGS", "private-sale", "sale.built", **named)
 
 
@@ -232,9 +219,12 @@ def check_stock(standing: Standing, piece: str, wanted: int) -> None:
 
 
 def check_lawful(standing: Standing) -> None:
-    """Refuse a standing no play could reach: buildings of nobody, or beside a mortgage."""
+    """Refuse a standing no play could reach: buildings of nobody, or beside a mortgage.
+
+    Where the Bank owns a place as a player would, it builds there as it may.
+    """
     for deed in standing.box.deeds:
-        if not built(standing, deed.id):
+        if not built(standing, deed.id) or pawned(standing, deed.id):
             continue
         owner = holder(standing, deed.id)
         facts = {"deed": deed.id, "owner": owner}

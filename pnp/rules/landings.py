@@ -264,16 +264,3 @@ def ended(standing: Standing) -> Entry:
 def _won(standing: Standing, key: str, left: int) -> Entry:
     phrase = standing.because("win", key, who=standing.table.players[0], have=left)
     return Entry(move(chart.BOX, chart.TABLE, chart.OVER), (phrase,), (phrase,))
-
-
-def check_lawful(standing: Standing) -> None:
-    """Refuse buildings of nobody, or of a player without the whole group unmortgaged."""
-    for deed in standing.box.deeds:
-        if not deeds.built(standing, deed.id) or deeds.pawned(standing, deed.id):
-            continue
-        owner = deeds.holder(standing, deed.id)
-        whole = owner != chart.BANK and deeds.has_whole_group(standing, owner, deed.id)
-        facts = {"deed": deed.id, "owner": owner}
-        standing.demand(whole, "E_GROUP", "house", "fix.group", **facts)
-        free = not any(deeds.mortgaged(standing, d) for d in deeds.siblings(standing, deed.id))
-        standing.demand(free, "E_GROUP_MORTGAGED", "group-free", "fix.mortgaged", **facts)

@@ -12,8 +12,7 @@ if TYPE_CHECKING:
 
 def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
     """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
-    notes = sum(note.value * note.count for note in box.money.notes)
-    postings = move(chart.BOX, chart.BANK, chart.CASH, table.numbers.get("bank_cash", notes))
+    postings = move(chart.BOX, chart.BANK, chart.CASH, _cash(table, box))
     for deed in box.deeds:
         postings += move(chart.BOX, chart.BANK, chart.deed(deed.id))
     postings += _stock(box)
@@ -23,6 +22,13 @@ def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
     facts: dict[str, Any] = {"who": table.players, "amount": box.money.start}
     why = Phrase("why.open", facts, start_rule)
     return Entry(postings, (Phrase("open", facts),), (why,))
+
+
+def _cash(table: Table, box: "Box") -> int:
+    """Count all notes of the box; where the Bank's cash has an end, that and the starting money."""
+    if "bank_cash" in table.numbers:
+        return table.numbers["bank_cash"] + len(table.players) * box.money.start
+    return sum(note.value * note.count for note in box.money.notes)
 
 
 def _stock(box: "Box") -> tuple[Posting, ...]:

@@ -1,15 +1,13 @@
 """Cronulla 2230: its verbs, the numbers of its rules, and what its options change."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from pnp.ledger.entry import Entry, joined, move
+from pnp.rules import deed_trading
 from pnp.rules.chart import HALF, TABLE, player
 from pnp.rules.endings import last_one_left
 from pnp.rules.standing import Setting, Standing
-
-if TYPE_CHECKING:
-    from pnp.rules.score import Score
 
 VERBS: Final = (
     "purchase.Buy",
@@ -88,13 +86,6 @@ def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
     return changed
 
 
-def means(standing: Standing, name: str) -> int:
-    """Tell what a player could raise: buildings sold and deeds mortgaged (CR-33)."""
-    from pnp.rules import deeds  # noqa: PLC0415  # a payment must not wait for the deeds
-
-    return deeds.raisable(standing, name)
-
-
 def follows(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
     """End the game with the last player (CR-37); let half a dollar lapse with the turn (CR-32)."""
     return joined((last_one_left(before, after), _lapse(before, after, actors)))
@@ -109,29 +100,14 @@ def _lapse(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
     return joined(Entry(move(player(p), TABLE, HALF, n)) for p, n in held.items())
 
 
-def status(standing: Standing) -> dict[str, Any]:
-    """Give players and Bank as scripts read them."""
-    from pnp.rules import register  # noqa: PLC0415  # as above
+means: Final = deed_trading.means
+"""By CR-33."""
 
-    return register.status(standing)
+status: Final = deed_trading.status
+lines: Final = deed_trading.lines
 
+score: Final = deed_trading.score
+"""By CR-44, and by CR-A22 in the long game."""
 
-def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Show players with cash, debts and deeds, and what the Bank holds."""
-    from pnp.rules import register  # noqa: PLC0415  # as above
-
-    return register.lines(standing, names)
-
-
-def score(standing: Standing) -> "Score":
-    """Count everybody up (CR-44, and CR-A22 in the long game)."""
-    from pnp.rules import valuation  # noqa: PLC0415  # as above
-
-    return valuation.final_count(standing)
-
-
-def lawful(standing: Standing) -> None:
-    """Refuse buildings that no play could have put there (CR-17, CR-19)."""
-    from pnp.rules import deeds  # noqa: PLC0415  # as above
-
-    deeds.check_lawful(standing)
+lawful: Final = deed_trading.lawful
+"""By CR-17 and CR-19."""

@@ -1,15 +1,13 @@
 """Grundbesitz: its verbs, the numbers of its rules, and what its options change."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import Final
 
 from pnp.ledger.entry import Entry, joined
+from pnp.rules import deed_trading
 from pnp.rules.endings import last_one_left
 from pnp.rules.selling_out import sold_out
 from pnp.rules.standing import Setting, Standing
-
-if TYPE_CHECKING:
-    from pnp.rules.score import Score
 
 VERBS: Final = (
     "purchase.Buy",
@@ -94,41 +92,19 @@ def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
     return changed
 
 
-def means(standing: Standing, name: str) -> int:
-    """Tell what a player could raise: buildings sold and deeds mortgaged (DE-29)."""
-    from pnp.rules import deeds  # noqa: PLC0415  # a payment must not wait for the deeds
-
-    return deeds.raisable(standing, name)
-
-
 def follows(before: Standing, after: Standing, _actors: tuple[str, ...]) -> Entry:
     """End the game with the last player (DE-36); record that all is sold (DE-19)."""
     return joined((last_one_left(before, after), sold_out(after)))
 
 
-def status(standing: Standing) -> dict[str, Any]:
-    """Give players and Bank as scripts read them."""
-    from pnp.rules import register  # noqa: PLC0415  # as above
+means: Final = deed_trading.means
+"""By DE-29 and DE-30."""
 
-    return register.status(standing)
+status: Final = deed_trading.status
+lines: Final = deed_trading.lines
 
+score: Final = deed_trading.score
+"""By DE-36."""
 
-def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Show players with cash, debts and deeds, and what the Bank holds."""
-    from pnp.rules import register  # noqa: PLC0415  # as above
-
-    return register.lines(standing, names)
-
-
-def score(standing: Standing) -> "Score":
-    """Count everybody up (DE-36)."""
-    from pnp.rules import valuation  # noqa: PLC0415  # as above
-
-    return valuation.final_count(standing)
-
-
-def lawful(standing: Standing) -> None:
-    """Refuse buildings that no play could have put there (DE-20, DE-21)."""
-    from pnp.rules import deeds  # noqa: PLC0415  # as above
-
-    deeds.check_lawful(standing)
+lawful: Final = deed_trading.lawful
+"""By DE-20 and DE-21."""

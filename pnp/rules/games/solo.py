@@ -1,9 +1,10 @@
 """Variante Solo: its verbs, the numbers of its rules, and what its options change."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.ledger.entry import Entry
+from pnp.rules import deed_trading
 from pnp.rules.standing import Setting, Standing
 
 if TYPE_CHECKING:
@@ -62,41 +63,17 @@ RULES: Final[Mapping[str, str]] = {
 }
 """Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
 
-START: Final = 200
-"""What the start space pays out of the Bank's notes before the first throw (SO-01)."""
-
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-    """Give the numbers the options change: the Bank's cash is counted after the start (SO-A2)."""
-    return {"bank_cash": int(options.get("bank_cash", 0)) + START} if "bank_cash" in options else {}
-
-
-def means(standing: Standing, name: str) -> int:
-    """Tell what the player could raise: buildings sold and deeds mortgaged (SO-16, SO-17)."""
-    from pnp.rules import deeds  # noqa: PLC0415  # a payment must not wait for the deeds
-
-    return deeds.raisable(standing, name)
+    """Give the number the options change: the Bank's cash (SO-A2)."""
+    return {"bank_cash": int(options["bank_cash"])} if "bank_cash" in options else {}
 
 
 def follows(_before: Standing, after: Standing, _actors: tuple[str, ...]) -> Entry:
     """End the game: won (SO-20) or lost (SO-19)."""
-    from pnp.rules import landings  # noqa: PLC0415  # as above
+    from pnp.rules import landings  # noqa: PLC0415  # a payment must not wait for the deeds
 
     return landings.ended(after)
-
-
-def status(standing: Standing) -> dict[str, Any]:
-    """Give player and Bank as scripts read them."""
-    from pnp.rules import register  # noqa: PLC0415  # as above
-
-    return register.status(standing)
-
-
-def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Show the player with cash, debts and deeds, and all the Bank has."""
-    from pnp.rules import register  # noqa: PLC0415  # as above
-
-    return register.lines(standing, names)
 
 
 def score(standing: Standing) -> "Score":
@@ -106,8 +83,11 @@ def score(standing: Standing) -> "Score":
     return points.final_count(standing)
 
 
-def lawful(standing: Standing) -> None:
-    """Refuse buildings that no play could have put there (SO-07, SO-08)."""
-    from pnp.rules import landings  # noqa: PLC0415  # as above
+means: Final = deed_trading.means
+"""By SO-16 and SO-17."""
 
-    landings.check_lawful(standing)
+status: Final = deed_trading.status
+lines: Final = deed_trading.lines
+
+lawful: Final = deed_trading.lawful
+"""By SO-07 and SO-08."""
