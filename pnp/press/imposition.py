@@ -87,20 +87,26 @@ class Grid:
             for column in range(self.columns)
         )  # fmt: skip
 
-    @property
-    def cuts_x(self) -> tuple[float, ...]:
-        """Where the upright cuts run; neighbours without a gap share one."""
-        return _cuts(self.area.x, self.columns, self.cell.width, self.gap)
 
-    @property
-    def cuts_y(self) -> tuple[float, ...]:
-        """Where the level cuts run."""
-        return _cuts(self.area.y, self.rows, self.cell.height, self.gap)
+def _edges(spans: Iterable[tuple[float, float]]) -> tuple[float, ...]:
+    """Give where pieces are cut apart, in order; neighbours that touch share one cut.
+
+    >>> _edges([(10.5, 73.5), (73.5, 136.5), (10.5, 73.5)])
+    (10.5, 73.5, 136.5)
+    """
+    return tuple(sorted({round(edge, 6) for span in spans for edge in span}))
 
 
-def _cuts(start: float, count: int, length: float, gap: float) -> tuple[float, ...]:
-    edges = [start + n * (length + gap) + end for n in range(count) for end in (0, length)]
-    return tuple(dict.fromkeys(round(edge, 6) for edge in edges))
+def _cut(side: Side, placements: Sequence[Placement], bleed: float) -> Page:
+    """Give a page that is cut along the edges of its pieces, and nowhere else."""
+    areas = [placement.area for placement in placements]
+    return Page(
+        side,
+        tuple(placements),
+        _edges((area.x, area.right) for area in areas),
+        _edges((area.y, area.bottom) for area in areas),
+        bleed=bleed,
+    )
 
 
 def centred_grid(
@@ -203,7 +209,7 @@ def _sheet(
         Placement(piece.id, piece.code, "front", piece.front, x, y, grid.turn)
         for piece, (x, y) in zip(copies, grid.slots, strict=False)
     )
-    front = Page("front", fronts, grid.cuts_x, grid.cuts_y, (), copies[0].front.bleed)
+    front = _cut("front", fronts, copies[0].front.bleed)
     if backs in {"none", "fold"} or copies[0].back is None:
         return Sheet(front)
     flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
@@ -258,9 +264,7 @@ def _folded(
                 turn = _TURNS[-inner.turn // 90 % 4]
                 back_x = paper.size.width - front.area.right
                 placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
-        fronts_x = [x + left - inner.area.x for x in inner.cuts_x]
-        cuts_x = (*fronts_x, *(paper.size.width - x for x in reversed(fronts_x)))
-        page = Page("front", tuple(placed), tuple(cuts_x), inner.cuts_y, (middle,), bleed)
+        page = replace(_cut("front", placed, bleed), folds_x=(middle,))
         sheets.append(Sheet(page))
     return tuple(sheets)
 

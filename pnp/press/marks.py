@@ -39,6 +39,9 @@ BAR: Final = 50.0
 
 _SLUG_FOOT: Final = 10.2
 
+_CLEAR: Final = 1.5
+"""How far the words of a sheet keep from a mark or a fold beside them, in mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class Slug:
@@ -131,7 +134,7 @@ def draw_bar(pen: Pen, x: float, y: float) -> None:
 
 
 def _spans(page: Page, paper: Paper) -> list[Rect]:
-    """Give the stretches of a margin that no upright mark crosses, left to right."""
+    """Give the stretches of a margin that no upright mark or fold crosses, left to right."""
     room = paper.room
     if not page.cuts_x:
         return [room]
@@ -139,10 +142,11 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
     up, down = _reach(top, bottom, len(page.cuts_x))
     if up >= _SLUG_FOOT and down >= _SLUG_FOOT:
-        left = min(*page.cuts_x, room.x + 10)
-        return [Rect(left, 0, paper.size.width - 2 * left, 0)]
-    edges = sorted({*page.cuts_x, *page.folds_x})
-    return [Rect(a + 1.5, 0, b - a - 3, 0) for a, b in pairwise(edges) if b - a > 20]
+        left = min(*page.cuts_x, room.x + 10) - _CLEAR
+        edges = [left, *page.folds_x, paper.size.width - left]
+    else:
+        edges = sorted({*page.cuts_x, *page.folds_x})
+    return [Rect(a + _CLEAR, 0, b - a - 2 * _CLEAR, 0) for a, b in pairwise(edges) if b - a > 20]
 
 
 def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float) -> None:

@@ -55,8 +55,25 @@ def test_the_grid_stands_in_the_middle_of_the_page(paper: Paper) -> None:
 
 
 def test_neighbours_share_a_cut_and_gaps_make_two() -> None:
-    assert len(centred_grid(CARD, A4).cuts_x) == 4
-    assert len(centred_grid(CARD, A4, gap=0.5).cuts_x) == 6
+    cards = [_piece("a", CARD, 9)]
+    assert len(impose(cards, A4, "none")[0].front.cuts_x) == 4
+    assert len(impose(cards, A4, "none", gap=0.5)[0].front.cuts_x) == 6
+
+
+def test_a_sheet_is_cut_only_where_pieces_lie() -> None:
+    (sheet,) = impose([_piece("a", CARD, 4)], A4, "none")
+    assert sheet.front.cuts_x == pytest.approx((10.5, 73.5, 136.5, 199.5))
+    assert sheet.front.cuts_y == pytest.approx((16.5, 104.5, 192.5))  # the third row is empty
+    (sheet,) = impose([_piece("a", CARD, 1)], A4, "none")
+    assert sheet.front.cuts_x == pytest.approx((10.5, 73.5))
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_a_folded_sheet_is_cut_only_where_pieces_lie(paper: Paper) -> None:
+    (sheet,) = impose([_piece("a", CARD, 1)], paper, "fold")
+    front, back = (placement.area for placement in sheet.front.placements)
+    assert sheet.front.cuts_x == pytest.approx((front.x, front.right, back.x, back.right))
+    assert sheet.front.cuts_y == pytest.approx((front.y, front.bottom))
 
 
 def test_every_copy_is_placed_once_and_in_order() -> None:
