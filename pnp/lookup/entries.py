@@ -1,7 +1,7 @@
 """From the box of a game to the entries of its look-up, in all languages of the game."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from pnp.box.codes import squeeze
@@ -10,7 +10,7 @@ from pnp.box.payload import Worded, worded
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of
 from pnp.lookup.fold import haystack
-from pnp.lookup.found import Found, Gloss, Index, Said
+from pnp.lookup.found import Found, Gloss, Index
 
 _STEM: Final = 5
 """Letters from which on a word may have an ending of two letters more: Hypothek, Hypotheken."""
@@ -21,14 +21,23 @@ Marks = Mapping[str, Mapping[str, re.Pattern[str]]]
 
 def index_of(box: Box) -> Index:
     """Write down every piece with a code and every term, in all languages of the game."""
-    game = dict(box.game.title.texts)
+    pieces = {squeeze(each.code): each for each in pieces_of(box)}
+    return Index(box.game.id, dict(box.game.title.texts), pieces, tuple(terms_of(box)))
+
+
+def pieces_of(box: Box) -> Iterator[Found]:
+    """Write down the pieces with a code one after the other, for a deck may be a long one."""
     marks = _marks(box)
-    found = (_found(box, game, marks, piece) for piece in worded(box))
-    pieces = {squeeze(each.code): each for each in found}
-    return Index(box.game.id, game, pieces, tuple(_gloss(box, game, term) for term in box.terms))
+    return (_found(box, marks, piece) for piece in worded(box))
 
 
-def _found(box: Box, game: Said, marks: Marks, piece: Worded) -> Found:
+def terms_of(box: Box) -> Iterator[Gloss]:
+    """Write down the terms of the glossary."""
+    return (_gloss(box, term) for term in box.terms)
+
+
+def _found(box: Box, marks: Marks, piece: Worded) -> Found:
+    game = box.game.title.texts
     languages = box.game.languages
     facts = {lang: list(facts_of(box, piece, lang)) for lang in languages}
     name, short, stack = (
@@ -50,7 +59,7 @@ def _found(box: Box, game: Said, marks: Marks, piece: Worded) -> Found:
         id=piece.id,
         kit=box.game.id,
         kind=piece.kind,
-        game=game,
+        game=dict(game),
         stack=stack,
         name=name,
         short=short,
@@ -74,10 +83,11 @@ def _stack(box: Box, piece: Worded) -> Words | None:
     return next((deck.name for deck in box.decks if deck.id == piece.kind), None)
 
 
-def _gloss(box: Box, game: Said, term: Term) -> Gloss:
+def _gloss(box: Box, term: Term) -> Gloss:
+    game = box.game.title.texts
     said, says = _said(box, term.words), _said(box, term.says)
     hay = haystack(*said.values(), *term.aliases, *says.values(), *game.values())
-    return Gloss(term.id, box.game.id, game, said, says, hay)
+    return Gloss(term.id, box.game.id, dict(game), said, says, hay)
 
 
 def _marks(box: Box) -> Marks:

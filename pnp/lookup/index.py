@@ -1,26 +1,31 @@
 """The index of codes: what every piece says, ready to be shown without reading the content again.
 
-One small file per pack lies in the user's cache. It holds the digest of the content it was made
-from, and is good only as long as the content has the same digest.
+One small file per pack lies in the user's cache, a line for each piece. Its first line has the
+digest of the content it was made from; it is good only as long as the content has the same digest.
 """
 
 import json
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from hashlib import sha256
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.found import Found, Gloss, Index
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
-EDITION: Final = 4
+EDITION: Final = 5
 """The form of the index files; an older form is made anew."""
+
+_END: Final = "end"
+"""The last line of an index; without it some pieces are missing."""
 
 
 def remember(box: "Box", folder: Path) -> None:
@@ -29,15 +34,28 @@ def remember(box: "Box", folder: Path) -> None:
     head = {"edition": EDITION, "folder": str(folder.resolve()), "digest": box.digest}
     if _head(path) == head:
         return
-    from pnp.lookup.entries import index_of  # noqa: PLC0415  # a fresh index needs no model
-
-    index = json.dumps(index_of(box), ensure_ascii=False, default=_fields)
     beside = path.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_text(f"{json.dumps(head)}\n{index}", encoding="utf-8")
+        with beside.open("w", encoding="utf-8") as file:
+            file.writelines(f"{_written(each)}\n" for each in chain([head], _lines(box)))
         beside.replace(path)
         _tidy()
+    with suppress(OSError):
+        beside.unlink()  # a full disk leaves half an index
+
+
+def _lines(box: "Box") -> Iterator[Any]:
+    """Give what stands in an index below its head: the game, its terms, then piece by piece."""
+    from pnp.lookup.entries import pieces_of, terms_of  # noqa: PLC0415  # reading needs no model
+
+    yield {"kit": box.game.id, "game": box.game.title.texts, "terms": list(terms_of(box))}
+    yield from pieces_of(box)
+    yield _END
+
+
+def _written(line: Any) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"), default=_fields)
 
 
 def recall(prefix: str = "") -> Iterator[tuple[Path, Index]]:
@@ -49,13 +67,16 @@ def recall(prefix: str = "") -> Iterator[tuple[Path, Index]]:
             if head["edition"] != EDITION or not folder.is_dir():
                 continue
             if head["digest"] == digest_of(folder, content_root()):
-                text = path.read_text(encoding="utf-8")
-                yield folder, _index(json.loads(text.partition("\n")[2]))
+                yield folder, _index(path.read_text(encoding="utf-8").split("\n")[1:-1])
 
 
-def _index(kept: Mapping[str, Any]) -> Index:
-    pieces = {code: Found(**piece) for code, piece in kept["pieces"].items()}
-    return Index(kept["kit"], kept["game"], pieces, tuple(Gloss(**term) for term in kept["terms"]))
+def _index(lines: Sequence[str]) -> Index:
+    """Put an index together; one that does not go on to its end is damaged."""
+    game, *pieces, end = map(json.loads, lines)
+    if end != _END:
+        raise ValueError
+    found = {squeeze(piece["code"]): Found(**piece) for piece in pieces}
+    return Index(game["kit"], game["game"], found, tuple(Gloss(**term) for term in game["terms"]))
 
 
 def _head(path: Path) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from pnp.cli.check import check
 from pnp.cli.lookup import lookup
 from pnp.cli.new import make
 from pnp.errors import PnpError
-from pnp.lookup.index import EDITION, recall, remember
+from pnp.lookup.index import EDITION, recall
 
 
 @pytest.fixture(autouse=True)
@@ -147,26 +147,6 @@ def test_json_has_pieces_and_terms(village: Path) -> None:
 def test_a_kit_there_is_not_is_a_sentence() -> None:
     result = CliRunner().invoke(lookup, ["miete", "--kit", "cronula"])
     assert "did you mean `cronulla`" in str(result.exception)
-
-
-def test_an_index_is_kept_once(village: Path) -> None:
-    assert not list(recall("VI"))
-    box = read_box(village)
-    remember(box, village)
-    ((_, before),) = recall("VI")
-    remember(box, village)  # the second time nothing is written
-    ((_, after),) = recall("VI")
-    assert before == after
-    assert len(after.pieces) == 15
-
-
-def test_the_index_of_a_pack_that_is_gone_is_dropped(village: Path, tmp_path: Path) -> None:
-    shutil.copytree(village, "gone")
-    remember(read_box(Path("gone")), Path("gone"))
-    shutil.rmtree("gone")
-    assert not list(recall("VI"))
-    remember(read_box(village), village)
-    assert len(list((tmp_path / "cache" / "pnp").iterdir())) == 1
 
 
 def test_one_pack_in_two_places_answers_once(village: Path) -> None:
