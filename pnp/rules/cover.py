@@ -1,11 +1,15 @@
 """Damages and incomes from cards, whether drawn or typed."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules import chart
 from pnp.rules.purse import pay
+from pnp.rules.slots import flag
 from pnp.rules.standing import Standing
+
+InCash = Annotated[bool, flag("pay")]
+"""A damage is paid although a counter would cover it (CH-A29)."""
 
 
 def damage(standing: Standing, name: str, amount: int, *, in_cash: bool = False) -> Entry:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 from pnp.ledger.entry import Posting, move
 from pnp.rules import chart
@@ -152,3 +152,5 @@ def _ids(standing: Standing) -> list[str]:
 
 CONTRACT = Slot("CONTRACT", _read_id, _ids, numeric=True)
 """The id of a contract, such as `20-1`; whose it is, the verb knows."""
+
+ContractId = Annotated[str, CONTRACT]

@@ -33,3 +33,16 @@ class Score:
 
     counts: Mapping[str, Count]
     winners: tuple[str, ...]
+
+
+def by_most(counts: Mapping[str, Count], playing: tuple[str, ...]) -> Score:
+    """Let the highest count of those still playing win, and the last one left in any case.
+
+    Nobody has won while somebody's notes are not counted.
+    """
+    if len(playing) == 1:
+        return Score(counts, playing)
+    if not playing or not all(counts[name].complete for name in playing):
+        return Score(counts, ())
+    most = max(counts[name].total for name in playing)
+    return Score(counts, tuple(name for name in playing if counts[name].total == most))

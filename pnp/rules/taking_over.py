@@ -1,13 +1,17 @@
 """What a mortgaged deed costs its new owner when it changes hands."""
 
-from typing import Any
+from typing import Annotated, Any
 
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.money import percent
 from pnp.rules import chart, deeds
 from pnp.rules.lifting import lift_cost, reasons, turned_up
 from pnp.rules.purse import afford
+from pnp.rules.slots import flag
 from pnp.rules.standing import Standing
+
+AtOnce = Annotated[bool, flag("lift")]
+"""Who takes mortgaged deeds over lifts them in the same act."""
 
 
 def mortgaged_of(standing: Standing, ids: tuple[str, ...]) -> tuple[str, ...]:

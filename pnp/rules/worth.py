@@ -4,7 +4,7 @@ from typing import Any
 
 from pnp.rules import chart, credit, estates, savings
 from pnp.rules.deeds import held_by, title
-from pnp.rules.score import Count, Item, Score
+from pnp.rules.score import Count, Item, Score, by_most
 from pnp.rules.standing import Standing
 
 
@@ -37,15 +37,9 @@ def wealth(standing: Standing, name: str) -> Count:
 
 
 def final_count(standing: Standing) -> Score:
-    """Count everybody up; nobody has won while somebody's notes are not counted."""
+    """Count everybody up."""
     counts = {name: wealth(standing, name) for name in standing.table.players}
-    playing = standing.playing
-    if len(playing) == 1:
-        return Score(counts, playing)
-    if not playing or not all(counts[name].complete for name in playing):
-        return Score(counts, ())
-    most = max(counts[name].total for name in playing)
-    return Score(counts, tuple(name for name in playing if counts[name].total == most))
+    return by_most(counts, standing.playing)
 
 
 def status(standing: Standing) -> dict[str, Any]:

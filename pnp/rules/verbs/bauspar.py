@@ -6,11 +6,11 @@ from typing import Annotated, Any, ClassVar
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules import chart, credit, savings, visits
 from pnp.rules.purse import pay
+from pnp.rules.savings import ContractId
 from pnp.rules.slots import SUM, Count, Player, many
 from pnp.rules.standing import Standing
 
 Sums = Annotated[tuple[int, ...], many(SUM)]
-Id = Annotated[str, savings.CONTRACT]
 Ids = Annotated[tuple[str, ...], many(savings.CONTRACT)]
 
 
@@ -117,7 +117,7 @@ class Draw:
     """Draw the sum of a full contract: its counters go back, its card turns to the loan side."""
 
     player: Player
-    contract: Id
+    contract: ContractId
     cites: ClassVar[tuple[str, ...]] = ("draw", "limit", "overdrawn", "worth-kept")
 
     def entry(self, standing: Standing) -> Entry:
@@ -155,7 +155,7 @@ class Repay:
     """Repay a loan at the head office: one circle, or CIRCLES."""
 
     player: Player
-    contract: Id
+    contract: ContractId
     circles: Count = 1
     cites: ClassVar[tuple[str, ...]] = ("repay", "worth-kept")
 
@@ -190,7 +190,7 @@ class Withdraw:
     """Cash in counters of a contract: one, or COUNTERS; the contract stays."""
 
     player: Player
-    contract: Id
+    contract: ContractId
     counters: Count = 1
     cites: ClassVar[tuple[str, ...]] = ("withdraw", "worth-kept")
 

@@ -1,15 +1,14 @@
 """Bank mortgages: taking them, paying them back, turning them into a building-society loan."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules import chart, credit, savings, visits
 from pnp.rules.purse import pay
+from pnp.rules.savings import ContractId
 from pnp.rules.slots import Amount, Player
 from pnp.rules.standing import Standing
-
-Id = Annotated[str, savings.CONTRACT]
 
 
 def _check_steps(standing: Standing, amount: int, matter: str) -> None:
@@ -103,7 +102,7 @@ class Convert:
     """Convert a mortgage: draw a full contract and pay AMOUNT of the mortgage back with it."""
 
     player: Player
-    contract: Id
+    contract: ContractId
     amount: Amount
     cites: ClassVar[tuple[str, ...]] = ("convert", "worth-kept")
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, move
-from pnp.rules import chart
+from pnp.rules import chart, decks
 from pnp.rules import slots as kinds
 from pnp.rules.purse import pay
 from pnp.rules.slots import Amount, Other, Player
@@ -27,8 +27,7 @@ class Handover:
         if self.player == self.buyer:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
         seller, buyer = chart.player(self.player), chart.player(self.buyer)
-        if not standing.balances.of(seller, chart.card(self.card)):
-            raise standing.refusal("E_OWNER", "luck", "card.not-yours", **facts)
+        decks.check_keeps(standing, self.player, self.card)
         postings = pay(
             standing, self.buyer, self.player, self.amount, "luck", "cannot.pay", whom=self.player
         )

@@ -1,20 +1,18 @@
 """Cards of chance in a town of homes: damages, renovations, windfalls, incomes."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Annotated, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase
-from pnp.rules import chart, credit, estates
+from pnp.rules import chart, credit, decks, estates
 from pnp.rules import slots as kinds
-from pnp.rules.cover import damage, income_kept
+from pnp.rules.cover import InCash, damage, income_kept
 from pnp.rules.purse import pay
-from pnp.rules.slots import Player, flag
+from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
 
 if TYPE_CHECKING:
     from pnp.box.model import Card as Drawn
-
-InCash = Annotated[bool, flag("pay")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +26,11 @@ class Card:
 
     def entry(self, standing: Standing) -> Entry:
         """Carry out the card's effect, if it affects the player at all."""
-        card = self._card(standing)
+        _, card = decks.drawn(standing, self.card)
         text = card.text.said(standing.speech.lang)
         say = Phrase("card", {"who": self.player, "text": text})
         done = self._done(standing, card)
         return replace(done, say=(say, *done.say))
-
-    def _card(self, standing: Standing) -> "Drawn":
-        found = (each for deck in standing.box.decks for each in deck.cards)
-        return next(each for each in found if each.id == self.card)
 
     def _done(self, standing: Standing, card: "Drawn") -> Entry:
         effect = card.effect

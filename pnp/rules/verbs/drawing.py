@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, joined, move
-from pnp.rules import chart, deeds, landings
+from pnp.rules import chart, decks, landings
 from pnp.rules import slots as kinds
 from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
@@ -23,16 +23,8 @@ class Card:
 
     def entry(self, standing: Standing) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
-        deck, card = next(
-            (deck, card)
-            for deck in standing.box.decks
-            for card in deck.cards
-            if card.id == self.card
-        )
-        holder = standing.balances.holder(chart.card(card.id))
-        if holder and chart.is_player(holder):
-            who = chart.party(holder)
-            raise standing.refusal("E_OWNED", "luck", "card.kept", who=who, card=card.id)
+        deck, card = decks.drawn(standing, self.card)
+        decks.check_not_kept(standing, card.id)
         text = card.text.said(standing.speech.lang)
         drawn = move(chart.BOX, chart.TABLE, chart.DRAWN + deck.id)
         said = Entry(drawn, (Phrase("card", {"who": self.player, "text": text}),))
@@ -49,7 +41,8 @@ class Card:
                 why = standing.because("luck", "why.fine", **facts)
                 return self._charged(standing, facts["amount"], why)
             case "per_building":
-                return self._levied(standing, effect.house or 0, effect.hotel or 0)
+                house, hotel = effect.house or 0, effect.hotel or 0
+                return self._charged(standing, *decks.levy(standing, self.player, house, hotel))
             case "jail":
                 return landings.jailed(standing, self.player)
             case "jail_free":
@@ -61,15 +54,6 @@ class Card:
         return joined(
             (Entry((), (), (why,)), landings.charged(standing, self.player, amount, "luck"))
         )
-
-    def _levied(self, standing: Standing, house: int, hotel: int) -> Entry:
-        held = deeds.held_by(standing, self.player)
-        houses = sum(deeds.houses(standing, each) for each in held)
-        hotels = sum(deeds.hotel(standing, each) for each in held)
-        amount = houses * house + hotels * hotel
-        facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
-        why = standing.because("luck", "why.levy", **facts, amount=amount)
-        return self._charged(standing, amount, why)
 
     def _advanced(self, standing: Standing, to: str) -> Entry:
         """Pay the salary on the start space; where else a card leads, the player lands himself."""
@@ -94,8 +78,7 @@ class Redeem:
         price = int(standing.option("sell_card_to_bank", 0))
         facts: dict[str, Any] = {"who": self.player, "card": self.card, "amount": price}
         me = chart.player(self.player)
-        if not standing.balances.of(me, chart.card(self.card)):
-            raise standing.refusal("E_OWNER", "luck", "card.not-yours", **facts)
+        decks.check_keeps(standing, self.player, self.card)
         if not price:
             raise standing.refusal("E_PHASE", "luck", "redeem.never", **facts)
         say = standing.because("luck", "redeem", **facts)

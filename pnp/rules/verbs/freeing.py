@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules import chart, landings
+from pnp.rules import chart, decks, landings
 from pnp.rules.slots import Player, choice
 from pnp.rules.standing import Standing
 
@@ -41,7 +41,7 @@ class Release:
         if not marks:
             raise standing.refusal("E_JAIL", "jail-out", "jail.not", **facts)
         free = Entry(move(me, chart.TABLE, chart.JAIL, marks))
-        card = self._card(standing)
+        card = decks.freeing(standing, self.player)
         if self.way == "card":
             if not card:
                 raise standing.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
@@ -56,14 +56,3 @@ class Release:
         paid = landings.charged(standing, self.player, fine, "jail-out")
         say = standing.because("jail-out", "jail.fine", **facts)
         return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))
-
-    def _card(self, standing: Standing) -> str:
-        """Give the first kept card that frees; nothing if there is none."""
-        held = standing.balances.holdings(chart.player(self.player), chart.CARDS)
-        freeing = (
-            chart.card(card.id)
-            for deck in standing.box.decks
-            for card in deck.cards
-            if card.effect.kind == "jail_free"
-        )
-        return next((each for each in freeing if each in held), "")

@@ -7,10 +7,9 @@ from pnp.ledger.entry import Entry, joined, move
 from pnp.rules import chart, deeds
 from pnp.rules.slots import Amount, Deeds, Other, Player, flag
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import lifted_at_once, mortgaged_of, taken_over
+from pnp.rules.taking_over import AtOnce, lifted_at_once, mortgaged_of, taken_over
 
 Agreed = Annotated[bool, flag("agreed")]
-AtOnce = Annotated[bool, flag("lift")]
 
 
 @dataclass(frozen=True, slots=True)

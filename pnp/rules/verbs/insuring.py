@@ -1,16 +1,14 @@
 """Insurance and damage, and the yearly income on a card."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.rules import chart, visits
-from pnp.rules.cover import damage, income_kept
+from pnp.rules.cover import InCash, damage, income_kept
 from pnp.rules.purse import pay
-from pnp.rules.slots import Amount, Count, Player, flag
+from pnp.rules.slots import Amount, Count, Player
 from pnp.rules.standing import Standing
-
-InCash = Annotated[bool, flag("pay")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Posting, move
-from pnp.rules import chart
+from pnp.rules import chart, decks
 from pnp.rules.dice import Die
 from pnp.rules.purse import pay
 from pnp.rules.slots import Player, choice
@@ -96,7 +96,10 @@ class Release:
         marks = _inside(standing, self.player)
         facts: dict[str, Any] = {"who": self.player}
         if self.way == "card":
-            given = self._card(standing)
+            card = decks.freeing(standing, self.player)
+            if not card:
+                raise standing.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
+            given = move(chart.player(self.player), chart.BANK, card)
             say = standing.because("jail-out", "jail.card", **facts)
         else:
             most = standing.number("jail_throws", 3)
@@ -109,13 +112,3 @@ class Release:
             )
             say = standing.because("jail-out", "jail.fine", **facts)
         return Entry(given + _freed(self.player, marks), (say,), (say,))
-
-    def _card(self, standing: Standing) -> tuple[Posting, ...]:
-        """Give back the first kept card that frees."""
-        me = chart.player(self.player)
-        held = standing.balances.holdings(me, chart.CARDS)
-        cards = [card for deck in standing.box.decks for card in deck.cards]
-        for card in cards:
-            if card.effect.kind == "jail_free" and chart.card(card.id) in held:
-                return move(me, chart.BANK, chart.card(card.id))
-        raise standing.refusal("E_JAIL", "jail-out", "jail.no-card", who=self.player)

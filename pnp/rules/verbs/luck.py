@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, move
-from pnp.rules import chart, deeds
+from pnp.rules import chart, decks, deeds
 from pnp.rules import slots as kinds
 from pnp.rules.purse import pay
 from pnp.rules.slots import Player
@@ -24,7 +24,7 @@ class Card:
 
     def entry(self, standing: Standing) -> Entry:
         """Carry out the card's effect."""
-        card = self._card(standing)
+        _, card = decks.drawn(standing, self.card)
         amount, why = self._worth(standing, card)
         text = card.text.said(standing.speech.lang)
         say = Phrase("card", {"who": self.player, "text": text})
@@ -33,10 +33,7 @@ class Card:
         elif amount < 0:
             postings = pay(standing, self.player, chart.BANK, -amount, "luck", "cannot.card")
         elif card.effect.kind == "jail_free":
-            holder = standing.balances.holder(chart.card(card.id))
-            if holder:
-                who = chart.party(holder)
-                raise standing.refusal("E_OWNED", "luck", "card.kept", who=who, card=card.id)
+            decks.check_not_kept(standing, card.id)
             postings = move(chart.BANK, chart.player(self.player), chart.card(card.id))
         elif card.effect.kind == "jail":
             if standing.balances.of(chart.player(self.player), chart.JAIL):
@@ -58,10 +55,6 @@ class Card:
         facts: dict[str, Any] = {"who": self.player, "whom": owner, "deed": space.deed}
         return (standing.because("no-hints", "rent.hint", **facts),)
 
-    def _card(self, standing: Standing) -> "Drawn":
-        found = (each for deck in standing.box.decks for each in deck.cards)
-        return next(each for each in found if each.id == self.card)
-
     def _worth(self, standing: Standing, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:
         """Tell what the Bank pays for a card (less than nothing: takes), and why."""
         effect = card.effect
@@ -72,20 +65,15 @@ class Card:
             case "pay":
                 return -(effect.amount or 0), (standing.because("luck", "why.fine", **facts),)
             case "per_building":
-                return self._levy(standing, effect.house or 0, effect.hotel or 0)
+                levy, reason = decks.levy(
+                    standing, self.player, effect.house or 0, effect.hotel or 0
+                )
+                return -levy, (reason,)
             case "advance":
                 return self._advance(standing, effect.to or "")
             case "jail":
                 return 0, (standing.because("jail", "why.jail"),)
         return 0, (standing.because("luck", "why.card"),)
-
-    def _levy(self, standing: Standing, house: int, hotel: int) -> tuple[int, tuple[Phrase, ...]]:
-        held = deeds.held_by(standing, self.player)
-        houses = sum(deeds.houses(standing, each) for each in held)
-        hotels = sum(deeds.hotel(standing, each) for each in held)
-        amount = houses * house + hotels * hotel
-        facts = {"houses": houses, "hotels": hotels, "house": house, "hotel": hotel}
-        return -amount, (standing.because("luck", "why.levy", **facts, amount=amount),)
 
     def _advance(self, standing: Standing, to: str) -> tuple[int, tuple[Phrase, ...]]:
         board = standing.box.board

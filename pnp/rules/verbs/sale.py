@@ -1,17 +1,15 @@
 """Selling deeds to another player."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules import deeds
 from pnp.rules.lifting import lift_cost
 from pnp.rules.purse import pay
-from pnp.rules.slots import Amount, Deeds, Other, Player, flag
+from pnp.rules.slots import Amount, Deeds, Other, Player
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import lifted_at_once, taken_over, transfer_fee
-
-AtOnce = Annotated[bool, flag("lift")]
+from pnp.rules.taking_over import AtOnce, lifted_at_once, taken_over, transfer_fee
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,11 @@ from typing import Annotated, Any, ClassVar
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.rules import deeds
 from pnp.rules.purse import pay
-from pnp.rules.slots import DEED, Amount, Other, Player, after, flag, many
+from pnp.rules.slots import DEED, Amount, Other, Player, after, many
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import lifted_at_once, mortgaged_of, taken_over
+from pnp.rules.taking_over import AtOnce, lifted_at_once, mortgaged_of, taken_over
 
 Give = Annotated[tuple[str, ...], after("give", many(DEED))]
-AtOnce = Annotated[bool, flag("lift")]
 Get = Annotated[tuple[str, ...], after("get", many(DEED))]
 
 
