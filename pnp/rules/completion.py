@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.rules.amounts import looks_like_amount
 from pnp.rules.chart import BANK
-from pnp.rules.grammar import OTHER_WORDS, Find, slots_of
+from pnp.rules.grammar import OTHER_WORDS, Field, Find, slots_of, takes_number
 from pnp.rules.line import Word
 from pnp.rules.names import fold
 from pnp.rules.slots import Slot
@@ -25,12 +25,12 @@ def offers(
     if kind is None:
         paying = looks_like_amount(before[0].text) or len(before) == 1
         return parties if paying and first not in OTHER_WORDS else ()
-    slots = [slot for _, slot, _ in slots_of(kind)]
-    return tuple(dict.fromkeys(_next(standing, slots, before[1:])))
+    return tuple(dict.fromkeys(_next(standing, slots_of(kind), before[1:])))
 
 
-def _next(standing: Standing, slots: Sequence[Slot], words: Sequence[Word]) -> Iterator[str]:
+def _next(standing: Standing, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
     """Offer what the slot after these words takes, and the keywords that may stand in its place."""
+    slots = [slot for _, slot, _ in fields]
     at, filled, keyword = 0, False, False
     for word in words:
         marks = {each.after or each.label: n for n, each in enumerate(slots) if _marked(each)}
@@ -38,12 +38,21 @@ def _next(standing: Standing, slots: Sequence[Slot], words: Sequence[Word]) -> I
         if place >= at:
             at, filled, keyword = place, slots[place].flag, not slots[place].flag
             continue
-        if filled and not (slots[at].many and slots[at].numeric == looks_like_amount(word.text)):
+        if filled and not _goes_on(slots[at], fields[at + 1 :], word):
             at += 1
         if at >= len(slots):
             return
         filled, keyword = True, False
     yield from _at(standing, slots, at, filled=filled, keyword=keyword)
+
+
+def _goes_on(slot: Slot, later: Sequence[Field], word: Word) -> bool:
+    """Tell whether a word is one more of a list that has begun."""
+    if not slot.many:
+        return False
+    if looks_like_amount(word.text):
+        return slot.numeric or takes_number(slot, later, must=False)
+    return not slot.numeric
 
 
 def _at(

@@ -1,6 +1,6 @@
 """From the words of a line to a verb: the fields of the verb say what may stand where."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
@@ -10,7 +10,14 @@ from pnp.rules import chart
 from pnp.rules.amounts import is_number, looks_like_amount
 from pnp.rules.line import Word
 from pnp.rules.names import find, fold, nearest
-from pnp.rules.slots import Misread, Slot, party_names, player_names, read_deed
+from pnp.rules.slots import (
+    Misread,
+    Slot,
+    is_board_number,
+    party_names,
+    player_names,
+    read_deed,
+)
 from pnp.rules.standing import Standing, holder_name
 
 if TYPE_CHECKING:
@@ -26,8 +33,12 @@ PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
 
 
+Field = tuple[str, Slot, bool]
+"""A field of a verb: its name, its slot, and whether it may be left out."""
+
+
 @lru_cache(maxsize=128)
-def slots_of(verb: "type[Verb]") -> tuple[tuple[str, Slot, bool], ...]:
+def slots_of(verb: "type[Verb]") -> tuple[Field, ...]:
     """List a verb's fields: name, slot, and whether it may be left out."""
     return tuple(
         (each.name, each.type.__metadata__[0], each.default is not MISSING)  # type: ignore[union-attr]  # Annotated
@@ -77,8 +88,8 @@ def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], lo
 
 
 def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
-    """Put the owner before `@37`, where nobody else could act on that deed."""
-    if not (getattr(kind, "by_owner", False) and rest and rest[0].text.startswith("@")):
+    """Put the owner before a board number, where nobody else could act on that deed."""
+    if not (getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text)):
         return rest
     word = rest[0]
     try:
@@ -87,6 +98,23 @@ def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) ->
         raise Misread(refusal, word.start, word.end) from refusal
     owner = holder_name(standing.balances.holder(chart.deed(deed)))
     return (Word(owner, word.start, word.end, quoted=True), *rest) if owner else rest
+
+
+def takes_number(
+    slot: Slot, later: Sequence[Field], *, must: bool, keywords: Collection[str] = ()
+) -> bool:
+    """Tell whether a bare number in a list is a board number, and not the amount that follows.
+
+    It is where no amount may follow, and where the list must not be empty but the amount may be
+    left out. A keyword such as `all` takes the place of an amount.
+    """
+    replaced = {each.instead for _, each, _ in later if each.label in keywords}
+    amounts = [
+        free
+        for _, each, free in later
+        if each.numeric and not each.after and each.label not in replaced
+    ]
+    return slot.numbered and (not amounts or (must and all(amounts)))
 
 
 def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:
@@ -121,14 +149,12 @@ class _Reading:
         self.words = list(words)
         self.end = max((word.end for word in (first, *words)), default=first.end)
         self.place = 0
-        self.many = False
 
     def verb(self) -> "Verb":
         """Fill every slot and make the verb."""
         slots = slots_of(self.kind)
         values: dict[str, Any] = {}
         for number, (field, slot, optional) in enumerate(slots):
-            self.many = slot.many and not slot.numeric
             found = list(self.fill(slot, slots[number + 1 :], optional=optional))
             if slot.flag:
                 values[field] = bool(found)
@@ -140,9 +166,7 @@ class _Reading:
             self.too_much(self.words[self.place])
         return self.kind(**values)
 
-    def fill(
-        self, slot: Slot, later: Sequence[tuple[str, Slot, bool]], *, optional: bool
-    ) -> Iterator[Any]:
+    def fill(self, slot: Slot, later: Sequence[Field], *, optional: bool) -> Iterator[Any]:
         """Read the words that belong to a slot."""
         if slot.flag:
             if self.keyword(slot.label):
@@ -159,14 +183,20 @@ class _Reading:
         if slot.rest:
             yield from self.remainder(slot)
             return
+        said = {fold(word.text) for word in self.words[self.place :] if not word.quoted}
         found = 0
-        while self.takes(slot, keywords, reserved) and (slot.many or not found):
+        while (slot.many or not found) and self.takes(
+            slot,
+            keywords,
+            reserved,
+            numbers=takes_number(slot, later, must=not (optional or found), keywords=said),
+        ):
             yield self.one(slot)
             found += 1
         if not found and not optional:
             self.missing(slot.label)
 
-    def takes(self, slot: Slot, keywords: set[str], reserved: int) -> bool:
+    def takes(self, slot: Slot, keywords: set[str], reserved: int, *, numbers: bool) -> bool:
         """Tell whether the next word belongs to this slot."""
         if self.place >= len(self.words):
             return False
@@ -176,7 +206,7 @@ class _Reading:
         if slot.many:
             if len(self.words) - self.place <= reserved:
                 return False
-            return slot.numeric or not looks_like_amount(word.text)
+            return slot.numeric or numbers or not looks_like_amount(word.text)
         return True
 
     def one(self, slot: Slot) -> Any:
@@ -223,8 +253,6 @@ class _Reading:
 
     def too_much(self, word: Word) -> None:
         """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
-        if self.many and is_number(word.text):
-            self.number(word)
         before = self.words[self.place - 1].text if self.place else ""
         if is_number(before) and len(word.text) == 3 and is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}

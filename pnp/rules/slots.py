@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 from pnp.box.codes import code, is_code, squeeze
 from pnp.errors import Refusal
-from pnp.rules.amounts import is_number, read_amount, read_count, read_number, read_throw
+from pnp.rules.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.chart import BANK
 from pnp.rules.names import find, fold
 from pnp.rules.standing import Standing
@@ -34,7 +34,11 @@ class Slot:
     flag: bool = False
     """The label is a keyword that stands here or does not."""
     numeric: bool = False
-    """Whether the words are numbers; in a list of names a bare number ends the list."""
+    """Whether the words are numbers; in a list of names such a number ends the list."""
+    numbered: bool = False
+    """Whether a number names such a thing too, in a list only where no amount could be meant."""
+    instead: str = ""
+    """The label of the number that makes no sense beside this keyword."""
     rest: bool = False
     """Whether the rest of the line belongs here, as it was typed."""
     seated: bool = False
@@ -51,9 +55,11 @@ def many(slot: Slot) -> Slot:
     return replace(slot, many=True, label=f"{slot.label}…")
 
 
-def flag(word: str) -> Slot:
-    """Give a keyword that stands in the line or does not."""
-    return Slot(word, lambda _standing, _word: True, lambda _standing: (word,), flag=True)
+def flag(word: str, instead: str = "") -> Slot:
+    """Give a keyword that stands in the line or does not, perhaps in place of a number."""
+    return Slot(
+        word, lambda _standing, _word: True, lambda _standing: (word,), flag=True, instead=instead
+    )
 
 
 def choice(*words: str) -> Slot:
@@ -111,11 +117,20 @@ def read_party(standing: Standing, word: str) -> str:
 
 def read_deed(standing: Standing, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
-    number = word.removeprefix("@")
-    if is_number(number):
-        return _at_space(standing, int(number[:4].rstrip("kK") or 0), word)
+    if is_board_number(word):
+        return _at_space(standing, int(word.removeprefix("@")[:4]), word)
     coded = read_code(standing, word, {("D", deed.no): deed.id for deed in standing.box.deeds})
     return coded or pick(standing, word, deed_names(standing), "a-deed")
+
+
+def is_board_number(word: str) -> bool:
+    """Tell whether a word is the number of a space: `37`, or `@37` where 37 would be a sum.
+
+    >>> is_board_number("37"), is_board_number("@37"), is_board_number("37k")
+    (True, True, False)
+    """
+    number = word.removeprefix("@")
+    return number.isascii() and number.isdecimal()
 
 
 def deed_names(standing: Standing) -> dict[str, str]:
@@ -127,12 +142,11 @@ def deed_names(standing: Standing) -> dict[str, str]:
 
 
 def _at_space(standing: Standing, number: int, word: str) -> str:
-    board = standing.box.board
-    if board is not None and number < len(board.spaces):
-        space = board.spaces[number]
-        if space.deed is not None:
-            return space.deed
-    raise standing.refusal("E_NAME", "", "name.space", typed=word[:40])
+    spaces = standing.box.board.spaces if standing.box.board else ()
+    deed = spaces[number].deed if number < len(spaces) else None
+    if deed is None:
+        raise standing.refusal("E_NAME", "", "name.space", typed=word[:40])
+    return deed
 
 
 def read_code(standing: Standing, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
@@ -171,7 +185,7 @@ def card_names(standing: Standing) -> dict[str, str]:
 PLAYER = Slot("P", read_player, lambda s: s.playing, seated=True)
 OTHER = replace(PLAYER, label="Q")
 PARTY = Slot("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True)
-DEED = Slot("D", read_deed, lambda s: (deed.id for deed in s.box.deeds))
+DEED = Slot("D", read_deed, lambda s: (deed.id for deed in s.box.deeds), numbered=True)
 CARD = Slot("CARD", read_card, lambda s: card_names(s).values())
 AMOUNT = Slot("AMOUNT", read_amount, numeric=True)
 SUM = replace(AMOUNT, read=read_number)

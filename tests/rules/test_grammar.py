@@ -7,6 +7,7 @@ import pytest
 import yaml
 
 from pnp.errors import Refusal
+from pnp.rules.completion import offers
 from pnp.rules.grammar import form, keywords, read
 from pnp.rules.line import parse
 from pnp.rules.names import find, fold
@@ -54,6 +55,22 @@ def verb_of(play: Play, text: str) -> str:
             SELL,
         ),
         ("lift anna @12 @28", "Lift(player='Anna', deeds=('gunnamatta-wharf', 'bundeena-wharf'))"),
+        ("l anna 12 28", "Lift(player='Anna', deeds=('gunnamatta-wharf', 'bundeena-wharf'))"),
+        (
+            "mortgage anna king 12",
+            "Mortgage(player='Anna', deeds=('kingsway', 'gunnamatta-wharf'))",
+        ),
+        ("deal anna 37 39", "Deal(player='Anna', deeds=('kingsway', 'cronulla-street'))"),
+        (
+            "bankrupt anna ben lift 37",
+            "Bankrupt(player='Anna', creditor='Ben', lift=('kingsway',))",
+        ),
+        ("demolish anna 37 39 all", DEMOLISH),
+        (
+            "demolish anna 37 2",
+            "Demolish(player='Anna', deeds=('kingsway',), steps=2, all=False)",
+        ),
+        ("build anna 37 2 for 150", BUILD.format(2)),
         (
             "demolish anna king cronulla-s all",
             DEMOLISH,
@@ -87,8 +104,12 @@ def test_lines_and_what_they_mean(play: Play, text: str, means: str) -> None:
         ("rent ben gunn", "E_AMBIGUOUS", "gunn"),
         ("pay anna ben 1.500", "E_AMOUNT", "1.500"),
         ("sell anna ben kingsway 1 500", "E_AMOUNT", "500"),
-        ("mortgage anna 37", "E_AMOUNT", "37"),
-        ("lift anna kingsway 37", "E_AMOUNT", "37"),
+        ("sell anna ben 37 40", "E_AMOUNT", "37"),
+        ("mortgage anna 10", "E_NAME", "10"),
+        ("mortgage anna 37k", "E_NAME", "37k"),
+        ("lift anna kingsway 175", "E_NAME", "175"),
+        ("demolish anna 37 2 all", "E_NAME", "2"),
+        ("demolish anna 37 2 39", "E_SYNTAX", "39"),
         ("a ben 50", "E_SYNTAX", "a"),
         ("byu anna kingsway", "E_SYNTAX", "byu"),
         ("buy anna kingsway 5 6", "E_SYNTAX", "6"),
@@ -98,6 +119,28 @@ def test_the_word_at_fault_is_marked(play: Play, text: str, code: str, marked: s
     with pytest.raises(Misread) as caught:
         verb_of(play, text)
     assert (caught.value.code, text[caught.value.start : caught.value.end]) == (code, marked)
+
+
+def test_the_owner_may_be_left_out_where_nobody_else_could_act(play: Play) -> None:
+    play.do("buy ben 37")
+    means = "Mortgage(player='Ben', deeds=('kingsway',))"
+    assert verb_of(play, "m 37") == verb_of(play, "m @37") == means
+    with pytest.raises(Refusal, match="no player"):
+        verb_of(play, "m 39")
+
+
+@pytest.mark.parametrize(
+    ("text", "offered"),
+    [
+        ("mortgage anna 37 39", {"kingsway"}),
+        ("demolish anna 37 39", set()),
+        ("trade anna ben give 37 39", set()),
+    ],
+)
+def test_a_list_goes_on_after_a_board_number(play: Play, text: str, offered: set[str]) -> None:
+    words = parse(text).acts[0]
+    found = offers(play.standing, words, verb_names("cronulla"), loader("cronulla"))
+    assert set(found) & {"kingsway"} == offered
 
 
 def test_verbs_are_never_abbreviated(play: Play) -> None:

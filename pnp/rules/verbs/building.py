@@ -101,7 +101,8 @@ class Build:
             facts = {"deed": self.deed, "most": most}
             raise standing.refusal("E_MAX_BUILD", "even", "build.houses-full", **facts)
         if hotels > 1:
-            raise standing.refusal("E_MAX_BUILD", "hotel", "build.full", deed=self.deed)
+            facts = {"deed": self.deed, "n": self.steps, "most": room + 1}
+            raise standing.refusal("E_MAX_BUILD", "hotel", "build.too-many", **facts)
         return houses, hotels
 
     def _pieces(self, standing: Standing, houses: int, hotels: int) -> tuple[Posting, ...]:

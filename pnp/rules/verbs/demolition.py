@@ -9,7 +9,7 @@ from pnp.rules.purse import pay
 from pnp.rules.slots import Count, Deeds, Player, flag
 from pnp.rules.standing import Standing
 
-All = Annotated[bool, flag("all")]
+All = Annotated[bool, flag("all", instead="N")]
 
 
 @dataclass(frozen=True, slots=True)

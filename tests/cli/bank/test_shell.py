@@ -156,8 +156,8 @@ def test_every_key_of_an_act_counts(tmp_path: Path) -> None:
         ("s c\r", "Cem gets the salary: 200", 4),
         ("b c 37\r", "Cem buys Kingsway for 350", 7),
         ("r d 37\r", "Dora pays Cem 28 rent for Kingsway", 7),
-        ("m @37\r", "Cem mortgages Kingsway: 175", 7),
-        ("l @37\r", "Cem lifts Kingsway for", 7),
+        ("m 37\r", "Cem mortgages Kingsway: 175", 5),
+        ("l 37\r", "Cem lifts Kingsway for", 5),
         ("u\r", "Taken back", 2),
     ):
         before = seat.keys
@@ -166,7 +166,7 @@ def test_every_key_of_an_act_counts(tmp_path: Path) -> None:
         assert seat.keys - before == len(text) <= most
     seat.leave()
     assert [entry["act"] for entry in history(tmp_path)][1:] == [
-        "50 c d", "s c", "b c 37", "r d 37", "m @37", "l @37", "u",
+        "50 c d", "s c", "b c 37", "r d 37", "m 37", "l 37", "u",
     ]  # fmt: skip
 
 
