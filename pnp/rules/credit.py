@@ -5,16 +5,24 @@ one plot: every loan whole, the mortgage in steps.
 """
 
 from collections.abc import Sequence
+from typing import Any
 
-from pnp.ledger.entry import Phrase, Posting, move
-from pnp.rules import chart, estates, savings
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.money import percent
+from pnp.rules import chart, estates, savings, visits
 from pnp.rules.deeds import held_by
+from pnp.rules.purse import pay
 from pnp.rules.standing import Standing
 
 
 def mortgage(standing: Standing, name: str) -> int:
     """Give a player's bank mortgage in coins."""
     return standing.balances.of(chart.player(name), chart.MORTGAGE)
+
+
+def interest(standing: Standing, owed: int) -> int:
+    """Give the interest on so much bank mortgage (CH-16)."""
+    return percent(owed, standing.number("mortgage_rate"))
 
 
 def debts(standing: Standing, name: str) -> int:
@@ -103,14 +111,31 @@ PURPOSE = f"{chart.GROUP}purpose"
 """Something was bought, built, renovated or repaid in this line."""
 
 
+def figures(standing: Standing, name: str) -> dict[str, Any]:
+    """Give what a phrase about a player's credit tells: his debts and his limits."""
+    return {"who": name, "debts": debts(standing, name), "limit": limits(standing, name)}
+
+
+def told(standing: Standing, name: str) -> Phrase:
+    """Say what a player owes now, and how much he may."""
+    return Phrase("credit.now", figures(standing, name))
+
+
+def at_once(standing: Standing, name: str, office: str, matter: str, due: int, act: str) -> Entry:
+    """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
+    if standing.option("interest_snapshot") != "step" or not visits.at(standing, name, office):
+        return Entry()
+    say = Phrase("visit.step-pays", {"who": name, "amount": due})
+    why = standing.because(matter, "why.step", amount=due)
+    return Entry(pay(standing, name, chart.BANK, due, matter, act), (say,), (why,))
+
+
 def check_not_overdrawn(standing: Standing, name: str, matter: str) -> None:
     """Refuse new debt, purchase or building to who was overdrawn before this line (CH-20)."""
     if standing.balances.of(chart.player(name), DEBT):
         return  # judged when the whole line is done
-    facts = {"who": name, "debts": debts(standing, name), "limit": limits(standing, name)}
-    standing.demand(
-        not overdrawn(standing, name), "E_OVERDRAWN", matter, "credit.overdrawn", **facts
-    )
+    kept = not overdrawn(standing, name)
+    standing.demand(kept, "E_OVERDRAWN", matter, "credit.overdrawn", **figures(standing, name))
 
 
 def check_limit(standing: Standing, name: str) -> None:
@@ -118,11 +143,9 @@ def check_limit(standing: Standing, name: str) -> None:
     bought = standing.balances.of(chart.player(name), PRICE) > 0
     if bought and standing.option("overdraw_on_purchase") == "flag":
         return
-    facts = {"who": name, "debts": debts(standing, name), "limit": limits(standing, name)}
     new = standing.balances.of(chart.player(name), DEBT)
-    room = limits(standing, name) - debts(standing, name) + new
-    step = standing.number("mortgage_step", 1)
-    facts |= {"room": max(room, 0), "steps": max(room, 0) // step, "step": step}
+    room, step = max(headroom(standing, name) + new, 0), standing.number("mortgage_step", 1)
+    facts = figures(standing, name) | {"room": room, "steps": room // step, "step": step}
     standing.demand(not overdrawn(standing, name), "E_LIMIT", "limit", "credit.limit", **facts)
 
 

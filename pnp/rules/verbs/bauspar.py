@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules import chart, credit, savings, visits
 from pnp.rules.purse import pay
 from pnp.rules.savings import ContractId
@@ -129,20 +129,13 @@ class Draw:
         facts: dict[str, Any] = {"who": self.player, "id": contract.id, "amount": contract.total}
         facts |= {"loan": loan, "n": contract.counters}
         after = standing.after(postings)
-        known = {"debts": credit.debts(after, self.player)}
-        known |= {"limit": credit.limits(after, self.player)}
-        say = [Phrase("draw", facts), Phrase("credit.now", {"who": self.player, **known})]
-        say += credit.remark_on_capital(standing, self.player, loan, 0)
-        why = [standing.because("draw", "why.draw", **facts)]
-        if standing.option("interest_snapshot") == "step" and visits.at(
-            standing, self.player, "h4"
-        ):
-            circles = savings.printed(standing, contract.total).circles
-            due = circles * standing.number("loan_interest")
-            postings += pay(after, self.player, chart.BANK, due, "loan-interest", "cannot.deposit")
-            say.append(Phrase("visit.step-pays", {"who": self.player, "amount": due}))
-            why.append(standing.because("loan-interest", "why.step", amount=due))
-        return Entry(postings, tuple(say), tuple(why))
+        remark = credit.remark_on_capital(standing, self.player, loan, 0)
+        say = (Phrase("draw", facts), credit.told(after, self.player), *remark)
+        why = standing.because("draw", "why.draw", **facts)
+        circles = savings.printed(standing, contract.total).circles
+        due = circles * standing.number("loan_interest")
+        interest = credit.at_once(after, self.player, "h4", "loan-interest", due, "cannot.deposit")
+        return joined((Entry(postings, say, (why,)), interest))
 
     def settled(self, standing: Standing) -> None:
         """Hold the debts against the limits when the whole line is done."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
 from pnp.rules import chart, credit, savings, visits
 from pnp.rules.purse import pay
 from pnp.rules.savings import ContractId
@@ -58,19 +58,14 @@ class Borrow:
         after = standing.after(postings)
         n = self.amount // standing.number("mortgage_step", 1)
         facts: dict[str, Any] = {"who": self.player, "amount": self.amount, "n": n}
-        known = {"debts": credit.debts(after, self.player)}
-        known |= {"limit": credit.limits(after, self.player)}
-        say = [Phrase("borrow", facts), Phrase("credit.now", {"who": self.player, **known})]
-        say += credit.remark_on_capital(standing, self.player, self.amount, 0)
-        why = [standing.because("mortgage", "why.borrow", **facts)]
-        step = standing.option("interest_snapshot") == "step"
-        if step and visits.at(standing, self.player, "h14"):
-            due = self.amount * standing.number("mortgage_rate") // 100
-            matter, bank = "mortgage-interest", chart.BANK
-            postings += pay(after, self.player, bank, due, matter, "cannot.payback")
-            say.append(Phrase("visit.step-pays", {"who": self.player, "amount": due}))
-            why.append(standing.because("mortgage-interest", "why.step", amount=due))
-        return Entry(postings, tuple(say), tuple(why))
+        remark = credit.remark_on_capital(standing, self.player, self.amount, 0)
+        say = (Phrase("borrow", facts), credit.told(after, self.player), *remark)
+        why = standing.because("mortgage", "why.borrow", **facts)
+        due = credit.interest(standing, self.amount)
+        interest = credit.at_once(
+            after, self.player, "h14", "mortgage-interest", due, "cannot.payback"
+        )
+        return joined((Entry(postings, say, (why,)), interest))
 
     def settled(self, standing: Standing) -> None:
         """Hold the debts against the limits when the whole line is done."""
@@ -123,9 +118,7 @@ class Convert:
         after = standing.after(postings)
         facts: dict[str, Any] = {"who": self.player, "id": contract.id, "sum": contract.total}
         facts |= {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
-        known = {"debts": credit.debts(after, self.player)}
-        known |= {"limit": credit.limits(after, self.player)}
-        say = (Phrase("convert", facts), Phrase("credit.now", {"who": self.player, **known}))
+        say = (Phrase("convert", facts), credit.told(after, self.player))
         return Entry(postings, say, (standing.because("convert", "why.convert", **facts),))
 
     def settled(self, standing: Standing) -> None:

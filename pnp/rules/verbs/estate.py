@@ -151,9 +151,7 @@ class Sell:
         after = standing.after(entry.postings)
         say = entry.say
         if credit.overdrawn(after, self.player):
-            known: dict[str, Any] = {"who": self.player}
-            known["debts"] = credit.debts(after, self.player)
-            known["limit"] = credit.limits(after, self.player)
+            known = credit.figures(after, self.player)
             say += (standing.because("overdrawn", "credit.now-overdrawn", **known),)
         return replace(entry, say=say)
 

@@ -113,18 +113,14 @@ def _head_office(standing: Standing, name: str) -> tuple[Bill, ...]:
 
 
 def _savings_bank(standing: Standing, name: str) -> tuple[Bill, ...]:
-    """Rent of everything, then a tenth of the mortgage."""
+    """Rent of everything, then the interest on the mortgage (CH-15, 16)."""
     held = held_by(standing, name)
     rent = sum(estates.rent(standing, each) for each in held)
-    owed, rate = credit.mortgage(standing, name), standing.number("mortgage_rate")
+    owed, matter = credit.mortgage(standing, name), "mortgage-interest"
+    facts = {"debt": owed, "rate": standing.number("mortgage_rate")}
     return (
         Bill("rent", "rent", rent, {"n": len(held)}),
-        Bill(
-            "mortgage-interest",
-            "mortgage-interest",
-            -(owed * rate // 100),
-            {"debt": owed, "rate": rate},
-        ),
+        Bill(matter, matter, -credit.interest(standing, owed), facts),
     )
 
 
