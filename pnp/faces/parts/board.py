@@ -123,7 +123,9 @@ def _draw_corner(pen: Pen, brief: Brief, space: Space, corner: float) -> None:
     """Draw a corner space, read from the corner of the table: turned by 45 degrees."""
     ink = brief.hand.colour("ink")
     with pen.moved(corner / 2, corner / 2, -45):
-        put_icon(pen, _icon(brief, space), -7, -20, 14, brief.hand.colour("accent"))
+        # the arrow of Start points along the ring, the way play goes
+        with pen.moved(0, -13, 45 if space.kind == "start" else 0):
+            put_icon(pen, _icon(brief, space), -7, -7, 14, brief.hand.colour("accent"))
         name = Rect(-23, -4.5, 46, 14)
         put_text(
             pen, brief.said(space.name), "serif-700", (19, 9), ink, name, "centre", leading=1.1

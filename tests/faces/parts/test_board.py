@@ -7,10 +7,10 @@ import pytest
 from pnp.box.model import Box, Ring, group_of
 from pnp.box.packs import find_kit, kits
 from pnp.box.read import read_box
-from pnp.faces.parts.board import FOLD_CLEAR, board_piece, places
+from pnp.faces.parts.board import CORNER, FOLD_CLEAR, board_piece, places
 from pnp.press.build import brief_for
 from pnp.press.order import Order
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Written
 
 RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
 
@@ -64,6 +64,40 @@ def test_bands_show_colour_and_pattern_of_their_group(ring_box: Box, note: Note)
         group = group_of(ring_box, deed)
         if group.rent_by == "buildings":
             assert any(key.startswith(f"pattern {group.pattern} ") for key in book.stamped)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_corner_ends_on_a_lonely_word(ring_box: Box, note: Note, lang: str) -> None:
+    assert isinstance(ring_box.board, Ring)
+    brief = brief_for(ring_box, Order(lang=lang))
+    book = note(board_piece(brief, ring_box.board).front)
+    for space in ring_box.board.spaces[:: len(ring_box.board.spaces) // 4]:
+        sum_ = space.amount and brief.sum(space.amount)
+        said = brief.label("start_collect", sum=sum_) if sum_ else brief.said(space.note)
+        split = [line for line in book.written if line.text in said and _slanting(line)]
+        assert "".join(line.text for line in split).replace(" ", "") == said.replace(" ", "")
+        last = split[-1].text
+        assert len(split) == 1 or " " in last or last == sum_, said
+
+
+def _slanting(line: Written) -> bool:
+    """Tell whether a line is read from a corner of the table."""
+    (left, top), (right, foot), *_ = line.corners
+    return abs(right - left) == pytest.approx(abs(foot - top))
+
+
+def test_the_arrow_of_start_points_along_the_ring(ring_box: Box, note: Note) -> None:
+    assert isinstance(ring_box.board, Ring)
+    book = drawn(ring_box, note)
+    corner = ring_box.board.size * (1 - CORNER / 370)
+    strokes = [
+        shape.points
+        for shape in book.drawn
+        if len(shape.points) == 7 and min(min(point) for point in shape.points) > corner
+    ]
+    (arrow,) = strokes
+    tip = min(arrow)
+    assert sum(y for _, y in arrow) / 7 == pytest.approx(tip[1], abs=0.1)  # level, to the west
 
 
 def test_spaces_follow_each_other_round_the_square() -> None:

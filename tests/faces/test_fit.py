@@ -1,0 +1,109 @@
+"""Text that fits its box: broken at blanks, set as large as may be, never cut without a word."""
+
+from typing import Final
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pnp.box.packs import content_root
+from pnp.faces.fit import ASCENT, broken, overflow, put_line, put_text, set_text
+from pnp.faces.pen import Font
+from pnp.units import Rect, to_mm
+from tests.faces.conftest import Notebook
+
+FONTS = content_root() / "fonts"
+WIDE = Rect(0, 0, 34, 9)
+
+
+def lines(book: Notebook) -> list[str]:
+    return [line.text for line in book.written]
+
+
+def test_a_text_breaks_at_blanks_and_keeps_its_own_line_breaks(book: Notebook) -> None:
+    assert broken(book, "one two\nthree", "sans-400", 9, 60) == ("one two", "three")
+    assert broken(book, "one two three", "sans-400", 9, 12) == ("one two", "three")
+    assert broken(book, "12\u00a0000  coins", "sans-400", 9, 12) == ("12\u00a0000", "coins")
+
+
+def test_a_line_that_is_just_as_wide_as_its_box_stays_whole(book: Notebook) -> None:
+    wide = book.width("one two", "sans-400", 9)
+    assert broken(book, "one two", "sans-400", 9, wide + 1e-6) == ("one two",)
+    assert broken(book, "one two", "sans-400", 9, wide - 0.01) == ("one", "two")
+
+
+def test_a_word_wider_than_its_line_is_parted_at_soft_hyphens_only(book: Notebook) -> None:
+    long = "Grund\u00adbesitz\u00adurkunde"
+    assert broken(book, long, "sans-400", 9, 60) == ("Grundbesitzurkunde",)
+    assert broken(book, long, "sans-400", 9, 20) == ("Grundbesitz-", "urkunde")
+    assert broken(book, long.replace("\u00ad", ""), "sans-400", 9, 20) == ("Grundbesitzurkunde",)
+
+
+def test_a_text_is_set_as_large_as_its_box_takes(book: Notebook) -> None:
+    setting = set_text(book, "Collect two hundred as you pass", "sans-500", (11, 7), WIDE)
+    assert setting is not None
+    assert setting.size == 11
+    assert len(setting.lines) == 2
+    small = set_text(book, "Collect two hundred as you pass by here", "sans-500", (30, 7), WIDE)
+    assert small is not None
+    assert 7 <= small.size < 30
+    assert small.height <= WIDE.height
+    larger = small.size + 0.25
+    at_larger = broken(book, "Collect two hundred as you pass by here", "sans-500", larger, 34)
+    assert (len(at_larger) - 1) * to_mm(larger) * 1.22 + to_mm(larger) * (ASCENT + 0.24) > 9
+
+
+def test_a_text_that_does_not_fit_is_reported_with_its_measure(book: Notebook) -> None:
+    foot = put_text(book, "long " * 40, "sans-500", (9, 7), "#000000", WIDE)
+    assert foot == WIDE.bottom
+    (said,) = book.faults
+    assert "mm too high for its box of 34 × 9 mm at 7 pt" in said
+    wide = overflow(book, "unbreakable" * 3, "sans-500", 7, Rect(0, 0, 20, 9))
+    assert "mm too wide" in wide
+
+
+def test_centred_lines_are_about_as_long_as_each_other(book: Notebook) -> None:
+    put_text(book, "Collect $200 as you pass", "sans-500", (11, 7), "#000000", WIDE, "centre")
+    assert lines(book) == ["Collect $200", "as you pass"]
+
+
+def test_lines_set_from_the_left_are_filled(book: Notebook) -> None:
+    put_text(book, "Collect $200 as you pass", "sans-500", (11, 7), "#000000", WIDE)
+    assert lines(book) == ["Collect $200 as you", "pass"]
+
+
+def test_no_word_is_parted_to_make_centred_lines_alike(book: Notebook) -> None:
+    area = Rect(0, 0, 33, 20)
+    put_text(book, "Ge\u00admein\u00adschafts\u00adkasse zu", "sans-500", (11, 7), "#000000",
+             area, "centre")  # fmt: skip
+    assert lines(book) == ["Gemeinschaftskasse", "zu"]
+
+
+@given(st.lists(st.sampled_from(["a", "in", "the", "Esplanade", "x\u00a0y"]), max_size=14))
+def test_centred_lines_are_as_many_as_filled_ones_and_none_is_too_wide(words: list[str]) -> None:
+    text, area = " ".join(words), Rect(0, 0, 24, 90)
+    filled, centred = (_set(text, area, align) for align in ("left", "centre"))
+    assert len(filled) == len(centred)
+    assert " ".join(filled) == " ".join(centred)
+
+
+def _set(text: str, area: Rect, align: str) -> list[str]:
+    book = Notebook(FONTS)
+    put_text(book, text, "sans-500", (9, 9), "#000000", area, align)  # type: ignore[arg-type]  # both are alignments
+    for line in book.written:
+        (left, _), (right, _), *_ = line.corners
+        assert area.x - 1e-6 <= left
+        assert right <= area.right + 1e-6
+    return lines(book)
+
+
+@pytest.mark.parametrize(("width", "fits"), [(40, True), (20, True), (9, False)])
+def test_a_line_shrinks_to_its_width_and_no_further_than_it_may(
+    book: Notebook, width: float, fits: bool
+) -> None:
+    said: Final = "Waratah Street"
+    font: Final[Font] = "sans-600"
+    used = put_line(book, 0, 0, said, font, (12, 7), "#000000", width)
+    assert (book.width(said, font, used) <= width) == fits
+    assert (book.faults == []) == fits
+    assert used in {12, 7} or book.width(said, font, used + 0.25) > width
