@@ -1,6 +1,7 @@
 """The register of deeds: who holds which, what stands on it, and what could be raised on it."""
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from pnp.ledger.entry import Posting, move
@@ -185,6 +186,21 @@ def passing(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]
     for deed_id in deeds:
         postings += move(chart.account_of(giver), chart.account_of(taker), chart.deed(deed_id))
     return postings
+
+
+def pledging(deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Turn deeds face down: a pledge lies on each plot."""
+    return tuple(chain.from_iterable(move(chart.BANK, chart.plot(d), chart.PLEDGE) for d in deeds))
+
+
+def releasing(deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Turn mortgaged deeds face up: the pledges go back."""
+    return tuple(chain.from_iterable(move(chart.plot(d), chart.BANK, chart.PLEDGE) for d in deeds))
+
+
+def mortgaged_of(standing: Standing, deeds: Iterable[str]) -> tuple[str, ...]:
+    """Choose those deeds that lie face down."""
+    return tuple(each for each in deeds if mortgaged(standing, each))
 
 
 def check_even(standing: Standing, deed_id: str, matter: str) -> None:

@@ -5,8 +5,8 @@ from typing import Any
 
 from pnp.ledger.entry import Phrase, Posting, move
 from pnp.money import share
-from pnp.rules.chart import BANK, HALF, LIFTED, PLEDGE, TABLE, player, plot
-from pnp.rules.deeds import mortgage, title
+from pnp.rules.chart import HALF, LIFTED, TABLE, player
+from pnp.rules.deeds import mortgage, releasing, title
 from pnp.rules.standing import Standing
 
 
@@ -44,10 +44,7 @@ def lift_cost(standing: Standing, name: str, deeds: tuple[str, ...]) -> LiftCost
 
 def turned_up(name: str, deeds: tuple[str, ...], cost: LiftCost) -> tuple[Posting, ...]:
     """Give the postings that turn deeds face up and keep account of the half coin."""
-    postings: tuple[Posting, ...] = ()
-    for deed in deeds:
-        postings += move(plot(deed), BANK, PLEDGE)
-    return postings + move(TABLE, player(name), HALF, cost.half_after - cost.half_before)
+    return releasing(deeds) + move(TABLE, player(name), HALF, cost.half_after - cost.half_before)
 
 
 def check_lifts_left(standing: Standing, name: str, deeds: tuple[str, ...]) -> None:

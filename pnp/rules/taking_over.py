@@ -14,11 +14,6 @@ AtOnce = Annotated[bool, flag("lift")]
 """Who takes mortgaged deeds over lifts them in the same act."""
 
 
-def mortgaged_of(standing: Standing, ids: tuple[str, ...]) -> tuple[str, ...]:
-    """Choose those deeds that lie face down."""
-    return tuple(each for each in ids if deeds.mortgaged(standing, each))
-
-
 def transfer_fee(standing: Standing, down: tuple[str, ...]) -> int:
     """Give what the Bank takes at once for mortgaged deeds that pass; nothing in many games."""
     rate = standing.number("transfer_rate")

@@ -7,7 +7,7 @@ from pnp.ledger.entry import Entry, joined, move
 from pnp.rules import chart, deeds
 from pnp.rules.slots import Amount, Deeds, Other, Player, flag
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import AtOnce, lifted_at_once, mortgaged_of, taken_over
+from pnp.rules.taking_over import AtOnce, lifted_at_once, taken_over
 
 Agreed = Annotated[bool, flag("agreed")]
 
@@ -45,4 +45,4 @@ class Cede:
         ceded = Entry(postings, (say,), (standing.because("in-kind", "why.cede", **facts),))
         then = standing.after(postings)
         take = lifted_at_once if self.lift else taken_over
-        return joined((ceded, take(then, self.creditor, mortgaged_of(then, given))))
+        return joined((ceded, take(then, self.creditor, deeds.mortgaged_of(then, given))))

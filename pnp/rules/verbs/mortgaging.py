@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Phrase
 from pnp.rules import chart, deeds
 from pnp.rules.purse import pay
 from pnp.rules.slots import Deeds, Player
@@ -23,18 +23,17 @@ class Mortgage:
         """Lay a pledge on each plot and take the loan."""
         deeds.check_in_debt(standing, self.player)
         wanted = tuple(dict.fromkeys(self.deeds))
-        postings: tuple[Posting, ...] = ()
-        why: list[Phrase] = []
-        total = 0
         for deed in wanted:
             self._check(standing, deed)
-            amount = deeds.mortgage(standing, deed)
-            total += amount
-            postings += move(chart.BANK, chart.plot(deed), chart.PLEDGE)
-            why.append(standing.because("mortgage", "why.mortgage", deed=deed, amount=amount))
-        postings += pay(standing, chart.BANK, self.player, total, "mortgage", "cannot.pay")
+        loans = {deed: deeds.mortgage(standing, deed) for deed in wanted}
+        total = sum(loans.values())
+        lent = pay(standing, chart.BANK, self.player, total, "mortgage", "cannot.pay")
+        why = (
+            standing.because("mortgage", "why.mortgage", deed=deed, amount=loan)
+            for deed, loan in loans.items()
+        )
         facts: dict[str, Any] = {"who": self.player, "deeds": wanted, "amount": total}
-        return Entry(postings, (Phrase("mortgage", facts),), tuple(why))
+        return Entry(deeds.pledging(wanted) + lent, (Phrase("mortgage", facts),), tuple(why))
 
     def _check(self, standing: Standing, deed: str) -> None:
         owner = deeds.holder(standing, deed)

@@ -24,16 +24,8 @@ class Buy:
     def entry(self, standing: Standing) -> Entry:
         """Pay the Bank and take the deed as it lies, face up or face down."""
         facts = {"who": self.player, "deed": self.deed}
-        owner = holder(standing, self.deed)
-        if owner != chart.BANK:
-            raise standing.refusal("E_OWNED", "purchase", "buy.owned", **facts, owner=owner)
         face_down = mortgaged(standing, self.deed)
-        if face_down and not self.bid:
-            raise standing.refusal("E_AMOUNT", "bankrupt-bank", "buy.bid-needed", **facts)
-        if built(standing, self.deed):
-            raise standing.refusal("E_BUILDINGS", "purchase", "buy.built", **facts)
-        if self.bid:
-            self._check_bid(standing)
+        self._check(standing)
         price = self.bid or title(standing, self.deed).price
         matter = "bid" if self.bid else "purchase"
         postings = pay(
@@ -49,11 +41,20 @@ class Buy:
         down = (self.deed,) if face_down else ()
         return joined((bought, taken_over(standing.after(postings), self.player, down)))
 
-    def _check_bid(self, standing: Standing) -> None:
+    def _check(self, standing: Standing) -> None:
+        """Refuse a deed that is not for sale as it is asked for, and a bid beyond one's cash."""
+        facts = {"who": self.player, "deed": self.deed}
+        owner = holder(standing, self.deed)
+        if owner != chart.BANK:
+            raise standing.refusal("E_OWNED", "purchase", "buy.owned", **facts, owner=owner)
+        if mortgaged(standing, self.deed) and not self.bid:
+            raise standing.refusal("E_AMOUNT", "bankrupt-bank", "buy.bid-needed", **facts)
+        if built(standing, self.deed):
+            raise standing.refusal("E_BUILDINGS", "purchase", "buy.built", **facts)
         cash = standing.cash(self.player)
         if standing.option("bid_limit") == "cash" and cash is not None:
-            facts = {"who": self.player, "bid": self.bid, "have": cash}
-            standing.demand(cash >= self.bid, "E_BID", "bid", "buy.over-cash", **facts)
+            told = {"who": self.player, "bid": self.bid, "have": cash}
+            standing.demand(cash >= self.bid, "E_BID", "bid", "buy.over-cash", **told)
 
     def _reasons(self, standing: Standing, price: int) -> list[Phrase]:
         facts = {"who": self.player, "deed": self.deed, "amount": price}

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.rules import chart, deeds
-from pnp.rules.leaving import marks, set_free
+from pnp.rules.leaving import handed_in, marks, set_free
 from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
 
@@ -23,18 +23,16 @@ class Quit:
         facts: dict[str, Any] = {"who": self.player, "creditors": tuple(debts)}
         standing.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
         held = deeds.held_by(standing, self.player)
-        cash = standing.cash(self.player) or 0
+        cash = standing.cash(self.player)
         postings, _ = deeds.clearing(standing, held)
-        for each in held:
-            pledged = int(deeds.mortgaged(standing, each))
-            postings += move(chart.plot(each), chart.BANK, chart.PLEDGE, pledged)
-        postings += move(chart.player(self.player), chart.BANK, chart.CASH, cash)
+        postings += deeds.releasing(deeds.mortgaged_of(standing, held))
+        postings += handed_in(standing, self.player)
         postings += deeds.passing(self.player, chart.BANK, held)
         postings += set_free(standing, self.player, chart.BANK)
         postings += marks(self.player, bankrupt=False)
-        facts |= {"deeds": held, "n": len(held), "amount": cash}
+        facts |= {"deeds": held, "n": len(held), "amount": cash or 0}
         # notes that were never counted are handed over as they are
-        say = [Phrase("quit.notes" if standing.cash(self.player) is None else "quit", facts)]
+        say = [Phrase("quit.notes" if cash is None else "quit", facts)]
         if held:
             say.append(Phrase("quit.auction", facts))
         return Entry(postings, tuple(say), (standing.because("quit", "why.quit", **facts),))

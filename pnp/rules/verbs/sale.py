@@ -37,29 +37,27 @@ class Sell:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
         deeds.check_saleable(standing, self.player, wanted)
         deeds.check_debt_cleared(standing, self.player, self.amount, wanted)
-        down = tuple(each for each in wanted if deeds.mortgaged(standing, each))
-        paid = pay(
-            standing,
-            self.buyer,
-            self.player,
-            self.amount,
-            "private-sale",
-            "cannot.buy-from",
-            whom=self.player,
-            deeds=wanted,
+        named = {"whom": self.player, "deeds": wanted}
+        matter, act = "private-sale", "cannot.buy-from"
+        paid = pay(standing, self.buyer, self.player, self.amount, matter, act, **named)
+        facts["amount"] = self.amount
+        agreed = Entry(
+            paid + deeds.passing(self.player, self.buyer, wanted),
+            (Phrase("sell", facts),),
+            (standing.because(matter, "why.agreed", **facts),),
         )
-        passed = deeds.passing(self.player, self.buyer, wanted)
-        then = standing.after(paid + passed)
-        say = [Phrase("sell", {**facts, "amount": self.amount})]
-        why = [standing.because("private-sale", "why.agreed", **facts, amount=self.amount)]
-        agreed = Entry(paid + passed, tuple(say), tuple(why))
+        then = standing.after(agreed.postings)
+        return joined((agreed, self._taken(then, deeds.mortgaged_of(standing, wanted))))
+
+    def _taken(self, standing: Standing, down: tuple[str, ...]) -> Entry:
+        """Let the buyer lift mortgaged deeds, or pay for the transfer, or know what is to come."""
         if not down:
-            return agreed
+            return Entry()
         if self.lift:
-            return joined((agreed, lifted_at_once(then, self.buyer, down)))
-        if transfer_fee(then, down):
-            return joined((agreed, taken_over(then, self.buyer, down)))
-        return joined((agreed, self._face_down(then, down)))
+            return lifted_at_once(standing, self.buyer, down)
+        if transfer_fee(standing, down):
+            return taken_over(standing, self.buyer, down)
+        return self._face_down(standing, down)
 
     def _face_down(self, standing: Standing, down: tuple[str, ...]) -> Entry:
         """Say what lifting will cost, where the transfer itself costs nothing."""

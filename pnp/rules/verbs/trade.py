@@ -8,7 +8,7 @@ from pnp.rules import deeds
 from pnp.rules.purse import pay
 from pnp.rules.slots import DEED, Amount, Other, Player, after, many
 from pnp.rules.standing import Standing
-from pnp.rules.taking_over import AtOnce, lifted_at_once, mortgaged_of, taken_over
+from pnp.rules.taking_over import AtOnce, lifted_at_once, taken_over
 
 Give = Annotated[tuple[str, ...], after("give", many(DEED))]
 Get = Annotated[tuple[str, ...], after("get", many(DEED))]
@@ -35,6 +35,23 @@ class Trade:
 
     def entry(self, standing: Standing) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""
+        net = self.get_cash - self.give_cash
+        self._check(standing, net)
+        postings = deeds.passing(self.player, self.other, self.give)
+        postings += deeds.passing(self.other, self.player, self.get)
+        payer, payee = (self.other, self.player) if net > 0 else (self.player, self.other)
+        if net:
+            postings += pay(standing, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)
+        agreed = Entry(postings, self._say(standing), (standing.because("trade", "why.trade"),))
+        then, fees = standing.after(postings), list[Entry]()
+        for taker, taken in ((self.other, self.give), (self.player, self.get)):
+            take = lifted_at_once if self.lift else taken_over
+            fees.append(take(then, taker, deeds.mortgaged_of(then, taken)))
+            then = then.after(fees[-1].postings)
+        return joined((agreed, *fees))
+
+    def _check(self, standing: Standing, net: int) -> None:
+        """Refuse a trade with oneself, a gift, deeds that may not pass, a sale to dodge a debt."""
         facts: dict[str, Any] = {"who": self.player, "whom": self.other}
         if self.player == self.other:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
@@ -45,24 +62,10 @@ class Trade:
         standing.demand(gives and gets, "E_GIFT", "trade", "trade.gift", **facts)
         deeds.check_saleable(standing, self.player, self.give)
         deeds.check_saleable(standing, self.other, self.get)
-        net = self.get_cash - self.give_cash
         if self.give:
             deeds.check_debt_cleared(standing, self.player, net, self.give)
         if self.get:
             deeds.check_debt_cleared(standing, self.other, -net, self.get)
-        postings = deeds.passing(self.player, self.other, self.give)
-        postings += deeds.passing(self.other, self.player, self.get)
-        payer, payee = (self.other, self.player) if net > 0 else (self.player, self.other)
-        if net:
-            postings += pay(standing, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)
-        why = (standing.because("trade", "why.trade"),)
-        agreed = Entry(postings, self._say(standing), why)
-        then, fees = standing.after(postings), list[Entry]()
-        for taker, taken in ((self.other, self.give), (self.player, self.get)):
-            take = lifted_at_once if self.lift else taken_over
-            fees.append(take(then, taker, mortgaged_of(then, taken)))
-            then = then.after(fees[-1].postings)
-        return joined((agreed, *fees))
 
     def _say(self, standing: Standing) -> tuple[Phrase, ...]:
         say: list[Phrase] = []
@@ -74,7 +77,7 @@ class Trade:
             key = ("trade.both" if cash else "trade.deeds") if given else "trade.cash"
             if given or cash:
                 say.append(Phrase(key, told))
-            down = tuple(each for each in given if deeds.mortgaged(standing, each))
+            down = deeds.mortgaged_of(standing, given)
             if down:
                 key = "trade.face-down"
                 say.append(standing.because("mortgaged-sale", key, who=whom, deeds=down))
