@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pnp.rules import chart, deeds
+from pnp.rules import chart, deeds, statement
 from pnp.rules.standing import Standing
 
 
@@ -30,7 +30,7 @@ def _player(standing: Standing, name: str) -> dict[str, Any]:
         "retired": standing.retired(name),
         "jail": standing.balances.of(account, chart.JAIL) - 1 if in_jail else None,
         "cards": [chart.card_id(c) for c in standing.balances.holdings(account, chart.CARDS)],
-        "owes": [{"to": to, "amount": amount} for to, amount in standing.debts(name).items()],
+        "owes": statement.owes(standing, name),
         "deeds": {each: _deed(standing, each) for each in deeds.held_by(standing, name)},
     }
 
@@ -79,37 +79,31 @@ def _own_lines(standing: Standing, owned: list[str]) -> list[str]:
     if standing.number("bank_pawns"):
         found.append(say.text("status.pawns", n=standing.balances.of(chart.BANK, chart.PAWN)))
     for each in owned:
-        n = deeds.houses(standing, each)
-        marks = [say.text("house.one" if n == 1 else "house.many", n=n)] if n else []
-        marks += [say.text("hotel.one")] if deeds.hotel(standing, each) else []
-        found.append(f"  {say.deed(each)}: {', '.join([say.text('status.pawn'), *marks])}")
+        marks = [say.text("status.pawn"), *_buildings(standing, each)]
+        found.append(f"  {say.deed(each)}: {', '.join(marks)}")
     return found
 
 
+def _buildings(standing: Standing, deed: str) -> list[str]:
+    """Name the houses or the hotel on a plot."""
+    say, n = standing.speech, deeds.houses(standing, deed)
+    found = [say.text("house.one" if n == 1 else "house.many", n=n)] if n else []
+    return found + ([say.text("hotel.one")] if deeds.hotel(standing, deed) else [])
+
+
 def _player_lines(standing: Standing, name: str) -> list[str]:
-    say = standing.speech
-    cash = standing.cash(name)
-    known = "cash-uncounted" if cash is None else "cash-now"
-    first = say.text(known, who=name, amount=cash)
+    say, account = standing.speech, chart.player(name)
     if standing.retired(name):
-        return [f"{name}: {say.text('status.out')}"]
-    owed = [say.text("status.owes", whom=to, amount=n) for to, n in standing.debts(name).items()]
-    account = chart.player(name)
+        return [statement.out(standing, name)]
     jailed = standing.balances.of(account, chart.JAIL)
     where = [say.text("status.jail", n=jailed - 1)] if jailed else []
-    found = ["; ".join([first, *owed, *where])]
+    found = [statement.first_line(standing, name, *where)]
     found += [
         f"  {say.text('status.card', card=chart.card_id(card))}"
         for card in standing.balances.holdings(account, chart.CARDS)
     ]
     for each in deeds.held_by(standing, name):
-        marks = []
-        if deeds.mortgaged(standing, each):
-            marks.append(say.text("status.mortgaged"))
-        if deeds.houses(standing, each):
-            n = deeds.houses(standing, each)
-            marks.append(say.text("house.one" if n == 1 else "house.many", n=n))
-        if deeds.hotel(standing, each):
-            marks.append(say.text("hotel.one"))
-        found.append(f"  {say.deed(each)}" + (f" ({', '.join(marks)})" if marks else ""))
+        down = [say.text("status.mortgaged")] if deeds.mortgaged(standing, each) else []
+        marks = ", ".join([*down, *_buildings(standing, each)])
+        found.append(f"  {say.deed(each)}" + (f" ({marks})" if marks else ""))
     return found

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pnp.rules import chart, credit, estates, savings
+from pnp.rules import chart, credit, estates, savings, statement
 from pnp.rules.deeds import held_by, title
 from pnp.rules.score import Count, Item, Score, by_most
 from pnp.rules.standing import Standing
@@ -21,19 +21,21 @@ def wealth(standing: Standing, name: str) -> Count:
         if there and standing.option("value_buildings") != "none":
             what = standing.because("valuation", "item.building", deed=deed, building=there.id)
             items.append(Item(what, there.price))
-    each = standing.number("counter")
-    for contract in savings.held(standing, name):
-        facts: dict[str, Any] = {"id": contract.id, "n": contract.saved or contract.owed}
-        if contract.saved:
-            what = standing.because("valuation", "item.deposits", **facts)
-            items.append(Item(what, contract.saved * each))
-        if contract.owed:
-            what = standing.because("valuation", "item.loan", **facts)
-            items.append(Item(what, -contract.owed * each))
+    items += (item for each in savings.held(standing, name) for item in _counted(standing, each))
     owed = credit.mortgage(standing, name)
     if owed:
         items.append(Item(standing.because("valuation", "item.mortgage"), -owed))
     return Count(tuple(items), cash is not None)
+
+
+def _counted(standing: Standing, contract: savings.Contract) -> tuple[Item, ...]:
+    """Count a contract: its deposits, or its loan as less than nothing; neither if it is empty."""
+    n = contract.saved - contract.owed
+    if not n:
+        return ()
+    key = "item.deposits" if n > 0 else "item.loan"
+    what = standing.because("valuation", key, id=contract.id, n=abs(n))
+    return (Item(what, n * standing.number("counter")),)
 
 
 def final_count(standing: Standing) -> Score:
@@ -78,17 +80,18 @@ def _player(standing: Standing, name: str) -> dict[str, Any]:
         "overdrawn": credit.overdrawn(standing, name),
         "income": kept or standing.number("income"),
         "insurance": standing.balances.of(account, chart.INSURANCE),
-        "owes": [{"to": to, "amount": amount} for to, amount in standing.debts(name).items()],
+        "owes": statement.owes(standing, name),
         "deeds": {each: _deed(standing, each) for each in held_by(standing, name)},
-        "contracts": {
-            each.id: {
-                "sum": each.total,
-                "side": "loan" if each.loan else "credit",
-                "deposits": each.saved,
-                "repaid": each.counters if each.loan else 0,
-            }
-            for each in savings.held(standing, name)
-        },
+        "contracts": {each.id: _contract(each) for each in savings.held(standing, name)},
+    }
+
+
+def _contract(contract: savings.Contract) -> dict[str, Any]:
+    return {
+        "sum": contract.total,
+        "side": "loan" if contract.loan else "credit",
+        "deposits": contract.saved,
+        "repaid": contract.counters if contract.loan else 0,
     }
 
 
@@ -113,12 +116,8 @@ def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
 def _player_lines(standing: Standing, name: str) -> list[str]:
     say = standing.speech
     if standing.retired(name):
-        return [f"{name}: {say.text('status.out')}"]
-    cash = standing.cash(name)
-    known = "cash-uncounted" if cash is None else "cash-now"
-    first = [say.text(known, who=name, amount=cash)]
-    first += [say.text("status.owes", whom=to, amount=n) for to, n in standing.debts(name).items()]
-    found = ["; ".join(first)]
+        return [statement.out(standing, name)]
+    found = [statement.first_line(standing, name)]
     facts = {
         "debts": credit.debts(standing, name),
         "limit": credit.limits(standing, name),

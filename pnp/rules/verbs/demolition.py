@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules import chart, deeds
 from pnp.rules.purse import pay
@@ -65,22 +66,23 @@ class Demolish:
         """Give the postings, the refund, and the houses and hotels sold of one plot."""
         outright = standing.option("hotel_sale") == "outright" and deeds.hotel(standing, deed)
         if outright and self.steps > 1:
-            raise standing.refusal(
-                "E_BUILDINGS", "sell-buildings", "demolish.fewer", deed=deed, n=1
-            )
+            raise self._too_many(standing, deed, 1)
         if self.all or outright:
             houses, hotels = deeds.clearance(standing, deed)
             postings, amount = deeds.clearing(standing, (deed,))
             return postings, amount, 0 if hotels else houses, hotels
-        there = deeds.houses(standing, deed)
-        hotels = int(deeds.hotel(standing, deed))
-        after_hotel = deeds.houses_before_hotel(standing) if hotels else there
+        return self._stepped_down(standing, deed)
+
+    def _stepped_down(
+        self, standing: Standing, deed: str
+    ) -> tuple[tuple[Posting, ...], int, int, int]:
+        """Sell so many steps: a hotel is one, and leaves its houses on the plot."""
+        there, hotels = deeds.houses(standing, deed), int(deeds.hotel(standing, deed))
+        below = deeds.houses_before_hotel(standing) if hotels else there
         houses = self.steps - hotels
-        if houses > after_hotel:
-            facts = {"deed": deed, "n": there + hotels}
-            raise standing.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)
-        left = after_hotel - houses
-        plot = chart.plot(deed)
+        if houses > below:
+            raise self._too_many(standing, deed, there + hotels)
+        left, plot = below - houses, chart.plot(deed)
         if hotels and standing.option("hotel_down_needs_stock", True):
             deeds.check_stock(standing, chart.HOUSE, left)
         postings = move(plot, chart.BANK, chart.HOUSE, there - left)
@@ -88,3 +90,7 @@ class Demolish:
         outlay = deeds.outlay_of(standing, deed, houses, hotels)
         postings += move(plot, chart.TABLE, chart.OUTLAY, outlay)
         return postings, deeds.refund(standing, deed, houses, hotels), houses, hotels
+
+    def _too_many(self, standing: Standing, deed: str, there: int) -> Refusal:
+        facts = {"deed": deed, "n": there}
+        return standing.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)
