@@ -1,13 +1,16 @@
 """What the bank says after an act: what happened, why that much, which notes, the new balances."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Movement, Posting, movements
 from pnp.money import notes_for
 from pnp.rules import chart
 from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing
+
+_LEAVING: Final = (chart.COUNTED, chart.RETIRED)
+"""The two marks that come together when somebody leaves whose notes were never counted."""
 
 Move = dict[str, Any]
 """One movement as scripts read it: from, to, what, amount."""
@@ -44,7 +47,11 @@ def handed(after: Standing, entry: Entry) -> tuple[str, ...]:
     """Tell which notes go from hand to hand, where the players hold them."""
     if after.in_book:
         return ()
-    told = [_hand(after, *net) for net in _net_cash(movements(entry.postings))]
+    # who leaves with notes that were never counted hands them over as they are
+    marked = [{p.account for p in entry.postings if p.commodity == mark} for mark in _LEAVING]
+    uncounted = marked[0] & marked[1]
+    known = (m for m in movements(entry.postings) if not uncounted & {m.giver, m.taker})
+    told = [_hand(after, *net) for net in _net_cash(known)]
     bank = after.balances.of(chart.BANK, chart.CASH)
     paid = any(p.account == chart.BANK and p.commodity == chart.CASH for p in entry.postings)
     if bank < 0 and paid and not after.number("bank_cash"):

@@ -1,8 +1,20 @@
-"""What is left to put in order when a player leaves: debts, claims, kept cards, the mark."""
+"""What is left to put in order when a player leaves: cash, debts, claims, kept cards, the mark."""
 
 from pnp.ledger.entry import Posting, move
 from pnp.rules import chart
 from pnp.rules.standing import Standing
+
+
+def handed_in(standing: Standing, name: str) -> tuple[Posting, ...]:
+    """Give all of a player's cash to the Bank; of notes never counted, what the book knows of.
+
+    In either case nothing is left in his hands, and that is known.
+    """
+    me = chart.player(name)
+    postings = move(me, chart.BANK, chart.CASH, standing.balances.of(me, chart.CASH))
+    if standing.cash(name) is None:
+        postings += move(chart.TABLE, me, chart.COUNTED)
+    return postings
 
 
 def set_free(standing: Standing, name: str, heir: str) -> tuple[Posting, ...]:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.asking import score_lines, why_lines
+from pnp.bank.asking import score_lines, status, why_lines
 from pnp.bank.keeping import recover
 from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Session
@@ -57,6 +57,46 @@ def test_who_leaves_a_table_of_notes_hands_over_all_of_them(
         said = " ".join(why_lines(sitting, 3))
         assert "all notes in hand and 1 deed to the Bank" in said
         assert "anna and ben" in score_lines(sitting)[-1].casefold()
+
+
+@pytest.mark.rule("CR-38")
+def test_nothing_is_left_in_the_book_of_who_left_a_table_of_notes(
+    open_desk: Callable[..., Desk],
+) -> None:
+    desk = open_desk("Anna Ben Cem", "paper")
+    desk.do("pay cem bank 9999", "pay anna cem 50")
+    with desk.session.looking() as sitting:
+        before = sitting.books.balances.of("bank", "cash")
+    left = desk.do("quit cem")
+    assert not [line for line in left.lines() if line.startswith("> ")], "no sum was counted"
+    with desk.session.looking() as sitting:
+        balances = sitting.books.balances
+        assert balances.of("player:Cem", "cash") == 0
+        assert balances.of("bank", "cash") == before + 1500 - 9999 + 50
+        assert status(sitting)["players"]["Cem"]["cash"] == 0
+    desk.do("undo")
+    with desk.session.looking() as sitting:
+        assert sitting.books.balances.of("player:Cem", "cash") == 1500 - 9999 + 50
+        assert sitting.standing.cash("Cem") is None
+
+
+@pytest.mark.rule("CR-38")
+def test_counted_notes_of_who_leaves_are_told(open_desk: Callable[..., Desk]) -> None:
+    desk = open_desk("Anna Ben Cem", "paper")
+    desk.do("count cem 520")
+    assert "> take 520 from Cem: 1×500 1×20" in desk.do("quit cem").lines()
+
+
+@pytest.mark.rule("CH-36")
+def test_the_notes_of_the_insolvent_go_back_too(tmp_path: Path) -> None:
+    path = tmp_path / "chalet.pnp"
+    wishes = Wishes(("Anna", "Ben", "Cem"), "paper", lang="en")
+    open_table(path, read_box(CONTENT / "chalet", CONTENT), wishes, 0)
+    session = Session(path, lambda: 0)
+    said = session.enter(parse("bankrupt ben")).lines()
+    assert "all notes in hand go to the Bank" in said[0]
+    with session.looking() as sitting:
+        assert sitting.books.balances.of("player:Ben", "cash") == 0
 
 
 def test_nobody_has_won_before_the_end(desk: Desk) -> None:

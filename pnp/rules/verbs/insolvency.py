@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules import chart, credit, estates, savings
 from pnp.rules.deeds import held_by
-from pnp.rules.leaving import marks, set_free
+from pnp.rules.leaving import handed_in, marks, set_free
 from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
 
@@ -22,8 +22,8 @@ class Bankrupt:
         """Hand back cash, deeds, buildings, contracts and counters."""
         me = chart.player(self.player)
         held = held_by(standing, self.player)
-        cash = standing.cash(self.player) or 0
-        postings = move(me, chart.BANK, chart.CASH, cash)
+        cash = standing.cash(self.player)
+        postings = handed_in(standing, self.player)
         for deed in held:
             postings += self._deed(standing, deed)
         for contract in savings.held(standing, self.player):
@@ -32,12 +32,14 @@ class Bankrupt:
             postings += move(me, chart.BANK, what, standing.balances.of(me, what))
         for what in (chart.MORTGAGE, chart.INCOME):
             postings += move(me, chart.TABLE, what, standing.balances.of(me, what))
-        facts: dict[str, Any] = {"who": self.player, "n": len(held), "amount": cash}
+        facts: dict[str, Any] = {"who": self.player, "n": len(held), "amount": cash or 0}
         facts["debts"] = credit.debts(standing, self.player)
         postings += set_free(standing, self.player, chart.BANK)
         postings += marks(self.player, bankrupt=True)
+        # notes that were never counted are handed over as they are
+        say = Phrase("insolvent.notes" if cash is None else "insolvent", facts)
         why = standing.because("insolvent", "why.insolvent", **facts)
-        return Entry(postings, (Phrase("insolvent", facts),), (why,))
+        return Entry(postings, (say,), (why,))
 
     def _deed(self, standing: Standing, deed: str) -> tuple[Posting, ...]:
         postings = move(chart.player(self.player), chart.BANK, chart.deed(deed))

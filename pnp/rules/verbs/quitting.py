@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, move
-from pnp.rules import chart, deeds
+from pnp.ledger.entry import Entry, Phrase
+from pnp.rules import buildings, chart, deeds
 from pnp.rules.leaving import handed_in, marks, set_free
 from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
@@ -24,7 +24,7 @@ class Quit:
         standing.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
         held = deeds.held_by(standing, self.player)
         cash = standing.cash(self.player)
-        postings, _ = deeds.clearing(standing, held)
+        postings, _ = buildings.clearing(standing, held)
         postings += deeds.releasing(deeds.mortgaged_of(standing, held))
         postings += handed_in(standing, self.player)
         postings += deeds.passing(self.player, chart.BANK, held)
