@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def means(standing: Standing, name: str) -> int:
     """Tell what a player could raise: buildings sold and deeds mortgaged."""
-    from pnp.rules import deeds
+    from pnp.rules import raising
 
-    return deeds.raisable(standing, name)
+    return raising.raisable(standing, name)
 
 
 def status(standing: Standing) -> dict[str, Any]:
@@ -42,6 +42,6 @@ def score(standing: Standing) -> "Score":
 
 def lawful(standing: Standing) -> None:
     """Refuse buildings that no play could have put where they stand."""
-    from pnp.rules import deeds
+    from pnp.rules import buildings
 
-    deeds.check_lawful(standing)
+    buildings.check_lawful(standing)

@@ -6,7 +6,7 @@ The Bank owns what the player declines, pays rent to him, takes it from him, and
 from typing import TYPE_CHECKING, Any
 
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules import chart, deeds, rents
+from pnp.rules import buildings, chart, deeds, raising, rents
 from pnp.rules.standing import Standing
 
 if TYPE_CHECKING:
@@ -172,7 +172,7 @@ def _on_deed(standing: Standing, name: str, deed: str, throw: int) -> Entry:
     price, cash = deeds.title(standing, deed).price, standing.cash(name)
     facts: dict[str, Any] = {"who": name, "deed": deed, "amount": price}
     held = deeds.held_by(standing, name)
-    sold = sum(deeds.refund(standing, each, *deeds.clearance(standing, each)) for each in held)
+    sold = buildings.proceeds(standing, held)
     if standing.in_book and cash is not None and cash + sold < price:
         say = standing.because("purchase", "land.too-dear", **facts, have=cash)
         if standing.option("cannot_afford") == "leave_unowned":
@@ -252,7 +252,7 @@ def ended(standing: Standing) -> Entry:
         return _won(standing, "over.bank-broke", standing.balances.of(chart.BANK, chart.CASH))
     for name in standing.playing:
         need, cash = sum(standing.debts(name).values()), standing.cash(name)
-        can = (cash or 0) + deeds.raisable(standing, name)
+        can = (cash or 0) + raising.raisable(standing, name)
         if need and cash is not None and can < need:
             return lost(standing, name, need, can)
     kept = deeds.held_by(standing, chart.BANK)

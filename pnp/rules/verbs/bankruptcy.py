@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.money import percent
-from pnp.rules import chart, deeds
+from pnp.rules import buildings, chart, deeds, raising
 from pnp.rules.leaving import marks, set_free
 from pnp.rules.purse import afford
 from pnp.rules.slots import DEED, PARTY, Player, after, many
@@ -63,9 +63,9 @@ class Bankrupt:
             raise standing.refusal("E_CASH", "insolvent", "bankrupt.count", who=self.player)
         owed = sum(standing.debts(self.player).values())
         if _mortgages_first(standing, creditor):
-            can = cash + deeds.raisable(standing, self.player)
+            can = cash + raising.raisable(standing, self.player)
         else:
-            can = cash + deeds.clearing(standing, deeds.held_by(standing, self.player))[1]
+            can = cash + buildings.clearing(standing, deeds.held_by(standing, self.player))[1]
         facts = {"who": self.player, "owed": owed, "can": can}
         if owed:
             standing.demand(owed > can, "E_NO_DEBT", "insolvent", "bankrupt.solvent", **facts)
@@ -95,7 +95,7 @@ class Bankrupt:
         """Sell the buildings, mortgage what must be, and hand over cash and deeds."""
         me, to_bank = chart.player(self.player), creditor == chart.BANK
         first = _mortgages_first(standing, creditor)
-        postings, refund = deeds.clearing(standing, held)
+        postings, refund = buildings.clearing(standing, held)
         lent_on = tuple(each for each in held if first and not deeds.mortgaged(standing, each))
         loans = sum(deeds.mortgage(standing, each) for each in lent_on)
         total = cash + refund + loans

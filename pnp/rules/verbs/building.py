@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules import chart, deeds, landings
+from pnp.rules import buildings, chart, deeds, landings
 from pnp.rules.purse import pay
 from pnp.rules.selling_out import check_sold_out
 from pnp.rules.slots import AMOUNT, Count, Deed, Player, after, flag
@@ -59,7 +59,7 @@ class Build:
     def settled(self, standing: Standing) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
         if not standing.number("uneven"):
-            deeds.check_even(standing, self.deed, "even")
+            buildings.check_even(standing, self.deed, "even")
 
     def _check_ground(self, standing: Standing) -> None:
         facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
@@ -74,7 +74,7 @@ class Build:
         standing.demand(not missing, "E_GROUP", "house", "build.group", **facts, deeds=missing)
         check_sold_out(standing)
         down = tuple(
-            d for d in deeds.free_scope(standing, self.deed) if deeds.mortgaged(standing, d)
+            d for d in buildings.free_scope(standing, self.deed) if deeds.mortgaged(standing, d)
         )
         standing.demand(
             not down, "E_GROUP_MORTGAGED", "group-free", "build.mortgaged", **facts, deeds=down
@@ -109,10 +109,10 @@ class Build:
         plot = chart.plot(self.deed)
         if hotels:
             back = deeds.houses(standing, self.deed)
-            deeds.check_stock(standing, chart.HOTEL, 1)
+            buildings.check_stock(standing, chart.HOTEL, 1)
             returned = move(plot, chart.BANK, chart.HOUSE, back)
             return returned + move(chart.BANK, plot, chart.HOTEL)
-        deeds.check_stock(standing, chart.HOUSE, houses)
+        buildings.check_stock(standing, chart.HOUSE, houses)
         return move(chart.BANK, plot, chart.HOUSE, houses)
 
     def _reasons(self, standing: Standing, houses: int, hotels: int) -> tuple[Phrase, ...]:

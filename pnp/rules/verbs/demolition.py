@@ -5,7 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules import chart, deeds
+from pnp.rules import buildings, chart, deeds
 from pnp.rules.purse import pay
 from pnp.rules.slots import Count, Deeds, Player, flag
 from pnp.rules.standing import Standing
@@ -50,7 +50,7 @@ class Demolish:
         if not standing.option("sell_even", True) or standing.number("uneven"):
             return
         for deed in self.deeds:
-            deeds.check_even(standing, deed, "sell-buildings")
+            buildings.check_even(standing, deed, "sell-buildings")
 
     def _check(self, standing: Standing, deed: str) -> None:
         owner = deeds.holder(standing, deed)
@@ -68,8 +68,8 @@ class Demolish:
         if outright and self.steps > 1:
             raise self._too_many(standing, deed, 1)
         if self.all or outright:
-            houses, hotels = deeds.clearance(standing, deed)
-            postings, amount = deeds.clearing(standing, (deed,))
+            houses, hotels = buildings.clearance(standing, deed)
+            postings, amount = buildings.clearing(standing, (deed,))
             return postings, amount, 0 if hotels else houses, hotels
         return self._stepped_down(standing, deed)
 
@@ -84,12 +84,12 @@ class Demolish:
             raise self._too_many(standing, deed, there + hotels)
         left, plot = below - houses, chart.plot(deed)
         if hotels and standing.option("hotel_down_needs_stock", True):
-            deeds.check_stock(standing, chart.HOUSE, left)
+            buildings.check_stock(standing, chart.HOUSE, left)
         postings = move(plot, chart.BANK, chart.HOUSE, there - left)
         postings += move(plot, chart.BANK, chart.HOTEL, hotels)
-        outlay = deeds.outlay_of(standing, deed, houses, hotels)
+        outlay = buildings.outlay_of(standing, deed, houses, hotels)
         postings += move(plot, chart.TABLE, chart.OUTLAY, outlay)
-        return postings, deeds.refund(standing, deed, houses, hotels), houses, hotels
+        return postings, buildings.refund(standing, deed, houses, hotels), houses, hotels
 
     def _too_many(self, standing: Standing, deed: str, there: int) -> Refusal:
         facts = {"deed": deed, "n": there}

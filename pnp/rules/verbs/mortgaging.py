@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase
-from pnp.rules import chart, deeds
+from pnp.rules import buildings, chart, deeds, raising
 from pnp.rules.purse import pay
 from pnp.rules.slots import Deeds, Player
 from pnp.rules.standing import Standing
@@ -21,7 +21,7 @@ class Mortgage:
 
     def entry(self, standing: Standing) -> Entry:
         """Lay a pledge on each plot and take the loan."""
-        deeds.check_in_debt(standing, self.player)
+        raising.check_in_debt(standing, self.player)
         wanted = tuple(dict.fromkeys(self.deeds))
         for deed in wanted:
             self._check(standing, deed)
@@ -46,8 +46,6 @@ class Mortgage:
         scope = (deed,) if by_plot else deeds.siblings(standing, deed)
         mine = (each for each in scope if deeds.holder(standing, each) == self.player)
         built_on = tuple(each for each in mine if deeds.built(standing, each))
-        sold = sum(
-            deeds.refund(standing, each, *deeds.clearance(standing, each)) for each in built_on
-        )
+        sold = buildings.proceeds(standing, built_on)
         facts |= {"deeds": built_on, "amount": sold}
         standing.demand(not built_on, "E_BUILDINGS", "mortgage", "mortgage.built", **facts)

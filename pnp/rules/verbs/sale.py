@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, joined
-from pnp.rules import deeds
+from pnp.rules import deeds, raising
 from pnp.rules.lifting import lift_cost
 from pnp.rules.purse import pay
 from pnp.rules.slots import Amount, Deeds, Other, Player
@@ -36,7 +36,7 @@ class Sell:
         if self.player == self.buyer:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
         deeds.check_saleable(standing, self.player, wanted)
-        deeds.check_debt_cleared(standing, self.player, self.amount, wanted)
+        raising.check_debt_cleared(standing, self.player, self.amount, wanted)
         named = {"whom": self.player, "deeds": wanted}
         matter, act = "private-sale", "cannot.buy-from"
         paid = pay(standing, self.buyer, self.player, self.amount, matter, act, **named)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, joined
-from pnp.rules import deeds
+from pnp.rules import deeds, raising
 from pnp.rules.purse import pay
 from pnp.rules.slots import DEED, Amount, Other, Player, after, many
 from pnp.rules.standing import Standing
@@ -63,9 +63,9 @@ class Trade:
         deeds.check_saleable(standing, self.player, self.give)
         deeds.check_saleable(standing, self.other, self.get)
         if self.give:
-            deeds.check_debt_cleared(standing, self.player, net, self.give)
+            raising.check_debt_cleared(standing, self.player, net, self.give)
         if self.get:
-            deeds.check_debt_cleared(standing, self.other, -net, self.get)
+            raising.check_debt_cleared(standing, self.other, -net, self.get)
 
     def _say(self, standing: Standing) -> tuple[Phrase, ...]:
         say: list[Phrase] = []
