@@ -1,8 +1,11 @@
 """Names as a hurried banker types them: case, accents and ß folded, any clear prefix will do."""
 
+import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+
+from pnp.box.words import Words
 
 
 def fold(text: str) -> str:
@@ -13,6 +16,31 @@ def fold(text: str) -> str:
     """
     bare = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
     return "-".join(bare.casefold().replace("_", " ").split())
+
+
+def _bare(name: str) -> str:
+    """Leave the marks of a folded name out: `letterbox,-take-one` is typed without the comma."""
+    return re.sub(r"[\W_]+", "-", name).strip("-")
+
+
+def names_of(things: Iterable[tuple[str, Words | None]]) -> dict[str, str]:
+    """Give the folded ids of things, and what they are called in every language.
+
+    An id beats a name; a name that several things share names none of them alone.
+    """
+    called: dict[str, dict[str, None]] = {}
+    ids: dict[str, str] = {}
+    for thing, words in things:
+        ids[fold(thing)] = thing
+        for text in words.texts.values() if words else ():
+            for name in (fold(text), _bare(fold(text))):
+                called.setdefault(name, {})[thing] = None
+    names = {
+        name if len(sharing) == 1 else f"{name}-{thing}": thing
+        for name, sharing in called.items()
+        for thing in sharing
+    }
+    return names | ids
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from pnp.box.codes import code, is_code, squeeze
 from pnp.errors import Refusal
 from pnp.rules.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.chart import BANK
-from pnp.rules.names import find, fold
+from pnp.rules.names import find, fold, names_of
+from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing
 
 
@@ -71,27 +72,37 @@ def choice(*words: str) -> Slot:
     return Slot("|".join(words), read, lambda _standing: words)
 
 
-def pick(standing: Standing, word: str, names: Mapping[str, str], kind: str) -> str:
+def pick(
+    standing: Standing,
+    word: str,
+    names: Mapping[str, str],
+    kind: str,
+    told: Callable[[Speech, str], str] = Speech.party,
+) -> str:
     """Find the one thing a word names; E_NAME or E_AMBIGUOUS lists what it could be.
 
-    The kind is the key of a noun such as `a-player`.
+    The kind is the key of a noun such as `a-player`; candidates are told by the last function.
     """
     found = find(word, names)
     if len(found.things) == 1:
         return found.things[0]
+    known = tuple(dict.fromkeys(names.values()))
+    if found.things:
+        code, key, candidates = "E_AMBIGUOUS", "name.ambiguous", found.things[:_MOST_LISTED]
+    elif found.near:
+        code, key, candidates = "E_NAME", "name.near", found.near
+    elif len(known) <= _MOST_LISTED:
+        code, key, candidates = "E_NAME", "name.known", known
+    else:
+        code, key, candidates = "E_NAME", "name.unknown", ()
     say = standing.speech
     facts: dict[str, Any] = {"typed": word[:60], "kind": say.text(kind)}
-    if found.things:
-        candidates = [say.party(thing) for thing in found.things[:12]]
-        raise standing.refusal("E_AMBIGUOUS", "", "name.ambiguous", **facts, candidates=candidates)
-    if found.near:
-        near = [say.party(thing) for thing in found.near]
-        raise standing.refusal("E_NAME", "", "name.near", **facts, candidates=near)
-    known = list(dict.fromkeys(names.values()))
-    if len(known) > 12:
-        raise standing.refusal("E_NAME", "", "name.unknown", **facts)
-    candidates = [say.party(thing) for thing in known]
-    raise standing.refusal("E_NAME", "", "name.known", **facts, candidates=candidates)
+    facts["candidates"] = [told(say, thing) for thing in candidates]
+    raise standing.refusal(code, "", key, **facts)
+
+
+_MOST_LISTED = 12
+"""The most candidates that are named for a word that was not understood."""
 
 
 def player_names(standing: Standing) -> dict[str, str]:
@@ -134,11 +145,8 @@ def is_board_number(word: str) -> bool:
 
 
 def deed_names(standing: Standing) -> dict[str, str]:
-    """Give the folded ids and names of all deeds; an id beats a name."""
-    names: dict[str, str] = {}
-    for deed in standing.box.deeds:
-        names |= dict.fromkeys(map(fold, deed.name.texts.values()), deed.id)
-    return names | {deed.id: deed.id for deed in standing.box.deeds}
+    """Give the folded ids and names of all deeds."""
+    return names_of((deed.id, deed.name) for deed in standing.box.deeds)
 
 
 def _at_space(standing: Standing, number: int, word: str) -> str:
@@ -171,15 +179,22 @@ def read_code(standing: Standing, word: str, known: Mapping[tuple[str, int], str
 
 
 def read_card(standing: Standing, word: str) -> str:
-    """Read a card by its id or its printed code."""
+    """Read a card by its id, the title printed on it, or its printed code."""
     decks = standing.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
-    return read_code(standing, word, codes) or pick(standing, word, card_names(standing), "a-card")
+    coded = read_code(standing, word, codes)
+    return coded or pick(standing, word, card_names(standing), "a-card", _card_told)
+
+
+def _card_told(say: Speech, card: str) -> str:
+    """Name a card by its id and the title printed on it."""
+    title = say.card(card)
+    return card if title == card else f"{card} ({title})"
 
 
 def card_names(standing: Standing) -> dict[str, str]:
-    """Give the folded ids of all cards."""
-    return {fold(card.id): card.id for deck in standing.box.decks for card in deck.cards}
+    """Give the folded ids and titles of all cards."""
+    return names_of((card.id, card.title) for deck in standing.box.decks for card in deck.cards)
 
 
 PLAYER = Slot("P", read_player, lambda s: s.playing, seated=True)

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 import yaml
 
+from pnp.box.words import Words
 from pnp.errors import Refusal
 from pnp.rules.completion import offers
 from pnp.rules.grammar import form, keywords, read
 from pnp.rules.line import parse
-from pnp.rules.names import find, fold
+from pnp.rules.names import find, fold, names_of
 from pnp.rules.rulebook import ALIASES, ALL_TABLES, game, loader, verb, verb_names
 from pnp.rules.slots import Misread
 
@@ -20,6 +21,7 @@ Play = Any
 
 BUILD = "Build(player='Anna', deed='kingsway', steps={}, house=False, price=150)"
 SELL = "Sell(player='Anna', buyer='Ben', deeds=('kingsway', 'surf-road'), amount=40, lift=True)"
+CARD = "Card(player='Anna', card='film-crew')"
 DEMOLISH = "Demolish(player='Anna', deeds=('kingsway', 'cronulla-street'), steps=1, all=True)"
 TRADE = "Trade(player='Anna', other='Ben', give={}, give_cash={}, get={}, get_cash={}, lift=False)"
 
@@ -87,6 +89,12 @@ def verb_of(play: Play, text: str) -> str:
             "trade anna ben give king surf-road get 400",
             TRADE.format("('kingsway', 'surf-road')", 0, "()", 400),
         ),
+        ("card anna film-crew", CARD),
+        ("card anna letterbox-take-one", CARD),
+        ('cd anna "Letterbox, Take One"', CARD),
+        ("cd anna letterb", CARD),
+        ("card anna klappe-die", CARD),
+        ("card anna silence", CARD),
         ("bankrupt anna bank", "Bankrupt(player='Anna', creditor='bank', lift=())"),
         ("note Ben said: 5 + 5", "Note(text='Ben said: 5 + 5')"),
         ("count anna 0", "Count(player='Anna', amount=0)"),
@@ -153,6 +161,21 @@ def test_an_exact_name_beats_a_prefix(table: Any) -> None:
     assert verb_of(play, "salary ann") == "Salary(player='Ann', times=1)"
     with pytest.raises(Refusal, match="could be several: Ann, Anna"):
         verb_of(play, "salary an")
+
+
+def test_a_mistyped_title_is_told_with_the_card_it_could_be(play: Play) -> None:
+    with pytest.raises(Refusal, match=r"did you mean film-crew \(Letterbox, Take One\)"):
+        verb_of(play, "card anna letterbx-take-one")
+    with pytest.raises(Refusal, match=r"could be several: .*\(") as caught:
+        verb_of(play, "card anna a")
+    assert caught.value.code == "E_AMBIGUOUS"
+
+
+def test_a_name_that_two_things_share_names_neither_alone() -> None:
+    shared = Words("en", {"en": "Old Pier"})
+    names = names_of((("pier-1", shared), ("pier-2", shared), ("old", None)))
+    assert find("old pier", names).things == ("pier-1", "pier-2")
+    assert find("old", names).things == ("old",)
 
 
 def test_names_are_folded() -> None:

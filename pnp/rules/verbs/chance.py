@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Do what a card says, by its id or code; `pay`: pay a damage although insured."""
+    """Do what a card says, by its id, title or code; `pay`: pay a damage although insured."""
 
     player: Player
     card: kinds.Card

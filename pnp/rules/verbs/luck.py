@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Do what a card says, by its id or the code printed on it."""
+    """Do what a card says, by its id, its title or the code printed on it."""
 
     player: Player
     card: kinds.Card
