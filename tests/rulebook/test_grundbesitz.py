@@ -426,6 +426,21 @@ def test_the_thirteenth_hotel_is_refused(builders: Seat) -> None:
     assert play.refused("build anna parkstrasse").code == "E_STOCK"
 
 
+@pytest.mark.rule("DE-22")
+@pytest.mark.rule("DE-23")
+def test_a_hotel_in_one_act_needs_the_four_houses_before_it(builders: Seat) -> None:
+    play = rich(builders()).give("anna", *OLD_TOWN).give("ben", *OUTSKIRTS).give("cem", *VILLAS)
+    for name, streets in (("anna", OLD_TOWN), ("ben", OUTSKIRTS), ("cem", VILLAS)):
+        level(play, name, streets, 4)
+    play.do("demolish cem parkstrasse all").give("anna", "gartenweg", "muhlenweg")
+    play.do("build anna gartenweg")
+    assert play.standing.balances.of("bank", "house") == 3
+    refusal = play.refused("build cem parkstrasse 5")
+    assert (refusal.code, refusal.rule) == ("E_STOCK", "DE-23")
+    play.do("demolish anna gartenweg", "build cem parkstrasse 5")
+    assert play.moved("Cem") == -5 * 4000
+
+
 @pytest.mark.rule("DE-23")
 def test_scarce_houses_go_to_the_highest_bid_from_the_printed_price_up(builders: Seat) -> None:
     play = rich(builders()).give("anna", *VILLAS)

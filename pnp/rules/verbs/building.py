@@ -106,14 +106,15 @@ class Build:
         return houses, hotels
 
     def _pieces(self, standing: Standing, houses: int, hotels: int) -> tuple[Posting, ...]:
+        """Take the pieces; who builds a hotel at once must find its houses there all the same."""
         plot = chart.plot(self.deed)
-        if hotels:
-            back = deeds.houses(standing, self.deed)
-            buildings.check_stock(standing, chart.HOTEL, 1)
-            returned = move(plot, chart.BANK, chart.HOUSE, back)
-            return returned + move(chart.BANK, plot, chart.HOTEL)
         buildings.check_stock(standing, chart.HOUSE, houses)
-        return move(chart.BANK, plot, chart.HOUSE, houses)
+        if not hotels:
+            return move(chart.BANK, plot, chart.HOUSE, houses)
+        buildings.check_stock(standing, chart.HOTEL, hotels)
+        back = deeds.houses(standing, self.deed)
+        returned = move(plot, chart.BANK, chart.HOUSE, back)
+        return returned + move(chart.BANK, plot, chart.HOTEL)
 
     def _reasons(self, standing: Standing, houses: int, hotels: int) -> tuple[Phrase, ...]:
         group = deeds.group_of(standing, self.deed)
