@@ -15,11 +15,15 @@ def raisable(standing: Standing, name: str) -> int:
 
 
 def check_debt_cleared(standing: Standing, name: str, gain: int, deeds: Iterable[str]) -> None:
-    """Refuse a sale by a debtor that does not pay his debts in full, where the rules say so."""
+    """Refuse a sale by a debtor that does not pay his debts in full, where the rules say so.
+
+    What notes he holds that were never counted, only the table knows.
+    """
     owed = sum(standing.debts(name).values())
-    if not owed or "debt-sale" not in standing.rules:
+    cash = standing.cash(name)
+    if not owed or cash is None or "debt-sale" not in standing.rules:
         return
-    there = (standing.cash(name) or 0) + gain
+    there = cash + gain
     facts = {"who": name, "deeds": tuple(deeds), "need": owed, "have": there}
     standing.demand(there >= owed, "E_DEBT_PENDING", "debt-sale", "debt.sale", **facts)
 

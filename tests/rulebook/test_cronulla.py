@@ -386,6 +386,14 @@ def test_a_debtor_trades_only_for_enough_cash(play: Play) -> None:
     play.do("trade anna ben give kingsway get surf-road 300")
 
 
+@pytest.mark.rule("CR-36")
+def test_a_debtor_whose_notes_nobody_has_counted_may_sell(table: Make) -> None:
+    play = table(cash="paper").give("anna", "kingsway", "surf-road").do("owe anna ben 300")
+    play.do("sell anna cem kingsway 100", "count anna 50")
+    assert play.refused("sell anna cem surf-road 249").code == "E_DEBT_PENDING"
+    play.do("sell anna cem surf-road 250")
+
+
 @pytest.mark.rule("CR-39")
 def test_trades_go_both_ways_in_one_act(play: Play) -> None:
     play.give("anna", "kingsway", "surf-road").give("ben", "ozone-street")
@@ -574,6 +582,14 @@ def test_two_deeds_are_dealt_and_paid(table: Make) -> None:
     assert (play.moved("Anna"), play.cash("Anna")) == (-750, 750)
     assert play.refused("deal ben surf-road").code == "E_PHASE"
     assert table().refused("deal anna kingsway cronulla-street").code == "E_PHASE"
+
+
+@pytest.mark.rule("CR-41")
+def test_nobody_is_dealt_deeds_twice(table: Make) -> None:
+    play = table("short=yes").do("deal anna waratah-street surf-road")
+    refusal = play.refused("deal anna ozone-street gerrale-street")
+    assert (refusal.code, refusal.rule) == ("E_PHASE", "CR-41")
+    play.do("deal ben ozone-street gerrale-street")
 
 
 @pytest.mark.rule("CR-42")

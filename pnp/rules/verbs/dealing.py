@@ -25,7 +25,8 @@ class Deal:
         facts: dict[str, Any] = {"who": self.player, "deeds": wanted, "n": most}
         standing.demand(most > 0, "E_PHASE", "deal", "deal.never", **facts)
         if most:
-            standing.demand(len(wanted) == most, "E_PHASE", "deal", "deal.number", **facts)
+            once = len(wanted) == most and not deeds.held_by(standing, self.player)
+            standing.demand(once, "E_PHASE", "deal", "deal.number", **facts)
         for deed in wanted:
             owner = deeds.holder(standing, deed)
             if owner != chart.BANK:
