@@ -1,14 +1,15 @@
 """From a folder of YAML to the box of a game: the only door for YAML."""
 
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import yaml
 
-from pnp.box.check import check
+from pnp.box.check import Gaps, check
 from pnp.box.lists import Shelf, splice
-from pnp.box.marks import UNPRINTABLE, Marked
+from pnp.box.marks import Marked
 from pnp.box.model import (
     Booklet,
     Box,
@@ -25,12 +26,13 @@ from pnp.box.model import (
     Town,
 )
 from pnp.box.overlay import labels_in, language_of, overlay
-from pnp.box.packs import LARGEST, content_root, digest_of
+from pnp.box.packs import content_root, digest_of
 from pnp.box.pictures import pictures_are_sound
-from pnp.box.salvage import without
+from pnp.box.salvage import mended, stood_in, without
 from pnp.box.shape import Fault, shaped
 from pnp.box.source import Path as Way
 from pnp.box.source import Source, Sources, listed, nearest
+from pnp.box.text import read_text, shown
 from pnp.errors import ContentError, Problem
 
 FORMS: Final[dict[str, Any]] = {
@@ -71,7 +73,7 @@ def read_box(folder: Path, house: Path | None = None) -> Box:
     box = _box(parts, reading, labels, booklets)
     if box is not None:
         sources = Sources(reading.sources)
-        reading.problems += check(box, sources, frozenset(reading.broken))
+        reading.problems += check(box, sources, reading.gaps())
         reading.problems += pictures_are_sound(box, folder, sources)
     if reading.problems or box is None:
         raise ContentError(tuple(reading.problems))
@@ -114,7 +116,9 @@ class _Reading:
         self.problems: list[Problem] = []
         self.sources: dict[str, Source] = {}
         self.words: dict[str, Source] = {}
+        self.unread: set[str] = set()
         self.broken: set[str] = set()
+        self.lost: set[str] = set()
 
     def values(self) -> dict[str, Any]:
         """Read every YAML file of the pack into plain values."""
@@ -140,7 +144,7 @@ class _Reading:
             self.sources[path.stem] = source
             found[path.stem] = {} if source.data is None else source.data
             if len(self.problems) > before:
-                self.broken.add(path.stem)
+                self.unread.add(path.stem)
         return found
 
     def yaml(self, path: Path, within: Path | None = None) -> Source:
@@ -162,7 +166,7 @@ class _Reading:
             values[name] = filled
             self.problems += problems
             if problems:
-                self.broken.add(name)
+                self.unread.add(name)
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""
@@ -170,18 +174,46 @@ class _Reading:
         told = _languages_of(values.get("game"))
         languages = tuple(dict.fromkeys((*told, *self.words, lang))) if told else ()
         for name, value in values.items():
-            source = self.sources[name]
-            if source.data is None and name in self.broken:
+            if self.sources[name].data is None and name in self.unread:
                 continue  # not even YAML: its form says nothing more
-            part, faults = shaped(FORMS[name], value, lang, languages)
-            self.problems += [_said(source, each) for each in faults]
-            if faults:
-                self.broken.add(name)
-                sound = without(value, source, faults)
-                part, _ = shaped(FORMS[name], sound, lang, languages)
-            if part is not None:
+            part = self.part(name, value, lang, languages)
+            if part is None:
+                self.unread.add(name)
+            else:
                 parts[name] = part
         return parts
+
+    def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
+        """Hold one file against its form; of a faulty one give what remains, so far as it goes."""
+        source = self.sources[name]
+        form = partial(shaped, FORMS[name], source=lang, languages=languages)
+        part, faults = form(value)
+        if keys := [each for each in faults if each.key]:
+            mend = mended(value, source, keys)
+            self.lose(name, mend.lost)
+            part, faults = form(mend.value)
+            value = mend.value
+        self.problems += [_said(source, each) for each in (*keys, *faults)]
+        if faults:
+            rest = without(value, source, faults)
+            self.lose(name, rest.lost)
+            self.broken.add(name)
+            if any(each.path[-1:] == ("id",) for each in faults):
+                self.unread.add(name)  # a thing without its id cannot be told from one not there
+            part, _ = form(rest.value)
+        if part is None and name == "game" and isinstance(value, dict) and "source" in value:
+            part, _ = form(stood_in(value, faults, lang))
+        return part
+
+    def lose(self, name: str, words: frozenset[str]) -> None:
+        """Note what had to be left out of a file."""
+        if words:
+            self.lost |= words
+            self.broken.add(name)
+
+    def gaps(self) -> Gaps:
+        """Say what the checks cannot know."""
+        return Gaps(frozenset(self.unread), frozenset(self.broken), frozenset(self.lost))
 
     def labels(self, house: Path) -> dict[str, dict[str, str]]:
         """Read the words of the house: one file per topic and language."""
@@ -278,65 +310,6 @@ def _box(
         labels=labels,
         booklets=booklets,
     )
-
-
-def shown(path: Path) -> str:
-    """Write a path as the user would type it from where he stands."""
-    try:
-        return path.absolute().relative_to(Path.cwd()).as_posix()
-    except ValueError:
-        return path.as_posix()
-
-
-def read_text(path: Path, folder: Path, ending: str = "") -> Source:
-    """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
-    name = shown(path)
-    _inside(path, folder, name, ending)
-    try:
-        size = path.stat().st_size
-        if size > LARGEST:
-            raise ContentError(
-                (Problem(name, 0, f"this file has {size:,} bytes; {LARGEST:,} is the most"),)
-            )
-        raw = path.read_bytes()
-    except OSError as error:
-        raise ContentError(
-            (Problem(name, 0, f"this file cannot be read: {error.strerror}"),)
-        ) from error
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        say = "this line is not UTF-8; save the file as UTF-8"
-        raise ContentError((Problem(name, line, say),)) from error
-    source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
-    if UNPRINTABLE.search(text.replace("\r", "")):
-        raise ContentError(tuple(_unprintable(source)))
-    return source
-
-
-def _inside(path: Path, folder: Path, name: str, ending: str) -> None:
-    """Refuse a file that lies outside its pack, or is no file."""
-    say = ""
-    if not path.resolve().is_relative_to(folder.resolve()):
-        say = "this path leaves the pack; a pack uses only files of its own"
-    elif not path.is_file():
-        say = "there is no such file" if not path.exists() else "this is not a file"
-    elif not path.name.endswith(ending):
-        say = f"a list is kept in a file that ends in {ending}"
-    elif len(path.resolve().relative_to(folder.resolve()).parts) > 2:
-        say = "files lie beside game.yaml or one folder down"
-    if say:
-        raise ContentError((Problem(name, 0, say),))
-
-
-def _unprintable(source: Source) -> list[Problem]:
-    found = []
-    for number, line in enumerate(source.lines, 1):
-        if mark := UNPRINTABLE.search(line):
-            say = f"this line holds the control character U+{ord(mark[0]):04X}; take it out"
-            found.append(source.at_line(number, say, mark.start() + 1))
-    return found
 
 
 def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:

@@ -40,7 +40,8 @@ def shaped(
         return _mould(kind).model_validate_json(text, context=context).body, ()
     except ValidationError as error:
         details = error.errors(include_url=False)
-    return None, _without_echoes(tuple(_fault(kind, value, detail) for detail in details))
+    faults = (_fault(kind, value, detail) for detail in details)
+    return None, tuple({(each.path, each.key): each for each in faults}.values())
 
 
 def _fault(kind: Any, value: Any, detail: Any) -> Fault:
@@ -151,17 +152,11 @@ def _inside(value: Any, loc: tuple[str | int, ...]) -> Path:
     return path
 
 
-def _without_echoes(faults: tuple[Fault, ...]) -> tuple[Fault, ...]:
-    """Leave out the missing key where its misspelling is already named, and twice the same."""
-    meant = {
-        (*fault.path[:-1], right)
-        for fault in faults
-        if fault.key
-        for right in re.findall(r"did you mean `([^`]*)`", fault.say)
-    }
-    kept = {
-        (fault.path, fault.key): fault
-        for fault in faults
-        if not (fault.path in meant and "is missing here" in fault.say)
-    }
-    return tuple(kept.values())
+def meant_by(say: str) -> str:
+    """Give the right spelling that a fault offers, or nothing.
+
+    >>> meant_by("unknown key `prise`; did you mean `price`?")
+    'price'
+    """
+    found = re.search(r"did you mean `([^`]*)`", say)
+    return found[1] if found else ""

@@ -7,8 +7,9 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pnp.box.packs import content_root, kits
-from pnp.box.read import FORMS, parse_yaml, read_text
+from pnp.box.read import FORMS, parse_yaml
 from pnp.box.schema import schema_of, words_schema
+from pnp.box.text import read_text
 from pnp.cli.schema import schemas
 
 SHIPPED = [file for folder in kits(content_root()) for file in sorted(folder.glob("*.yaml"))]
