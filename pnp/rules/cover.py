@@ -1,8 +1,8 @@
 """Damages and incomes from cards, whether drawn or typed."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import chart
 from pnp.rules.purse import pay
 from pnp.rules.slots import flag
@@ -16,7 +16,7 @@ def damage(standing: Standing, name: str, amount: int, *, in_cash: bool = False)
     """Settle a damage with a counter if one is held, else in cash (CH-31)."""
     me = chart.player(name)
     held = standing.balances.of(me, chart.INSURANCE)
-    facts: dict[str, Any] = {"who": name, "amount": amount}
+    facts: dict[str, Fact] = {"who": name, "amount": amount}
     if held and not in_cash:
         given = 1 if standing.chosen("insurance_consumed") else 0
         postings = move(me, chart.BANK, chart.INSURANCE, given)

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pnp.ledger.entry import Posting, move
+from pnp.ledger.entry import Fact, Posting, move
 from pnp.money import half
 from pnp.rules import chart
 from pnp.rules.standing import Standing
@@ -109,7 +109,7 @@ def check_saleable(standing: Standing, seller: str, deeds: Iterable[str]) -> Non
             facts = {"who": seller, "deed": deed_id, "owner": owner}
             raise standing.refusal("E_OWNER", "private-sale", "deed.not-yours", **facts)
         built_on = built_in_group(standing, deed_id)
-        named: dict[str, Any] = {"who": seller, "deed": deed_id, "deeds": built_on}
+        named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
         if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
             raise standing.refusal("E_BUILDINGS", "private-sale", "sale.built", **named)
         standing.demand(not built_on, "E_BUILDINGS", "private-sale", "sale.built", **named)

@@ -3,9 +3,9 @@
 The Bank owns what the player declines, pays rent to him, takes it from him, and builds for nothing.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules import buildings, chart, deeds, raising, rents
 from pnp.rules.standing import Standing
 
@@ -96,7 +96,7 @@ def charged(standing: Standing, name: str, amount: int, matter: str) -> Entry:
     me, cash = chart.player(name), standing.cash(name)
     if not standing.in_book or cash is None or cash >= amount:
         return Entry(move(me, chart.BANK, chart.CASH, amount))
-    facts: dict[str, Any] = {"who": name, "whom": chart.BANK, "amount": amount}
+    facts: dict[str, Fact] = {"who": name, "whom": chart.BANK, "amount": amount}
     say = [standing.because(matter, "owe", **facts)]
     more = standing.means(standing, name) if standing.means else 0
     if cash + more >= amount:
@@ -118,7 +118,7 @@ def lost(standing: Standing, name: str, need: int, can: int) -> Entry:
 def salary(standing: Standing, name: str) -> Entry:
     """Pay the salary of the start space."""
     amount = standing.number("salary")
-    facts: dict[str, Any] = {"who": name, "amount": amount, "times": 1, "once": amount}
+    facts: dict[str, Fact] = {"who": name, "amount": amount, "times": 1, "once": amount}
     postings = bank_pays(standing, name, amount, "salary")
     say, why = (standing.because("salary", key, **facts) for key in ("salary", "why.salary"))
     return Entry(postings, (say,), (why,))
@@ -147,7 +147,7 @@ def landed(standing: Standing, name: str, number: int, throw: int = 0) -> Entry:
 
 
 def _asked(standing: Standing, name: str, space: "Space", throw: int) -> Entry:
-    facts: dict[str, Any] = {"who": name, "space": space.id, "amount": space.amount or 0}
+    facts: dict[str, Fact] = {"who": name, "space": space.id, "amount": space.amount or 0}
     match space.kind:
         case "deed":
             return _on_deed(standing, name, space.deed or "", throw)
@@ -170,7 +170,7 @@ def _on_deed(standing: Standing, name: str, deed: str, throw: int) -> Entry:
         paid = rent_to_bank(standing, name, deed, throw)
         return joined((paid, bank_builds(standing.after(paid.postings), deed)))
     price, cash = deeds.title(standing, deed).price, standing.cash(name)
-    facts: dict[str, Any] = {"who": name, "deed": deed, "amount": price}
+    facts: dict[str, Fact] = {"who": name, "deed": deed, "amount": price}
     held = deeds.held_by(standing, name)
     sold = buildings.proceeds(standing, held)
     if standing.in_book and cash is not None and cash + sold < price:
@@ -197,7 +197,7 @@ def _on_own(standing: Standing, name: str, deed: str, throw: int) -> Entry:
 
 def rent_from_bank(standing: Standing, name: str, deed: str, throw: int) -> Entry:
     """Let the Bank pay the rent of the player's own deed; nothing for a mortgaged one."""
-    facts: dict[str, Any] = {"who": name, "deed": deed}
+    facts: dict[str, Fact] = {"who": name, "deed": deed}
     if deeds.mortgaged(standing, deed):
         say = standing.because("own-rent", "land.mortgaged", **facts)
         return Entry((), (say,), (say,))
@@ -209,7 +209,7 @@ def rent_from_bank(standing: Standing, name: str, deed: str, throw: int) -> Entr
 def rent_to_bank(standing: Standing, name: str, deed: str, throw: int) -> Entry:
     """Let the player pay the Bank the rent of its deed."""
     amount, why = rents.due(standing, deed, chart.BANK, _throw_for(standing, deed, throw))
-    facts: dict[str, Any] = {"who": name, "whom": chart.BANK, "deed": deed, "amount": amount}
+    facts: dict[str, Fact] = {"who": name, "whom": chart.BANK, "deed": deed, "amount": amount}
     paid = charged(standing, name, amount, "bank-rent")
     say = () if paid.say else (standing.because("bank-rent", "rent", **facts),)
     return joined((Entry((), say, why), paid))
@@ -218,7 +218,7 @@ def rent_to_bank(standing: Standing, name: str, deed: str, throw: int) -> Entry:
 def taken_by_bank(standing: Standing, deed: str) -> Entry:
     """Put a pawn of the Bank on a declined deed; without one left it stays unowned."""
     left = standing.balances.of(chart.BANK, chart.PAWN)
-    facts: dict[str, Any] = {"deed": deed, "n": max(left - 1, 0)}
+    facts: dict[str, Fact] = {"deed": deed, "n": max(left - 1, 0)}
     if not left:
         say = standing.because("declined", "decline.no-pawn", **facts)
         return Entry((), (say,), (say,))
@@ -234,7 +234,7 @@ def bank_builds(standing: Standing, deed: str) -> Entry:
     full = there >= standing.number("max_houses", 4)
     piece = chart.HOTEL if full else chart.HOUSE
     stock = standing.balances.of(chart.BANK, piece)
-    facts: dict[str, Any] = {"deed": deed, "n": there + 1, "piece": piece, "left": stock - 1}
+    facts: dict[str, Fact] = {"deed": deed, "n": there + 1, "piece": piece, "left": stock - 1}
     if stock < 1:
         say = standing.because("bank-builds", "bank.builds-not", **facts)
         return Entry((), (say,), (say,))

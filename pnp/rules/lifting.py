@@ -1,9 +1,8 @@
 """What lifting mortgages costs: the mortgages, and one fee on all that is lifted in one act."""
 
 from dataclasses import dataclass
-from typing import Any
 
-from pnp.ledger.entry import Phrase, Posting, move
+from pnp.ledger.entry import Fact, Phrase, Posting, move
 from pnp.money import share
 from pnp.rules.chart import HALF, LIFTED, TABLE, player
 from pnp.rules.deeds import mortgage, releasing, title
@@ -58,7 +57,7 @@ def check_lifts_left(standing: Standing, name: str, deeds: tuple[str, ...]) -> N
 def reasons(standing: Standing, deeds: tuple[str, ...], cost: LiftCost) -> tuple[Phrase, ...]:
     """Explain the price of a lift step by step: mortgages, fee, rounding."""
     rate = standing.number("lift_rate", 10)
-    facts: dict[str, Any] = {"deeds": deeds, "mortgages": cost.mortgages, "fee": cost.fee}
+    facts: dict[str, Fact] = {"deeds": deeds, "mortgages": cost.mortgages, "fee": cost.fee}
     steps = [
         standing.because("lift", "why.lift", **facts, rate=rate, total=cost.total),
     ]

@@ -1,8 +1,8 @@
 """The first entry of a table: what comes out of the box, and what each player begins with."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import chart
 from pnp.rules.standing import Table
 
@@ -19,7 +19,7 @@ def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
     postings += move(chart.BOX, chart.BANK, chart.PAWN, table.numbers.get("bank_pawns", 0))
     for name in table.players:
         postings += move(chart.BANK, chart.player(name), chart.CASH, box.money.start)
-    facts: dict[str, Any] = {"who": table.players, "amount": box.money.start}
+    facts: dict[str, Fact] = {"who": table.players, "amount": box.money.start}
     why = Phrase("why.open", facts, start_rule)
     return Entry(postings, (Phrase("open", facts),), (why,))
 

@@ -1,8 +1,6 @@
 """What a landing on a deed costs: by its buildings, by how many the owner has, by the dice."""
 
-from typing import Any
-
-from pnp.ledger.entry import Phrase
+from pnp.ledger.entry import Fact, Phrase
 from pnp.rules import deeds
 from pnp.rules.chart import BANK
 from pnp.rules.standing import Standing
@@ -22,7 +20,7 @@ def due(standing: Standing, deed: str, owner: str, throw: int = 0) -> Due:
     held = [each for each in deeds.siblings(standing, deed) if deeds.owns(standing, owner, each)]
     rent = rents[min(len(held), len(rents)) - 1]
     matter = "rent-by-number" if "rent-by-number" in standing.rules else "rent"
-    facts: dict[str, Any] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
+    facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
     if by == "owned":
         return rent, (standing.because(matter, "why.rent-owned", **facts),)
     if not throw:
@@ -44,7 +42,7 @@ def _doubled(standing: Standing, deed: str, owner: str) -> bool:
 
 
 def _by_buildings(standing: Standing, deed: str, owner: str, rents: tuple[int, ...]) -> Due:
-    facts: dict[str, Any] = {"who": owner, "deed": deed}
+    facts: dict[str, Fact] = {"who": owner, "deed": deed}
     if deeds.hotel(standing, deed):
         why = standing.because("rent", "why.rent-hotel", **facts, rent=rents[-1])
         return rents[-1], (why,)

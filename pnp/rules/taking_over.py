@@ -1,8 +1,8 @@
 """What a mortgaged deed costs its new owner when it changes hands."""
 
-from typing import Annotated, Any
+from typing import Annotated
 
-from pnp.ledger.entry import Entry, Phrase, move
+from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.money import percent
 from pnp.rules import chart, deeds
 from pnp.rules.lifting import lift_cost, reasons, turned_up
@@ -30,7 +30,7 @@ def taken_over(
     fee = transfer_fee(standing, down)
     if not fee:
         return Entry()
-    facts: dict[str, Any] = {"who": taker, "deeds": down, "amount": fee}
+    facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": fee}
     later = lift_cost(standing, taker, down).total
     key, postings = "transfer.fee", move(chart.player(taker), chart.BANK, chart.CASH, fee)
     cash = standing.cash(taker)
@@ -51,7 +51,7 @@ def lifted_at_once(standing: Standing, taker: str, down: tuple[str, ...]) -> Ent
     if not down:
         return Entry()
     cost = lift_cost(standing, taker, down)
-    facts: dict[str, Any] = {"who": taker, "deeds": down, "amount": cost.total}
+    facts: dict[str, Fact] = {"who": taker, "deeds": down, "amount": cost.total}
     afford(standing, taker, cost.total, "lift", "cannot.lift", deeds=down)
     postings = move(chart.player(taker), chart.BANK, chart.CASH, cost.total)
     why = (*reasons(standing, down, cost), standing.because("lift-once", "why.lift-once", **facts))

@@ -1,9 +1,9 @@
 """A debt that is more than everything a player has."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.money import percent
 from pnp.rules import buildings, chart, deeds, raising
 from pnp.rules.leaving import marks, set_free
@@ -44,7 +44,7 @@ class Bankrupt:
 
     def _creditor(self, standing: Standing) -> str:
         debts = standing.debts(self.player)
-        facts: dict[str, Any] = {"who": self.player}
+        facts: dict[str, Fact] = {"who": self.player}
         standing.demand(bool(debts), "E_NO_DEBT", "insolvent", "bankrupt.no-debt", **facts)
         if self.creditor:
             kept = not debts or self.creditor in debts
@@ -105,7 +105,7 @@ class Bankrupt:
         postings += deeds.passing(self.player, creditor, held)
         free = to_bank and standing.option("bank_auction_state") == "unmortgaged"
         postings += deeds.releasing(held if free else ())
-        facts: dict[str, Any] = {"who": self.player, "whom": creditor, "amount": total}
+        facts: dict[str, Fact] = {"who": self.player, "whom": creditor, "amount": total}
         facts |= {"refund": refund, "loans": loans, "cash": cash, "n": len(held), "deeds": held}
         say = [Phrase("bankrupt" if first and not free else "bankrupt.passing", facts)]
         if to_bank and held and not self._ends_game(standing):
@@ -131,7 +131,7 @@ class Bankrupt:
         postings = move(
             chart.player(self.player), chart.account_of(creditor), chart.CASH, cash
         ) + deeds.passing(self.player, creditor, held)
-        facts: dict[str, Any] = {"who": self.player, "whom": creditor}
+        facts: dict[str, Fact] = {"who": self.player, "whom": creditor}
         facts |= {"amount": cash, "n": len(held)}
         why = standing.because("last-bankruptcy", "why.final", **facts)
         return Entry(postings, (Phrase("bankrupt.final", facts),), (why,))
@@ -156,7 +156,7 @@ def _fee(standing: Standing, creditor: str, held: tuple[str, ...]) -> Entry:
         return Entry()
     fee = percent(sum(deeds.mortgage(standing, each) for each in held), rate)
     afford(standing, creditor, fee, "bankrupt-player", "cannot.pay", whom=chart.BANK)
-    facts: dict[str, Any] = {"who": creditor, "amount": fee, "rate": rate}
+    facts: dict[str, Fact] = {"who": creditor, "amount": fee, "rate": rate}
     why = standing.because("bankrupt-player", "why.creditor-fee", **facts)
     postings = move(chart.player(creditor), chart.BANK, chart.CASH, fee)
     return Entry(postings, (Phrase("bankrupt.fee", facts),), (why,))

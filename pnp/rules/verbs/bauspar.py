@@ -1,9 +1,9 @@
 """Savings contracts: taking them, saving, drawing the sum, repaying the loan, cashing in."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules import chart, credit, savings, visits
 from pnp.rules.purse import pay
 from pnp.rules.savings import ContractId
@@ -24,7 +24,7 @@ class Contract:
 
     def entry(self, standing: Standing) -> Entry:
         """Lay the cards before the player, savings side up."""
-        facts: dict[str, Any] = {"who": self.player, "office": "office.h4"}
+        facts: dict[str, Fact] = {"who": self.player, "office": "office.h4"}
         here = visits.at(standing, self.player, "h4")
         standing.demand(here, "E_NOT_AT_SPACE", "contract", "visit.needed", **facts)
         self._check_number(standing)
@@ -82,7 +82,7 @@ class Deposit:
             ids.append(contract.id)
             if matter == "first-deposit" and standing.option("interest_snapshot") == "step":
                 interest += standing.number("deposit_interest")
-        facts: dict[str, Any] = {"who": self.player, "ids": ids, "amount": worth * len(ids)}
+        facts: dict[str, Fact] = {"who": self.player, "ids": ids, "amount": worth * len(ids)}
         say = [Phrase("deposit", facts)]
         if interest:
             postings += move(chart.BANK, chart.player(self.player), chart.CASH, interest)
@@ -92,7 +92,7 @@ class Deposit:
 
     def _check(self, standing: Standing, contract: savings.Contract) -> str:
         """Refuse a deposit that the last visit does not allow; give the matter it falls under."""
-        facts: dict[str, Any] = {"who": self.player, "id": contract.id, "n": contract.counters}
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
         facts["office"] = "office.s11"
         if contract.loan:
             raise standing.refusal("E_WRONG_SIDE", "deposit", "deposit.loan", **facts)
@@ -126,7 +126,7 @@ class Draw:
         savings.check_full(standing, contract)
         credit.check_not_overdrawn(standing, self.player, "draw")
         postings, loan = credit.drawn(standing, contract)
-        facts: dict[str, Any] = {"who": self.player, "id": contract.id, "amount": contract.total}
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "amount": contract.total}
         facts |= {"loan": loan, "n": contract.counters}
         after = standing.after(postings)
         remark = credit.remark_on_capital(standing, self.player, loan, 0)
@@ -155,7 +155,7 @@ class Repay:
     def entry(self, standing: Standing) -> Entry:
         """Cover circles; a card all covered goes back to the Bank."""
         contract = savings.named(standing, self.player, self.contract)
-        facts: dict[str, Any] = {"who": self.player, "id": contract.id, "n": self.circles}
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.circles}
         facts |= {"open": contract.open_circles, "office": "office.h4"}
         if not contract.loan:
             raise standing.refusal("E_WRONG_SIDE", "repay", "repay.credit", **facts)
@@ -163,10 +163,9 @@ class Repay:
         standing.demand(here, "E_NOT_AT_SPACE", "repay", "visit.needed", **facts)
         if self.circles > contract.open_circles:
             raise standing.refusal("E_NO_CIRCLE", "repay", "repay.circles", **facts)
-        facts["amount"] = self.circles * standing.number("counter")
-        postings = pay(
-            standing, self.player, chart.BANK, facts["amount"], "repay", "cannot.deposit"
-        )
+        each = standing.number("counter")
+        facts["amount"] = due = self.circles * each
+        postings = pay(standing, self.player, chart.BANK, due, "repay", "cannot.deposit")
         postings += savings.put_counters(contract, self.circles)
         postings += credit.marked(self.player, credit.PURPOSE)
         say = [Phrase("repay", facts)]
@@ -174,7 +173,7 @@ class Repay:
             paid = savings.named(standing.after(postings), self.player, contract.id)
             postings += savings.returned(paid)
             say.append(Phrase("repay.done", facts))
-        why = standing.because("repay", "why.repay", **facts, each=standing.number("counter"))
+        why = standing.because("repay", "why.repay", **facts, each=each)
         return Entry(postings, tuple(say), (why,))
 
 
@@ -190,18 +189,17 @@ class Withdraw:
     def entry(self, standing: Standing) -> Entry:
         """Take counters off the savings side and be paid for them."""
         contract = savings.named(standing, self.player, self.contract)
-        facts: dict[str, Any] = {"who": self.player, "id": contract.id, "n": self.counters}
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.counters}
         facts["there"] = contract.counters
         if contract.loan:
             raise standing.refusal("E_WRONG_SIDE", "withdraw", "deposit.loan", **facts)
         if self.counters > contract.counters:
             raise standing.refusal("E_NO_CIRCLE", "withdraw", "withdraw.fewer", **facts)
-        facts["amount"] = self.counters * standing.number("counter")
+        each = standing.number("counter")
+        facts["amount"] = worth = self.counters * each
         postings = savings.put_counters(contract, -self.counters)
-        postings += pay(
-            standing, chart.BANK, self.player, facts["amount"], "withdraw", "cannot.pay"
-        )
-        why = standing.because("withdraw", "why.repay", **facts, each=standing.number("counter"))
+        postings += pay(standing, chart.BANK, self.player, worth, "withdraw", "cannot.pay")
+        why = standing.because("withdraw", "why.repay", **facts, each=each)
         return Entry(postings, (Phrase("withdraw", facts),), (why,))
 
     def settled(self, standing: Standing) -> None:

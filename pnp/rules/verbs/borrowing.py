@@ -1,9 +1,9 @@
 """Bank mortgages: taking them, paying them back, turning them into a building-society loan."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules import chart, credit, savings, visits
 from pnp.rules.purse import pay
 from pnp.rules.savings import ContractId
@@ -57,7 +57,7 @@ class Borrow:
         postings += credit.marked(self.player, credit.DEBT, self.amount)
         after = standing.after(postings)
         n = self.amount // standing.number("mortgage_step", 1)
-        facts: dict[str, Any] = {"who": self.player, "amount": self.amount, "n": n}
+        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount, "n": n}
         remark = credit.remark_on_capital(standing, self.player, self.amount, 0)
         say = (Phrase("borrow", facts), credit.told(after, self.player), *remark)
         why = standing.because("mortgage", "why.borrow", **facts)
@@ -87,7 +87,7 @@ class Payback:
         _check_at_bank(standing, self.player, "payback")
         postings = _paid_back(standing, self.player, self.amount, "payback")
         left = credit.mortgage(standing, self.player) - self.amount
-        facts: dict[str, Any] = {"who": self.player, "amount": self.amount, "left": left}
+        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount, "left": left}
         why = standing.because("payback", "why.payback", **facts)
         return Entry(postings, (Phrase("payback", facts),), (why,))
 
@@ -116,7 +116,7 @@ class Convert:
             credit.check_limit(half_way, self.player)
         postings += _paid_back(half_way, self.player, self.amount, "convert")
         after = standing.after(postings)
-        facts: dict[str, Any] = {"who": self.player, "id": contract.id, "sum": contract.total}
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "sum": contract.total}
         facts |= {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
         say = (Phrase("convert", facts), credit.told(after, self.player))
         return Entry(postings, say, (standing.because("convert", "why.convert", **facts),))

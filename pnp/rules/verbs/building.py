@@ -1,9 +1,9 @@
 """Putting houses and hotels on a colour group."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import buildings, chart, deeds, landings
 from pnp.rules.purse import pay
 from pnp.rules.selling_out import check_sold_out
@@ -44,7 +44,7 @@ class Build:
         cost = houses * (group.house or 0) + hotels * (group.hotel or 0)
         price = self.price or cost
         self._check_bid(standing, price, cost)
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         postings = self._pieces(standing, houses, hotels)
         postings += pay(
             standing, self.player, chart.BANK, price, "house", "cannot.build", deed=self.deed
@@ -62,7 +62,7 @@ class Build:
             buildings.check_even(standing, self.deed, "even")
 
     def _check_ground(self, standing: Standing) -> None:
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         if deeds.group_of(standing, self.deed).house is None:
             raise standing.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
         owner = deeds.holder(standing, self.deed)
@@ -118,7 +118,7 @@ class Build:
 
     def _reasons(self, standing: Standing, houses: int, hotels: int) -> tuple[Phrase, ...]:
         group = deeds.group_of(standing, self.deed)
-        facts: dict[str, Any] = {"deed": self.deed, "n": houses}
+        facts: dict[str, Fact] = {"deed": self.deed, "n": houses}
         if self.price:
             return (standing.because("house", "why.for", amount=self.price, **facts),)
         steps: list[Phrase] = []

@@ -1,9 +1,9 @@
 """Selling a kept card to another player."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, move
+from pnp.ledger.entry import Entry, Fact, move
 from pnp.rules import chart, decks
 from pnp.rules import slots as kinds
 from pnp.rules.purse import pay
@@ -23,7 +23,7 @@ class Handover:
 
     def entry(self, standing: Standing) -> Entry:
         """Pay the seller and take the card."""
-        facts: dict[str, Any] = {"who": self.player, "whom": self.buyer, "card": self.card}
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
         if self.player == self.buyer:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
         seller, buyer = chart.player(self.player), chart.player(self.buyer)

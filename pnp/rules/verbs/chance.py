@@ -1,9 +1,9 @@
 """Cards of chance in a town of homes: damages, renovations, windfalls, incomes."""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase
+from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules import chart, credit, decks, estates
 from pnp.rules import slots as kinds
 from pnp.rules.cover import InCash, damage, income_kept
@@ -34,22 +34,23 @@ class Card:
 
     def _done(self, standing: Standing, card: "Drawn") -> Entry:
         effect = card.effect
-        facts: dict[str, Any] = {"who": self.player, "amount": effect.amount or 0}
+        amount = effect.amount or 0
+        facts: dict[str, Fact] = {"who": self.player, "amount": amount}
         if not self._affected(standing, effect.owning):
             return Entry((), (Phrase("card.not-you", facts),))
         match effect.kind:
             case "damage":
-                return damage(standing, self.player, effect.amount or 0, in_cash=self.in_cash)
+                return damage(standing, self.player, amount, in_cash=self.in_cash)
             case "renovate":
                 return self._renovated(standing, effect.house or 0)
             case "income":
-                postings = income_kept(standing, self.player, effect.amount or 0)
+                postings = income_kept(standing, self.player, amount)
                 why = standing.because("income", "why.kept-income", **facts)
                 return Entry(postings, (Phrase("income", facts),), (why,))
             case "collect":
-                postings = pay(standing, chart.BANK, self.player, facts["amount"], "", "cannot.pay")
+                postings = pay(standing, chart.BANK, self.player, amount, "", "cannot.pay")
                 return Entry(postings, (), (Phrase("why.collect", facts),))
-        postings = pay(standing, self.player, chart.BANK, facts["amount"], "", "cannot.card")
+        postings = pay(standing, self.player, chart.BANK, amount, "", "cannot.card")
         return Entry(postings, (), (Phrase("why.fine", facts),))
 
     def _affected(self, standing: Standing, owning: str | None) -> bool:
@@ -59,7 +60,7 @@ class Card:
 
     def _renovated(self, standing: Standing, each: int) -> Entry:
         n = len(estates.homes(standing, self.player))
-        facts: dict[str, Any] = {"who": self.player, "n": n, "each": each, "amount": n * each}
+        facts: dict[str, Fact] = {"who": self.player, "n": n, "each": each, "amount": n * each}
         postings = pay(standing, self.player, chart.BANK, n * each, "", "cannot.card")
         postings += credit.marked(self.player, credit.PURPOSE)
         return Entry(postings, (Phrase("card.renovated", facts),), (Phrase("why.renovate", facts),))

@@ -1,9 +1,9 @@
 """The end of a game at the hour that was agreed."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, move
+from pnp.ledger.entry import Entry, Fact, move
 from pnp.rules import chart
 from pnp.rules.standing import Standing
 
@@ -17,7 +17,7 @@ class End:
     def entry(self, standing: Standing) -> Entry:
         """Put the end on record; before the agreed hour only the table can decide so."""
         table = standing.table
-        facts: dict[str, Any] = {"hour": table.hour}
+        facts: dict[str, Fact] = {"hour": table.hour}
         early = table.until > standing.now
         standing.demand(not early, "E_PHASE", "hour", "end.early", **facts)
         say = standing.because("hour", "over.hour" if table.hour else "over.agreed", **facts)

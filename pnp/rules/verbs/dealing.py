@@ -1,9 +1,9 @@
 """Dealing deeds at the beginning of a short game."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, move
+from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules import chart, deeds
 from pnp.rules.purse import pay
 from pnp.rules.slots import Deeds, Player
@@ -22,7 +22,7 @@ class Deal:
         """Pay the Bank for all of them and take them."""
         wanted = tuple(dict.fromkeys(self.deeds))
         most = standing.number("deal")
-        facts: dict[str, Any] = {"who": self.player, "deeds": wanted, "n": most}
+        facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
         standing.demand(most > 0, "E_PHASE", "deal", "deal.never", **facts)
         if most:
             once = len(wanted) == most and not deeds.held_by(standing, self.player)

@@ -1,10 +1,10 @@
 """Selling buildings back to the Bank."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from pnp.errors import Refusal
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import buildings, chart, deeds
 from pnp.rules.purse import pay
 from pnp.rules.slots import Count, Deeds, Player, flag
@@ -34,7 +34,7 @@ class Demolish:
             part, amount, houses, hotels = self._sold(standing, deed)
             matter = "sell-buildings"
             postings += part + pay(standing, chart.BANK, self.player, amount, matter, "cannot.pay")
-            facts: dict[str, Any] = {
+            facts: dict[str, Fact] = {
                 "who": self.player,
                 "deed": deed,
                 "amount": amount,

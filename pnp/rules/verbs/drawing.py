@@ -1,9 +1,9 @@
 """Drawing a card against the Bank: what cannot be paid at once is owed, and may lose the game."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules import chart, decks, landings
 from pnp.rules import slots as kinds
 from pnp.rules.slots import Player
@@ -32,14 +32,15 @@ class Card:
 
     def _done(self, standing: Standing, card: "Drawn") -> Entry:
         effect = card.effect
-        facts: dict[str, Any] = {"who": self.player, "amount": effect.amount or 0}
+        amount = effect.amount or 0
+        facts = {"who": self.player, "amount": amount}
         match effect.kind:
             case "collect":
-                paid = landings.bank_pays(standing, self.player, facts["amount"], "luck")
+                paid = landings.bank_pays(standing, self.player, amount, "luck")
                 return Entry(paid, (), (standing.because("luck", "why.collect", **facts),))
             case "pay":
                 why = standing.because("luck", "why.fine", **facts)
-                return self._charged(standing, facts["amount"], why)
+                return self._charged(standing, amount, why)
             case "per_building":
                 house, hotel = effect.house or 0, effect.hotel or 0
                 return self._charged(standing, *decks.levy(standing, self.player, house, hotel))
@@ -76,7 +77,7 @@ class Redeem:
     def entry(self, standing: Standing) -> Entry:
         """Give the card back and take the agreed price."""
         price = int(standing.option("sell_card_to_bank", 0))
-        facts: dict[str, Any] = {"who": self.player, "card": self.card, "amount": price}
+        facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
         me = chart.player(self.player)
         decks.check_keeps(standing, self.player, self.card)
         if not price:

@@ -1,9 +1,9 @@
 """Buying plots and homes, building on plots, selling either, and the hunting fee."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, ClassVar, Final
+from typing import Annotated, ClassVar, Final
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import chart, credit, estates
 from pnp.rules.deeds import holder, title
 from pnp.rules.purse import pay
@@ -32,7 +32,7 @@ class Buy:
 
     def entry(self, standing: Standing) -> Entry:
         """Pay the price and take the card."""
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         owner = holder(standing, self.deed)
         if owner != chart.BANK:
             raise standing.refusal("E_OWNED", "purchase", "buy.owned", **facts, owner=owner)
@@ -79,7 +79,7 @@ class Build:
 
     def entry(self, standing: Standing) -> Entry:
         """Pay the building price and lay the card on the plot."""
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed}
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         facts["what"] = f"building.{self.building}"
         owner = holder(standing, self.deed)
         if owner != self.player:
@@ -101,7 +101,7 @@ class Build:
         )
         return Entry(postings, say, (standing.because("build", "why.build-price", **facts),))
 
-    def _check_plot(self, standing: Standing, facts: dict[str, Any]) -> None:
+    def _check_plot(self, standing: Standing, facts: dict[str, Fact]) -> None:
         plot, card = title(standing, self.deed), estates.building(standing, self.building)
         facts = facts | {"area": plot.area or 0, "need": card.area}
         if plot.area is None:
@@ -137,7 +137,7 @@ class Sell:
 
     def entry(self, standing: Standing) -> Entry:
         """Pass house and ground as one unit; debts stay with the seller."""
-        facts: dict[str, Any] = {"who": self.player, "whom": self.buyer, "deed": self.deed}
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "deed": self.deed}
         facts["deeds"] = (self.deed,)
         owner = holder(standing, self.deed)
         if owner != self.player:
@@ -155,7 +155,7 @@ class Sell:
             say += (standing.because("overdrawn", "credit.now-overdrawn", **known),)
         return replace(entry, say=say)
 
-    def _to_bank(self, standing: Standing, facts: dict[str, Any]) -> Entry:
+    def _to_bank(self, standing: Standing, facts: dict[str, Fact]) -> Entry:
         worth = estates.unit_limit(standing, self.deed)
         if self.amount not in {UNSAID, worth}:
             facts |= {"amount": self.amount, "worth": worth}
@@ -169,7 +169,7 @@ class Sell:
         why = standing.because("bank-sale", "why.bank-sale", **facts)
         return Entry(postings, (Phrase("sell", facts),), (why,))
 
-    def _to_player(self, standing: Standing, facts: dict[str, Any]) -> Entry:
+    def _to_player(self, standing: Standing, facts: dict[str, Fact]) -> Entry:
         if self.amount == UNSAID:
             raise standing.refusal("E_SYNTAX", "private-sale", "sell.price", **facts)
         credit.check_not_overdrawn(standing, self.buyer, "private-sale")
@@ -206,7 +206,7 @@ class Hunt:
         """Pay the owner; nothing if there is none, or if it is the player himself."""
         ground = estates.hunting_ground(standing) or ""
         owner, fee = holder(standing, ground), standing.number("hunting_fee")
-        facts: dict[str, Any] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
+        facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
         if owner in {chart.BANK, self.player}:
             return Entry((), (standing.because("hunt", "hunt.none", **facts),))
         postings = pay(standing, self.player, owner, fee, "hunt", "cannot.pay", whom=owner)

@@ -1,7 +1,7 @@
 """Out of jail at once: by the fine or by a card, where nobody throws for doubles."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules import chart, decks, landings
@@ -37,7 +37,8 @@ class Release:
         """Pay, owe or give the card back, and be free."""
         me = chart.player(self.player)
         marks = standing.balances.of(me, chart.JAIL)
-        facts: dict[str, Any] = {"who": self.player, "amount": standing.number("jail_fine")}
+        fine, cash = standing.number("jail_fine"), standing.cash(self.player)
+        facts = {"who": self.player, "amount": fine}
         if not marks:
             raise standing.refusal("E_JAIL", "jail-out", "jail.not", **facts)
         free = Entry(move(me, chart.TABLE, chart.JAIL, marks))
@@ -47,7 +48,6 @@ class Release:
                 raise standing.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
             say = standing.because("jail-out", "jail.card", **facts)
             return joined((free, Entry(move(me, chart.BANK, card), (say,), (say,))))
-        fine, cash = facts["amount"], standing.cash(self.player)
         if cash is not None and standing.in_book and cash < fine:
             if card:
                 raise standing.refusal("E_JAIL", "jail-out", "release.use-card", **facts)

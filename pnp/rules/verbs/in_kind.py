@@ -1,9 +1,9 @@
 """Paying a debt to another player partly in property."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, joined, move
+from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules import chart, deeds
 from pnp.rules.slots import Amount, Deeds, Other, Player, flag
 from pnp.rules.standing import Standing
@@ -28,7 +28,7 @@ class Cede:
         """Pass the deeds and strike out that much of the debt; the rest is settled in cash."""
         given = tuple(dict.fromkeys(self.deeds))
         owed = standing.debts(self.player).get(self.creditor, 0)
-        facts: dict[str, Any] = {"who": self.player, "whom": self.creditor, "deeds": given}
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor, "deeds": given}
         facts |= {"amount": self.amount, "owed": owed}
         if not owed:
             raise standing.refusal("E_NO_DEBT", "in-kind", "cede.no-debt", **facts)

@@ -1,9 +1,9 @@
 """Leaving the game unable to pay: everything goes back to the Bank, and debts are void."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import chart, credit, estates, savings
 from pnp.rules.deeds import held_by
 from pnp.rules.leaving import handed_in, marks, set_free
@@ -32,7 +32,7 @@ class Bankrupt:
             postings += move(me, chart.BANK, what, standing.balances.of(me, what))
         for what in (chart.MORTGAGE, chart.INCOME):
             postings += move(me, chart.TABLE, what, standing.balances.of(me, what))
-        facts: dict[str, Any] = {"who": self.player, "n": len(held), "amount": cash or 0}
+        facts: dict[str, Fact] = {"who": self.player, "n": len(held), "amount": cash or 0}
         facts["debts"] = credit.debts(standing, self.player)
         postings += set_free(standing, self.player, chart.BANK)
         postings += marks(self.player, bankrupt=True)

@@ -1,9 +1,9 @@
 """Insurance and damage, and the yearly income on a card."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, move
+from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules import chart, visits
 from pnp.rules.cover import InCash, damage, income_kept
 from pnp.rules.purse import pay
@@ -65,6 +65,6 @@ class Income:
     def entry(self, standing: Standing) -> Entry:
         """Put the card in the place of the one before."""
         postings = income_kept(standing, self.player, self.amount)
-        facts: dict[str, Any] = {"who": self.player, "amount": self.amount}
+        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount}
         why = standing.because("income", "why.kept-income", **facts)
         return Entry(postings, (Phrase("income", facts),), (why,))

@@ -1,9 +1,9 @@
 """Into jail, and out of it: by a double, a fine, a card, or the last throw."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Posting, move
+from pnp.ledger.entry import Entry, Fact, Posting, move
 from pnp.rules import chart, decks
 from pnp.rules.dice import Die
 from pnp.rules.purse import pay
@@ -55,7 +55,7 @@ class Throw:
     def entry(self, standing: Standing) -> Entry:
         """Count the throw, and let the player out if it frees him."""
         marks = _inside(standing, self.player)
-        facts: dict[str, Any] = {"who": self.player, "n": self.first + self.second}
+        facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
         if self.first == self.second:
             say = standing.because("jail-out", "jail.double", **facts)
             why = standing.because("jail-out", "why.jail-double", **facts)
@@ -68,7 +68,7 @@ class Throw:
             return Entry(mark, (say,), (standing.because("jail-out", "why.jail-stays", **facts),))
         return self._last(standing, marks, facts)
 
-    def _last(self, standing: Standing, marks: int, facts: dict[str, Any]) -> Entry:
+    def _last(self, standing: Standing, marks: int, facts: dict[str, Fact]) -> Entry:
         """Take the fine after the last throw; who cannot pay it owes it."""
         fine, cash = standing.number("jail_fine"), standing.cash(self.player)
         me = chart.player(self.player)
@@ -94,7 +94,7 @@ class Release:
     def entry(self, standing: Standing) -> Entry:
         """Pay the Bank or give the card back, and be free."""
         marks = _inside(standing, self.player)
-        facts: dict[str, Any] = {"who": self.player}
+        facts: dict[str, Fact] = {"who": self.player}
         if self.way == "card":
             card = decks.freeing(standing, self.player)
             if not card:

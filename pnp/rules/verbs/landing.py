@@ -1,9 +1,9 @@
 """Landing on a space, and the answer to the Bank's offer."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules import chart, deeds, landings
 from pnp.rules.amounts import is_number
 from pnp.rules.names import fold
@@ -67,7 +67,7 @@ class Land:
 def _answered(standing: Standing, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
     """Check that a deed may be bought or declined now, and take the question away."""
     owner = deeds.holder(standing, deed)
-    facts: dict[str, Any] = {"who": name, "deed": deed, "owner": owner}
+    facts: dict[str, Fact] = {"who": name, "deed": deed, "owner": owner}
     if owner != chart.BANK or deeds.pawned(standing, deed):
         raise standing.refusal("E_OWNED", matter, "buy.owned", **facts)
     open_ = landings.offered(standing, name)
@@ -91,7 +91,7 @@ class Buy:
         """Pay the Bank and take the deed."""
         postings = _answered(standing, self.player, self.deed, "purchase")
         price = deeds.title(standing, self.deed).price
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed, "amount": price}
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "amount": price}
         postings += pay(
             standing, self.player, chart.BANK, price, "purchase", "cannot.buy", deed=self.deed
         )

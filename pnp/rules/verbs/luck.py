@@ -1,9 +1,9 @@
 """Drawing a card that moves cash between a player and the Bank."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, move
+from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules import chart, decks, deeds
 from pnp.rules import slots as kinds
 from pnp.rules.purse import pay
@@ -52,13 +52,13 @@ class Card:
         owner = deeds.holder(standing, space.deed)
         if owner in {chart.BANK, self.player} or deeds.mortgaged(standing, space.deed):
             return ()
-        facts: dict[str, Any] = {"who": self.player, "whom": owner, "deed": space.deed}
+        facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": space.deed}
         return (standing.because("no-hints", "rent.hint", **facts),)
 
     def _worth(self, standing: Standing, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:
         """Tell what the Bank pays for a card (less than nothing: takes), and why."""
         effect = card.effect
-        facts: dict[str, Any] = {"who": self.player, "amount": effect.amount or 0}
+        facts: dict[str, Fact] = {"who": self.player, "amount": effect.amount or 0}
         match effect.kind:
             case "collect":
                 return effect.amount or 0, (standing.because("luck", "why.collect", **facts),)

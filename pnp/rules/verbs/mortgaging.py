@@ -1,9 +1,9 @@
 """Pledging deeds to the Bank."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase
+from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules import buildings, chart, deeds, raising
 from pnp.rules.purse import pay
 from pnp.rules.slots import Deeds, Player
@@ -32,12 +32,12 @@ class Mortgage:
             standing.because("mortgage", "why.mortgage", deed=deed, amount=loan)
             for deed, loan in loans.items()
         )
-        facts: dict[str, Any] = {"who": self.player, "deeds": wanted, "amount": total}
+        facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "amount": total}
         return Entry(deeds.pledging(wanted) + lent, (Phrase("mortgage", facts),), tuple(why))
 
     def _check(self, standing: Standing, deed: str) -> None:
         owner = deeds.holder(standing, deed)
-        facts: dict[str, Any] = {"who": self.player, "deed": deed}
+        facts: dict[str, Fact] = {"who": self.player, "deed": deed}
         if owner != self.player:
             raise standing.refusal("E_OWNER", "mortgage", "deed.not-yours", **facts, owner=owner)
         if deeds.mortgaged(standing, deed):

@@ -1,9 +1,9 @@
 """Leaving the game of one's own will."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase
+from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules import buildings, chart, deeds
 from pnp.rules.leaving import handed_in, marks, set_free
 from pnp.rules.slots import Player
@@ -20,7 +20,7 @@ class Quit:
     def entry(self, standing: Standing) -> Entry:
         """Hand all to the Bank and turn every deed face up."""
         debts = standing.debts(self.player)
-        facts: dict[str, Any] = {"who": self.player, "creditors": tuple(debts)}
+        facts: dict[str, Fact] = {"who": self.player, "creditors": tuple(debts)}
         standing.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
         held = deeds.held_by(standing, self.player)
         cash = standing.cash(self.player)

@@ -1,9 +1,9 @@
 """Landing on somebody's deed."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase
+from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules import deeds, rents
 from pnp.rules.chart import BANK
 from pnp.rules.purse import pay
@@ -23,7 +23,7 @@ class Rent:
     def entry(self, standing: Standing) -> Entry:
         """Work out the rent and pay it."""
         owner = deeds.holder(standing, self.deed)
-        facts: dict[str, Any] = {"who": self.player, "deed": self.deed, "whom": owner}
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "whom": owner}
         if owner == BANK:
             raise standing.refusal("E_NOT_OWNED", "rent", "rent.unowned", **facts)
         if owner == self.player:

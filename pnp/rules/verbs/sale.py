@@ -1,9 +1,9 @@
 """Selling deeds to another player."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, joined
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules import deeds, raising
 from pnp.rules.lifting import lift_cost
 from pnp.rules.purse import pay
@@ -32,7 +32,7 @@ class Sell:
     def entry(self, standing: Standing) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
         wanted = tuple(dict.fromkeys(self.deeds))
-        facts: dict[str, Any] = {"who": self.player, "whom": self.buyer, "deeds": wanted}
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "deeds": wanted}
         if self.player == self.buyer:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
         deeds.check_saleable(standing, self.player, wanted)
@@ -62,7 +62,7 @@ class Sell:
     def _face_down(self, standing: Standing, down: tuple[str, ...]) -> Entry:
         """Say what lifting will cost, where the transfer itself costs nothing."""
         total = lift_cost(standing, self.buyer, down).total
-        facts: dict[str, Any] = {"who": self.buyer, "deeds": down, "amount": total}
+        facts: dict[str, Fact] = {"who": self.buyer, "deeds": down, "amount": total}
         say = standing.because("mortgaged-sale", "sell.face-down", **facts)
         why = standing.because("mortgaged-sale", "why.nothing-due", **facts)
         return Entry(say=(say,), why=(why,))

@@ -1,9 +1,9 @@
 """Deeds and cash changing hands both ways in one act."""
 
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, joined
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules import deeds, raising
 from pnp.rules.purse import pay
 from pnp.rules.slots import DEED, Amount, Other, Player, after, many
@@ -52,7 +52,7 @@ class Trade:
 
     def _check(self, standing: Standing, net: int) -> None:
         """Refuse a trade with oneself, a gift, deeds that may not pass, a sale to dodge a debt."""
-        facts: dict[str, Any] = {"who": self.player, "whom": self.other}
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.other}
         if self.player == self.other:
             raise standing.refusal("E_NAME", "", "pay.self", **facts)
         gives = bool(self.give or self.give_cash)
@@ -73,7 +73,7 @@ class Trade:
             (self.player, self.other, self.give, self.give_cash),
             (self.other, self.player, self.get, self.get_cash),
         ):
-            told: dict[str, Any] = {"who": who, "whom": whom, "deeds": given, "amount": cash}
+            told: dict[str, Fact] = {"who": who, "whom": whom, "deeds": given, "amount": cash}
             key = ("trade.both" if cash else "trade.deeds") if given else "trade.cash"
             if given or cash:
                 say.append(Phrase(key, told))

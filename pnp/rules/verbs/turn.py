@@ -1,9 +1,9 @@
 """A whole turn in one line: the throw, the move, the salary, and what the space asks."""
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
-from pnp.ledger.entry import Entry, joined, move
+from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules import chart, landings
 from pnp.rules.dice import Die
 from pnp.rules.slots import Player
@@ -45,7 +45,7 @@ class Throw:
         """Put the throw on record; where doubles count, count them."""
         ring, me = landings.spaces(standing), chart.player(self.player)
         far = landings.at(standing, self.player) + self.first + self.second
-        facts: dict[str, Any] = {"who": self.player, "first": self.first, "second": self.second}
+        facts: dict[str, Fact] = {"who": self.player, "first": self.first, "second": self.second}
         facts["space"] = ring[far % len(ring)].id
         say = standing.because("turn", "turn.thrown", **facts)
         thrown = Entry((), (say,), (say,))

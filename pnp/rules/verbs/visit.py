@@ -1,9 +1,10 @@
 """Landing on offices or passing them: the sums of each, in the order of the move."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting
 from pnp.rules import chart, credit, estates, savings, visits
 from pnp.rules.deeds import held_by
 from pnp.rules.purse import pay
@@ -20,7 +21,7 @@ class Bill:
     matter: str
     key: str
     amount: int
-    facts: dict[str, Any]
+    facts: Mapping[str, Fact]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Visit:
                 (chart.BANK, self.player) if bill.amount > 0 else (self.player, chart.BANK)
             )
             now, sum_ = standing.after(postings), abs(bill.amount)
-            facts: dict[str, Any] = {"who": self.player, "office": f"office.{office}"}
+            facts: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
             facts["amount"] = sum_
             postings += pay(now, payer, payee, sum_, bill.matter, "cannot.visit",
                             office=facts["office"])  # fmt: skip
@@ -101,7 +102,7 @@ def _head_office(standing: Standing, name: str) -> tuple[Bill, ...]:
     rate = standing.number("loan_interest")
     for contract in savings.held(standing, name):
         if contract.loan:
-            facts = {
+            facts: dict[str, Fact] = {
                 "id": contract.id,
                 "covered": contract.counters,
                 "circles": contract.circles,
@@ -168,7 +169,7 @@ _BILLS = {
 
 def _allows(standing: Standing, name: str, office: str) -> tuple[Phrase, ...]:
     """Say what the player may do now."""
-    facts: dict[str, Any] = {"who": name}
+    facts: dict[str, Fact] = {"who": name}
     if office == "h4":
         facts["n"] = standing.number("contracts_max")
         facts["owed"] = sum(each.owed for each in savings.held(standing, name))
