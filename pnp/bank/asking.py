@@ -9,6 +9,7 @@ from pnp.bank.sitting import Sitting
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
 from pnp.rules.score import Score
+from pnp.rules.speech import Speech
 
 Json = dict[str, Any]
 """What scripts read."""
@@ -31,8 +32,11 @@ def status_lines(sitting: Sitting, names: tuple[str, ...] = ()) -> tuple[str, ..
 
 def score(sitting: Sitting) -> Json:
     """Give the final count as scripts read it."""
-    counted = sitting.game.score(sitting.standing)
-    say = sitting.standing.speech
+    return counted_data(sitting.game.score(sitting.standing), sitting.standing.speech)
+
+
+def counted_data(counted: Score, say: Speech) -> Json:
+    """Give any count as scripts read it."""
     players = {
         name: {
             "total": count.total,
@@ -50,10 +54,7 @@ def score_lines(sitting: Sitting) -> tuple[str, ...]:
     """Show the final count, item by item."""
     counted: Score = sitting.game.score(sitting.standing)
     say = sitting.standing.speech
-    found: list[str] = []
-    for name, count in counted.counts.items():
-        found.append(f"{name}: {count.total}")
-        found += [f"  {item.amount:>7}  {say.said(item.what)}" for item in count.items]
+    found = counted_lines(counted, say)
     if counted.winners:
         key = "score.winner" if sitting.standing.over else "score.ahead"
         found.append(say.text(key, who=counted.winners))
@@ -62,6 +63,15 @@ def score_lines(sitting: Sitting) -> tuple[str, ...]:
         open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
         found.append(say.text("score.nobody", who=open_))
     return tuple(found)
+
+
+def counted_lines(counted: Score, say: Speech) -> list[str]:
+    """Show any count, item by item."""
+    found: list[str] = []
+    for name, count in counted.counts.items():
+        found.append(f"{name}: {count.total}")
+        found += [f"  {item.amount:>7}  {say.said(item.what)}" for item in count.items]
+    return found
 
 
 def history(sitting: Sitting) -> list[Json]:

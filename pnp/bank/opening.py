@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
 KEYWORDS = frozenset(
     "agreed all back backup bank banque box cash check count export fine fix for force get give "  # noqa: SIM905  # words read best as words
-    "help history hotel house lift note open recover redo report run score status table to undo "
-    "why".split()
+    "help history hotel house lift note open recover redo report run score status table tally to "
+    "undo why".split()
 )
 """Words with a meaning of their own in some line; no player is called so."""
 

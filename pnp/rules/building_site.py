@@ -1,10 +1,15 @@
 """Rows of lots and what stands on them: read off the balances, judged by the rules of the site."""
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pnp.rules import chart
 from pnp.rules.standing import Standing
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,19 +69,39 @@ def pips_of(floor: str) -> int:
     return int(floor.rpartition("-")[2])
 
 
-def floors(standing: Standing) -> tuple[str, ...]:
-    """Name all floors in the box, colour by colour."""
+def floors_in(box: "Box") -> tuple[str, ...]:
+    """Name all floors in a box, colour by colour."""
     return tuple(
         f"{piece.id.partition('-')[2]}-{pips}"
-        for piece in standing.box.pieces
+        for piece in box.pieces
         if piece.kind == "floor"
         for pips in piece.pips
     )
 
 
+def floors(standing: Standing) -> tuple[str, ...]:
+    """Name all floors in the box, colour by colour."""
+    return floors_in(standing.box)
+
+
+def permits_in(box: "Box") -> tuple[int, ...]:
+    """Give the numbers of the permits in a box."""
+    return tuple(n for piece in box.pieces if piece.kind == "permit" for n in piece.pips)
+
+
 def permits(standing: Standing) -> tuple[int, ...]:
     """Give the numbers of the permits in the box."""
-    return tuple(n for piece in standing.box.pieces if piece.kind == "permit" for n in piece.pips)
+    return permits_in(standing.box)
+
+
+def roofs_in(box: "Box") -> Counter[int]:
+    """Count the roofs with a number in a box, by their number."""
+    return Counter(n for piece in box.pieces if piece.kind == "roof" for n in piece.pips)
+
+
+def length_of(lots: int, lying: Iterable[tuple[int, bool]]) -> int:
+    """Give the length of a row: its lots before the river, and what its permits change."""
+    return lots + sum(n if longer else -n for n, longer in lying)
 
 
 def specials(standing: Standing) -> tuple[str, ...]:
@@ -99,7 +124,7 @@ def _row(standing: Standing, number: int) -> Row:
         for n in permits(standing)
         if chart.piece(f"permit-{n}") in there
     )
-    length = base + sum(n if longer else -n for n, longer in lying)
+    length = length_of(base, lying)
     return Row(number, length, _houses(standing, number), chart.piece("mayor") in there, lying)
 
 
@@ -181,11 +206,8 @@ def _seat(commodity: str) -> str:
 
 def roofs_left(standing: Standing) -> Counter[int]:
     """Count the numbered roofs that are still face down, by their number."""
-    printed = Counter(
-        n for piece in standing.box.pieces if piece.kind == "roof" for n in piece.pips
-    )
     used = Counter(house.roof for house in houses(standing) if house.roof is not None)
-    return +(printed - used)
+    return roofs_in(standing.box) - used
 
 
 def blanks_left(standing: Standing) -> int:

@@ -1,58 +1,34 @@
 """What a round is worth to each player, when it ends, and who has won after several."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move
-from pnp.rules import auctioneer, building_site, chart
-from pnp.rules.building_site import House, Row
+from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.rules import auctioneer, building_site, chart, tally
 from pnp.rules.score import Count, Item, Score
 from pnp.rules.standing import Standing
+from pnp.rules.tally import Board
 
 
-def house_points(row: Row, house: House, factor: int) -> int:
-    """Give what a house scores: plus in a complete row, minus else, more with the mayor."""
-    points = house.worth if row.complete else -house.worth
-    return points * factor if row.mayor else points
+def board(standing: Standing) -> Board:
+    """Give the board as it stands, with the owners of its colours and the hidden cheques."""
+    held = {
+        owned.removeprefix(chart.OWNERS): name
+        for name in standing.table.players
+        for owned in standing.balances.holdings(chart.player(name), chart.OWNERS)
+    }
+    return Board(building_site.rows(standing), held, _hidden(standing))
 
 
-def owner_of(standing: Standing, colour: str) -> str | None:
-    """Name the owner of a colour; None while nobody is."""
-    holder = standing.balances.holder(chart.OWNERS + colour)
-    return chart.party(holder) if holder else None
+def _hidden(standing: Standing) -> dict[str, int]:
+    """Count the cheques each player has in the box."""
+    held = standing.balances.of
+    return {name: held(chart.pouch(name), chart.CASH) for name in standing.table.players}
 
 
 def this_round(standing: Standing) -> dict[str, tuple[Item, ...]]:
-    """Count up the round as the board stands, house by house, hidden cheques last (NH-22 to 24)."""
-    found: dict[str, list[Item]] = {name: [] for name in standing.table.players}
+    """Count up the round as the board stands, house by house, hidden cheques last."""
     factor = standing.number("mayor_factor", 2)
-    for row in building_site.rows(standing):
-        for house in row.houses:
-            owner = owner_of(standing, house.colour)
-            if owner in found:
-                points = house_points(row, house, factor)
-                found[owner].append(Item(_told(standing, row, house, factor), points))
-    for name, items in found.items():
-        hidden = standing.balances.of(chart.pouch(name), chart.CASH)
-        if hidden:
-            items.append(Item(standing.because("valuation", "item.box", n=hidden), hidden))
-    return {name: tuple(items) for name, items in found.items()}
-
-
-def _told(standing: Standing, row: Row, house: House, factor: int) -> Phrase:
-    """Explain the points of a house."""
-    sums = "+".join(str(building_site.pips_of(floor)) for floor in house.floors)
-    key = "item.house" + ("" if house.roof is None else ".roof") + (".mayor" if row.mayor else "")
-    facts: dict[str, Any] = {
-        "lot": f"{house.row}.{house.lot}",
-        "colour": f"colour.{house.colour}",
-        "sums": sums,
-        "roof": house.roof or 0,
-        "worth": house.worth,
-        "state": "row.complete" if row.complete else "row.incomplete",
-        "factor": factor,
-    }
-    return standing.because("house" if row.complete else "sign", key, **facts)
+    return tally.counted(board(standing), factor, standing.rules)
 
 
 def recorded(standing: Standing, name: str) -> int:
@@ -84,16 +60,9 @@ def _winners(standing: Standing, totals: Mapping[str, int]) -> tuple[str, ...]:
     early = early_winner(standing)
     if early:
         return (early,)
-    best = _best(totals)
-    if standing.option("tie") == "fewer_box":
-        return _best({n: -standing.balances.of(chart.pouch(n), chart.CASH) for n in best})
-    if standing.option("tie") == "more_cash":
-        return _best({n: standing.balances.of(chart.player(n), chart.CASH) for n in best})
-    return best
-
-
-def _best(totals: Mapping[str, int]) -> tuple[str, ...]:
-    return tuple(name for name, n in totals.items() if n == max(totals.values()))
+    held = standing.balances.of
+    hands = {name: held(chart.player(name), chart.CASH) for name in standing.table.players}
+    return tally.winners(totals, str(standing.option("tie")), _hidden(standing), hands)
 
 
 def early_winner(standing: Standing) -> str | None:
@@ -105,17 +74,16 @@ def early_winner(standing: Standing) -> str | None:
 
 def ending(standing: Standing) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
-    rows = building_site.rows(standing)
-    if sum(row.complete for row in rows) >= standing.number("end_rows", 2):
-        return "end.rows"
-    if not building_site.roofs_left(standing):
-        return "end.roofs"
-    if auctioneer.bought(standing) is not None:
-        return ""
-    bare = any(house.roof is None for row in rows for house in row.houses)
+    held = auctioneer.bought(standing) is not None
     used = building_site.chosen(standing) >= standing.number("in_play")
-    if used and not bare:
-        return "end.floors"
+    key = tally.ending(
+        building_site.rows(standing),
+        standing.number("end_rows", 2),
+        roofs_left=bool(building_site.roofs_left(standing)),
+        floors_left=held or not used,
+    )
+    if key or held:
+        return key
     return "end.stuck" if standing.chosen("stuck_end") and _stuck(standing, used) else ""
 
 
@@ -146,7 +114,7 @@ def closed(before: Standing, after: Standing) -> Entry:
     for name, n in points.items():
         mark = chart.POINTS if n > 0 else chart.MINUS
         postings += move(chart.TABLE, chart.player(name), mark, abs(n))
-    best = _best(points)
+    best = tally.best(points)
     if len(best) == 1:
         postings += move(chart.TABLE, chart.player(best[0]), chart.ROUND_WON)
     shown = [f"{name} {n}" for name, n in points.items()]
@@ -178,5 +146,4 @@ def conserved(standing: Standing) -> bool:
     """Tell whether hands and hidden cheques still add up to what was handed out (NH-01)."""
     names = standing.table.players
     held = sum(standing.balances.of(chart.player(name), chart.CASH) for name in names)
-    hidden = sum(standing.balances.of(chart.pouch(name), chart.CASH) for name in names)
-    return held + hidden == standing.box.money.start * len(names)
+    return held + sum(_hidden(standing).values()) == standing.box.money.start * len(names)

@@ -4,6 +4,7 @@ from typing import Any
 
 from pnp.rules import auctioneer, building_site, chart, rounds
 from pnp.rules.building_site import House, Row
+from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing
 
 
@@ -47,14 +48,7 @@ def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
     found = [_player_line(standing, name) for name in names or standing.table.players]
     if names:
         return tuple(found)
-    for row in building_site.rows(standing):
-        drawn = " ".join(_drawn(row, n) for n in range(1, row.length + 1))
-        built, roofed = len(row.houses), sum(h.roof is not None for h in row.houses)
-        facts = {"length": row.length, "built": built, "roofed": roofed}
-        state = say.text("row.complete" if row.complete else "row.incomplete")
-        told = say.text("site.row", **facts, state=state)
-        told += f" · {say.text('site.mayor')}" if row.mayor else ""
-        found.append(f"{row.number} ‖ {drawn}  {told}")
+    found += [row_line(row, say) for row in building_site.rows(standing)]
     if standing.over:
         found.append(say.text("status.over"))
     elif auctioneer.round_over(standing):
@@ -62,6 +56,17 @@ def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
     else:
         found.append(_next_line(standing))
     return tuple(found)
+
+
+def row_line(row: Row, say: Speech) -> str:
+    """Draw a row, and tell how far it is."""
+    drawn = " ".join(_drawn(row, n) for n in range(1, row.length + 1))
+    built, roofed = len(row.houses), sum(h.roof is not None for h in row.houses)
+    facts = {"length": row.length, "built": built, "roofed": roofed}
+    state = say.text("row.complete" if row.complete else "row.incomplete")
+    told = say.text("site.row", **facts, state=state)
+    told += f" · {say.text('site.mayor')}" if row.mayor else ""
+    return f"{row.number} ‖ {drawn}  {told}"
 
 
 def _next_line(standing: Standing) -> str:

@@ -12,7 +12,7 @@ from pnp.bank.opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.box.read import read_box
 from pnp.errors import PnpError, Refusal
-from pnp.rules import auctioneer, building_site, chart, rounds
+from pnp.rules import auctioneer, building_site, chart, rounds, tally
 from pnp.rules.townscape import lines, status
 
 Play = Any
@@ -335,9 +335,9 @@ def test_the_tallest_house_before_the_mayor_is_worth_fifty_four_either_way() -> 
     floors = tuple(f"red-{n}" for n in (6, 5, 4, 3, 2, 1))
     house = building_site.House(1, 1, floors, 6, fenced=False)
     whole = building_site.Row(1, 1, (house,), mayor=True, permits=())
-    assert rounds.house_points(whole, house, 2) == 54
+    assert tally.house_points(whole, house, 2) == 54
     part = building_site.Row(1, 2, (house,), mayor=True, permits=())
-    assert rounds.house_points(part, house, 2) == -54
+    assert tally.house_points(part, house, 2) == -54
 
 
 @pytest.mark.rule("NH-19")

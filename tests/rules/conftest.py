@@ -12,3 +12,4 @@ _MODULE = module_from_spec(_SPEC)
 _SPEC.loader.exec_module(_MODULE)
 
 box, play, table = _MODULE.box, _MODULE.play, _MODULE.table
+boxes, seat = _MODULE.boxes, _MODULE.seat

@@ -17,6 +17,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "run": ("run:run", "Play a script of lines, from a file or - for the input."),
     "status": ("look:status", "Show who has what."),
     "score": ("look:score", "Count everybody up."),
+    "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
     "history": ("look:history", "List what was entered."),
     "why": ("look:why", "Explain an entry: rule, figures, rounding."),
     "check": ("keep:check", "Prove that the books are sound, or say what is wrong and where."),

@@ -1,0 +1,158 @@
+"""A final board in a file of its own: read as a pack is, held against the rules, and counted."""
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.bank.sitting import LANGUAGES
+from pnp.box.packs import content_root, find_kit
+from pnp.box.read import parse_yaml, read_box
+from pnp.box.shape import shaped
+from pnp.box.source import Path as Way
+from pnp.box.source import Source
+from pnp.box.text import read_text
+from pnp.errors import ContentError, Problem, UsageError
+from pnp.rules import building_site, tally
+from pnp.rules.rulebook import game, settings
+from pnp.rules.score import Count, Score
+from pnp.rules.speech import Speech
+from pnp.rules.tally_faults import Fault, faults
+from pnp.rules.tally_sheet import Sheet, Tally
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Tallied:
+    """A final board and its count, in the words of its game."""
+
+    board: tally.Board
+    score: Score
+    over: bool
+    """Whether the board shows by itself that the round is over."""
+    speech: Speech
+
+
+def tallied(
+    file: Path, content: Path | None = None, lang: str = "", options: Iterable[str] = ()
+) -> Tallied:
+    """Read a final board and count it; a ContentError names every fault at once."""
+    source = read_text(file, file.parent)
+    marked, problems = parse_yaml(source)
+    source = replace(source, data=marked.value, spot=marked.spot)
+    if source.data is None and problems:
+        raise ContentError(tuple(problems))
+    typed, spots = shaped(Tally, source.data, "en")
+    problems += [source.at(each.path, each.say, key=each.key) for each in spots]
+    unread = frozenset(_place(each.path) for each in spots)
+    if typed is None:
+        typed, _ = shaped(Tally, _readable(source.data, unread), "en")
+    if typed is None:
+        raise ContentError(tuple(problems))
+    try:
+        box = _box(source, typed.game, file, content)
+    except ContentError as error:
+        raise ContentError((*problems, *error.problems)) from error
+    chosen = settings(box, options)
+    if chosen.get("tie") == "more_cash":
+        message = "a typed board does not tell the cheques in hand: settle a tie at the table"
+        raise UsageError(message)
+    least = int(chosen.get("min_row_length", 1))
+    sheet = Sheet(typed, box, game(box.game.id).RULES, least, unread)
+    speech = spoken(box, lang)
+    problems += [_said(source, each, speech) for each in faults(sheet)]
+    if problems:
+        raise ContentError(tuple(problems))
+    return _counted(sheet, str(chosen.get("tie", "")), speech)
+
+
+def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":
+    """Read the pack a board belongs to; a path to it begins at the board's own file."""
+    path = "/" in name or "\\" in name or name.startswith(".")
+    try:
+        folder = find_kit(str(file.parent / name) if path else name, content)
+    except ContentError as error:
+        raise ContentError((source.at(("game",), error.problems[0].say),)) from error
+    box = read_box(folder, content_root())
+    if box.rows is None:
+        say = f"`{box.game.id}` has no rows of building lots; only games with such rows are tallied"
+        raise ContentError((source.at(("game",), say),))
+    return box
+
+
+def _place(path: Way) -> Way:
+    """Give the place of the least thing that cannot be read because of a fault inside it."""
+    if path[:1] != ("rows",):
+        return path[:1] if path[:1] == ("players",) else path[:2]
+    return path[:4] if len(path) > 3 and path[2] == "houses" else path[:3]
+
+
+def _readable(value: Any, unread: Collection[Way], path: Way = ()) -> Any:
+    """Leave out what cannot be read, so that the rest is checked as well.
+
+    A house or a row that cannot be read stays, empty, so that those behind it keep their numbers.
+    """
+    if isinstance(value, dict):
+        return {
+            key: _readable(part, unread, (*path, key))
+            for key, part in value.items()
+            if (*path, key) not in unread
+        }
+    if not isinstance(value, list):
+        return value
+    empty: dict[str, Any] = {"cubes": []} if path[-1:] == ("houses",) else {}
+    return [
+        empty if (*path, n) in unread else _readable(part, unread, (*path, n))
+        for n, part in enumerate(value)
+    ]
+
+
+def _said(source: Source, fault: Fault, speech: Speech) -> Problem:
+    """Say a fault with its line, its rule and the nearest right spelling."""
+    say = speech.said(fault.say)
+    say += speech.text("tally.near", what=fault.near) if fault.near else ""
+    say += f" ({fault.say.rule})" if fault.say.rule else ""
+    return source.at(fault.path, say, key=fault.at_key)
+
+
+def spoken(box: "Box", lang: str = "") -> Speech:
+    """Give the bank's words for a game without a table."""
+    tongue = lang or (box.game.source if box.game.source in LANGUAGES else "en")
+    labels = {**box.labels.get("en", {}), **box.labels.get(tongue, {})}
+    words = {
+        key.removeprefix("bank."): text for key, text in labels.items() if key.startswith("bank.")
+    }
+    return Speech(tongue, words, lambda: box)
+
+
+def _counted(sheet: Sheet, tie: str, speech: Speech) -> Tallied:
+    """Count a sound sheet."""
+    numbers, board = dict(sheet.box.rules.numbers), sheet.board()
+    items = tally.counted(board, numbers.get("mayor_factor", 2), sheet.rules)
+    counts = {name: Count(each) for name, each in items.items()}
+    totals = {name: each.total for name, each in counts.items()}
+    houses = [house for row in board.rows for house in row.houses]
+    roofs = building_site.roofs_in(sheet.box).total()
+    over = tally.ending(
+        board.rows,
+        numbers.get("end_rows", 2),
+        roofs_left=sum(house.roof is not None for house in houses) < roofs,
+        floors_left=sum(len(house.floors) for house in houses) < numbers.get("in_play", 0),
+    )
+    score = Score(counts, tally.winners(totals, tie, board.hidden, {}))
+    return Tallied(board, score, bool(over), speech)
+
+
+def example(content: Path | None = None, lang: str = "") -> str:
+    """Give a commented board to begin with, of the first game that has one."""
+    from pnp.box.packs import kits  # noqa: PLC0415  # only a newcomer asks
+
+    for folder in kits(content):
+        if (folder / "rows.yaml").is_file():
+            words = spoken(read_box(folder, content_root()), lang).words
+            if "tally.example" in words:
+                return words["tally.example"]
+    message = "no game here has rows of building lots"
+    raise UsageError(message)

@@ -1,0 +1,64 @@
+"""Counting a final board that was played without the bank."""
+
+import json
+from pathlib import Path
+
+import click
+
+from pnp.cli.bank.seat import Seat
+from pnp.errors import UsageError
+
+
+@click.command()
+@click.argument("file", required=False, type=click.Path(path_type=Path))
+@click.option("--example", is_flag=True, help="Print a commented board to begin with.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts, as `score` does.")
+@click.option("--lang", type=click.Choice(["en", "de", "fr"]), help="The language to answer in.")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
+@click.option(
+    "--content",
+    type=click.Path(path_type=Path, file_okay=False),
+    help="The folder of packs to look in first.",
+)
+@click.pass_context
+def tally(
+    ctx: click.Context,
+    file: Path | None,
+    example: bool,
+    as_json: bool,
+    lang: str | None,
+    options: tuple[str, ...],
+    content: Path | None,
+) -> None:
+    """Count a final board typed into FILE, for a game played without the bank.
+
+    \b
+    pnp bank tally --example > board.yaml
+    pnp bank tally board.yaml
+    """  # noqa: D301  # click's mark for lines it must not join
+    from pnp.bank.tally_file import example as example_of  # noqa: PLC0415  # acts read no YAML
+    from pnp.bank.tally_file import tallied  # noqa: PLC0415  # as above
+
+    tongue = lang or ctx.ensure_object(Seat).lang
+    if example:
+        click.echo(example_of(content, tongue), nl=False)
+        return
+    if file is None:
+        message = "name the file of a board: pnp bank tally FILE; one to begin with: --example"
+        raise UsageError(message)
+    if not file.is_file():
+        message = f"{file} cannot be read: there is no such file"
+        raise UsageError(message)
+    from pnp.bank.asking import counted_data, counted_lines  # noqa: PLC0415  # as above
+    from pnp.rules.townscape import row_line  # noqa: PLC0415  # as above
+
+    done = tallied(file, content, tongue, options)
+    say = done.speech
+    if as_json:
+        click.echo(json.dumps(counted_data(done.score, say), ensure_ascii=False, indent=1))
+        return
+    lines = [row_line(row, say) for row in done.board.rows]
+    lines += counted_lines(done.score, say)
+    lines.append(say.text("score.winner", who=done.score.winners))
+    lines += [] if done.over else [say.text("tally.not-over")]
+    click.echo("\n".join(lines))

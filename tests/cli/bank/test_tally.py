@@ -1,0 +1,304 @@
+"""`pnp bank tally`: a final board from a file, its count, and every fault with its line."""
+
+import io
+import json
+import re
+import shutil
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.main import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+KITS = Path(__file__).parents[3] / "content"
+
+BOARD = """\
+game: neue-heimat
+players: [Anna, Ben, Cem]
+owners: {red: Anna, blue: Ben}
+box: {Anna: 3}
+rows:
+  - permits: [-2]
+    mayor: true
+    houses:
+      - {cubes: [red-6], roof: 4}
+      - {cubes: [red-5, blue-4], roof: 1}
+  - houses:
+      - {cubes: [blue-6]}
+"""
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Give the command, called in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def call(*words: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["pnp", "bank", *words])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+        capsys.readouterr()
+        code: object = 0
+        try:
+            main()
+        except SystemExit as left:
+            code = left.code or 0
+        said = capsys.readouterr()
+        assert isinstance(code, int)
+        return code, said.out, said.err
+
+    return call
+
+
+def write(text: str, name: str = "board.yaml") -> str:
+    Path(name).write_text(text, encoding="utf-8")
+    return name
+
+
+def faults(run: Run, text: str) -> list[tuple[int, str]]:
+    """Count a board that has faults: the line and the sentence of each."""
+    code, out, err = run("tally", write(text))
+    assert (code, out) == (1, "")
+    found = re.findall(r"^board\.yaml:(\d+): (.*)$", err, re.MULTILINE)
+    return [(int(line), say) for line, say in found]
+
+
+def changed(old: str, new: str) -> str:
+    assert BOARD.count(old) == 1
+    return BOARD.replace(old, new)
+
+
+# -- the count ------------------------------------------------------------------------------------
+
+
+def test_every_house_is_explained_and_the_winner_named(run: Run) -> None:
+    code, out, err = run("tally", write(BOARD))
+    assert (code, err) == (0, "")
+    drawn = (
+        "1 ‖ [red-6 ^4] [red-5 blue-4 ^1]  "
+        "length 2, 2 built, 2 roofed, complete · the mayor doubles it"
+    )
+    assert out.splitlines() == [
+        drawn,
+        "2 ‖ [blue-6] [ ] [ ] [ ]  length 4, 1 built, 0 roofed, incomplete",
+        "3 ‖ [ ] [ ] [ ] [ ]  length 4, 0 built, 0 roofed, incomplete",
+        "Anna: 23",
+        "       20  1.1 red: 6, roof 4 = 10, complete, mayor × 2",
+        "        3  cheques in the box: 3",
+        "Ben: 14",
+        "       20  1.2 blue: 5+4, roof 1 = 10, complete, mayor × 2",
+        "       -6  2.1 blue: 6 = 6, no roof, incomplete",
+        "Cem: 0",
+        "Won: Anna",
+        "By this board the round could go on: is a roof or a house left out?",
+    ]
+
+
+def test_json_has_the_form_of_score(run: Run) -> None:
+    code, out, _ = run("tally", write(BOARD), "--json")
+    assert code == 0
+    found = json.loads(out)
+    assert found["winner"] == ["Anna"]
+    good, bad = found["players"]["Ben"].pop("items")
+    assert good == {
+        "what": "1.2 blue: 5+4, roof 1 = 10, complete, mayor × 2", "amount": 20, "rule": "NH-22",
+    }  # fmt: skip
+    assert bad == {"what": "2.1 blue: 6 = 6, no roof, incomplete", "amount": -6, "rule": "NH-23"}
+    assert found["players"]["Ben"] == {"total": 14}
+    assert found["players"]["Cem"] == {"total": 0, "items": []}
+
+
+ACTS = """\
+auction Anna permit-2 Ben:1 Cem:2 sell; permit Cem II 1 shorter
+auction Ben red-6 Cem:2 Anna:pass sell; place Cem red-6 1
+auction Cem blue-5 Anna:pass Ben:pass; place Cem blue-5 1
+box Anna
+auction Anna roof Ben:1 Cem:2 sell; roof Cem 4 1.1
+auction Ben green-3 Cem:pass Anna:pass; place Ben green-3 1.2
+auction Cem mayor Anna:pass Ben:5 keep; mayor Cem 1
+auction Anna yellow-2 Ben:1 Cem:pass sell; place Ben yellow-2 3
+"""
+
+
+def test_a_board_kept_by_the_bank_and_typed_afterwards_counts_the_same(run: Run) -> None:
+    assert run("open", "neue-heimat", "Anna", "Ben", "Cem")[0] == 0
+    Path("acts.txt").write_text(ACTS, encoding="utf-8")
+    assert run("run", "acts.txt")[0] == 0
+    typed = """\
+game: neue-heimat
+players: [Anna, Ben, Cem]
+owners: {red: cem, blue: cem, green: ben, yellow: ben}
+box: {anna: 1}
+rows:
+  - permits: [-2]
+    mayor: true
+    houses: [{cubes: [red-6], roof: 4}, {cubes: [blue-5, green-3]}]
+  - {}
+  - houses: [{cubes: [yellow-2]}]
+"""
+    for lang in ("en", "de", "fr"):
+        kept = run("score", "--json", "--lang", lang)[1]
+        assert json.loads(run("tally", write(typed), "--json", "--lang", lang)[1]) == json.loads(
+            kept
+        )
+
+
+@pytest.mark.rule("NH-25")
+def test_a_tie_is_shared_unless_fewer_cheques_in_the_box_decide(run: Run) -> None:
+    tied = write(changed("owners: {red: Anna, blue: Ben}", "owners: {red: Ben, blue: Ben}").replace(
+        "box: {Anna: 3}", "box: {Anna: 34, Ben: 0}"))  # fmt: skip
+    assert "Won: Anna and Ben" in run("tally", tied)[1]
+    assert "Won: Ben" in run("tally", tied, "--option", "tie=fewer_box")[1]
+    code, _, err = run("tally", tied, "--option", "tie=more_cash")
+    assert (code, err.count("\n")) == (2, 1)
+
+
+def test_two_complete_rows_are_over_and_the_hint_is_gone(run: Run) -> None:
+    over = changed("  - houses:", "  - permits: [-3]\n    houses:").replace(
+        "cubes: [blue-6]", "cubes: [blue-6], roof: 2"
+    )
+    assert "could go on" not in run("tally", write(over))[1]
+
+
+def test_the_pack_may_lie_beside_the_board(run: Run) -> None:
+    shutil.copytree(KITS / "neue-heimat", "games/mine")
+    mayor = Path("games/mine/rules.yaml")
+    text = mayor.read_text(encoding="utf-8")
+    mayor.write_text(text.replace("mayor_factor: 2 ", "mayor_factor: 3 "), encoding="utf-8")
+    rows = Path("games/mine/rows.yaml")
+    text = rows.read_text(encoding="utf-8")
+    rows.write_text(text.replace("[[1, 4],", "[[1, 2],"), encoding="utf-8")
+    Path("boards").mkdir()
+    board = write(changed("neue-heimat", "../games/mine").replace("red-5, ", ""), "boards/one.yaml")
+    code, out, err = run("tally", board)
+    assert (code, err) == (0, "")
+    assert "30  1.1 red: 6, roof 4 = 10, complete, mayor × 3" in out
+    fenced = write(changed("neue-heimat", "../games/mine"), "boards/two.yaml")
+    assert "boards/two.yaml:10: 1.2 has a fence: one floor only (NH-13)" in run("tally", fenced)[2]
+
+
+# -- to begin with --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_the_example_is_a_finished_board_with_comments(run: Run, lang: str) -> None:
+    code, text, _ = run("tally", "--example", "--lang", lang)
+    assert code == 0
+    assert text.count("#") > 8
+    code, out, err = run("tally", write(text), "--json")
+    assert (code, err) == (0, "")
+    found = json.loads(out)
+    totals = {name: each["total"] for name, each in found["players"].items()}
+    assert (totals, found["winner"]) == ({"Anna": 33, "Ben": 20, "Cem": 9}, ["Anna"])
+    assert run("tally", write(text), "--lang", lang)[1].count("\n") == 3 + 3 + 6 + 1
+
+
+def test_without_a_file_there_is_a_word_on_how_to_begin(run: Run) -> None:
+    for words in (("tally",), ("tally", "nowhere.yaml"), ("tally", ".")):
+        code, out, err = run(*words)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "--example" in run("tally")[2]
+
+
+# -- faults ---------------------------------------------------------------------------------------
+
+
+def test_a_sound_board_has_no_fault(run: Run) -> None:
+    assert run("tally", write(BOARD))[0] == 0
+
+
+FAULTS = (
+    ("mayor: true", "mayr: true", 7, "unknown key `mayr`; did you mean `mayor`?"),
+    ("box: ", "bux: ", 4, "unknown key `bux`; did you mean `box`?"),
+    ("roof: 4", "rof: 4", 9, "unknown key `rof`; did you mean `roof`?"),
+    ("mayor: true", "mayor: yes", 7, "`mayor` should be true or false, not the text `yes`"),
+    ("[-2]", "[II]", 6, "item 1 of `permits` should be a whole number, not the text `II`"),
+    ("neue-heimat", "neue-heimt", 1, "there is no kit of this name; did you mean `neue-heimat`?"),
+    ("neue-heimat", "cronulla", 1, "`cronulla` has no rows of building lots"),
+    ("red: Anna", "red: Ana", 3, "`Ana` is not among the players; did you mean `Anna`?"),
+    ("{Anna: 3}", "{Bens: 3}", 4, "`Bens` is not among the players; did you mean `Ben`?"),
+    ("[Anna, Ben, Cem]", "[Anna, Ben, ben]", 2, "ben is named twice (NH-01)"),
+    ("Anna, Ben, Cem", "Anna, Ben, C, D, E, F", 2, "2 to 5 play, and 6 are named (NH-01)"),
+    ("{Anna: 3}", "{Anna: 3, anna: 1}", 4, "anna is named twice (NH-02)"),
+    ("{Anna: 3}", "{Anna: -3}", 4, "Anna cannot have -3 cheques in the box: 0 … (NH-02)"),
+    ("{Anna: 3}", "{Anna: 37}", 4, "37 cheques in the box, and only 36 are in … (NH-01)"),
+    ("red: Anna", "rde: Anna", 3, "no colour `rde`; … red, …; did you mean `red`? (NH-10)"),
+    ("red: Anna", "red: Anna, Red: Ben", 3, "The colour red has two owners (NH-10)"),
+    ("red: Anna", "red: Anna, white: Ben", 3, "No white floor …, so nobody owns white (NH-10)"),
+    ("red: Anna, ", "", 9, "red is on top of 1.1, and nobody owns it: add red … (NH-22)"),
+    ("red-6", "rot-6", 9, "no floor `rot-6`: … red-5; … did you mean `red-6`? (NH-12)"),
+    ("red-6", "red-7", 9, "no floor `red-7`: the pips of red are 1, 2, 3, 4, 5, 6 (NH-12)"),
+    ("red-5", "red-6", 10, "The floor red-6 stands on 1.1 and here: … only one (NH-12)"),
+    ("red-5, blue-4", "red-4, blue-5", 10, "blue-5 needs fewer pips than red-4 … 1.2 (NH-12)"),
+    ("red-5, blue-4", "red-4, blue-4", 10, "blue-4 needs fewer pips than red-4 … 1.2 (NH-12)"),
+    ("[blue-6]", "[blue-6, blue-3]", 12, "2.1 has a fence: one floor only (NH-13)"),
+    ("[blue-6]", "[]", 12, "2.1 has no floor: leave the lot out, or type its floors (NH-12)"),
+    ("roof: 1", "roof: 7", 10, "There is no roof of 7; there are 1, 2, 3, 4, 5, 6, … (NH-14)"),
+    ("roof: 1", "roof: 0", 10, "There is no roof of 0; … and an unroofed house has none (NH-14)"),
+    ("[-2]", "[-4]", 6, "There is no permit of 4; there are +1, +2, +3, with - … (NH-15)"),
+    ("[-2]", "[-2, +2]", 6, "Permit 2 lies in row 1 and here: there is only one (NH-15)"),
+    ("[-2]", "[-3]", 10, "Row 1 is 1 lots long and has 2 houses (NH-16)"),
+    ("[-2]", "[-3, -1]", 6, "Row 1 is 0 lots long; 1 is the least (NH-16)"),
+    ("\n  - houses:", "\n  - permits: [2]\n    houses:", 11, "Permit 2 lies in row 1 … (NH-15)"),
+    ("\n  - houses:", "\n  - mayor: true\n    houses:", 11, "… row 1 and before row 2: … (NH-19)"),
+)
+"""What is changed in the board, the line it stands in, and what is said; `…` stands for more."""
+
+
+@pytest.mark.parametrize(("old", "new", "line", "said"), FAULTS)
+def test_each_fault_is_told_with_its_line(
+    run: Run, old: str, new: str, line: int, said: str
+) -> None:
+    found = faults(run, changed(old, new))
+    assert [number for number, _ in found] == [line], found
+    assert re.search(".*".join(map(re.escape, said.split("…"))), found[0][1]), found
+
+
+def test_a_third_roof_of_a_number_and_a_fourth_row_are_one_too_many(run: Run) -> None:
+    more = (
+        BOARD + "      - {cubes: [blue-3], roof: 4}\n      - {cubes: [blue-2], roof: 4}\n  - {}\n"
+    )
+    assert faults(run, more) == [(14, "Too many roofs with 4: there are 2 (NH-14)")]
+    assert faults(run, BOARD + "  - {}\n  - {}\n") == [(14, "The board has 3 rows, not 4 (NH-12)")]
+
+
+def test_a_twenty_fifth_floor_is_one_too_many(run: Run) -> None:
+    tower = "[6, 5, 4, 3, 2, 1]"
+    houses = [
+        "      - {cubes: ["
+        + ", ".join(f"{colour}-{n}" for n in tower.strip("[]").split(", "))
+        + "]}"
+        for colour in ("red", "green", "blue", "black")
+    ]
+    owners = "{red: Ann, green: Bo, blue: Ann, black: Bo, white: Bo}"
+    text = f"game: neue-heimat\nowners: {owners}\nrows:\n  - permits: [3]\n    houses:\n"
+    text += "      - {cubes: [white-6]}\n" + "\n".join(houses[:2])
+    text += "\n      - {cubes: [white-1]}\n" + "\n".join(houses[2:]) + "\n"
+    assert faults(run, text) == [(11, "One floor too many: 24 are in play (NH-12)")] * 1
+
+
+def test_all_faults_are_told_at_once_whatever_kind_they_are(run: Run) -> None:
+    bad = BOARD.replace("mayor: true", "mayr: true").replace("red-5, ", "red-6, ")
+    bad = bad.replace("{cubes: [red-6], roof: 4}", "{cubes: red-6, roof: 4}").replace(
+        "{Anna: 3}", "{Anna: -1}"
+    )
+    bad = bad.replace("[blue-6]", "[blue-6, blue-5]").replace("blue: Ben", "blue: Bn")
+    found = faults(run, bad)
+    assert [line for line, _ in found] == [3, 4, 7, 9, 12]
+    assert "list" in found[3][1], "what cannot be read is left out, and the lots keep their numbers"
+
+
+def test_faults_are_told_in_the_language_asked_for(run: Run) -> None:
+    board = write(changed("red-5, blue-4", "red-4, blue-5"))
+    assert "blue-5 braucht weniger Augen als red-4" in run("tally", board, "--lang", "de")[2]
+    assert "blue-5 doit avoir moins de points que red-4" in run("--lang", "fr", "tally", board)[2]
+
+
+def test_what_is_no_yaml_is_told_as_in_a_pack(run: Run) -> None:
+    assert faults(run, BOARD + "game: again\n")[0][1].startswith("the key `game` is given twice")
+    assert faults(run, "rows: [\n")[0][1].startswith("this is not YAML")
+    assert faults(run, "")[0][1].startswith("this file should be a tally with the keys `game`")
+    assert faults(run, "game: neue-heimat\n")[0][1].startswith("the key `rows` is missing here")
