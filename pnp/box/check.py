@@ -85,6 +85,7 @@ CHECKS: Final[dict[Check, Needs]] = {
     check_cards.effects_are_whole: ALONE,
     check_cards.effects_lead_somewhere: comparing("board cards"),
     check_money.notes_are_sound: ALONE,
+    check_money.paper_cash_has_notes: counting("game money"),
     check_money.starting_set_adds_up: counting("money"),
     check_money.every_sum_can_be_paid: counting("money"),
     check_rules.rule_ids_are_unique: ALONE,

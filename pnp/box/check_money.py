@@ -36,6 +36,14 @@ def notes_are_sound(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("pieces", ("pieces", n, "count"), say)
 
 
+def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find a table whose players are to hold notes that are not in the box."""
+    data = sources.files["game"].data if "game" in sources.files else {}
+    if data.get("cash") == "paper" and not box.money.notes:
+        say = "`cash: paper` needs notes in money.yaml; give it some, or write `cash: book`"
+        yield sources.at("game", ("cash",), say)
+
+
 def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Problem]:
     """Compare the starting set with its sum, and all notes with what they should be worth."""
     money = box.money
