@@ -9,7 +9,7 @@ from dataclasses import replace
 from pnp.box.model import Ring, Rows, Town
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
-from pnp.faces.parts.board import board_piece
+from pnp.faces.parts.board import board_piece, breaks
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.note import note_piece
@@ -59,9 +59,10 @@ def _board(brief: Brief, order: Order) -> Iterable[Part]:
     side = float(order.board_size or plan.size)
     paper = board_paper(order, side)
     columns, rows = (1, 1) if order.board_sheet == "full" else tiles_needed(side, paper.room.size)
-    parts = tiles(side, columns, rows)
-    seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
     drawn = side / plan.size
+    meets = [y * drawn for y in breaks(plan)] if isinstance(plan, Ring) else []
+    parts = tiles(side, columns, rows, breaks=meets, most=paper.room.height)
+    seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
     crosses = tuple((x * plan.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
     piece = enlarged(_plan_piece(brief, plan, crosses), drawn)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)

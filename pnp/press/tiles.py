@@ -4,8 +4,9 @@ At the fold the tiles butt, so that the crease is a cut edge; across the other s
 so that the glue holds.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, inf
 from typing import Final
 
 from pnp.faces.face import Face
@@ -39,25 +40,49 @@ def tiles_needed(side: float, room: Size) -> tuple[int, int]:
 
 
 def tiles(
-    side: float, columns: int = 2, rows: int = 2, overlap: float = OVERLAP
+    side: float,
+    columns: int = 2,
+    rows: int = 2,
+    *,
+    breaks: Sequence[float] = (),
+    most: float = inf,
 ) -> tuple[Tile, ...]:
     """Divide a square board into tiles that butt at the fold and overlap at the other seam.
 
+    The seam moves to the nearest of `breaks`, where the board has nothing to cut, unless a tile
+    would then be higher than `most`. All in mm.
+
     >>> [tile.window for tile in tiles(370)][3]
     Rect(x=185.0, y=180.0, width=185.0, height=190.0)
+    >>> [tile.window for tile in tiles(370, breaks=(140, 170, 200), most=277)][3]
+    Rect(x=185.0, y=170, width=185.0, height=200)
     """
-    width = side / columns
-    height = (side + (rows - 1) * overlap) / rows
+    width, seams = side / columns, _seams(side, rows, breaks, most)
     return tuple(
         Tile(
             number=row * columns + column + 1,
             column=column,
             row=row,
-            window=Rect(column * width, row * (height - overlap), width, height),
+            window=Rect(column * width, top, width, foot - top),
         )
-        for row in range(rows)
+        for row, (top, foot) in enumerate(seams)
         for column in range(columns)
     )
+
+
+def _seams(
+    side: float, rows: int, breaks: Sequence[float], most: float
+) -> tuple[tuple[float, float], ...]:
+    """Give top and foot of each row of tiles; the upper one reaches under the lower one."""
+    height = (side + (rows - 1) * OVERLAP) / rows
+    even = [row * (height - OVERLAP) for row in range(rows)]
+    moved = [min((abs(y - top), y) for y in breaks)[1] if breaks and top else top for top in even]
+    for tops in (moved, even):
+        feet = [*(top + OVERLAP for top in tops[1:]), side]
+        rows_of = tuple(zip(tops, feet, strict=True))
+        if all(OVERLAP < foot - top <= most for top, foot in rows_of):
+            break
+    return rows_of
 
 
 def tile_sheets(face: Face, code: str, parts: tuple[Tile, ...], paper: Paper) -> tuple[Sheet, ...]:

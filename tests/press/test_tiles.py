@@ -27,3 +27,14 @@ def test_each_tile_fits_inside_the_margins_of_both_papers(paper: Paper) -> None:
     for tile in tiles(370):
         assert tile.window.width <= paper.room.width
         assert tile.window.height <= paper.room.height
+
+
+def test_the_seam_moves_to_where_nothing_is_cut() -> None:
+    parts = tiles(370, breaks=(50, 80, 110, 140, 170, 200), most=A4.room.height)
+    assert [part.window.y for part in parts] == [0, 0, 170, 170]
+    assert parts[0].window.bottom == 180
+
+
+def test_the_seam_stays_in_the_middle_if_a_tile_would_not_fit_the_paper() -> None:
+    assert tiles(370, breaks=(60,), most=250) == tiles(370)
+    assert tiles(370, breaks=(60,), most=310)[2].window.y == 60

@@ -16,7 +16,7 @@ from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import line, rectangle, rounded
-from pnp.faces.pen import Pen, Stroke
+from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.units import Rect, Size
 
 CORNER: Final = 50.0
@@ -26,6 +26,7 @@ FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (print-craft: nothing important in the fold)."""
 
 _BAND: Final = 11.0
+_LEGEND: Final = "sans-500"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,18 @@ def places(ring: Ring) -> tuple[Place, ...]:
     return tuple(found)
 
 
+def breaks(ring: Ring) -> tuple[float, ...]:
+    """Give the heights where two spaces of the upright sides meet: a seam there cuts no words.
+
+    >>> from pnp.box.model import Space
+    >>> breaks(Ring(tuple(Space(str(n), "rest") for n in range(40))))[3:6]
+    (140.0, 170.0, 200.0)
+    """
+    side = len(ring.spaces) // 4
+    corner = CORNER * ring.size / 370
+    return tuple(corner + n * (ring.size - 2 * corner) / (side - 1) for n in range(side))
+
+
 def _middle_x(x: float, edge: int, width: float) -> float:
     return x + width / 2 if edge == 0 else x - width / 2
 
@@ -104,7 +117,7 @@ def _draw_board(
 
 def _draw_space(pen: Pen, brief: Brief, space: Space, place: Place, corner: float) -> None:
     cell = Rect(0, 0, place.width, corner)
-    pen.shape(rectangle(cell), brief.hand.area("paper"), brief.hand.stroke("ink", 0.3))
+    pen.shape(rectangle(cell), stroke=brief.hand.stroke("ink", 0.3))
     if place.number % (len(_ring(brief).spaces) // 4) == 0:
         _draw_corner(pen, brief, space, corner)
     elif space.deed:
@@ -141,7 +154,8 @@ def _draw_deed_space(pen: Pen, brief: Brief, space: Space, cell: Rect, place: Pl
     group = group_of(brief.box, deed)
     name = brief.said(space.name or deed.name)
     if place.astride:
-        _draw_astride(pen, brief, group.kind, name, brief.sum(deed.price), cell)
+        colour = brief.hand.colour(group.colour)
+        _draw_astride(pen, brief, (group.kind, colour), name, brief.sum(deed.price), cell)
         return
     ink = brief.hand.colour("ink")
     if group.rent_by == "buildings":
@@ -176,30 +190,38 @@ def _draw_price(pen: Pen, brief: Brief, price: str, cell: Rect) -> None:
              cell.width - 3, "centre")  # fmt: skip
 
 
-def _draw_astride(pen: Pen, brief: Brief, icon: str, name: str, below: str, cell: Rect) -> None:
+def _draw_astride(
+    pen: Pen, brief: Brief, icon: tuple[str, Colour], name: str, below: str, cell: Rect
+) -> None:
     """Draw a space on the fold: its icon on the line, words in the two halves beside it."""
     ink = brief.hand.colour("ink")
-    put_icon(pen, icon, cell.width / 2 - 9, 4, 18, brief.hand.colour("accent"))
+    shown, colour = icon
+    put_icon(pen, shown, cell.width / 2 - 9, 4, 18, colour)
     half = cell.width / 2 - FOLD_CLEAR - 1.3
     left = Rect(1.3, 24, half, 24)
     right = Rect(cell.width / 2 + FOLD_CLEAR, 24, half, 24)
     put_text(pen, name.replace(" ", "\n"), "sans-600", (11, 7), ink, left, "centre")
+    if pen.width(below, "serif-700", 11) > half:  # the sign of the currency above the figure
+        below = below.replace("\u00a0", "\n", 1)
     put_text(pen, below, "serif-700", (16, 7), ink, right, "centre")
 
 
 def _draw_other_space(pen: Pen, brief: Brief, space: Space, cell: Rect, place: Place) -> None:
     ink = brief.hand.colour("ink")
     name = brief.said(space.name) or _deck_name(brief, space)
-    below = _amount_line(brief, space) or brief.said(space.note)
+    sum_, note = _amount_line(brief, space), brief.said(space.note)
+    accent = brief.hand.colour("accent")
     if place.astride:
-        _draw_astride(pen, brief, _icon(brief, space), name, below, cell)
+        _draw_astride(pen, brief, (_icon(brief, space), accent), name, sum_ or note, cell)
         return
     put_text(pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
-    put_icon(pen, _icon(brief, space), cell.width / 2 - 9, 16, 18, brief.hand.colour("accent"))
-    if below:
-        put_text(
-            pen, below, "sans-600", (12, 7), ink, Rect(1.6, 36, cell.width - 3.2, 12), "centre"
-        )
+    put_icon(pen, _icon(brief, space), cell.width / 2 - 9, 16, 18, accent)
+    if sum_:
+        put_line(pen, cell.width / 2, 40.0, sum_, "sans-600", (12, 7), ink, cell.width - 3.2,
+                 "centre")  # fmt: skip
+    if note:
+        put_text(pen, note, "sans-400", (9, 7), ink, Rect(1.6, 42.2, cell.width - 3.2, 6.4),
+                 "centre", middle=False)  # fmt: skip
 
 
 def _deck_name(brief: Brief, space: Space) -> str:
@@ -229,7 +251,7 @@ def _draw_centre(pen: Pen, brief: Brief, area: Rect) -> None:
     left, right = _title_halves(brief)
     ink = hand.colour("ink")
     half = area.width / 2 - FOLD_CLEAR - 12
-    y = area.y + 133
+    y = area.y + 138.5  # the letters stand below the seam of the tiles, the emblem above it
     put_line(pen, middle - FOLD_CLEAR - 4, y, left, "serif-700", (60, 20), ink, half, "right")
     put_line(pen, middle + FOLD_CLEAR + 4, y, right, "serif-700", (60, 14), ink, half, "left")
     top = area.y + 150
@@ -241,10 +263,10 @@ def _draw_centre(pen: Pen, brief: Brief, area: Rect) -> None:
         _draw_deck_place(pen, brief, deck, spot)
     if len(spots) == 1:  # the deck has the left half to itself
         foot = _draw_reminder(pen, columns[1], brief)
-        _draw_groups(pen, Rect(columns[1].x, foot + 3, half, 40), brief)
+        _draw_groups(pen, Rect(columns[1].x, foot + 3, half, 44), brief, 2)
     else:
         _draw_reminder(pen, columns[0], brief)
-        _draw_groups(pen, columns[1], brief)
+        _draw_groups(pen, columns[1], brief, 1)
 
 
 def _deck_spots(area: Rect, column: Rect, decks: int) -> tuple[Rect, ...]:
@@ -272,6 +294,8 @@ def _draw_deck_place(pen: Pen, brief: Brief, deck: Deck, place: Rect) -> None:
     put_text(pen, brief.said(deck.name), "serif-700", (22, 14), ink, name, "centre")
     x, y = place.x + place.width / 2 - 12, place.y + 42
     put_icon(pen, deck.motif or "luck", x, y, 24, brief.hand.colour("accent"))
+    put_line(pen, place.x + place.width / 2, place.bottom - 8, brief.label("deck_place"),
+             "sans-400", (10, 7), ink, place.width - 8, "centre")  # fmt: skip
 
 
 def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> float:
@@ -291,13 +315,21 @@ def _draw_reminder(pen: Pen, area: Rect, brief: Brief) -> float:
     return y
 
 
-def _draw_groups(pen: Pen, area: Rect, brief: Brief) -> None:
+def _draw_groups(pen: Pen, area: Rect, brief: Brief, columns: int) -> None:
     """Show the groups in their order, each by colour, pattern, name and price of a house."""
-    ink = brief.hand.colour("ink")
-    streets = [group for group in brief.box.groups if group.rent_by == "buildings"]
-    for n, group in enumerate(streets):
-        column, row = divmod(n, 4)
-        x, top = area.x + column * area.width / 2, area.y + row * 10
-        _draw_band(pen, brief, group, Rect(x, top, 16, 7))
-        label = f"{brief.said(group.name)} · {brief.sum(group.house or 0)}"
-        put_line(pen, x + 18, top + 4.8, label, "sans-500", (11, 7), ink, area.width / 2 - 19)
+    groups = [group for group in brief.box.groups if group.rent_by == "buildings"]
+    rows, width = -(-len(groups) // columns), area.width / columns
+    labels = [_house_price(brief, group) for group in groups]
+    widest = max((pen.width(label, _LEGEND, 12) for label in labels), default=0.0)
+    size = min(12.0, 12 * (width - 19) / widest) if widest else 12.0  # one size for all of them
+    for n, (group, label) in enumerate(zip(groups, labels, strict=True)):
+        column, row = divmod(n, rows)
+        x, top = area.x + column * width, area.y + row * 11
+        _draw_band(pen, brief, group, Rect(x, top, 16, 7.5))
+        put_line(pen, x + 18.5, top + 5.2, label, _LEGEND, (size, 7), brief.hand.colour("ink"),
+                 width - 18.5)  # fmt: skip
+
+
+def _house_price(brief: Brief, group: Group) -> str:
+    price = brief.sum(group.house or 0)
+    return brief.label("per_house", group=brief.said(group.name), sum=price)

@@ -7,10 +7,12 @@ import pytest
 from pnp.box.model import Box, Ring, group_of
 from pnp.box.packs import find_kit, kits
 from pnp.box.read import read_box
-from pnp.faces.parts.board import CORNER, FOLD_CLEAR, board_piece, places
+from pnp.faces.parts.board import CORNER, FOLD_CLEAR, Place, board_piece, breaks, places
 from pnp.press.build import brief_for
 from pnp.press.order import Order
-from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook, Written
+from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.tiles import tiles
+from tests.faces.conftest import INKS, LANGUAGES, Drawn, Note, Notebook, Written
 
 RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
 
@@ -43,7 +45,8 @@ def test_every_price_stands_on_its_space(ring_box: Box, note: Note) -> None:
     book = drawn(ring_box, note)
     brief = brief_for(ring_box, Order())
     wanted = sorted(brief.sum(deed.price) for deed in ring_box.deeds)
-    found = [line.text.replace("\u00a0", " ") for line in book.written]
+    # on the fold the sign of the currency may stand on a line of its own
+    found = " ".join(line.text.replace("\u00a0", " ") for line in book.written)
     for price in set(wanted):
         assert found.count(price.replace("\u00a0", " ")) >= wanted.count(price), price
 
@@ -98,6 +101,59 @@ def test_the_arrow_of_start_points_along_the_ring(ring_box: Box, note: Note) -> 
     (arrow,) = strokes
     tip = min(arrow)
     assert sum(y for _, y in arrow) / 7 == pytest.approx(tip[1], abs=0.1)  # level, to the west
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_the_glued_seam_crosses_no_words(
+    ring_box: Box, note: Note, paper: Paper, lang: str
+) -> None:
+    assert isinstance(ring_box.board, Ring)
+    parts = tiles(ring_box.board.size, breaks=breaks(ring_box.board), most=paper.room.height)
+    seam = parts[-1].window.y
+    assert 0 < seam < ring_box.board.size
+    for line in drawn(ring_box, note, lang=lang).written:
+        down = [y for _, y in line.corners]
+        assert max(down) <= seam or min(down) >= seam, line.text
+
+
+def test_spaces_of_one_group_have_icons_of_one_colour(ring_box: Box, note: Note) -> None:
+    assert isinstance(ring_box.board, Ring)
+    ring, brief = ring_box.board, brief_for(ring_box, Order())
+    book = drawn(ring_box, note)
+    deeds = {deed.id: group_of(ring_box, deed) for deed in ring_box.deeds}
+    for place, space in zip(places(ring), ring.spaces, strict=True):
+        group = deeds.get(space.deed or "")
+        if group is None or group.rent_by == "buildings":
+            continue
+        icon = {
+            shape.stroke.colour
+            for shape in book.drawn
+            if shape.stroke and shape.stroke.width > 0.6 and _inside(shape, place)
+        }
+        assert icon == {brief.hand.colour(group.colour)}, space.id
+
+
+def _inside(shape: Drawn, place: Place) -> bool:
+    """Tell whether a stroke lies on a space, not on its edge."""
+    reach = {0: (1, 1), 90: (-1, 1), 180: (-1, -1), 270: (1, -1)}[int(place.angle)]
+    wide, deep = (place.width, CORNER) if place.angle in {0, 180} else (CORNER, place.width)
+    across = sorted((place.x, place.x + reach[0] * wide))
+    down = sorted((place.y, place.y + reach[1] * deep))
+    return all(across[0] < x < across[1] and down[0] < y < down[1] for x, y in shape.points)
+
+
+def test_a_tax_says_its_sum_and_what_it_is_for(ring_box: Box, note: Note) -> None:
+    assert isinstance(ring_box.board, Ring)
+    brief, said = (
+        brief_for(ring_box, Order()),
+        {line.text for line in drawn(ring_box, note).written},
+    )
+    taxes = [space for space in ring_box.board.spaces if space.kind == "tax"]
+    for space in taxes:
+        assert brief.label("pay", sum=brief.sum(space.amount or 0)) in said
+        assert brief.said(space.note) in said
+    assert taxes
 
 
 def test_spaces_follow_each_other_round_the_square() -> None:
