@@ -5,17 +5,42 @@ file keeps a single curve of each.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from pnp.faces.look import Ink
 from pnp.faces.path import Path, Step, curve
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.units import Rect
 
 _PER_WAVE: Final = 6
 """Points along one wave of a curve; a smooth curve goes through them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Graver:
+    """How finely ornament is engraved for an ink: black lines tell in a few, and save ink."""
+
+    spread: float = 1
+    """How many times as far apart the lines of a screen lie."""
+    fine: float = 1
+    """How many times as thick the strands of rosettes and plaits are."""
+    part: float = 1
+    """What part of their strands is cut."""
+
+    def strands(self, count: int) -> int:
+        """Give how many of the strands of an ornament are cut, two at least."""
+        return max(2, round(count * self.part))
+
+
+GRAVERS: Final[Mapping[Ink, Graver]] = {
+    "full": Graver(),
+    "low": Graver(1.3, 0.85),
+    "line": Graver(1.8, 0.7, 0.7),
+}
+"""The graver for each ink."""
 
 
 @dataclass(frozen=True, slots=True)

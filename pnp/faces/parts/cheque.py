@@ -6,11 +6,11 @@ from typing import Final
 
 from pnp.box.model import Piece as Kind
 from pnp.faces.art.emblem import EMBLEMS, put_emblem
-from pnp.faces.art.guilloche import Ring, braid, line_screen, put_rosette
+from pnp.faces.art.guilloche import GRAVERS, Ring, braid, line_screen, put_rosette
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line
-from pnp.faces.look import WHITE, tint
+from pnp.faces.look import WHITE, Ink, tint
 from pnp.faces.path import circle, line, rectangle, rounded
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.units import Rect, Size
@@ -49,7 +49,8 @@ def _draw_ground(pen: Pen, brief: Brief, kind: Kind) -> None:
     ink, colour = hand.colour("ink"), hand.colour(kind.colour)
     light = tint(colour, 0.1) if hand.ink == "full" else WHITE
     pen.shape(rectangle(_FRAME), fill=light)
-    _draw_guilloche(pen, colour, light, colour if hand.ink == "line" else tint(colour, 0.45))
+    _draw_swell(pen, hand.ink, colour)
+    _draw_plait(pen, hand.ink, colour, light)
     for plate in (Rect(_LEFT - 0.6, 3.6, 48, 9.6), Rect(_RIGHT - 22, 5.8, 22.8, 8.4)):
         pen.shape(rounded(plate, 1), fill=light)
     if hand.look.emblem in EMBLEMS:
@@ -103,22 +104,30 @@ def _plate(pen: Pen, x: float, y: float, wide: float, light: Colour) -> None:
     pen.shape(rounded(Rect(x - 0.6, y - 2.5, wide + 1.2, 3.4), 0.8), fill=light)
 
 
-def _draw_guilloche(pen: Pen, colour: Colour, light: Colour, faint: Colour) -> None:
-    """Draw the heavy ornament: a broad plait on the left, a swell of lines, a faint rosette."""
+def _draw_swell(pen: Pen, ink: Ink, colour: Colour) -> None:
+    """Draw a swell of lines to write on, and a rosette in it, faint where ink can be."""
 
     def swell(across: float, down: float) -> float:
         return 1.3 * math.sin(math.tau * (across * 2.5 + down * 0.6)) * math.sin(math.pi * down)
 
+    graver = GRAVERS[ink]
+    faint = colour if ink == "line" else tint(colour, 0.45)
     room = Rect(_FRAME.x + _BRAID, _FRAME.y, _FRAME.width - _BRAID, _FRAME.height)
     with pen.clipped(rectangle(room)):
-        pen.shape(line_screen(room, 1.1, swell, 18), stroke=Stroke(colour, 0.06))
-        put_rosette(pen, 52, 23, (Ring(3, 15, 14, 4, 0.25),), faint, 0.07)
+        pen.shape(line_screen(room, 1.1 * graver.spread, swell, 18), stroke=Stroke(colour, 0.06))
+        put_rosette(pen, 52, 23, (Ring(3, 15, 14, graver.strands(4), 0.25),), faint, 0.07)
+
+
+def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:
+    """Draw the broad plait on the left, ended by a rosette above and below."""
+    fine = GRAVERS[ink].fine
     strip = Rect(_FRAME.x, _FRAME.y, _BRAID, _FRAME.height)
+    middle = strip.x + _BRAID / 2
     pen.shape(rectangle(strip), fill=light)
-    with pen.moved(strip.x + _BRAID / 2, strip.y, 90):
+    with pen.moved(middle, strip.y, 90):
         for high, waves in ((_BRAID - 1.2, 5), (_BRAID - 2.6, 8), (_BRAID - 4.6, 11)):
-            pen.shape(braid(strip.height, high, waves, 4), stroke=Stroke(colour, 0.12))
+            pen.shape(braid(strip.height, high, waves, 4), stroke=Stroke(colour, 0.12 * fine))
     pen.shape(line(strip.right, strip.y, strip.right, strip.bottom), stroke=Stroke(colour, 0.3))
     for y in (strip.y + _BRAID / 2, strip.bottom - _BRAID / 2):
-        pen.shape(circle(strip.x + _BRAID / 2, y, 3.4), fill=light)
-        put_rosette(pen, strip.x + _BRAID / 2, y, (Ring(0.6, 3.4, 8, 4, 0.2),), colour, 0.1)
+        pen.shape(circle(middle, y, 3.4), fill=light)
+        put_rosette(pen, middle, y, (Ring(0.6, 3.4, 8, 4, 0.2),), colour, 0.1 * fine)

@@ -1,13 +1,14 @@
 """Play money: engraved notes, each value with its own colour, width and ornament."""
 
 import math
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.model import Note
 from pnp.faces.art.drawing import put_engraving
 from pnp.faces.art.emblem import EMBLEMS
-from pnp.faces.art.guilloche import Ring, braid, line_screen, put_rosette
+from pnp.faces.art.guilloche import GRAVERS, Graver, Ring, braid, line_screen, put_rosette
 from pnp.faces.art.motifs import MOTIFS
 from pnp.faces.art.tone import screen
 from pnp.faces.brief import Brief
@@ -43,27 +44,38 @@ def note_piece(brief: Brief, note: Note) -> Piece:
     return Piece(f"note-{note.value}", face, count=note.count + note.spare)
 
 
-def _draw(pen: Pen, brief: Brief, note: Note) -> None:
-    colour = brief.hand.colour(note.colour)
-    frame = Rect(_BORDER, _BORDER, note.width - 2 * _BORDER, HEIGHT - 2 * _BORDER)
+@dataclass(frozen=True, slots=True)
+class _Engraving:
+    """How one note is engraved: its colour, its paper, its rank among the notes, the graver."""
+
+    colour: Colour
+    light: Colour
+    rank: int
+    graver: Graver
+
+
+def _engraving(brief: Brief, note: Note) -> _Engraving:
+    """Choose colour and graver; the paper is washed with the colour in full ink, else bare."""
+    colour, ink = brief.hand.colour(note.colour), brief.hand.ink
     rank = sum(other.value < note.value for other in brief.box.money.notes)
-    light = _light(brief, colour)
-    pen.shape(rectangle(frame), fill=light)
-    _draw_screens(pen, frame.inset(_BRAID), colour, rank)
-    _draw_border(pen, frame, colour, rank)
-    _draw_medallion(pen, brief, note, (frame.x + frame.width * _PICTURE_AT, colour, light))
-    _draw_rosette(pen, frame.x + frame.width * _VALUE_AT, rank, colour, light)
-    _draw_values(pen, brief, note, frame)
-    _draw_words(pen, brief, note, frame)
+    return _Engraving(colour, tint(colour, 0.1) if ink == "full" else WHITE, rank, GRAVERS[ink])
 
 
-def _light(brief: Brief, colour: Colour) -> Colour:
-    """Give the paper of a note: washed with its colour in full ink, else bare."""
-    return tint(colour, 0.1) if brief.hand.ink == "full" else WHITE
+def _draw(pen: Pen, brief: Brief, note: Note) -> None:
+    cut = _engraving(brief, note)
+    frame = Rect(_BORDER, _BORDER, note.width - 2 * _BORDER, HEIGHT - 2 * _BORDER)
+    pen.shape(rectangle(frame), fill=cut.light)
+    _draw_screens(pen, frame.inset(_BRAID), cut)
+    _draw_border(pen, frame, cut)
+    _draw_medallion(pen, brief, note, frame.x + frame.width * _PICTURE_AT, cut)
+    _draw_rosette(pen, frame.x + frame.width * _VALUE_AT, cut)
+    _draw_values(pen, note, frame, cut)
+    _draw_words(pen, brief, note, frame, cut)
 
 
-def _draw_screens(pen: Pen, area: Rect, colour: Colour, rank: int) -> None:
+def _draw_screens(pen: Pen, area: Rect, cut: _Engraving) -> None:
     """Lay two line screens over each other: where they run apart, the note seems to shine."""
+    rank, gap = cut.rank, 1.06 * cut.graver.spread
 
     def swell(across: float, down: float) -> float:
         return 1.1 * math.sin(math.tau * across * (1.5 + rank / 2)) * math.sin(math.pi * down)
@@ -73,41 +85,41 @@ def _draw_screens(pen: Pen, area: Rect, colour: Colour, rank: int) -> None:
 
     with pen.clipped(rectangle(area)):
         for lift in (swell, ripple):
-            pen.shape(line_screen(area, 1.06, lift, 12 + 2 * rank), stroke=Stroke(colour, 0.08))
+            pen.shape(line_screen(area, gap, lift, 12 + 2 * rank), stroke=Stroke(cut.colour, 0.08))
 
 
-def _draw_border(pen: Pen, frame: Rect, colour: Colour, rank: int) -> None:
-    """Draw the plaited border, a small rosette in each corner, and the sorting marks."""
+def _draw_border(pen: Pen, frame: Rect, cut: _Engraving) -> None:
+    """Draw the plaited border, and a small rosette in each corner."""
+    colour, graver, half = cut.colour, cut.graver, _BRAID / 2
     pen.shape(rectangle(frame), stroke=Stroke(colour, 0.45))
     pen.shape(rectangle(frame.inset(_BRAID)), stroke=Stroke(colour, 0.22))
-    half, stroke = _BRAID / 2, Stroke(colour, 0.13)
     for length, angle, x, y in (
         (frame.width - 2 * _BRAID, 0, frame.x + _BRAID, frame.y + half),
         (frame.width - 2 * _BRAID, 180, frame.right - _BRAID, frame.bottom - half),
         (frame.height - 2 * _BRAID, 90, frame.right - half, frame.y + _BRAID),
         (frame.height - 2 * _BRAID, 270, frame.x + half, frame.bottom - _BRAID),
     ):
-        plait = partial(_draw_braid, length=length, rank=rank, stroke=stroke)
+        plait = partial(_draw_braid, length=length, cut=cut)
         area = Rect(0, -half, length, _BRAID)
         with pen.moved(x, y, angle):
-            pen.stamp(Ornament(f"braid {length:g} {rank} {stroke}", area, plait))
+            pen.stamp(Ornament(f"braid {length:g} {cut.rank} {colour} {graver}", area, plait))
     for x in (frame.x + half, frame.right - half):
         for y in (frame.y + half, frame.bottom - half):
-            put_rosette(pen, x, y, (Ring(0.3, half - 0.25, 6, 3),), colour, 0.12)
+            put_rosette(pen, x, y, (Ring(0.3, half - 0.25, 6, 3),), colour, 0.12 * graver.fine)
 
 
-def _draw_braid(pen: Pen, length: float, rank: int, stroke: Stroke) -> None:
-    waves = round(length / (4.6 - rank * 0.3))
-    pen.shape(braid(length, _BRAID - 0.9, waves, 4), stroke=stroke)
+def _draw_braid(pen: Pen, length: float, cut: _Engraving) -> None:
+    waves = round(length / (4.6 - cut.rank * 0.3))
+    path = braid(length, _BRAID - 0.9, waves, cut.graver.strands(4))
+    pen.shape(path, stroke=Stroke(cut.colour, 0.13 * cut.graver.fine))
 
 
-def _draw_medallion(
-    pen: Pen, brief: Brief, note: Note, place: tuple[float, Colour, Colour]
-) -> None:
+def _draw_medallion(pen: Pen, brief: Brief, note: Note, x: float, cut: _Engraving) -> None:
     """Draw the round picture of the note, engraved in its own colour."""
-    x, colour, light = place
-    pen.shape(circle(x, _MIDDLE, _MEDALLION + 1.7), fill=light)
-    put_rosette(pen, x, _MIDDLE, (Ring(_MEDALLION, _MEDALLION + 1.6, 30, 4),), colour, 0.12)
+    colour, graver = cut.colour, cut.graver
+    pen.shape(circle(x, _MIDDLE, _MEDALLION + 1.7), fill=cut.light)
+    edge = Ring(_MEDALLION, _MEDALLION + 1.6, 30, graver.strands(4))
+    put_rosette(pen, x, _MIDDLE, (edge,), colour, 0.12 * graver.fine)
     pen.shape(circle(x, _MIDDLE, _MEDALLION), WHITE, Stroke(colour, 0.3))
     with pen.clipped(circle(x, _MIDDLE, _MEDALLION)):
         sky = screen(Rect(x - 10, _MIDDLE - 10, 20, 20), 0.62)
@@ -119,35 +131,35 @@ def _draw_medallion(
                   x - size / 2, _MIDDLE - size / 2, size)  # fmt: skip
 
 
-def _draw_rosette(pen: Pen, x: float, rank: int, colour: Colour, light: Colour) -> None:
+def _draw_rosette(pen: Pen, x: float, cut: _Engraving) -> None:
     """Draw the rosette of a value: the dearer, the more petals."""
-    petals = 8 + 2 * rank
-    pen.shape(circle(x, _MIDDLE, _ROSETTE - 1.2), fill=light)
+    petals, colour, graver = 8 + 2 * cut.rank, cut.colour, cut.graver
+    pen.shape(circle(x, _MIDDLE, _ROSETTE - 1.2), fill=cut.light)
+    second = (0.22, 0.0, 0.42)[cut.rank % 3]
     rings = (
-        Ring(_DISC - 0.2, _ROSETTE, petals, 8, (0.22, 0.0, 0.42)[rank % 3]),
+        Ring(_DISC - 0.2, _ROSETTE, petals, graver.strands(8), second),
         Ring(_DISC - 0.4, _DISC + 1.2, 3 * petals, 3),
     )
-    put_rosette(pen, x, _MIDDLE, rings, colour, 0.11)
+    put_rosette(pen, x, _MIDDLE, rings, colour, 0.11 * graver.fine)
     pen.shape(circle(x, _MIDDLE, _DISC - 0.3), WHITE, Stroke(colour, 0.3))
     pen.shape(circle(x, _MIDDLE, _DISC - 0.9), stroke=Stroke(colour, 0.12))
 
 
-def _draw_values(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
+def _draw_values(pen: Pen, note: Note, frame: Rect, cut: _Engraving) -> None:
     """Set the value large in the rosette and in two corners."""
-    colour, value = brief.hand.colour(note.colour), str(note.value)
+    value = str(note.value)
     size = min(30.0, 24.0 * 13.4 / pen.width(value, "serif-700", 24))
     x, foot = frame.x + frame.width * _VALUE_AT, _MIDDLE + size * 0.127
-    pen.text(x, foot, value, "serif-700", size, colour, "centre")
-    corners, light = frame.inset(_BRAID + 1.2), _light(brief, colour)
-    type_: Type = ("serif-700", 20, colour)
-    _put_plated(pen, value, type_, ("left", corners.x, corners.y + 5.0), light)
-    _put_plated(pen, value, type_, ("right", corners.right, corners.bottom), light)
+    pen.text(x, foot, value, "serif-700", size, cut.colour, "centre")
+    corners = frame.inset(_BRAID + 1.2)
+    type_: Type = ("serif-700", 20, cut.colour)
+    _put_plated(pen, value, type_, ("left", corners.x, corners.y + 5.0), cut.light)
+    _put_plated(pen, value, type_, ("right", corners.right, corners.bottom), cut.light)
 
 
-def _draw_words(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
+def _draw_words(pen: Pen, brief: Brief, note: Note, frame: Rect, cut: _Engraving) -> None:
     """Set the issuing bank and the value in words in the other two corners."""
-    hand, corners = brief.hand, frame.inset(_BRAID + 1.2)
-    ink, light = hand.colour("ink"), _light(brief, hand.colour(note.colour))
+    ink, light, corners = brief.hand.colour("ink"), cut.light, frame.inset(_BRAID + 1.2)
     issuer, words = brief.said(brief.box.money.issuer), brief.said(note.words)
     bank: Spot = ("right", corners.right, corners.y + 2.5)
     _put_plated(pen, issuer, ("serif-700", 10, ink), bank, light)
