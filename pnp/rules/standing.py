@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Any, Literal
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase, Posting
-from pnp.rules.chart import CASH, COUNTED, DEBTS, OVER, RETIRED, TABLE, is_player, party, player
+from pnp.rules.chart import (
+    CASH,
+    COUNTED,
+    DEBTS,
+    OVER,
+    RETIRED,
+    TABLE,
+    creditor_of,
+    is_player,
+    party,
+    player,
+)
 from pnp.rules.speech import Speech
 
 if TYPE_CHECKING:
@@ -96,7 +107,7 @@ class Standing:
     def debts(self, name: str) -> dict[str, int]:
         """List what a player owes and to whom: party → amount."""
         owed = self.balances.holdings(player(name), DEBTS)
-        return {party(what.removeprefix(DEBTS)): amount for what, amount in owed.items()}
+        return {party(creditor_of(what)): amount for what, amount in owed.items()}
 
     def number(self, name: str, otherwise: int = 0) -> int:
         """Give a number of the rules."""

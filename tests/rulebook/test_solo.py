@@ -138,6 +138,12 @@ def test_an_unowned_property_is_offered_and_bought_at_its_price(play: Play) -> N
     assert play.refused("buy nova rue-de-la-suie").code == "E_OWNED"
 
 
+@pytest.mark.parametrize("typed", ["40", "000099", "12345", "99999999999999999999", "²"])
+def test_a_number_beyond_the_ring_names_no_space(play: Play, typed: str) -> None:
+    assert play.refused(f"land {typed}").code in {"E_NAME", "E_AMBIGUOUS"}
+    play.do("land 0001")
+
+
 @pytest.mark.rule("SO-05")
 def test_e02_what_is_too_dear_is_declined_and_taken_for_nothing(play: Play) -> None:
     play.do("land passage-du-rideau")

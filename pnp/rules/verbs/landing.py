@@ -1,11 +1,11 @@
 """Landing on a space, and the answer to the Bank's offer."""
 
+import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules import chart, deeds, landings
-from pnp.rules.amounts import is_number
 from pnp.rules.names import fold
 from pnp.rules.purse import pay
 from pnp.rules.slots import Deed, Player, Slot, Throw, pick, read_deed
@@ -29,9 +29,9 @@ def _names(standing: Standing) -> dict[str, str]:
 def _read_space(standing: Standing, word: str) -> int:
     """Read a space by its id, name or number, or by the code of its deed."""
     ring = landings.spaces(standing)
-    number = word.removeprefix("@")
-    if is_number(number) and number.isdigit() and int(number[:4]) < len(ring):
-        return int(number)
+    typed = word.removeprefix("@")
+    if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(ring):
+        return int(typed)
     bare = fold(word.rpartition("/")[2])
     if bare.startswith(fold(standing.table.prefix)) and any(each.isdigit() for each in bare):
         return landings.deed_number(standing, read_deed(standing, word))
