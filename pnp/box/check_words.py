@@ -5,6 +5,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
 from pnp.box.model import Box, Currency, Deed
+from pnp.box.source import listed
 from pnp.box.words import Words
 from pnp.errors import Problem
 
@@ -20,11 +21,29 @@ _FILES: Final = {
     "rules": "rules",
     "terms": "glossary",
 }
+"""Where each part of the box is written."""
+
+_MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
+"""Texts that are often meant to be the same in every language."""
+
+_NONE: Final[Mapping[str, str]] = {}
 
 
 def missing_translations(box: Box) -> tuple[Problem, ...]:
     """List every text that some language of the game lacks; names of deeds may stay."""
     return (*_texts(box), *_labels(box), *_booklets(box))
+
+
+def names_that_stay(box: Box) -> Iterator[Problem]:
+    """Note the names of deeds that a language takes from the game's own, meant so or not."""
+    stay: dict[tuple[str, ...], list[str]] = {}
+    for deed in box.deeds:
+        if lacking := deed.name.missing(box.game.languages):
+            stay.setdefault(lacking, []).append(deed.id)
+    for lacking, names in stay.items():
+        deeds = f"{len(names)} deed{'s keep their names' if len(names) > 1 else ' keeps its name'}"
+        say = f"note: in {', '.join(lacking)} {deeds}: {listed(names, 4)}"
+        yield Problem(f"{box.game.id}/deeds.yaml", 0, say)
 
 
 def _texts(box: Box) -> Iterator[Problem]:
@@ -58,11 +77,12 @@ def _labels(box: Box) -> Iterator[Problem]:
         lacking = sorted(keys - box.labels.get(lang, _NONE).keys())
         if lacking:
             names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
-            yield Problem(f"words.{lang}.yaml", 0, f"{len(lacking)} labels are missing: {names}")
-
-
-_MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
-_NONE: Final[Mapping[str, str]] = {}
+            file = f"{box.game.id}/words.{lang}.yaml"
+            yield Problem(
+                file,
+                0,
+                f"{len(lacking)} label{'s are' if len(lacking) > 1 else ' is'} missing: {names}",
+            )
 
 
 def _booklets(box: Box) -> Iterator[Problem]:

@@ -24,8 +24,11 @@ def roots(content: Path | None = None) -> tuple[Path, ...]:
     """List the folders that hold packs, the first to be asked first."""
     if content is not None and not content.is_dir():
         raise ContentError((Problem(str(content), 0, "there is no such folder of content"),))
-    named = os.environ.get("PNP_CONTENT")
-    asked = [content, Path(named) if named else None, Path("content"), content_root()]
+    named = Path(variable) if (variable := os.environ.get("PNP_CONTENT")) else None
+    if named is not None and not named.is_dir():
+        say = "there is no such folder of content, but PNP_CONTENT names it"
+        raise ContentError((Problem(str(named), 0, say),))
+    asked = [content, named, Path("content"), content_root()]
     found = {each.resolve(): each for each in reversed(asked) if each is not None and each.is_dir()}
     return tuple(reversed(found.values()))
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.box.check_words import missing_translations
+from pnp.box.check_words import missing_translations, names_that_stay
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.read import read_box
@@ -18,16 +18,17 @@ from pnp.lookup.index import remember
 def check(names: tuple[str, ...], content: Path | None) -> None:
     """Read the content of each KIT (all, if none is named) and list every fault."""
     problems: list[Problem] = []
-    for folder in [find_kit(name, content) for name in names] or kits(content):
+    for kit in names or kits(content):
         try:
+            folder = find_kit(str(kit), content)
             box = read_box(folder, content_root())
         except ContentError as error:
             problems += error.problems
             continue
         remember(box, folder)
         click.echo(summary(box))
-        for missing in missing_translations(box):
-            click.echo(f"  {missing}")
+        for each in (*missing_translations(box), *names_that_stay(box)):
+            click.echo(f"  {each}")
     if problems:
         count = len(set(problems))
         click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
@@ -40,10 +41,13 @@ def summary(box: Box) -> str:
     Counts of nothing are left out.
     """
     parts = [
-        (len(box.board.spaces) if box.board else 0, "space"),
+        (len(box.board.spaces if box.board else box.town.stops if box.town else ()), "space"),
+        (len(box.rows.fenced) if box.rows else 0, "row"),
         (len(box.deeds), "deed"),
         (box.blanks.count if box.blanks else 0, "blank deed"),
         *((len(deck.cards), f"{deck.name.said('en')} card") for deck in box.decks),
+        (sum(building.count for building in box.buildings), "building card"),
+        (sum(contract.count for contract in box.money.contracts), "savings contract"),
         (sum(note.count for note in box.money.notes), "note"),
         (sum(piece.count for piece in box.pieces), "other piece"),
     ]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.check_words import missing_translations
+from pnp.box.check_words import missing_translations, names_that_stay
 from pnp.box.read import read_box
 from pnp.cli.new import make
 
@@ -23,6 +23,29 @@ def missing(village: Path) -> list[str]:
 
 def test_the_starter_lacks_no_translation(village: Path) -> None:
     assert missing(village) == []
+
+
+def test_names_that_stay_are_noted_by_the_languages_they_stay_in(village: Path) -> None:
+    assert list(names_that_stay(read_box(village))) == []
+    deeds = village / "deeds.yaml"
+    text = deeds.read_text(encoding="utf-8")
+    text = text.replace(", de: Mühlgasse, fr: Ruelle du Moulin", "")
+    text = text.replace(", fr: Étang du Moulin", "").replace(", fr: Rue du Marché", "")
+    deeds.write_text(text, encoding="utf-8")
+    assert [str(each) for each in names_that_stay(read_box(village))] == [
+        "village/deeds.yaml: note: in de, fr 1 deed keeps its name: `mill-lane`",
+        "village/deeds.yaml: note: in fr 2 deeds keep their names: `mill-pond`, `market-street`",
+    ]
+    assert missing(village) == []
+
+
+def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> None:
+    (village / "words.en.yaml").write_text("labels: {press.toll: Toll}\n", encoding="utf-8")
+    box = read_box(village)
+    listed = [str(each) for each in missing_translations(box) if "labels" in each.say]
+    assert listed == [
+        f"village/words.{lang}.yaml: 1 label is missing: press.toll" for lang in ("de", "fr")
+    ]
 
 
 def test_a_missing_text_is_listed_and_the_source_steps_in(village: Path) -> None:

@@ -58,6 +58,12 @@ def test_a_folder_of_content_that_is_not_there_is_refused() -> None:
         roots(Path("nowhere"))
 
 
+def test_a_variable_that_names_no_folder_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_CONTENT", "nowhere")
+    with pytest.raises(ContentError, match="no such folder of content, but PNP_CONTENT names it"):
+        roots()
+
+
 def test_the_digest_follows_every_file_that_is_read() -> None:
     make(Path("village"))
     house = content_root()

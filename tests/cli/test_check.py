@@ -38,6 +38,35 @@ def test_missing_translations_are_listed_and_are_no_fault(village: Path) -> None
     assert "village/game.yaml: `title` of `village` is missing in fr: Village" in result.output
 
 
+def test_names_that_stay_are_notes_and_no_fault(village: Path) -> None:
+    deeds = village / "deeds.yaml"
+    text = deeds.read_text(encoding="utf-8")
+    deeds.write_text(text.replace(", fr: Étang du Moulin", ""), encoding="utf-8")
+    result = CliRunner().invoke(check, ["./village"])
+    assert result.exit_code == 0
+    note = "  village/deeds.yaml: note: in fr 1 deed keeps its name: `mill-pond`"
+    assert result.output.splitlines()[1:] == [note]
+
+
+@pytest.mark.parametrize(
+    ("kit", "counts"),
+    [
+        ("chalet", "44 spaces, 33 deeds, 33 Chance cards, 12 building cards, 32 savings contracts"),
+        ("neue-heimat", "3 rows, 126 other pieces"),
+    ],
+)
+def test_everything_in_the_box_is_counted(kit: str, counts: str) -> None:
+    assert counts in CliRunner().invoke(check, [kit]).output
+
+
+def test_a_kit_there_is_not_does_not_keep_the_others_from_being_read(village: Path) -> None:
+    (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
+    result = CliRunner().invoke(check, ["vilage", "village", "cronulla"])
+    assert isinstance(result.exception, ContentError)
+    assert [each.file for each in result.exception.problems] == ["vilage", "village/look.yaml"]
+    assert "cronulla: sound." in result.output
+
+
 def test_faults_of_all_kits_come_together(village: Path) -> None:
     make(Path("hamlet"))
     for folder in (village, Path("hamlet")):
