@@ -77,18 +77,14 @@ def _labels(box: Box) -> Iterator[Problem]:
         lacking = sorted(keys - box.labels.get(lang, _NONE).keys())
         if lacking:
             names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
-            file = f"{box.game.id}/words.{lang}.yaml"
-            yield Problem(
-                file,
-                0,
-                f"{len(lacking)} label{'s are' if len(lacking) > 1 else ' is'} missing: {names}",
-            )
+            are = "labels are" if len(lacking) > 1 else "label is"
+            say = f"{len(lacking)} {are} missing: {names}"
+            yield Problem(f"{box.game.id}/words.{lang}.yaml", 0, say)
 
 
 def _booklets(box: Box) -> Iterator[Problem]:
     told = {booklet.lang for booklet in box.booklets}
     for lang in box.game.languages if told else ():
         if lang not in told:
-            yield Problem(
-                f"{box.game.id}/rulebook.{lang}.md", 0, f"there is no rule book in {lang}"
-            )
+            say = f"there is no rule book in {lang}"
+            yield Problem(f"{box.game.id}/rulebook.{lang}.md", 0, say)

@@ -42,7 +42,7 @@ def test_names_that_stay_are_noted_by_the_languages_they_stay_in(village: Path) 
 def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> None:
     (village / "words.en.yaml").write_text("labels: {press.toll: Toll}\n", encoding="utf-8")
     box = read_box(village)
-    listed = [str(each) for each in missing_translations(box) if "labels" in each.say]
+    listed = [str(each) for each in missing_translations(box)]
     assert listed == [
         f"village/words.{lang}.yaml: 1 label is missing: press.toll" for lang in ("de", "fr")
     ]
