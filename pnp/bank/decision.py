@@ -9,9 +9,9 @@ from pnp.ledger.record import Kind
 from pnp.rules.grammar import read
 from pnp.rules.judge import judge
 from pnp.rules.line import UNWRITABLE, Line, Word
+from pnp.rules.misread import marked
 from pnp.rules.names import fold
 from pnp.rules.rulebook import loader
-from pnp.rules.slots import Misread
 from pnp.rules.standing import Standing
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ def verbs_of(
         word = fold(words[0].text)
         if word in CORRECTIONS and word not in sitting.verbs:
             refusal = standing.refusal("E_SYNTAX", "", "command.alone", typed=word)
-            raise Misread(refusal, words[0].start, words[0].end)
+            raise marked(refusal, words[0])
         found.append(read(standing, words, sitting.verbs, load))
     return tuple(found)
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from pnp.bank import asking
+from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.sitting import Sitting
-from pnp.errors import Refusal
-from pnp.rules.amounts import is_number
 from pnp.rules.grammar import form, unknown_verb
 from pnp.rules.line import Word
+from pnp.rules.misread import marked, read_word
 from pnp.rules.names import fold
 from pnp.rules.rulebook import loader
-from pnp.rules.slots import Misread, read_player
+from pnp.rules.slots import read_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class View:
 
 
 def _status(sitting: Sitting, rest: tuple[Word, ...]) -> View:
-    names = tuple(_player(sitting, word) for word in rest)
+    names = tuple(read_word(read_player, sitting.standing, word) for word in rest)
     data = asking.status(sitting)
     if names:
         data["players"] = {name: data["players"][name] for name in names}
@@ -32,18 +32,19 @@ def _status(sitting: Sitting, rest: tuple[Word, ...]) -> View:
 
 
 def _score(sitting: Sitting, rest: tuple[Word, ...]) -> View:
-    _nothing_more(sitting, rest, "score")
+    if rest:
+        raise miswritten(sitting.standing, rest, "short", verb="score")
     return View(asking.score_lines(sitting), asking.score(sitting))
 
 
 def _history(sitting: Sitting, rest: tuple[Word, ...]) -> View:
-    last = _number(sitting, rest, "history [N]") if rest else 0
+    last = _number(sitting, rest, "history") if rest else 0
     listed = asking.history(sitting)
     return View(tuple(asking.history_lines(sitting, last)), listed[-last:] if last else listed)
 
 
 def _why(sitting: Sitting, rest: tuple[Word, ...]) -> View:
-    n = _number(sitting, rest, "why N") if rest else sitting.books.count
+    n = _number(sitting, rest, "why") if rest else sitting.books.count
     return View(asking.why_lines(sitting, n), asking.why(sitting, n))
 
 
@@ -83,7 +84,7 @@ def _verb(sitting: Sitting, word: Word) -> str:
     """Find the verb that help is wanted with, by its name or an alias of it."""
     full = sitting.verbs.get(fold(word.text))
     if full is None:
-        raise Misread(unknown_verb(sitting.standing, word, sitting.verbs), word.start, word.end)
+        raise marked(unknown_verb(sitting.standing, word, sitting.verbs), word)
     return full
 
 
@@ -126,24 +127,10 @@ def _piece(sitting: Sitting, word: Word) -> View | None:
                 told = say.text("piece.info", code=piece.code, what=piece.name.said(say.lang))
             return View((told,), {"code": piece.code, "id": piece.id, "kind": piece.kind})
     refusal = sitting.standing.refusal("E_NAME", "", "code.mistyped", typed=word.text[:40])
-    raise Misread(refusal, word.start, word.end)
+    raise marked(refusal, word)
 
 
-def _player(sitting: Sitting, word: Word) -> str:
-    try:
-        return read_player(sitting.standing, word.text)
-    except Refusal as refusal:
-        raise Misread(refusal, word.start, word.end) from refusal
-
-
-def _number(sitting: Sitting, rest: tuple[Word, ...], how: str) -> int:
-    if len(rest) == 1 and is_number(rest[0].text) and len(rest[0].text) < 9:
-        return int(rest[0].text.rstrip("kK"))
-    refusal = sitting.standing.refusal("E_SYNTAX", "", "command.form", form=how)
-    raise Misread(refusal, rest[0].start, rest[-1].end)
-
-
-def _nothing_more(sitting: Sitting, rest: tuple[Word, ...], how: str) -> None:
-    if rest:
-        refusal = sitting.standing.refusal("E_SYNTAX", "", "command.form", form=how)
-        raise Misread(refusal, rest[0].start, rest[-1].end)
+def _number(sitting: Sitting, rest: tuple[Word, ...], verb: str) -> int:
+    if len(rest) == 1 and is_entry_number(rest[0]):
+        return int(rest[0].text)
+    raise miswritten(sitting.standing, rest, verb)

@@ -9,9 +9,9 @@ from pnp.errors import Refusal
 from pnp.rules import chart
 from pnp.rules.amounts import is_number, looks_like_amount
 from pnp.rules.line import Word
+from pnp.rules.misread import Misread, marked, read_word
 from pnp.rules.names import find, fold, nearest
 from pnp.rules.slots import (
-    Misread,
     Slot,
     is_board_number,
     party_names,
@@ -84,7 +84,7 @@ def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], lo
         return _Reading(standing, PAY, pay, turned, first).verb()
     if pay is not None and _begins_payment(standing, words):
         return _Reading(standing, PAY, pay, words, first).verb()
-    raise Misread(unknown_verb(standing, first, verbs), first.start, first.end)
+    raise marked(unknown_verb(standing, first, verbs), first)
 
 
 def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
@@ -92,10 +92,7 @@ def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) ->
     if not (getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text)):
         return rest
     word = rest[0]
-    try:
-        deed = read_deed(standing, word.text)
-    except Refusal as refusal:
-        raise Misread(refusal, word.start, word.end) from refusal
+    deed = read_word(read_deed, standing, word)
     owner = holder_name(standing.balances.holder(chart.deed(deed)))
     return (Word(owner, word.start, word.end, quoted=True), *rest) if owner else rest
 
@@ -213,12 +210,7 @@ class _Reading:
         """Read one word, and mark it if it is refused."""
         word = self.words[self.place]
         self.place += 1
-        try:
-            return slot.read(self.standing, word.text)
-        except Misread:
-            raise
-        except Refusal as refusal:
-            raise Misread(refusal, word.start, word.end) from refusal
+        return read_word(slot.read, self.standing, word)
 
     def remainder(self, slot: Slot) -> Iterator[Any]:
         """Read the rest of the line as one text."""
@@ -249,7 +241,7 @@ class _Reading:
     def number(self, word: Word) -> None:
         """Refuse a bare number in a list of deeds, and tell how a board number is written."""
         refusal = self.standing.refusal("E_AMOUNT", "", "line.number", typed=word.text[:20])
-        raise Misread(refusal, word.start, word.end)
+        raise marked(refusal, word)
 
     def too_much(self, word: Word) -> None:
         """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
@@ -260,4 +252,4 @@ class _Reading:
         else:
             facts = {"typed": word.text[:60], "form": form(self.name, self.kind)}
             refusal = self.standing.refusal("E_SYNTAX", "", "line.too-much", **facts)
-        raise Misread(refusal, word.start, word.end)
+        raise marked(refusal, word)

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from pnp.box.codes import code, is_code, squeeze
-from pnp.errors import Refusal
 from pnp.rules.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.chart import BANK
 from pnp.rules.names import find, fold, names_of
@@ -221,12 +220,3 @@ Sum = Annotated[int, SUM]
 Count = Annotated[int, COUNT]
 Throw = Annotated[int, THROW]
 Text = Annotated[str, TEXT]
-
-
-class Misread(Refusal):
-    """A refusal of a typed word, with the place of the word in the line."""
-
-    def __init__(self, refusal: Refusal, start: int, end: int) -> None:
-        super().__init__(refusal.code, refusal.say, refusal.rule)
-        self.start = start
-        self.end = end

@@ -11,9 +11,9 @@ from pnp.errors import Refusal
 from pnp.rules.completion import offers
 from pnp.rules.grammar import form, keywords, read
 from pnp.rules.line import parse
+from pnp.rules.misread import Misread
 from pnp.rules.names import find, fold, names_of
 from pnp.rules.rulebook import ALIASES, ALL_TABLES, game, loader, verb, verb_names
-from pnp.rules.slots import Misread
 
 Play = Any
 """The table of conftest.py."""

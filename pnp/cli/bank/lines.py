@@ -13,8 +13,8 @@ from pnp.cli.bank.dice import with_dice
 from pnp.cli.bank.seat import Seat
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.line import Line, parse
+from pnp.rules.misread import Misread
 from pnp.rules.names import fold
-from pnp.rules.slots import Misread
 
 LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
 """What ends the reading of lines; `quit` is a verb of players."""

@@ -10,8 +10,8 @@ from pnp.bank.session import Session, decide
 from pnp.bank.sitting import Sitting
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.line import parse
+from pnp.rules.misread import Misread
 from pnp.rules.names import fold
-from pnp.rules.slots import Misread
 
 
 @dataclass(frozen=True, slots=True)
