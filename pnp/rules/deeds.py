@@ -101,13 +101,26 @@ def has_whole_group(standing: Standing, party: str, deed_id: str) -> bool:
     return all(holder(standing, each) == party for each in siblings(standing, deed_id))
 
 
+def check_own(standing: Standing, name: str, deed_id: str, matter: str) -> None:
+    """Refuse an act on a deed that is not the player's."""
+    owner = holder(standing, deed_id)
+    if owner != name:
+        facts = {"who": name, "deed": deed_id, "owner": owner}
+        raise standing.refusal("E_OWNER", matter, "deed.not-yours", **facts)
+
+
+def check_for_sale(standing: Standing, name: str, deed_id: str, matter: str) -> None:
+    """Refuse to buy a deed that is not the Bank's to sell."""
+    owner = holder(standing, deed_id)
+    if owner != chart.BANK or pawned(standing, deed_id):
+        facts = {"who": name, "deed": deed_id, "owner": owner}
+        raise standing.refusal("E_OWNED", matter, "buy.owned", **facts)
+
+
 def check_saleable(standing: Standing, seller: str, deeds: Iterable[str]) -> None:
     """Refuse to pass on deeds that are not the seller's, or from groups with buildings."""
     for deed_id in deeds:
-        owner = holder(standing, deed_id)
-        if owner != seller:
-            facts = {"who": seller, "deed": deed_id, "owner": owner}
-            raise standing.refusal("E_OWNER", "private-sale", "deed.not-yours", **facts)
+        check_own(standing, seller, deed_id, "private-sale")
         built_on = built_in_group(standing, deed_id)
         named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
         if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed

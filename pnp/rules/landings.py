@@ -7,6 +7,9 @@ from typing import TYPE_CHECKING
 
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules import buildings, chart, deeds, raising, rents
+from pnp.rules.endings import over
+from pnp.rules.leaving import marks
+from pnp.rules.marks import struck
 from pnp.rules.standing import Standing
 
 if TYPE_CHECKING:
@@ -39,11 +42,8 @@ def deed_number(standing: Standing, deed: str) -> int:
 def moved_to(standing: Standing, name: str, number: int) -> Postings:
     """Move the pawn, and take away what belonged to the space before."""
     me = chart.player(name)
-    postings = move(chart.TABLE, me, chart.AT, number - at(standing, name))
-    for mark in (chart.HERE, chart.OFFER, chart.LIFTED):
-        for what, amount in standing.balances.holdings(me, mark).items():
-            postings += move(me, chart.TABLE, what, amount)
-    return postings
+    there = move(chart.TABLE, me, chart.AT, number - at(standing, name))
+    return there + struck(standing, me, chart.HERE, chart.OFFER, chart.LIFTED)
 
 
 def offered(standing: Standing, name: str) -> str:
@@ -108,11 +108,8 @@ def charged(standing: Standing, name: str, amount: int, matter: str) -> Entry:
 
 def lost(standing: Standing, name: str, need: int, can: int) -> Entry:
     """End the game against a player who cannot pay."""
-    me = chart.player(name)
-    facts = {"who": name, "need": need, "can": can}
-    phrase = standing.because("loss", "over.lost", **facts)
-    marks = move(chart.TABLE, me, chart.RETIRED) + move(chart.TABLE, me, chart.BANKRUPT)
-    return Entry(marks + move(chart.BOX, chart.TABLE, chart.OVER), (phrase,), (phrase,))
+    reason = standing.because("loss", "over.lost", who=name, need=need, can=can)
+    return joined((Entry(marks(name, bankrupt=True)), over(reason)))
 
 
 def salary(standing: Standing, name: str) -> Entry:
@@ -262,5 +259,4 @@ def ended(standing: Standing) -> Entry:
 
 
 def _won(standing: Standing, key: str, left: int) -> Entry:
-    phrase = standing.because("win", key, who=standing.table.players[0], have=left)
-    return Entry(move(chart.BOX, chart.TABLE, chart.OVER), (phrase,), (phrase,))
+    return over(standing.because("win", key, who=standing.table.players[0], have=left))

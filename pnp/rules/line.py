@@ -34,8 +34,13 @@ class Line:
     force: str = ""
     text: str = ""
 
-    def memo(self, words: tuple[Word, ...]) -> str:
-        """Give the part of the line that is one act, as it was typed."""
+    def memo(self, *acts: tuple[Word, ...]) -> str:
+        """Give these acts as they were typed, or all; reason and payload stand apart from them.
+
+        >>> parse("50 anna ben; salary ben # late").memo()
+        '50 anna ben; salary ben'
+        """
+        words = [word for act in acts or self.acts for word in act]
         return self.text[words[0].start : words[-1].end] if words else ""
 
 

@@ -38,6 +38,12 @@ def afford(
     raise short(standing, payer, amount, matter, act, **facts)
 
 
+def check_two(standing: Standing, name: str, other: str) -> None:
+    """Refuse an act between a party and itself."""
+    if name == other:
+        raise standing.refusal("E_NAME", "", "pay.self", who=name)
+
+
 def short(
     standing: Standing, payer: str, amount: int, matter: str, act: str, **facts: Any
 ) -> Refusal:

@@ -1,7 +1,10 @@
 """Visits to offices: which there are, and what a visit allows until the next one."""
 
+from itertools import chain
+
 from pnp.ledger.entry import Posting, move
 from pnp.rules import chart
+from pnp.rules.marks import struck
 from pnp.rules.names import fold
 from pnp.rules.slots import Slot, pick
 from pnp.rules.standing import Standing
@@ -38,12 +41,8 @@ def opened(name: str, office: str) -> tuple[Posting, ...]:
 
 def closed(standing: Standing) -> tuple[Posting, ...]:
     """Close what earlier visits allowed, whoever made them."""
-    postings: tuple[Posting, ...] = ()
-    for name in standing.table.players:
-        account = chart.player(name)
-        for what, amount in standing.balances.holdings(account, chart.WINDOW).items():
-            postings += move(account, chart.TABLE, what, amount)
-    return postings
+    accounts = map(chart.player, standing.table.players)
+    return tuple(chain.from_iterable(struck(standing, each, chart.WINDOW) for each in accounts))
 
 
 def at(standing: Standing, name: str, office: str) -> bool:

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.ledger.entry import Entry, joined
 from pnp.rules import chart, credit, estates, worth
-from pnp.rules.endings import last_one_left
+from pnp.rules.endings import last_one_left, over
+from pnp.rules.marks import struck
 from pnp.rules.score import Score
 from pnp.rules.standing import Setting, Standing
 
@@ -93,17 +94,12 @@ def follows(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry
 def _all_owned(before: Standing, after: Standing) -> Entry:
     if after.over or estates.everything_owned(before) or not estates.everything_owned(after):
         return Entry()
-    phrase = after.because("end", "over.all-owned")
-    return Entry(move(chart.BOX, chart.TABLE, chart.OVER), (phrase,), (phrase,))
+    return over(after.because("end", "over.all-owned"))
 
 
 def _forgotten(after: Standing) -> Entry:
-    postings: tuple[Posting, ...] = ()
-    for name in after.table.players:
-        account = chart.player(name)
-        for what, amount in after.balances.holdings(account, chart.GROUP).items():
-            postings += move(account, chart.TABLE, what, amount)
-    return Entry(postings)
+    accounts = map(chart.player, after.table.players)
+    return joined(Entry(struck(after, account, chart.GROUP)) for account in accounts)
 
 
 def status(standing: Standing) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.money import percent
 from pnp.rules import buildings, chart, deeds, raising
+from pnp.rules.endings import over
 from pnp.rules.leaving import marks, set_free
 from pnp.rules.purse import afford
 from pnp.rules.slots import DEED, PARTY, Player, after, many
@@ -140,8 +141,7 @@ class Bankrupt:
         """End a game that so many bankruptcies end."""
         if not self._ends_game(standing):
             return Entry()
-        over = standing.because("last-bankruptcy", "over.bankruptcies")
-        return Entry(move(chart.BOX, chart.TABLE, chart.OVER), (over,), (over,))
+        return over(standing.because("last-bankruptcy", "over.bankruptcies"))
 
 
 def _mortgages_first(standing: Standing, creditor: str) -> bool:

@@ -65,9 +65,7 @@ class Build:
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         if deeds.group_of(standing, self.deed).house is None:
             raise standing.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
-        owner = deeds.holder(standing, self.deed)
-        if owner != self.player:
-            raise standing.refusal("E_OWNER", "house", "deed.not-yours", **facts, owner=owner)
+        deeds.check_own(standing, self.player, self.deed, "house")
         landings.check_here(standing, self.player, self.deed, self.steps)
         group = deeds.siblings(standing, self.deed)
         missing = tuple(d for d in group if deeds.holder(standing, d) != self.player)

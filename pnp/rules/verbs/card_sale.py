@@ -6,7 +6,7 @@ from typing import ClassVar
 from pnp.ledger.entry import Entry, Fact, move
 from pnp.rules import chart, decks
 from pnp.rules import slots as kinds
-from pnp.rules.purse import pay
+from pnp.rules.purse import check_two, pay
 from pnp.rules.slots import Amount, Other, Player
 from pnp.rules.standing import Standing
 
@@ -24,8 +24,7 @@ class Handover:
     def entry(self, standing: Standing) -> Entry:
         """Pay the seller and take the card."""
         facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
-        if self.player == self.buyer:
-            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        check_two(standing, self.player, self.buyer)
         seller, buyer = chart.player(self.player), chart.player(self.buyer)
         decks.check_keeps(standing, self.player, self.card)
         postings = pay(

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.ledger.entry import Entry, Fact, move
-from pnp.rules import chart
+from pnp.ledger.entry import Entry, Fact, joined
+from pnp.rules.endings import over
 from pnp.rules.standing import Standing
 
 
@@ -21,8 +21,10 @@ class End:
         early = table.until > standing.now
         standing.demand(not early, "E_PHASE", "hour", "end.early", **facts)
         say = standing.because("hour", "over.hour" if table.hour else "over.agreed", **facts)
-        told = [say]
+        ended = over(say)
         unknown = tuple(name for name in standing.playing if standing.cash(name) is None)
-        if unknown:
-            told.append(standing.because("valuation", "over.count", who=unknown))
-        return Entry(move(chart.BOX, chart.TABLE, chart.OVER), tuple(told), (say,))
+        if not unknown:
+            return ended
+        return joined(
+            (ended, Entry(say=(standing.because("valuation", "over.count", who=unknown),)))
+        )

@@ -28,10 +28,7 @@ class Deal:
             once = len(wanted) == most and not deeds.held_by(standing, self.player)
             standing.demand(once, "E_PHASE", "deal", "deal.number", **facts)
         for deed in wanted:
-            owner = deeds.holder(standing, deed)
-            if owner != chart.BANK:
-                taken = {"who": self.player, "deed": deed, "owner": owner}
-                raise standing.refusal("E_OWNED", "deal", "buy.owned", **taken)
+            deeds.check_for_sale(standing, self.player, deed, "deal")
         prices = [deeds.title(standing, deed).price for deed in wanted]
         total = sum(prices)
         postings = pay(

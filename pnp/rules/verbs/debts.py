@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.chart import TABLE, account_of, debt, player
-from pnp.rules.purse import pay, short
+from pnp.rules.purse import check_two, pay, short
 from pnp.rules.slots import Amount, Creditor, Player
 from pnp.rules.standing import Standing
 
@@ -35,8 +35,7 @@ class Owe:
     def entry(self, standing: Standing) -> Entry:
         """Lay the debt on the debtor; no cash moves."""
         facts = {"who": self.player, "whom": self.creditor}
-        if self.player == self.creditor:
-            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        check_two(standing, self.player, self.creditor)
         postings = move(TABLE, player(self.player), debt(account_of(self.creditor)), self.amount)
         owed = sum(standing.debts(self.player).values()) + self.amount
         say = standing.because("at-once", "owe", **facts, amount=self.amount)

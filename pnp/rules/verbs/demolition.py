@@ -53,12 +53,8 @@ class Demolish:
             buildings.check_even(standing, deed, "sell-buildings")
 
     def _check(self, standing: Standing, deed: str) -> None:
-        owner = deeds.holder(standing, deed)
+        deeds.check_own(standing, self.player, deed, "sell-buildings")
         facts = {"who": self.player, "deed": deed}
-        if owner != self.player:
-            raise standing.refusal(
-                "E_OWNER", "sell-buildings", "deed.not-yours", **facts, owner=owner
-            )
         if not deeds.built(standing, deed):
             raise standing.refusal("E_BUILDINGS", "sell-buildings", "demolish.none", **facts)
 

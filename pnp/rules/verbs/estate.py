@@ -5,8 +5,8 @@ from typing import Annotated, ClassVar, Final
 
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules import chart, credit, estates
-from pnp.rules.deeds import holder, title
-from pnp.rules.purse import pay
+from pnp.rules.deeds import check_for_sale, check_own, holder, title
+from pnp.rules.purse import check_two, pay
 from pnp.rules.slots import PARTY, SUM, Deed, Player
 from pnp.rules.standing import Standing
 
@@ -33,9 +33,7 @@ class Buy:
     def entry(self, standing: Standing) -> Entry:
         """Pay the price and take the card."""
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        owner = holder(standing, self.deed)
-        if owner != chart.BANK:
-            raise standing.refusal("E_OWNED", "purchase", "buy.owned", **facts, owner=owner)
+        check_for_sale(standing, self.player, self.deed, "purchase")
         credit.check_not_overdrawn(standing, self.player, "overdrawn")
         price = estates.price(standing, self.deed)
         facts["amount"] = price
@@ -81,9 +79,7 @@ class Build:
         """Pay the building price and lay the card on the plot."""
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         facts["what"] = f"building.{self.building}"
-        owner = holder(standing, self.deed)
-        if owner != self.player:
-            raise standing.refusal("E_OWNER", "build", "deed.not-yours", **facts, owner=owner)
+        check_own(standing, self.player, self.deed, "build")
         self._check_plot(standing, facts)
         credit.check_not_overdrawn(standing, self.player, "overdrawn")
         card = estates.building(standing, self.building)
@@ -139,13 +135,8 @@ class Sell:
         """Pass house and ground as one unit; debts stay with the seller."""
         facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "deed": self.deed}
         facts["deeds"] = (self.deed,)
-        owner = holder(standing, self.deed)
-        if owner != self.player:
-            raise standing.refusal(
-                "E_OWNER", "private-sale", "deed.not-yours", **facts, owner=owner
-            )
-        if self.buyer == self.player:
-            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        check_own(standing, self.player, self.deed, "private-sale")
+        check_two(standing, self.player, self.buyer)
         to_bank = self.buyer == chart.BANK
         entry = self._to_bank(standing, facts) if to_bank else self._to_player(standing, facts)
         after = standing.after(entry.postings)

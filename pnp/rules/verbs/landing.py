@@ -66,13 +66,10 @@ class Land:
 
 def _answered(standing: Standing, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
     """Check that a deed may be bought or declined now, and take the question away."""
-    owner = deeds.holder(standing, deed)
-    facts: dict[str, Fact] = {"who": name, "deed": deed, "owner": owner}
-    if owner != chart.BANK or deeds.pawned(standing, deed):
-        raise standing.refusal("E_OWNED", matter, "buy.owned", **facts)
+    deeds.check_for_sale(standing, name, deed, matter)
     open_ = landings.offered(standing, name)
     known = open_ == deed or not (open_ or standing.number("dice_seed"))
-    standing.demand(known, "E_NOT_AT_SPACE", matter, "buy.not-here", **facts)
+    standing.demand(known, "E_NOT_AT_SPACE", matter, "buy.not-here", who=name, deed=deed)
     if open_ == deed:
         return move(chart.player(name), chart.TABLE, chart.OFFER + deed)
     landings.check_free_to_move(standing, name)

@@ -24,11 +24,9 @@ class Lift:
         """Pay the Bank and turn the deeds face up."""
         wanted = tuple(dict.fromkeys(self.deeds))
         for deed in wanted:
-            owner = deeds.holder(standing, deed)
-            facts = {"who": self.player, "deed": deed}
-            if owner != self.player:
-                raise standing.refusal("E_OWNER", "lift", "deed.not-yours", **facts, owner=owner)
+            deeds.check_own(standing, self.player, deed, "lift")
             if not deeds.mortgaged(standing, deed):
+                facts = {"who": self.player, "deed": deed}
                 raise standing.refusal("E_NOT_MORTGAGED", "lift", "lift.free", **facts)
         check_lifts_left(standing, self.player, wanted)
         cost = lift_cost(standing, self.player, wanted)

@@ -36,10 +36,8 @@ class Mortgage:
         return Entry(deeds.pledging(wanted) + lent, (Phrase("mortgage", facts),), tuple(why))
 
     def _check(self, standing: Standing, deed: str) -> None:
-        owner = deeds.holder(standing, deed)
+        deeds.check_own(standing, self.player, deed, "mortgage")
         facts: dict[str, Fact] = {"who": self.player, "deed": deed}
-        if owner != self.player:
-            raise standing.refusal("E_OWNER", "mortgage", "deed.not-yours", **facts, owner=owner)
         if deeds.mortgaged(standing, deed):
             raise standing.refusal("E_MORTGAGED", "mortgage", "mortgage.already", **facts)
         by_plot = standing.option("mortgage_scope") == "plot"

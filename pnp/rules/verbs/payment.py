@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pnp.ledger.entry import Entry
 from pnp.rules.chart import BANK
-from pnp.rules.purse import pay
+from pnp.rules.purse import check_two, pay
 from pnp.rules.slots import Amount, Payee, Payer
 from pnp.rules.standing import Standing
 
@@ -22,8 +22,7 @@ class Pay:
     def entry(self, standing: Standing) -> Entry:
         """Move the cash; a debt between the two stays until it is settled."""
         facts = {"who": self.payer, "whom": self.payee}
-        if self.payer == self.payee:
-            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        check_two(standing, self.payer, self.payee)
         to_bank = self.payee == BANK and "fines" in standing.rules
         matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
         postings = pay(

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules import chart
-from pnp.rules.deeds import built, holder, mortgaged, title
+from pnp.rules.deeds import built, check_for_sale, mortgaged, title
 from pnp.rules.purse import pay
 from pnp.rules.slots import Amount, Deed, Player
 from pnp.rules.standing import Standing
@@ -44,9 +44,7 @@ class Buy:
     def _check(self, standing: Standing) -> None:
         """Refuse a deed that is not for sale as it is asked for, and a bid beyond one's cash."""
         facts = {"who": self.player, "deed": self.deed}
-        owner = holder(standing, self.deed)
-        if owner != chart.BANK:
-            raise standing.refusal("E_OWNED", "purchase", "buy.owned", **facts, owner=owner)
+        check_for_sale(standing, self.player, self.deed, "purchase")
         if mortgaged(standing, self.deed) and not self.bid:
             raise standing.refusal("E_AMOUNT", "bankrupt-bank", "buy.bid-needed", **facts)
         if built(standing, self.deed):

@@ -6,7 +6,7 @@ from typing import ClassVar
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules import deeds, raising
 from pnp.rules.lifting import lift_cost
-from pnp.rules.purse import pay
+from pnp.rules.purse import check_two, pay
 from pnp.rules.slots import Amount, Deeds, Other, Player
 from pnp.rules.standing import Standing
 from pnp.rules.taking_over import AtOnce, lifted_at_once, taken_over, transfer_fee
@@ -32,15 +32,15 @@ class Sell:
     def entry(self, standing: Standing) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
         wanted = tuple(dict.fromkeys(self.deeds))
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "deeds": wanted}
-        if self.player == self.buyer:
-            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        check_two(standing, self.player, self.buyer)
         deeds.check_saleable(standing, self.player, wanted)
         raising.check_debt_cleared(standing, self.player, self.amount, wanted)
-        named = {"whom": self.player, "deeds": wanted}
-        matter, act = "private-sale", "cannot.buy-from"
-        paid = pay(standing, self.buyer, self.player, self.amount, matter, act, **named)
-        facts["amount"] = self.amount
+        matter, act, named = "private-sale", "cannot.buy-from", {"deeds": wanted}
+        paid = pay(
+            standing, self.buyer, self.player, self.amount, matter, act, whom=self.player, **named
+        )
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "amount": self.amount}
+        facts |= named
         agreed = Entry(
             paid + deeds.passing(self.player, self.buyer, wanted),
             (Phrase("sell", facts),),

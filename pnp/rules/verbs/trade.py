@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules import deeds, raising
-from pnp.rules.purse import pay
+from pnp.rules.purse import check_two, pay
 from pnp.rules.slots import DEED, Amount, Other, Player, after, many
 from pnp.rules.standing import Standing
 from pnp.rules.taking_over import AtOnce, lifted_at_once, taken_over
@@ -53,8 +53,7 @@ class Trade:
     def _check(self, standing: Standing, net: int) -> None:
         """Refuse a trade with oneself, a gift, deeds that may not pass, a sale to dodge a debt."""
         facts: dict[str, Fact] = {"who": self.player, "whom": self.other}
-        if self.player == self.other:
-            raise standing.refusal("E_NAME", "", "pay.self", **facts)
+        check_two(standing, self.player, self.other)
         gives = bool(self.give or self.give_cash)
         gets = bool(self.get or self.get_cash)
         if not gives and not gets:
