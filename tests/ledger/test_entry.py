@@ -1,4 +1,4 @@
-"""Entries balance, reversals turn them round, and the fold is the only state."""
+"""Entries balance, and reversals turn them round."""
 
 import pytest
 from hypothesis import given
@@ -6,8 +6,6 @@ from hypothesis import strategies as st
 
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Posting, Unbalanced, joined, move, movements, reversal
-from pnp.ledger.force import in_force
-from pnp.ledger.record import Kind, Record
 
 moves = st.lists(
     st.tuples(
@@ -52,16 +50,6 @@ def test_movements_are_what_the_postings_were_written_from(
     assert back == moved[::-1]
 
 
-@given(moves, moves)
-def test_the_fold_goes_on_where_it_stopped(
-    first: list[tuple[str, str, str, int]], then: list[tuple[str, str, str, int]]
-) -> None:
-    whole = Balances(postings(first) + postings(then))
-    before = Balances(postings(first))
-    assert before.after(postings(then)) == whole
-    assert before == Balances(postings(first)), "the earlier balances stay as they are"
-
-
 def test_nothing_moves_to_oneself_and_less_than_nothing_moves_back() -> None:
     assert move("anna", "anna", "cash", 5) == ()
     assert move("anna", "ben", "cash", 0) == ()
@@ -71,31 +59,3 @@ def test_nothing_moves_to_oneself_and_less_than_nothing_moves_back() -> None:
 def test_joined_entries_stand_in_order() -> None:
     whole = joined((Entry(move("a", "b", "x")), Entry(move("b", "c", "x"))))
     assert [m.taker for m in movements(whole.postings)] == ["b", "c"]
-
-
-def test_a_holder_is_whoever_has_the_one_thing() -> None:
-    balances = Balances(move("box", "bank", "deed:x") + move("bank", "anna", "deed:x"))
-    assert balances.holder("deed:x") == "anna"
-    assert balances.holder("deed:y") is None
-    assert balances.holdings("anna", "deed:") == {"deed:x": 1}
-    assert balances.holdings("bank") == {}
-
-
-def record(n: int, kind: Kind, *of: int) -> Record:
-    return Record(n, 0, kind, "", Entry(), of)
-
-
-def test_what_is_in_force_follows_undo_redo_and_fix() -> None:
-    journal = [record(1, "open"), record(2, "act"), record(3, "act")]
-    assert in_force(journal).done == (1, 2, 3)
-    journal.append(record(4, "undo", 2, 3))
-    assert in_force(journal).done == (1,)
-    assert in_force(journal).undone == ((4, (2, 3)),)
-    journal.append(record(5, "redo", 2, 3))
-    assert in_force(journal).done == (1, 2, 3)
-    journal.append(record(6, "fix", 2))
-    assert in_force(journal).fixed == ((2, 6),)
-    journal.append(record(7, "undo", 6))
-    assert in_force(journal).fixed == ()
-    journal.append(record(8, "act"))
-    assert in_force(journal).undone == ()

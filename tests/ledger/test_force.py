@@ -1,0 +1,33 @@
+"""What is in force after undoing, redoing and fixing."""
+
+from pnp.ledger.entry import Entry
+from pnp.ledger.force import in_force
+from pnp.ledger.record import Kind, Record
+
+
+def record(n: int, kind: Kind, *of: int) -> Record:
+    return Record(n, 0, kind, "", Entry(), of)
+
+
+def test_what_is_in_force_follows_undo_redo_and_fix() -> None:
+    journal = [record(1, "open"), record(2, "act"), record(3, "act")]
+    assert in_force(journal).done == (1, 2, 3)
+    journal.append(record(4, "undo", 2, 3))
+    assert in_force(journal).done == (1,)
+    assert in_force(journal).undone == ((4, (2, 3)),)
+    journal.append(record(5, "redo", 2, 3))
+    assert in_force(journal).done == (1, 2, 3)
+    journal.append(record(6, "fix", 2))
+    assert in_force(journal).fixed == ((2, 6),)
+    journal.append(record(7, "undo", 6))
+    assert in_force(journal).fixed == ()
+    journal.append(record(8, "act"))
+    assert in_force(journal).undone == ()
+
+
+def test_a_redo_puts_back_what_the_last_undo_took() -> None:
+    journal = [record(1, "open"), record(2, "act"), record(3, "act")]
+    journal += [record(4, "undo", 3), record(5, "undo", 2)]
+    assert in_force(journal).undone == ((4, (3,)), (5, (2,)))
+    journal.append(record(6, "redo", 2))
+    assert (in_force(journal).done, in_force(journal).undone) == ((1, 2), ((4, (3,)),))
