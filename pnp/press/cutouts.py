@@ -1,7 +1,6 @@
 """Small things to cut out and fold: houses, hotels, pawns, dice, blank tokens, cheques."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Final
 
 from pnp.box.model import Piece as Kind
@@ -21,7 +20,7 @@ from pnp.faces.parts.tray import tray_pieces
 from pnp.press.imposition import impose
 from pnp.press.order import Order
 from pnp.press.paper import MARGIN, SLUG_MARGIN
-from pnp.press.part import Part, Stock
+from pnp.press.part import Part, Stock, listed
 
 Drawn = Callable[[Brief, Kind], tuple[Piece, ...]]
 """Draws the pieces of one kind in one of its forms."""
@@ -56,7 +55,7 @@ def cutouts(brief: Brief, order: Order) -> Iterable[Part]:
             for pieces in sets
             for sheet in impose(pieces, order.paper, "none", margins=(MARGIN, SLUG_MARGIN))
         )
-        pieces = _listed(piece for pieces in sets for piece in pieces)
+        pieces = listed(piece for pieces in sets for piece in pieces)
         yield Part(name, brief.label(f"part_{name}"), stock, pieces, sheets, order.paper)
 
 
@@ -70,13 +69,4 @@ def roofs(brief: Brief, order: Order) -> Iterable[Part]:
     sheets = impose(pieces, order.paper, order.backs, margins=margins, shift=order.back_shift)
     duplex = any(sheet.back is not None for sheet in sheets)
     title = brief.label("part_roofs")
-    yield Part("roofs", title, "card", _listed(pieces), sheets, order.paper, duplex)
-
-
-def _listed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """List pieces of one name once: cheques differ in nothing but their numbers."""
-    listed: dict[str, Piece] = {}
-    for piece in pieces:
-        known = listed.get(piece.id)
-        listed[piece.id] = replace(piece, count=known.count + piece.count) if known else piece
-    return tuple(listed.values())
+    yield Part("roofs", title, "card", listed(pieces), sheets, order.paper, duplex)

@@ -12,7 +12,7 @@ from pnp.faces.face import Face, Piece
 from pnp.faces.parts.board import board_piece, breaks
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.faces.parts.note import note_piece
+from pnp.faces.parts.note import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.savings import savings_piece
 from pnp.faces.parts.site import site_piece
@@ -20,11 +20,11 @@ from pnp.faces.parts.town import town_piece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import rulebook
 from pnp.press.cutouts import cutouts, roofs
-from pnp.press.imposition import Sheet, impose
+from pnp.press.imposition import impose
 from pnp.press.leaflets import assembly, bankers_sheet, overview, score_sheet
 from pnp.press.order import Order
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
-from pnp.press.part import Part, Stock
+from pnp.press.part import Part, Stock, listed
 from pnp.press.tiles import OVERLAP, tile_sheets, tiles, tiles_needed
 from pnp.units import Size
 
@@ -132,23 +132,18 @@ def _decks(brief: Brief, order: Order) -> Iterable[Part]:
 
 def _money(brief: Brief, order: Order) -> Iterable[Part]:
     """Lay each denomination on sheets of its own; in line ink each is a part of its own."""
-    title = brief.label("part_money")
-    stacks = [(note, note_piece(brief, note)) for note in brief.box.money.notes]
-    laid = [(note, piece, _notes(piece, order)) for note, piece in stacks]
+    title, paper = brief.label("part_money"), order.paper
+    stacks = [(note.value, note_pieces(brief, note)) for note in brief.box.money.notes]
+    margins = (LEAST_MARGIN, SLUG_MARGIN)
+    laid = [(*stack, impose(stack[1], paper, "none", margins=margins)) for stack in stacks]
     if order.ink == "line":
-        for note, piece, sheets in laid:
-            sum_ = brief.sum(note.value)
-            yield Part(
-                f"money-{note.value}", f"{title} {sum_}", "coloured", (piece,), sheets, order.paper
-            )
+        for value, pieces, sheets in laid:
+            name = f"{title} {brief.sum(value)}"
+            yield Part(f"money-{value}", name, "coloured", listed(pieces), sheets, paper)
     elif laid:
-        pieces = tuple(piece for _, piece, _ in laid)
+        whole = listed(piece for _, pieces, _ in laid for piece in pieces)
         sheets = tuple(sheet for *_, stack in laid for sheet in stack)
-        yield Part("money", title, "plain", pieces, sheets, order.paper)
-
-
-def _notes(piece: Piece, order: Order) -> tuple[Sheet, ...]:
-    return impose([piece], order.paper, "none", margins=(LEAST_MARGIN, SLUG_MARGIN))
+        yield Part("money", title, "plain", whole, sheets, paper)
 
 
 def _sheeted(

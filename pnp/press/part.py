@@ -1,6 +1,7 @@
 """A part of a kit: pieces of one kind on sheets of one paper, printed in one go."""
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.faces.face import Piece
@@ -30,3 +31,12 @@ class Part:
         return tuple(
             page for sheet in self.sheets for page in (sheet.front, sheet.back) if page is not None
         )
+
+
+def listed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+    """List pieces of one name once: notes and cheques differ in nothing but their numbers."""
+    found: dict[str, Piece] = {}
+    for piece in pieces:
+        known = found.get(piece.id)
+        found[piece.id] = replace(piece, count=known.count + piece.count) if known else piece
+    return tuple(found.values())

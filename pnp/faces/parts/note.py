@@ -1,4 +1,7 @@
-"""Play money: engraved notes, each value with its own colour, width and ornament."""
+"""Play money: engraved notes, each value with its own colour, width and ornament.
+
+What all notes of a value share is one ornament; each has its own serial number besides.
+"""
 
 import math
 from dataclasses import dataclass
@@ -14,7 +17,7 @@ from pnp.faces.art.tone import screen
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.look import WHITE, tint
-from pnp.faces.path import circle, rectangle, rounded
+from pnp.faces.path import circle, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
 from pnp.units import Rect, Size, to_mm
 
@@ -24,24 +27,33 @@ HEIGHT: Final = 44.0
 Type = tuple[Font, float, Colour]
 """A font, its size in pt, its colour."""
 
-Spot = tuple[Align, float, float]
-"""Where a line of type stands: which way it runs from x, and its baseline."""
+Spot = tuple[Align, float]
+"""Where a line of type stands: against which side of the note, and its baseline."""
 
 _BORDER: Final = 2.5
 _BRAID: Final = 3.2
 _MIDDLE: Final = HEIGHT / 2 + 0.7
-_ROSETTE: Final = 12.6
+_ROSETTE: Final = 12.0
 _DISC: Final = 8.4
 _MEDALLION: Final = 9.7
 _VALUE_AT: Final = 0.665
 _PICTURE_AT: Final = 0.315
+_SEAL: Final = 8.0
+_MARGIN: Final = 1.2
+_HAIR: Final = 0.11
+_SERIAL: Final[Font] = "sans-500"
 
 
-def note_piece(brief: Brief, note: Note) -> Piece:
-    """Give a note, as many as the box holds; it has no back."""
-    key = f"note {note.value} {brief.lang} {brief.hand.ink}"
-    face = Face(key, Size(note.width, HEIGHT), partial(_draw, brief=brief, note=note))
-    return Piece(f"note-{note.value}", face, count=note.count + note.spare)
+def note_pieces(brief: Brief, note: Note) -> tuple[Piece, ...]:
+    """Give all notes of a value, numbered from one; they have no backs."""
+    key, size = f"note {note.value} {brief.lang} {brief.hand.ink}", Size(note.width, HEIGHT)
+    return tuple(
+        Piece(
+            f"note-{note.value}",
+            Face(f"{key} {n}", size, partial(_draw, brief=brief, note=note, n=n)),
+        )
+        for n in range(1, note.count + note.spare + 1)
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,14 +73,25 @@ def _engraving(brief: Brief, note: Note) -> _Engraving:
     return _Engraving(colour, tint(colour, 0.1) if ink == "full" else WHITE, rank, GRAVERS[ink])
 
 
-def _draw(pen: Pen, brief: Brief, note: Note) -> None:
-    cut = _engraving(brief, note)
+def _draw(pen: Pen, brief: Brief, note: Note, n: int) -> None:
     frame = Rect(_BORDER, _BORDER, note.width - 2 * _BORDER, HEIGHT - 2 * _BORDER)
+    key = f"note ground {note.value} {brief.lang} {brief.hand.ink}"
+    draw = partial(_draw_ground, brief=brief, note=note, frame=frame)
+    pen.stamp(Ornament(key, frame.inset(-1), draw))
+    serial = f"{brief.box.game.prefix}\u00a0{n:03d}"
+    place = frame.inset(_BRAID + _MARGIN)
+    pen.text(place.right, place.y + 6.6, serial, _SERIAL, 7.5, brief.hand.colour("ink"), "right")
+
+
+def _draw_ground(pen: Pen, brief: Brief, note: Note, frame: Rect) -> None:
+    """Draw all of a note but its number."""
+    cut = _engraving(brief, note)
     pen.shape(rectangle(frame), fill=cut.light)
     _draw_screens(pen, frame.inset(_BRAID), cut)
     _draw_border(pen, frame, cut)
     _draw_medallion(pen, brief, note, frame.x + frame.width * _PICTURE_AT, cut)
     _draw_rosette(pen, frame.x + frame.width * _VALUE_AT, cut)
+    _draw_seal(pen, brief, frame, cut)
     _draw_values(pen, note, frame, cut)
     _draw_words(pen, brief, note, frame, cut)
 
@@ -115,20 +138,22 @@ def _draw_braid(pen: Pen, length: float, cut: _Engraving) -> None:
 
 
 def _draw_medallion(pen: Pen, brief: Brief, note: Note, x: float, cut: _Engraving) -> None:
-    """Draw the round picture of the note, engraved in its own colour."""
-    colour, graver = cut.colour, cut.graver
-    pen.shape(circle(x, _MIDDLE, _MEDALLION + 1.7), fill=cut.light)
-    edge = Ring(_MEDALLION, _MEDALLION + 1.6, 30, graver.strands(4))
+    """Draw the round picture of the note, engraved in its own colour, before a slanting sky."""
+    colour, graver, round_ = cut.colour, cut.graver, circle(x, _MIDDLE, _MEDALLION)
+    pen.shape(circle(x, _MIDDLE, _MEDALLION + 1.5), fill=cut.light)
+    edge = Ring(_MEDALLION, _MEDALLION + 1.4, 30, graver.strands(4))
     put_rosette(pen, x, _MIDDLE, (edge,), colour, 0.12 * graver.fine)
-    pen.shape(circle(x, _MIDDLE, _MEDALLION), WHITE, Stroke(colour, 0.3))
-    with pen.clipped(circle(x, _MIDDLE, _MEDALLION)):
-        sky = screen(Rect(x - 10, _MIDDLE - 10, 20, 20), 0.62)
-        pen.shape(sky, stroke=Stroke(colour, 0.06))
+    pen.shape(round_, fill=WHITE)
     drawing, size = MOTIFS.get(note.ornament), 15.4
     if drawing is None:
         drawing, size = EMBLEMS.get(brief.hand.look.emblem, ()), 19.0
-    put_engraving(pen, brief.hand, note.ornament, drawing, colour,
-                  x - size / 2, _MIDDLE - size / 2, size)  # fmt: skip
+    with pen.clipped(round_):
+        with pen.moved(x, _MIDDLE, -45):  # or it would run on through the lines of the picture
+            sky = screen(Rect(-10, -10, 20, 20), 0.62)
+            pen.shape(sky, stroke=Stroke(colour, 0.06))
+        put_engraving(pen, brief.hand, note.ornament, drawing, colour,
+                      x - size / 2, _MIDDLE - size / 2, size)  # fmt: skip
+    pen.shape(round_, stroke=Stroke(colour, 0.3))
 
 
 def _draw_rosette(pen: Pen, x: float, cut: _Engraving) -> None:
@@ -145,37 +170,63 @@ def _draw_rosette(pen: Pen, x: float, cut: _Engraving) -> None:
     pen.shape(circle(x, _MIDDLE, _DISC - 0.9), stroke=Stroke(colour, 0.12))
 
 
+def _draw_seal(pen: Pen, brief: Brief, frame: Rect, cut: _Engraving) -> None:
+    """Engrave the emblem of the issuing bank between the rosette and the border."""
+    emblem = brief.hand.look.emblem
+    if emblem not in EMBLEMS:
+        return
+    edge = frame.x + frame.width * _VALUE_AT + _ROSETTE
+    x = (edge + frame.right - _BRAID - _SEAL) / 2
+    y = _MIDDLE - _SEAL / 2
+    pen.shape(circle(x + _SEAL / 2, _MIDDLE, _SEAL / 2 + 0.6), fill=cut.light)
+    put_engraving(pen, brief.hand, emblem, EMBLEMS[emblem], cut.colour, x, y, _SEAL)
+
+
 def _draw_values(pen: Pen, note: Note, frame: Rect, cut: _Engraving) -> None:
     """Set the value large in the rosette and in two corners."""
     value = str(note.value)
     size = min(30.0, 24.0 * 13.4 / pen.width(value, "serif-700", 24))
     x, foot = frame.x + frame.width * _VALUE_AT, _MIDDLE + size * 0.127
     pen.text(x, foot, value, "serif-700", size, cut.colour, "centre")
-    corners = frame.inset(_BRAID + 1.2)
-    type_: Type = ("serif-700", 20, cut.colour)
-    _put_plated(pen, value, type_, ("left", corners.x, corners.y + 5.0), cut.light)
-    _put_plated(pen, value, type_, ("right", corners.right, corners.bottom), cut.light)
+    inner = frame.inset(_BRAID)
+    type_: Type = ("serif-700", min(20.0, 20 * 16 / pen.width(value, "serif-700", 20)), cut.colour)
+    _put_plated(pen, value, type_, ("left", inner.y + _MARGIN + 5), (inner, cut.light))
+    _put_plated(pen, value, type_, ("right", inner.bottom - _MARGIN), (inner, cut.light))
 
 
 def _draw_words(pen: Pen, brief: Brief, note: Note, frame: Rect, cut: _Engraving) -> None:
     """Set the issuing bank and the value in words in the other two corners."""
-    ink, light, corners = brief.hand.colour("ink"), cut.light, frame.inset(_BRAID + 1.2)
+    ink, inner = brief.hand.colour("ink"), frame.inset(_BRAID)
+    plate = (inner, cut.light)
     issuer, words = brief.said(brief.box.money.issuer), brief.said(note.words)
-    bank: Spot = ("right", corners.right, corners.y + 2.5)
-    _put_plated(pen, issuer, ("serif-700", 10, ink), bank, light)
-    _put_plated(pen, words, ("sans-600", 9, ink), ("left", corners.x, corners.bottom), light)
-    series = f"{brief.box.game.prefix} · {note.value:04d}"
-    below: Spot = ("right", corners.right, corners.y + 6.6)
-    _put_plated(pen, series, ("sans-500", 7.5, ink), below, light)
+    number: Spot = ("right", inner.y + _MARGIN + 6.6)  # each note has its own
+    _draw_plate(
+        pen, pen.width(f"{brief.box.game.prefix}\u00a0888", _SERIAL, 7.5), 7.5, number, plate
+    )
+    bank: Spot = ("right", inner.y + _MARGIN + 2.5)
+    _put_plated(pen, issuer, ("serif-700", 10, ink), bank, plate)
+    low: Spot = ("left", inner.bottom - _MARGIN)
+    _put_plated(pen, words, ("sans-600", 9, ink), low, plate)
 
 
-def _put_plated(pen: Pen, text: str, type_: Type, place: Spot, light: Colour) -> None:
-    """Set a line of type on a plate that keeps the line screens away from it."""
-    font, size, colour = type_
-    align, x, foot = place
+def _put_plated(pen: Pen, text: str, type_: Type, place: Spot, plate: tuple[Rect, Colour]) -> None:
+    """Set a line of type on its plate."""
+    (font, size, colour), (side, foot), (inner, _) = type_, place, plate
     if not text:
         return
-    wide, high = pen.width(text, font, size), to_mm(size) * 0.72
-    left = x if align == "left" else x - wide
-    pen.shape(rounded(Rect(left - 0.9, foot - high - 0.7, wide + 1.8, high + 1.6), 0.8), fill=light)
-    pen.text(x, foot, text, font, size, colour, align)
+    _draw_plate(pen, pen.width(text, font, size), size, place, plate)
+    start = inner.x + _MARGIN if side == "left" else inner.right - _MARGIN
+    pen.text(start, foot, text, font, size, colour, side)
+
+
+def _draw_plate(
+    pen: Pen, wide: float, size: float, place: Spot, plate: tuple[Rect, Colour]
+) -> None:
+    """Keep the line screens away from a line of type and from all between it and the border."""
+    (side, foot), (inner, light) = place, plate
+    wide, deep = wide + _MARGIN + 0.9, to_mm(size)
+    x = inner.x if side == "left" else inner.right - wide
+    above, below = foot - deep * 0.72 - 0.7, inner.bottom
+    if foot < _MIDDLE:
+        above, below = inner.y, foot + max(0.9, deep * 0.3)
+    pen.shape(rectangle(Rect(x, above, wide, below - above).inset(_HAIR)), fill=light)

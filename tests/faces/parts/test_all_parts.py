@@ -13,7 +13,7 @@ from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.die import die_pieces
 from pnp.faces.parts.house import fold_up_pieces, house_pieces
-from pnp.faces.parts.note import note_piece
+from pnp.faces.parts.note import note_pieces
 from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.token import token_pieces
 from tests.faces.conftest import INKS, LANGUAGES, Note
@@ -39,7 +39,7 @@ def pieces(brief: Brief) -> Iterator[Piece]:
         for card in deck.cards:
             yield card_piece(brief, deck, card)
     for note in brief.box.money.notes:
-        yield note_piece(brief, note)
+        yield note_pieces(brief, note)[0]
     for kind in brief.box.pieces:
         for part in BY_KIND[kind.kind]:
             yield from part(brief, kind)

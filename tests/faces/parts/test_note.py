@@ -1,11 +1,15 @@
+import pytest
+
 from pnp.faces.brief import Brief
-from pnp.faces.parts.note import HEIGHT, note_piece
+from pnp.faces.look import Ink
+from pnp.faces.parts.note import HEIGHT, note_pieces
+from pnp.units import Rect
 from tests.faces.conftest import Note
 
 
 def test_a_note_shows_its_value_in_two_corners_and_in_its_rosette(brief: Brief, note: Note) -> None:
     for money in brief.box.money.notes:
-        book = note(note_piece(brief, money).front)
+        book = note(note_pieces(brief, money)[0].front)
         large = [line for line in book.written if line.text == str(money.value)]
         assert len(large) == 3
         assert min(line.size for line in large) >= 14
@@ -15,7 +19,7 @@ def test_a_note_shows_its_value_in_two_corners_and_in_its_rosette(brief: Brief, 
 
 def test_notes_are_told_apart_by_width_colour_and_ornament(brief: Brief, note: Note) -> None:
     notes = brief.box.money.notes
-    faces = [note_piece(brief, money).front for money in notes]
+    faces = [note_pieces(brief, money)[0].front for money in notes]
     assert len({face.size.width for face in faces}) == len(notes)
     assert {face.size.height for face in faces} == {HEIGHT}
     engravings = {
@@ -29,7 +33,9 @@ def test_notes_are_told_apart_by_width_colour_and_ornament(brief: Brief, note: N
 def test_dearer_notes_have_more_petals(brief: Brief, note: Note) -> None:
     def petals(value: int) -> int:
         money = next(money for money in brief.box.money.notes if money.value == value)
-        strands = [key for key in note(note_piece(brief, money).front).stamped if "strand" in key]
+        strands = [
+            key for key in note(note_pieces(brief, money)[0].front).stamped if "strand" in key
+        ]
         return max(int(key.split("waves=")[1].split(",")[0]) for key in strands)
 
     assert petals(1) < petals(500)
@@ -37,6 +43,33 @@ def test_dearer_notes_have_more_petals(brief: Brief, note: Note) -> None:
 
 def test_a_note_has_one_side_and_comes_as_often_as_the_box_holds(brief: Brief) -> None:
     for money in brief.box.money.notes:
-        piece = note_piece(brief, money)
-        assert piece.back is None
-        assert piece.count == money.count + money.spare
+        pieces = note_pieces(brief, money)
+        assert {piece.back for piece in pieces} == {None}
+        assert sum(piece.count for piece in pieces) == money.count + money.spare
+
+
+def test_no_two_notes_of_a_value_bear_one_number(brief: Brief, note: Note) -> None:
+    money, known = brief.box.money.notes[0], set[str]()
+    numbers = [note(piece.front, known).written[-1].text for piece in note_pieces(brief, money)]
+    assert numbers[0] == "CR\u00a0001"
+    assert len(set(numbers)) == len(numbers) == money.count + money.spare
+
+
+@pytest.mark.parametrize("value", [1, 50, 500])
+def test_plates_of_type_reach_to_the_border(
+    briefs: dict[tuple[str, Ink], Brief], note: Note, value: int
+) -> None:
+    """Between a plate and the border no crumbs of the screens are left."""
+    for brief in briefs.values():
+        money = next(money for money in brief.box.money.notes if money.value == value)
+        face = note_pieces(brief, money)[0].front
+        inner = Rect(0, 0, face.size.width, HEIGHT).inset(5.7)
+        book = note(face)
+        squares = [s.points for s in book.drawn if s.fill and len(s.points) == 4]
+        plates = squares[-5:]  # drawn last: two values, number, bank, words
+        for points in plates:
+            xs, ys = zip(*points, strict=True)
+            beside = min(min(xs) - inner.x, inner.right - max(xs))
+            above = min(min(ys) - inner.y, inner.bottom - max(ys))
+            assert 0 <= beside <= 0.2
+            assert 0 <= above <= 0.2

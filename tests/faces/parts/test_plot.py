@@ -14,7 +14,7 @@ from pnp.faces.look import WHITE, Ink
 from pnp.faces.parts.bond import bond_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.counter import counter_pieces
-from pnp.faces.parts.note import note_piece
+from pnp.faces.parts.note import note_pieces
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.plot import BARS, building_piece, plot_piece
@@ -42,7 +42,7 @@ def pieces(brief: Brief) -> Iterator[Piece]:
     for card in brief.box.decks[0].cards:
         yield card_piece(brief, brief.box.decks[0], card)
     for each in brief.box.money.notes:
-        yield note_piece(brief, each)
+        yield note_pieces(brief, each)[0]
     for kind in brief.box.pieces:
         if kind.kind in DRAWN:
             yield from DRAWN[kind.kind](brief, kind)
