@@ -1,6 +1,7 @@
 """Bank cheques to write out by hand when the notes run short; each has its number."""
 
 import math
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -20,8 +21,14 @@ SIZE: Final = Size(88, 44)
 
 _FRAME: Final = Rect(2.5, 2.5, 83, 39)
 _BRAID: Final = 8.0
+_HEAD: Final = 11.0
+_BODY: Final = Rect(
+    _FRAME.x + _BRAID, _FRAME.y + _HEAD, _FRAME.width - _BRAID, _FRAME.height - _HEAD
+)
 _LEFT: Final = 13.6
 _RIGHT: Final = 82.8
+_ROSETTE: Final = (37.0, 27.4, Ring(3, 11, 14, 4, 0.25))
+_PRINTED_ROSETTE: Final = (48.2, 27.2, Ring(3, 13, 14, 4, 0.25))
 
 
 def cheque_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
@@ -45,49 +52,54 @@ def _draw(pen: Pen, brief: Brief, kind: Kind, n: int) -> None:
 
 
 def _draw_ground(pen: Pen, brief: Brief, kind: Kind) -> None:
+    """Draw all of a cheque but its number: the head on bare paper, the rest on ornament."""
     hand = brief.hand
     ink, colour = hand.colour("ink"), hand.colour(kind.colour)
     light = tint(colour, 0.1) if hand.ink == "full" else WHITE
     pen.shape(rectangle(_FRAME), fill=light)
-    _draw_swell(pen, hand.ink, colour)
+    _draw_swell(pen, hand.ink, colour, _PRINTED_ROSETTE if kind.pips else _ROSETTE)
     _draw_plait(pen, hand.ink, colour, light)
-    for plate in (Rect(_LEFT - 0.6, 3.6, 48, 9.6), Rect(_RIGHT - 22, 5.8, 22.8, 8.4)):
-        pen.shape(rounded(plate, 1), fill=light)
+    pen.shape(line(_BODY.x, _BODY.y, _BODY.right, _BODY.y), stroke=Stroke(colour, 0.15))
     if hand.look.emblem in EMBLEMS:
-        put_emblem(pen, hand, hand.look.emblem, _LEFT, 4.2, 8.4)
+        put_emblem(pen, hand, hand.look.emblem, _LEFT, 4.2, 8.0)
     if kind.pips:
         _put_printed(pen, brief, kind)
-        return
+    else:
+        _put_fields(pen, brief, light, ink)
+    pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
+
+
+def _put_fields(pen: Pen, brief: Brief, light: Colour, ink: Colour) -> None:
+    """Set what the Banker fills in by hand."""
     issuer, title = brief.said(brief.box.money.issuer), brief.label("cheque_title")
     put_line(pen, _LEFT + 10, 8.0, issuer, "serif-700", (12, 9), ink, 36)
     put_line(pen, _LEFT + 10, 11.6, title, "sans-500", (8, 7), ink, 36)
     for key, x, y, end in (
-        ("cheque_payee", _LEFT, 20.0, 60.0),
-        ("cheque_words", _LEFT, 27.4, _RIGHT),
-        ("cheque_entry", _LEFT, 36.6, 44.0),
-        ("cheque_signature", 48.0, 36.6, _RIGHT),
+        ("cheque_payee", _LEFT, 20.4, 60.0),
+        ("cheque_words", _LEFT, 28.6, _RIGHT),
+        ("cheque_entry", _LEFT, 36.8, 44.0),
+        ("cheque_signature", 48.0, 36.8, _RIGHT),
     ):
         _plate(pen, x, y, pen.width(brief.label(key), "sans-400", 8), light)
         _put_field(pen, brief, key, (x, y, end))
-    box = Rect(63, 14.2, _RIGHT - 63, 7.4)
+    box, amount = Rect(63, 17.8, _RIGHT - 63, 7.4), brief.label("cheque_amount")
+    _plate(pen, box.x, 16.8, pen.width(amount, "sans-400", 7), light)
+    put_line(pen, box.x, 16.8, amount, "sans-400", (7, 7), ink, 19.8)
     pen.shape(rounded(box, 1), WHITE, Stroke(ink, 0.4))
-    put_line(pen, box.x, 13.4, brief.label("cheque_amount"), "sans-400", (7, 7), ink, 19.8)
-    pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
 
 
 def _put_printed(pen: Pen, brief: Brief, kind: Kind) -> None:
     """Set a printed sum: figures on a plate, the words, the bank that will not honour it."""
     hand, ink = brief.hand, brief.hand.colour("ink")
     middle = (_LEFT + _RIGHT) / 2
-    plate = Rect(_LEFT + 3, 15.4, _RIGHT - _LEFT - 6, 19.6)
+    plate = Rect(_LEFT + 3, 17.4, _RIGHT - _LEFT - 6, 19.6)
     pen.shape(rounded(plate, 2), WHITE, Stroke(hand.colour(kind.colour), 0.4))
     figures = brief.sum(kind.pips[0])
-    put_line(pen, middle, 24.4, figures, "serif-700", (22, 14), ink, 60, "centre")
+    put_line(pen, middle, 26.4, figures, "serif-700", (22, 14), ink, 60, "centre")
     name, issuer = brief.said(kind.name), brief.said(brief.box.money.issuer)
-    put_line(pen, middle, 29.0, name, "sans-600", (9, 7), ink, 58, "centre")
-    put_line(pen, middle, 33.0, issuer, "sans-400", (8.5, 7), ink, 58, "centre")
+    put_line(pen, middle, 31.0, name, "sans-600", (9, 7), ink, 58, "centre")
+    put_line(pen, middle, 35.0, issuer, "sans-400", (8.5, 7), ink, 58, "centre")
     put_line(pen, _LEFT + 10, 9.8, brief.said(brief.box.game.title), "serif-700", (12, 9), ink, 36)
-    pen.shape(rectangle(_FRAME), stroke=Stroke(hand.colour(kind.colour), 0.5))
 
 
 def _put_field(pen: Pen, brief: Brief, key: str, place: tuple[float, float, float]) -> None:
@@ -104,18 +116,18 @@ def _plate(pen: Pen, x: float, y: float, wide: float, light: Colour) -> None:
     pen.shape(rounded(Rect(x - 0.6, y - 2.5, wide + 1.2, 3.4), 0.8), fill=light)
 
 
-def _draw_swell(pen: Pen, ink: Ink, colour: Colour) -> None:
+def _draw_swell(pen: Pen, ink: Ink, colour: Colour, rosette: tuple[float, float, Ring]) -> None:
     """Draw a swell of lines to write on, and a rosette in it, faint where ink can be."""
 
     def swell(across: float, down: float) -> float:
         return 1.3 * math.sin(math.tau * (across * 2.5 + down * 0.6)) * math.sin(math.pi * down)
 
-    graver = GRAVERS[ink]
+    graver, (x, y, ring) = GRAVERS[ink], rosette
     faint = colour if ink == "line" else tint(colour, 0.45)
-    room = Rect(_FRAME.x + _BRAID, _FRAME.y, _FRAME.width - _BRAID, _FRAME.height)
-    with pen.clipped(rectangle(room)):
-        pen.shape(line_screen(room, 1.1 * graver.spread, swell, 18), stroke=Stroke(colour, 0.06))
-        put_rosette(pen, 52, 23, (Ring(3, 15, 14, graver.strands(4), 0.25),), faint, 0.07)
+    with pen.clipped(rectangle(_BODY)):
+        pen.shape(line_screen(_BODY, 1.1 * graver.spread, swell, 18), stroke=Stroke(colour, 0.06))
+        strands = replace(ring, strands=graver.strands(ring.strands))
+        put_rosette(pen, x, y, (strands,), faint, 0.07)
 
 
 def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:

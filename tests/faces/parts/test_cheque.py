@@ -1,4 +1,5 @@
 from pnp.faces.brief import Brief
+from pnp.faces.look import Ink
 from pnp.faces.parts.cheque import cheque_pieces
 from tests.faces.conftest import Note
 
@@ -17,3 +18,17 @@ def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(brief: Brief, 
     for key in ("payee", "amount", "words", "entry", "signature"):
         assert book.says(brief.label(f"cheque_{key}")) == 1
     assert len({key for key in book.stamped if key.startswith("cheque ground")}) == 1
+
+
+def test_the_rosette_keeps_clear_of_all_words(
+    briefs: dict[tuple[str, Ink], Brief], note: Note
+) -> None:
+    for brief in briefs.values():
+        kind = next(kind for kind in brief.box.pieces if kind.kind == "cheque")
+        book = note(cheque_pieces(brief, kind)[0].front)
+        strands = [shape for shape in book.drawn if shape.stroke and shape.stroke.width == 0.07]
+        assert strands
+        for line in book.written:
+            (left, top), _, (right, foot), _ = line.corners
+            for x, y in (point for strand in strands for point in strand.points):
+                assert not (left <= x <= right and top <= y <= foot), line.text
