@@ -103,7 +103,7 @@ class Session:
             n=sitting.books.count + 1,
             at=at,
             kind=decided.kind,
-            act=line.text.strip() or "; ".join(act.typed for act in decided.acts),
+            act=line.memo(),
             entry=decided.entry,
             of=decided.of,
             reason=line.reason,

@@ -192,6 +192,24 @@ def test_the_reason_is_kept(desk: Desk) -> None:
         assert "because: lost a bet" in asking.why_lines(sitting, 2)
 
 
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("50 anna ben # lost a bet", "50 anna ben"),
+        ("50 anna ben; salary ben  # lost a bet", "50 anna ben; salary ben"),
+        ("fix 2 60 anna ben; salary ben # lost a bet", "fix 2 60 anna ben; salary ben"),
+        ("buy ben CR-D07-4: Croydon Street, 140 # lost a bet", "buy ben CR-D07-4"),
+    ],
+)
+def test_the_reason_stands_beside_the_act_and_not_in_it(desk: Desk, typed: str, kept: str) -> None:
+    desk.do("10 anna ben", typed)
+    with desk.session.looking() as sitting:
+        *_, last = asking.history_lines(sitting)
+        assert asking.history(sitting)[-1]["act"] == kept
+    assert last.startswith(f"   3  {kept}")
+    assert last.count("lost a bet") == (0 if "CR-D07" in typed else 1)
+
+
 def test_moves_name_parties_as_the_table_does(desk: Desk) -> None:
     answer = desk.do("buy anna kingsway")
     assert echo.moves(answer.acts[0].entry.postings) == [

@@ -146,7 +146,7 @@ def refused(number: int, line: Line, refusal: Refusal) -> dict[str, object]:
     """Write a refusal for scripts."""
     return {
         "line": number,
-        "act": line.text.strip(),
+        "act": line.memo(),
         "ok": False,
         "code": refusal.code,
         "rule": refusal.rule,

@@ -72,7 +72,7 @@ def _tell(number: int, line: Line, answer: Answer | View, *, as_json: bool) -> N
         else:
             click.echo(shown(answer))
     elif as_json:
-        seen = {"line": number, "act": line.text.strip(), "ok": True, "entry": None, "moves": []}
+        seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
         click.echo(json.dumps(seen | {"say": "\n".join(answer.lines)}, ensure_ascii=False))
     else:
         click.echo("\n".join(answer.lines))

@@ -63,7 +63,7 @@ def test_a_whole_evening(tmp_path: Path) -> None:
         for line in lines:
             number = entered(seat, line)
             assert number not in acknowledged
-            acknowledged[number] = line
+            acknowledged[number] = line.partition(" #")[0]
         if turn == 3:  # the laptop dies while the next line is being entered
             seat.type("s anna\r")
             seat.child.kill(9)
