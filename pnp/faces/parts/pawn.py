@@ -55,7 +55,8 @@ def _draw_side(pen: Pen, brief: Brief, kind: Kind) -> None:
     pen.shape(circle(middle, 13.4, 9.5), stroke=Stroke(hand.colour(kind.colour), 0.3))
     motif = kind.id.rpartition("-")[2]
     if motif in MOTIFS:
-        put_motif(pen, hand, motif, middle - 7.2, 6.2, 14.4)
+        with pen.clipped(circle(middle, 13.4, 9.2)):
+            put_motif(pen, hand, motif, middle - 7.2, 6.2, 14.4)
     pen.shape(rounded(Rect(2, 26, WIDE - 4, 5.6), 1.4), WHITE, Stroke(ink, 0.4))
     put_line(
         pen, middle, 29.8, brief.said(kind.name), "sans-600", (8.5, 7), ink, WIDE - 6, "centre"

@@ -1,3 +1,5 @@
+import pytest
+
 from pnp.faces.brief import Brief
 from pnp.faces.parts.die import NET, SIDE, die_pieces, opposite
 from tests.faces.conftest import Note
@@ -40,3 +42,14 @@ def test_the_net_has_seven_tabs_so_that_every_open_edge_is_glued_once(
     ]  # fmt: skip
     # two of these open outlines are the free sides of the top and bottom squares
     assert len(tabs) - 2 == 7
+
+
+def test_every_tab_is_for_glue_and_the_colour_runs_over_its_fold(brief: Brief, note: Note) -> None:
+    kind = next(piece for piece in brief.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(brief, kind)
+    book = note(piece.front)
+    assert book.says(brief.label("glue_tab")) == 7
+    over = [shape.points for shape in book.drawn if shape.fill and not shape.stroke][:7]
+    for points in over:
+        xs, ys = zip(*points, strict=True)
+        assert min(max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(0.6)

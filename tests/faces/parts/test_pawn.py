@@ -1,5 +1,6 @@
 from pnp.faces.brief import Brief
 from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.path import circle
 from tests.faces.conftest import Note
 
 
@@ -22,3 +23,10 @@ def test_the_name_on_the_far_side_stands_on_its_head(brief: Brief, note: Note) -
     )
     assert upper.corners[0][0] > upper.corners[1][0]
     assert lower.corners[0][0] < lower.corners[1][0]
+
+
+def test_the_picture_stays_inside_its_ring(brief: Brief, note: Note) -> None:
+    kind = next(kind for kind in brief.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(brief, kind)
+    ring = circle(12, 13.4, 9.2)
+    assert note(piece.front).frames.count(ring) == 2
