@@ -38,7 +38,7 @@ def kits(content: Path | None = None) -> tuple[Path, ...]:
     found: dict[str, Path] = {}
     for root in roots(content):
         for folder in sorted(root.iterdir()):
-            if (folder / "game.yaml").is_file():
+            if _is_pack(folder):
                 found.setdefault(folder.name, folder)
     return tuple(found[name] for name in sorted(found))
 
@@ -46,17 +46,25 @@ def kits(content: Path | None = None) -> tuple[Path, ...]:
 def find_kit(name: str, content: Path | None = None) -> Path:
     """Find the folder of a pack by its name or its path."""
     path = Path(name)
-    if (path / "game.yaml").is_file():
+    if name and (path / "game.yaml").is_file():
         return path
-    if len(path.parts) != 1 or name.startswith("."):
-        say = "there is no game here: a pack is a folder with a game.yaml in it"
-        raise ContentError((Problem(name, 0, say),))
     known = {folder.name: folder for folder in kits(content)}
     if name in known:
         return known[name]
+    if path.exists() or len(path.parts) != 1 or name.startswith("."):
+        say = "there is no game here: a pack is a folder with a game.yaml in it"
+        raise ContentError((Problem(name or "“”", 0, say),))
     hint = nearest(name, known) or "."
     have = f" The kits are {listed(known)}." if known else " No kits are found at all."
     raise ContentError((Problem(name, 0, f"there is no kit of this name{hint}{have}"),))
+
+
+def _is_pack(folder: Path) -> bool:
+    """Tell whether a folder holds a game; one that is locked is none of ours."""
+    try:
+        return (folder / "game.yaml").is_file()
+    except OSError:
+        return False
 
 
 def digest_of(folder: Path, house: Path) -> str:

@@ -33,7 +33,9 @@ def lookup(
     A line or link scanned from a QR code will do for a code. Words may be in any language, with
     or without accents, half typed or mistyped.
     """
-    typed = " ".join(what)
+    typed = " ".join(what).strip()
+    if not typed:
+        raise UsageError("say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`")
     reach = Reach(find_kit(kit, content) if kit else None, content)
     bare = code_in(typed)
     answer = by_code(bare, typed, reach) if bare else by_words(typed, reach)

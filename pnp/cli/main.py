@@ -1,12 +1,14 @@
 """The command `pnp`: finds a command's file; turns errors into a sentence and an exit code."""
 
 import importlib
+import os
 import sys
 from typing import Final
 
 import click
 
-from pnp.errors import PnpError
+from pnp.box.source import nearest
+from pnp.errors import PnpError, UsageError
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "kits": ("pnp.cli.kits:kits", "List the games that can be built."),
@@ -42,6 +44,16 @@ class LazyGroup(click.Group):
         command: click.Command = getattr(importlib.import_module(module), name)
         return command
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command that is meant; of a mistyped one say which is near it."""
+        if args and args[0] not in COMMANDS and not args[0].startswith("-"):
+            known = " ".join(COMMANDS)
+            hint = nearest(args[0], COMMANDS) or f"; there are {known}"
+            raise UsageError(f"there is no command `{args[0]}`{hint}")
+        return super().resolve_command(ctx, args)
+
     def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands with their one line of help."""
         with formatter.section("Commands"):
@@ -64,6 +76,11 @@ def main() -> None:
     except click.ClickException as error:
         error.show()
         sys.exit(2)
+    except OSError as error:
+        click.echo(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", err=True)
+        if error.filename is None:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still to be flushed
+        sys.exit(1)
     except click.exceptions.Exit as leave:
         sys.exit(leave.exit_code)
     except (click.Abort, KeyboardInterrupt):

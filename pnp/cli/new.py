@@ -29,10 +29,12 @@ def make(folder: Path) -> None:
     """Write the starter beside its place and move it there; nothing is ever written over."""
     game = folder.name
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game):
-        raise UsageError(f"`{game}` will not do as a name: write small letters, figures, hyphens.")
-    if folder.exists() or folder.is_symlink():
-        raise PnpError(f"{folder} is already there; nothing was changed. Choose another name.")
+        like = re.sub(r"[^a-z0-9]+", "-", _plain(game).lower()).strip("-") or "mygame"
+        say = "write small letters, figures, hyphens, such as"
+        raise UsageError(f"`{game}` will not do as a name: {say} `{like}`.")
     try:
+        if folder.exists() or folder.is_symlink():
+            raise PnpError(f"{folder} is already there; nothing was changed. Choose another name.")
         folder.parent.mkdir(parents=True, exist_ok=True)
         beside = Path(tempfile.mkdtemp(prefix=f".{game}-", dir=folder.parent))
     except OSError as error:
@@ -62,13 +64,21 @@ def _filled(text: str, game: str) -> str:
     return text
 
 
+def _plain(name: str) -> str:
+    """Take the accents off a name.
+
+    >>> _plain("Über Land")
+    'Uber Land'
+    """
+    return unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
+
+
 def prefix_for(game: str) -> str:
     """Make two capital letters of a name: its words' initials, else its first two letters.
 
     >>> prefix_for("my-game"), prefix_for("village"), prefix_for("7")
     ('MG', 'VI', 'XX')
     """
-    plain = unicodedata.normalize("NFKD", game).upper()
-    words = re.findall(r"[A-Z]+", plain)
+    words = re.findall(r"[A-Z]+", _plain(game).upper())
     letters = "".join(word[0] for word in words) if len(words) > 1 else "".join(words)
     return (letters + "XX")[:2]

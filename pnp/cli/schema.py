@@ -23,10 +23,11 @@ from pnp.errors import PnpError
 def schema(output: Path) -> None:
     """Write the JSON Schema of every kind of content file."""
     try:
-        for path in write_schemas(output):
-            click.echo(path)
+        paths = write_schemas(output)
     except OSError as error:
         raise PnpError(f"{output} cannot be written: {error.strerror}.") from error
+    for path in paths:
+        click.echo(path)
 
 
 def write_schemas(folder: Path) -> list[Path]:

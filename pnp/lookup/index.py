@@ -60,7 +60,7 @@ def _written(line: Any) -> str:
 
 def recall(prefix: str = "") -> Iterator[tuple[Path, Index]]:
     """Go through the fresh indexes of a prefix, or all, each with its pack's folder."""
-    for path in sorted(_cache().glob(f"{prefix or '*'}-*.json")):
+    for path in _kept(prefix or "*"):
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged
             head = _head(path)
             folder = Path(head["folder"])
@@ -89,10 +89,18 @@ def _head(path: Path) -> dict[str, Any]:
 
 def _tidy() -> None:
     """Drop the indexes of packs that are gone."""
-    for path in _cache().glob("*-*.json"):
+    for path in _kept("*"):
         folder = _head(path).get("folder")
         if not isinstance(folder, str) or not Path(folder).is_dir():
             path.unlink(missing_ok=True)
+
+
+def _kept(prefix: str) -> list[Path]:
+    """List the indexes there are; none where the cache cannot be read."""
+    try:
+        return sorted(_cache().glob(f"{prefix}-*.json"))
+    except OSError:
+        return []
 
 
 def _fields(thing: Any) -> dict[str, Any]:

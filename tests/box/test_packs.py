@@ -64,6 +64,29 @@ def test_a_variable_that_names_no_folder_is_refused(monkeypatch: pytest.MonkeyPa
         roots()
 
 
+@pytest.mark.parametrize("name", ["folder", "", "/"])
+def test_what_is_there_but_no_pack_is_told_what_a_pack_is(name: str) -> None:
+    Path("folder").mkdir()
+    with pytest.raises(ContentError, match=r"a pack is a folder with a game\.yaml in it"):
+        find_kit(name)
+
+
+def test_a_locked_folder_does_not_hide_the_kits_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("locked", "open"):
+        make(Path("content") / name)
+    whole = Path.is_file
+
+    def locked(path: Path) -> bool:
+        if path.parent.name == "locked":
+            raise PermissionError(13, "Permission denied", str(path))
+        return whole(path)
+
+    monkeypatch.setattr(Path, "is_file", locked)
+    names = [folder.name for folder in kits()]
+    assert "open" in names
+    assert "locked" not in names
+
+
 def test_the_digest_follows_every_file_that_is_read() -> None:
     make(Path("village"))
     house = content_root()

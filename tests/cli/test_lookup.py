@@ -14,7 +14,7 @@ from pnp.box.read import read_box
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup
 from pnp.cli.new import make
-from pnp.errors import PnpError
+from pnp.errors import PnpError, UsageError
 from pnp.lookup.index import EDITION, recall
 
 
@@ -121,6 +121,13 @@ def test_a_mistyped_word_says_what_is_near(village: Path) -> None:
 def test_words_that_stand_nowhere_are_a_sentence() -> None:
     result = CliRunner().invoke(lookup, ["xyzzyxyzzy", "--kit", "village"])
     assert str(result.exception).startswith("Nothing says “xyzzyxyzzy”. Try fewer words")
+
+
+@pytest.mark.parametrize("typed", ["", "  "])
+def test_nothing_asked_is_a_sentence_with_examples(typed: str) -> None:
+    result = CliRunner().invoke(lookup, [typed])
+    assert isinstance(result.exception, UsageError)
+    assert "say what to look for: `pnp lookup CR-D07-4`" in str(result.exception)
 
 
 def test_a_term_is_shown_in_all_languages_and_on_the_cards_it_stands_on() -> None:

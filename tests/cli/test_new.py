@@ -45,9 +45,12 @@ def test_nothing_is_ever_written_over() -> None:
     assert [file.name for file in Path("village").iterdir()] == ["mine.txt"]
 
 
-@pytest.mark.parametrize("name", ["My Game", "", "..", "ü", "-x"])
-def test_a_name_that_is_no_id_is_refused(name: str) -> None:
-    with pytest.raises(UsageError, match="will not do as a name"):
+@pytest.mark.parametrize(
+    ("name", "like"),
+    [("My Game", "my-game"), ("", "mygame"), ("..", "mygame"), ("ü", "u"), ("-x", "x")],
+)
+def test_a_name_that_is_no_id_is_refused_with_one_that_would_do(name: str, like: str) -> None:
+    with pytest.raises(UsageError, match=f"will not do as a name: .* such as `{like}`"):
         make(Path(name))
     assert not list(Path.cwd().iterdir())
 

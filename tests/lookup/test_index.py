@@ -101,6 +101,18 @@ def test_an_index_without_its_last_lines_is_damaged(
         assert not list(recall()), left
 
 
+def test_a_cache_that_cannot_be_read_holds_nothing(
+    village: Path, box: Box, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(box, village)
+
+    def locked(path: Path, _pattern: str) -> Iterator[Path]:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.setattr(Path, "glob", locked)
+    assert list(recall()) == []
+
+
 def test_a_full_disk_leaves_no_half_index(
     village: Path, box: Box, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

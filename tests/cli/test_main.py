@@ -1,0 +1,63 @@
+"""The command line as a whole: whatever goes wrong is a sentence and an exit code."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*words: str, out: int | None = subprocess.PIPE) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *words],
+        cwd=ROOT,
+        stdout=out,
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("chek", "there is no command `chek`; did you mean `check`?\n"),
+        ("lokup", "there is no command `lokup`; did you mean `lookup`?\n"),
+        ("xyzzy", "there is no command `xyzzy`; there are kits build proof"),
+    ],
+)
+def test_a_mistyped_command_gets_the_nearest(typed: str, answer: str) -> None:
+    done = run(typed, "--help")
+    assert done.returncode == 2
+    assert done.stderr.startswith(answer)
+
+
+@pytest.mark.parametrize("words", [("kits",), ("show", "chalet"), ("--help",)])
+def test_a_full_disk_behind_the_output_is_a_sentence(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        done = run(*words, out=full.fileno())
+    assert done.returncode == 1
+    assert done.stderr == "The output cannot be used: No space left on device.\n"
+
+
+@pytest.mark.parametrize("words", [("show", "chalet"), ("kits",), ("check", "solo")])
+def test_a_reader_that_goes_away_is_no_fault_to_be_told(words: tuple[str, ...]) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "pnp", *words],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout
+        assert running.stderr
+        running.stdout.close()
+        assert running.stderr.read() == ""
+
+
+def test_a_place_the_system_refuses_is_a_sentence() -> None:
+    done = run("check", "./" + "a" * 300)
+    assert done.returncode == 1
+    assert done.stderr == f"{'a' * 300}/game.yaml cannot be used: File name too long.\n"
