@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pnp.bank.session import Session
 from pnp.bank.sitting import Sitting
 from pnp.box.model import Card, Deck
-from pnp.rules import chart, landings
+from pnp.rules import chart, ring
 from pnp.rules.line import Line, parse
 from pnp.rules.names import fold
 
@@ -47,22 +47,22 @@ def _turn(sitting: Sitting) -> Iterator[str]:
     first, second = chance.randint(1, 6), chance.randint(1, 6)
     me = f'"{name}"' if " " in name else name
     yield f"throw {me} {first} {second}"
-    ring = landings.spaces(standing)
+    spaces = ring.spaces(standing)
     jailed = standing.balances.of(chart.player(name), chart.JAIL)
-    here = landings.jail_number(standing) if jailed else landings.at(standing, name)
-    place = (here + first + second) % len(ring)
-    deck = next((each for each in standing.box.decks if each.id == ring[place].deck), None)
+    here = ring.jail_number(standing) if jailed else ring.at(standing, name)
+    place = (here + first + second) % len(spaces)
+    deck = next((each for each in standing.box.decks if each.id == spaces[place].deck), None)
     third = first == second and standing.balances.of(chart.player(name), chart.DOUBLES) > 1
     if deck is None or (third and standing.option("base_profile") == "DE"):
         return
     card = _top(sitting, deck)
     yield f"card {me} {card.id}"
-    goal = next((n for n, space in enumerate(ring) if space.id == card.effect.to), 0)
+    goal = next((n for n, space in enumerate(spaces) if space.id == card.effect.to), 0)
     if card.effect.kind != "advance" or not goal:
         return
     if goal <= place:
         yield f"salary {me}"
-    yield f"land {ring[goal].id} {first + second}"
+    yield f"land {spaces[goal].id} {first + second}"
 
 
 def _top(sitting: Sitting, deck: Deck) -> Card:

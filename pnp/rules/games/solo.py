@@ -71,9 +71,9 @@ def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
 
 def follows(_before: Standing, after: Standing, _actors: tuple[str, ...]) -> Entry:
     """End the game: won (SO-20) or lost (SO-19)."""
-    from pnp.rules import landings  # noqa: PLC0415  # a payment must not wait for the deeds
+    from pnp.rules import finite_bank  # noqa: PLC0415  # a payment must not wait for the deeds
 
-    return landings.ended(after)
+    return finite_bank.ended(after)
 
 
 def score(standing: Standing) -> "Score":

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules import buildings, chart, deeds, landings
+from pnp.rules import buildings, chart, deeds, ring
 from pnp.rules.purse import pay
 from pnp.rules.selling_out import check_sold_out
 from pnp.rules.slots import AMOUNT, Count, Deed, Player, after, flag
@@ -49,7 +49,7 @@ class Build:
         postings += pay(
             standing, self.player, chart.BANK, price, "house", "cannot.build", deed=self.deed
         )
-        postings += landings.builder_leaves(standing, self.player, self.deed)
+        postings += ring.builder_leaves(standing, self.player, self.deed)
         if standing.option("building_refund_basis") == "paid":
             postings += move(chart.TABLE, chart.plot(self.deed), chart.OUTLAY, price)
         facts |= {"amount": price, "n": houses, "each": group.house or 0}
@@ -66,7 +66,7 @@ class Build:
         if deeds.group_of(standing, self.deed).house is None:
             raise standing.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
         deeds.check_own(standing, self.player, self.deed, "house")
-        landings.check_here(standing, self.player, self.deed, self.steps)
+        ring.check_here(standing, self.player, self.deed, self.steps)
         group = deeds.siblings(standing, self.deed)
         missing = tuple(d for d in group if deeds.holder(standing, d) != self.player)
         standing.demand(not missing, "E_GROUP", "house", "build.group", **facts, deeds=missing)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules import chart, decks, landings
+from pnp.rules import chart, decks, finite_bank, landings, ring
 from pnp.rules import slots as kinds
 from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
@@ -36,7 +36,7 @@ class Card:
         facts = {"who": self.player, "amount": amount}
         match effect.kind:
             case "collect":
-                paid = landings.bank_pays(standing, self.player, amount, "luck")
+                paid = finite_bank.pays(standing, self.player, amount, "luck")
                 return Entry(paid, (), (standing.because("luck", "why.collect", **facts),))
             case "pay":
                 why = standing.because("luck", "why.fine", **facts)
@@ -53,14 +53,14 @@ class Card:
 
     def _charged(self, standing: Standing, amount: int, why: Phrase) -> Entry:
         return joined(
-            (Entry((), (), (why,)), landings.charged(standing, self.player, amount, "luck"))
+            (Entry((), (), (why,)), finite_bank.charged(standing, self.player, amount, "luck"))
         )
 
     def _advanced(self, standing: Standing, to: str) -> Entry:
         """Pay the salary on the start space; where else a card leads, the player lands himself."""
-        place = next(n for n, space in enumerate(landings.spaces(standing)) if space.id == to)
-        if landings.spaces(standing)[place].kind == "start":
-            there = Entry(landings.moved_to(standing, self.player, place))
+        place = next(n for n, space in enumerate(ring.spaces(standing)) if space.id == to)
+        if ring.spaces(standing)[place].kind == "start":
+            there = Entry(ring.moved_to(standing, self.player, place))
             return joined((there, landings.salary(standing, self.player)))
         say = standing.because("luck", "land.advance", who=self.player, space=to)
         return Entry((), (say,), (standing.because("luck", "why.advance"),))
@@ -83,5 +83,5 @@ class Redeem:
         if not price:
             raise standing.refusal("E_PHASE", "luck", "redeem.never", **facts)
         say = standing.because("luck", "redeem", **facts)
-        paid = landings.bank_pays(standing, self.player, price, "luck")
+        paid = finite_bank.pays(standing, self.player, price, "luck")
         return Entry(paid + move(me, chart.BANK, chart.card(self.card)), (say,), (say,))

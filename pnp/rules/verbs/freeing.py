@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules import chart, decks, landings
+from pnp.rules import chart, decks, finite_bank, landings
 from pnp.rules.slots import Player, choice
 from pnp.rules.standing import Standing
 
@@ -52,7 +52,7 @@ class Release:
             if card:
                 raise standing.refusal("E_JAIL", "jail-out", "release.use-card", **facts)
             if not standing.option("jail_raise", True):
-                return landings.lost(standing, self.player, fine, cash)
-        paid = landings.charged(standing, self.player, fine, "jail-out")
+                return finite_bank.lost(standing, self.player, fine, cash)
+        paid = finite_bank.charged(standing, self.player, fine, "jail-out")
         say = standing.because("jail-out", "jail.fine", **facts)
         return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
-from pnp.rules import chart, deeds, landings
+from pnp.rules import chart, deeds, landings, ring
 from pnp.rules.names import fold
 from pnp.rules.purse import pay
 from pnp.rules.slots import Deed, Player, Slot, Throw, pick, read_deed
@@ -15,31 +15,31 @@ from pnp.rules.standing import Standing
 def _names(standing: Standing) -> dict[str, str]:
     """Give the folded ids and names of all spaces; a name that several bear names none."""
     names: dict[str, str] = {}
-    for space in landings.spaces(standing):
+    for space in ring.spaces(standing):
         for lang in ("fr", "en", "de"):
             named = space.name.said(lang) if space.name else ""
             if named:
                 names[fold(named.replace("\u00ad", ""))] = space.id
     for deed in standing.box.deeds:
-        place = landings.spaces(standing)[landings.deed_number(standing, deed.id)].id
+        place = ring.spaces(standing)[ring.deed_number(standing, deed.id)].id
         names |= dict.fromkeys(map(fold, deed.name.texts.values()), place) | {deed.id: place}
-    return names | {space.id: space.id for space in landings.spaces(standing)}
+    return names | {space.id: space.id for space in ring.spaces(standing)}
 
 
 def _read_space(standing: Standing, word: str) -> int:
     """Read a space by its id, name or number, or by the code of its deed."""
-    ring = landings.spaces(standing)
+    spaces = ring.spaces(standing)
     typed = word.removeprefix("@")
-    if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(ring):
+    if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(spaces):
         return int(typed)
     bare = fold(word.rpartition("/")[2])
     if bare.startswith(fold(standing.table.prefix)) and any(each.isdigit() for each in bare):
-        return landings.deed_number(standing, read_deed(standing, word))
+        return ring.deed_number(standing, read_deed(standing, word))
     found = pick(standing, word, _names(standing), "a-space")
-    return next(n for n, space in enumerate(ring) if space.id == found)
+    return next(n for n, space in enumerate(spaces) if space.id == found)
 
 
-SPACE = Slot("D", _read_space, lambda s: (space.id for space in landings.spaces(s)))
+SPACE = Slot("D", _read_space, lambda s: (space.id for space in ring.spaces(s)))
 Place = Annotated[int, SPACE]
 
 
@@ -57,9 +57,9 @@ class Land:
     def entry(self, standing: Standing) -> Entry:
         """Move the pawn and settle, or record, what is owed."""
         name = standing.table.players[0]
-        landings.check_free_to_move(standing, name)
+        ring.check_free_to_move(standing, name)
         there = landings.landed(standing, name, self.place, self.throw)
-        if landings.spaces(standing)[self.place].kind != "start":
+        if ring.spaces(standing)[self.place].kind != "start":
             return there
         return joined((there, landings.salary(standing.after(there.postings), name)))
 
@@ -67,13 +67,13 @@ class Land:
 def _answered(standing: Standing, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
     """Check that a deed may be bought or declined now, and take the question away."""
     deeds.check_for_sale(standing, name, deed, matter)
-    open_ = landings.offered(standing, name)
+    open_ = ring.offered(standing, name)
     known = open_ == deed or not (open_ or standing.number("dice_seed"))
     standing.demand(known, "E_NOT_AT_SPACE", matter, "buy.not-here", who=name, deed=deed)
     if open_ == deed:
         return move(chart.player(name), chart.TABLE, chart.OFFER + deed)
-    landings.check_free_to_move(standing, name)
-    return landings.moved_to(standing, name, landings.deed_number(standing, deed))
+    ring.check_free_to_move(standing, name)
+    return ring.moved_to(standing, name, ring.deed_number(standing, deed))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.ledger.entry import Entry, Fact, joined, move
-from pnp.rules import chart, landings
+from pnp.rules import chart, landings, ring
 from pnp.rules.dice import Die
 from pnp.rules.slots import Player
 from pnp.rules.standing import Standing
@@ -21,16 +21,16 @@ class Throw:
 
     def entry(self, standing: Standing) -> Entry:
         """Move from where the player stands, and carry the turn out."""
-        landings.check_free_to_move(standing, self.player)
+        ring.check_free_to_move(standing, self.player)
         thrown = self._thrown(standing)
         now = standing.after(thrown.postings)
         if now.balances.of(chart.player(self.player), chart.JAIL):
             return thrown
-        ring = landings.spaces(standing)
-        far = landings.at(standing, self.player) + self.first + self.second
-        place, passed = far % len(ring), far >= len(ring)
+        spaces = ring.spaces(standing)
+        far = ring.at(standing, self.player) + self.first + self.second
+        place, passed = far % len(spaces), far >= len(spaces)
         late = standing.option("salary_timing") == "after_space"
-        jail = ring[place].kind == "go-to-jail"  # only beyond the start would it matter
+        jail = spaces[place].kind == "go-to-jail"  # only beyond the start would it matter
         parts = [thrown]
         if passed and not late:
             parts.append(landings.salary(now, self.player))
@@ -43,10 +43,10 @@ class Throw:
 
     def _thrown(self, standing: Standing) -> Entry:
         """Put the throw on record; where doubles count, count them."""
-        ring, me = landings.spaces(standing), chart.player(self.player)
-        far = landings.at(standing, self.player) + self.first + self.second
+        spaces, me = ring.spaces(standing), chart.player(self.player)
+        far = ring.at(standing, self.player) + self.first + self.second
         facts: dict[str, Fact] = {"who": self.player, "first": self.first, "second": self.second}
-        facts["space"] = ring[far % len(ring)].id
+        facts["space"] = spaces[far % len(spaces)].id
         say = standing.because("turn", "turn.thrown", **facts)
         thrown = Entry((), (say,), (say,))
         if standing.option("doubles") != "standard":
