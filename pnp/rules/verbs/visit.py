@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules import chart, credit, estates, savings, visits
 from pnp.rules.deeds import held_by
 from pnp.rules.purse import pay
@@ -44,46 +44,40 @@ class Visit:
 
     def entry(self, standing: Standing) -> Entry:
         """Settle each office by what the player had on arriving there."""
-        postings: tuple[Posting, ...] = ()
-        say: list[Phrase] = []
-        why: list[Phrase] = [standing.because("order", "why.order")] * (len(self.offices) > 1)
+        order = (standing.because("order", "why.order"),) if len(self.offices) > 1 else ()
+        done = Entry((), (), order)
         net = 0
         for office in self.offices:
-            now = standing.after(postings)
-            postings += visits.closed(now)
+            now = standing.after(done.postings)
             bills = _BILLS.get(office, _nothing)(now, self.player)
-            paid, told = self._settled(standing.after(postings), office, bills, why)
-            postings += paid + visits.opened(self.player, office)
-            say += told
+            closed = Entry(visits.closed(now))
+            paid = self._settled(now.after(closed.postings), office, bills)
+            done = joined((done, closed, paid, Entry(visits.opened(self.player, office))))
             net += sum(bill.amount for bill in bills)
-        after = standing.after(postings)
-        say.append(self._net(net))
-        say += _allows(after, self.player, self.offices[-1])
-        return Entry(postings, tuple(say), tuple(why))
+        allowed = _allows(standing.after(done.postings), self.player, self.offices[-1])
+        return joined((done, Entry((), (self._net(net), *allowed))))
 
-    def _settled(
-        self, standing: Standing, office: str, bills: tuple[Bill, ...], why: list[Phrase]
-    ) -> tuple[tuple[Posting, ...], list[Phrase]]:
+    def _settled(self, standing: Standing, office: str, bills: tuple[Bill, ...]) -> Entry:
         """Post the bills of an office one after the other."""
-        postings: tuple[Posting, ...] = ()
-        told: list[Phrase] = []
+        there: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
+        settled = Entry()
         for bill in bills:
-            if not bill.amount:
-                continue
-            payer, payee = (
-                (chart.BANK, self.player) if bill.amount > 0 else (self.player, chart.BANK)
-            )
-            now, sum_ = standing.after(postings), abs(bill.amount)
-            facts: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
-            facts["amount"] = sum_
-            postings += pay(now, payer, payee, sum_, bill.matter, "cannot.visit",
-                            office=facts["office"])  # fmt: skip
-            way = "gets" if bill.amount > 0 else "pays"
-            told.append(Phrase(f"visit.{way}", {**facts, "what": f"visit.{bill.key}"}))
-            why.append(standing.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=sum_))
-        if not told:
-            told.append(Phrase("visit.nothing", {"who": self.player, "office": f"office.{office}"}))
-        return postings, told
+            if bill.amount:
+                now = standing.after(settled.postings)
+                settled = joined((settled, self._posted(now, bill, there)))
+        return settled if settled.say else Entry((), (Phrase("visit.nothing", there),))
+
+    def _posted(self, standing: Standing, bill: Bill, there: dict[str, Fact]) -> Entry:
+        """Post one bill, to the player or from him."""
+        gets, due = bill.amount > 0, abs(bill.amount)
+        payer, payee = (chart.BANK, self.player) if gets else (self.player, chart.BANK)
+        postings = pay(
+            standing, payer, payee, due, bill.matter, "cannot.visit", office=there["office"]
+        )
+        facts = there | {"amount": due, "what": f"visit.{bill.key}"}
+        say = Phrase("visit.gets" if gets else "visit.pays", facts)
+        why = standing.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=due)
+        return Entry(postings, (say,), (why,))
 
     def _net(self, net: int) -> Phrase:
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
