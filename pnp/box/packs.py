@@ -46,7 +46,7 @@ def kits(content: Path | None = None) -> tuple[Path, ...]:
 def find_kit(name: str, content: Path | None = None) -> Path:
     """Find the folder of a pack by its name or its path."""
     path = Path(name)
-    if name and (path / "game.yaml").is_file():
+    if (path / "game.yaml").is_file():
         return path
     known = {folder.name: folder for folder in kits(content)}
     if name in known:

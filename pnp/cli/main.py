@@ -1,7 +1,6 @@
 """The command `pnp`: finds a command's file; turns errors into a sentence and an exit code."""
 
 import importlib
-import os
 import sys
 from typing import Final
 
@@ -78,8 +77,6 @@ def main() -> None:
         sys.exit(2)
     except OSError as error:
         click.echo(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", err=True)
-        if error.filename is None:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # for what is still to be flushed
         sys.exit(1)
     except click.exceptions.Exit as leave:
         sys.exit(leave.exit_code)
