@@ -24,8 +24,11 @@ _FIRST: Final = 29.0
 _RIVER: Final = Rect(151, 44, 32, 268)
 _BEYOND: Final = 187.0
 _ROWS: Final = (52.0, 144.0, 236.0)
-_BAND: Final = 36.0
-"""How far below the top of a row its permits and the mayor lie, in mm."""
+_BAND: Final = 39.0
+"""How far below the top of a row its permits and the mayor lie, in mm: clear of the seam at 180."""
+
+_NAMES: Final = (112.0, 244.0)
+"""Where street and river bear their names: on either side of the seam between two sheets."""
 
 _PLACE: Final = 27.0
 
@@ -79,11 +82,12 @@ def _draw_street(pen: Pen, brief: Brief, plan: Rows, lines: Colour) -> None:
     pen.shape(rectangle(_STREET), hand.area("concrete") or WHITE, Stroke(lines, 0.4))
     middle = _STREET.x + _STREET.width / 2
     dashes = Stroke(hand.colour("ink"), 0.5, (6, 4))
-    for top, bottom in ((_STREET.y + 3, 128), (232, _STREET.bottom - 3)):
+    for top, bottom in ((47, 83), (140, 216), (273, 309)):  # whole dashes: ten times n and six
         pen.shape(line(middle, top, middle, bottom), stroke=dashes)
-    with pen.moved(middle + 2.4, 180, -90):
-        name = brief.said(plan.street)
-        put_line(pen, 0, 0, name, "serif-700", (20, 10), hand.colour("ink"), 80, "centre")
+    name = brief.said(plan.street)
+    for y in _NAMES:
+        with pen.moved(middle + 2.4, y, -90):
+            put_line(pen, 0, 0, name, "serif-700", (20, 10), hand.colour("ink"), 50, "centre")
 
 
 def _draw_river(pen: Pen, brief: Brief, plan: Rows) -> None:
@@ -96,11 +100,12 @@ def _draw_river(pen: Pen, brief: Brief, plan: Rows) -> None:
                 for n in range(28)
             ]
             pen.shape(curve(points), stroke=Stroke(hand.colour("blueprint"), 0.25))
-    plate = Rect(_RIVER.x + 9, 156, 13, 44)
-    pen.shape(rounded(plate, 2), hand.area("river") or WHITE)
-    with pen.moved(plate.x + 9, 178, -90):
-        name = brief.said(plan.river)
-        put_line(pen, 0, 0, name, "serif-700", (20, 10), hand.colour("ink"), 40, "centre")
+    name = brief.said(plan.river)
+    for y in _NAMES:
+        plate = Rect(_RIVER.x + 10.4, y - 15, 12.6, 30)  # over two waves, between two others
+        pen.shape(rectangle(plate), hand.area("river") or WHITE)
+        with pen.moved(plate.x + 8.7, y, -90):
+            put_line(pen, 0, 0, name, "serif-700", (20, 10), hand.colour("ink"), 28, "centre")
 
 
 def _draw_lot(pen: Pen, brief: Brief, plan: Rows, row: int, lot: int) -> None:

@@ -47,11 +47,14 @@ def _draw_permit(pen: Pen, brief: Brief, kind: Kind) -> None:
         return
     roman = _ROMAN.get(kind.pips[0], str(kind.pips[0]))
     pen.shape(line(3.4, middle, PERMIT - 3.4, middle), stroke=Stroke(ink, 0.25))
-    for turn, sign in ((0, "+"), (180, "\N{MINUS SIGN}")):
+    bold = Stroke(ink, 0.8)
+    for turn in (0, 180):
         at = 0.0 if turn == 0 else PERMIT
         with pen.moved(at, at, turn):
-            text = f"{sign}\u00a0{roman}"
-            put_line(pen, middle, 10.2, text, "serif-700", (16, 9), ink, 17, "centre")
+            pen.shape(line(middle - 7.6, 8.2, middle - 4.2, 8.2), stroke=bold)
+            if turn == 0:
+                pen.shape(line(middle - 5.9, 6.5, middle - 5.9, 9.9), stroke=bold)
+            put_line(pen, middle + 2.2, 10.2, roman, "serif-700", (16, 9), ink, 11, "centre")
 
 
 def marker_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
