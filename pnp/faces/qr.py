@@ -18,8 +18,8 @@ QUIET: Final = 4
 LEAST_MODULE: Final = 0.45
 """Side of a module in mm below which phones give up (print-craft: read from 0.449 mm up)."""
 
-GOOD_MODULE: Final = 0.5
-"""Side of a module in mm that is drawn where there is room."""
+GOOD_MODULE: Final = 0.537
+"""Side of a module in mm that is drawn where there is room: versions 4 to 6 all fill 22 mm."""
 
 _MASK: Final = 3
 # Scoring all eight masks costs eight times the code; any mask may be read, and this one

@@ -1,4 +1,7 @@
-"""All-over patterns for backs: they run through the bleed and hide a drift of a millimetre."""
+"""All-over patterns for backs: they run through the bleed and hide a drift of a millimetre.
+
+Each repeats within a playing card of 63 × 88 mm, so that it runs on from card to card.
+"""
 
 from collections.abc import Callable
 from typing import Final
@@ -22,7 +25,7 @@ def back_pattern(pen: Pen, hand: Hand, name: str, area: Rect, colour: str = "oce
 
 def _scales(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     """Draw overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
-    radius, pitch = 4.5, 4.5
+    radius, pitch = 4.5, 88 / 20
     if hand.ink == "full":
         pen.shape(rectangle(area), fill=hand.area(colour))
     tone = "paper" if hand.ink == "full" else colour
@@ -43,7 +46,7 @@ def _scales(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
 
 def _gables(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     """Draw rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
-    half, roof, wall = 4.5, 3.4, 3.6
+    half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
     pitch = roof + wall
     if hand.ink == "full":
         pen.shape(rectangle(area), fill=hand.area(colour))
@@ -66,7 +69,7 @@ def _gables(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
 
 def _shingles(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     """Draw rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
-    wide, high = 6.0, 7.0
+    wide, high = 6.3, 88 / 12
     if hand.ink == "full":
         pen.shape(rectangle(area), fill=hand.area(colour))
     tone = "paper" if hand.ink == "full" else colour
@@ -88,7 +91,7 @@ def _shingles(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
 
 def _windows(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     """Draw the lit windows of sleeping cars, row above row, each row shifted by half a window."""
-    wide, high = 9.0, 8.0
+    wide, high = 9.0, 8.8
     if hand.ink == "full":
         pen.shape(rectangle(area), fill=hand.area(colour))
     tone = "paper" if hand.ink == "full" else colour
@@ -96,7 +99,7 @@ def _windows(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
     fine: list[Step] = []
     for row in range(-1, int(area.height / high) + 2):
         y = area.y + row * high
-        fine += line(area.x, y + 7.3, area.right, y + 7.3).steps
+        fine += line(area.x, y + 7.7, area.right, y + 7.7).steps
         for n in range(-1, int(area.width / wide) + 2):
             x = area.x + (n + row % 2 / 2) * wide + 1.8
             panes += [

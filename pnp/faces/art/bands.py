@@ -26,9 +26,12 @@ def band_path(name: str, area: Rect) -> Path:
 
 
 def _crest(area: Rect) -> Path:
-    """Let the band end in a row of breaking crests that lean to the right."""
-    count = max(1, round(area.width / _CREST_WIDTH))
-    wide, high, foot = area.width / count, _CREST_HEIGHT, area.bottom
+    """Let the band end in a row of breaking crests that lean to the right.
+
+    The last one does not break at the edge, where it would leave a spike: the next begins to rise.
+    """
+    count = max(1, round(area.width / _CREST_WIDTH - 0.5))
+    wide, high, foot = area.width / (count + 0.5), _CREST_HEIGHT, area.bottom
     steps: list[Step] = [
         ("M", (area.right, area.y)),
         ("L", (area.x, area.y)),
@@ -40,6 +43,9 @@ def _crest(area: Rect) -> Path:
                             x + 0.74 * wide, foot - high)))  # fmt: skip
         steps.append(("C", (x + 1.0 * wide, foot - 0.85 * high, x + 0.95 * wide, foot,
                             x + wide, foot)))  # fmt: skip
+    x = area.right
+    steps.append(("C", (x - 0.3 * wide, foot, x - 0.1 * wide, foot - 0.04 * high,
+                        x, foot - 0.1 * high)))  # fmt: skip
     return Path((*steps, ("Z", ())))
 
 

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from pnp.faces.art import alpine, blueprint, civic, nighttrain, seaside
+from pnp.faces.art import alpine, blueprint, civic, nighttrain, promenade, seaside
 from pnp.faces.art.drawing import Drawing, put_drawing
 from pnp.faces.look import Hand
 from pnp.faces.pen import Pen
 
 MOTIFS: Final[dict[str, Drawing]] = {
     **seaside.MOTIFS,
+    **promenade.MOTIFS,
     **civic.MOTIFS,
     **alpine.MOTIFS,
     **blueprint.MOTIFS,

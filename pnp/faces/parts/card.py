@@ -92,10 +92,15 @@ def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:
     elif effect.to and brief.box.board:
         place = next((space for space in brief.box.board.spaces if space.id == effect.to), None)
         if place:
-            where = Rect(_LEFT, 64, _EFFECT, 14)
-            put_text(
-                pen, _space_name(brief, place), "serif-700", (18, 11), _mood(brief, card), where
-            )
+            _put_goal(pen, _space_name(brief, place), _mood(brief, card))
+
+
+def _put_goal(pen: Pen, name: str, colour: Colour) -> None:
+    """Name the space to go to: a short name on the line of the sums, a long one on two lines."""
+    if pen.width(name, "serif-700", 20) <= _EFFECT:
+        put_line(pen, _LEFT, 74.8, name, "serif-700", (24, 20), colour, _EFFECT)
+    else:
+        put_text(pen, name, "serif-700", (18, 11), colour, Rect(_LEFT, 64, _EFFECT, 14))
 
 
 def _mood(brief: Brief, card: Card) -> Colour:
@@ -107,9 +112,9 @@ def _put_sum(
 ) -> None:
     """Set a sum with its sign: the sign in the plain face, whose strokes are stronger."""
     x, foot, size = place
-    sign, colour = "+" if card.good else "\u2013", _mood(brief, card)
+    sign, colour = "+" if card.good else "\u2212", _mood(brief, card)
     pen.text(x, foot, sign, "sans-600", size, colour)
-    x += pen.width(sign, "sans-600", size) + 0.6
+    x += pen.width(sign, "sans-600", size)
     put_line(pen, x, foot, brief.sum(amount), "serif-700", (size, 14), colour, _LEFT + _EFFECT - x)
 
 
@@ -130,7 +135,7 @@ def _draw_ground(pen: Pen, brief: Brief, deck: Deck, card: Card, motif: str) -> 
         if card.picture:
             pen.picture(card.picture, _SCENE)
         elif motif in MOTIFS:
-            put_motif(pen, hand, motif, SIZE.width / 2 - 11.5, 4.6, 23)
+            put_motif(pen, hand, motif, SIZE.width / 2 - 10, 8.8, 20)  # clear of the plate
         elif motif:
             put_icon(pen, motif, SIZE.width / 2 - 9, 6.5, 18, ink)
     pen.shape(band, stroke=Stroke(ink, 0.3))

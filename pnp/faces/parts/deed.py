@@ -35,9 +35,9 @@ _LEFT: Final = 5.5
 _RIGHT: Final = SIZE.width - _LEFT
 _NAME: Final = Rect(5.5, 7.4, 52, 8.6)
 _STRIP: Final = Rect(BORDER, 16.4, _INNER.width, 5.6)
-_TABLE_TOP: Final = 32.6
-_TABLE_FOOT: Final = 56.2
-_NOTE: Final = Rect(_LEFT, 56.6, _RIGHT - _LEFT, 5.6)
+_TABLE_TOP: Final = 32.2
+_TABLE_FOOT: Final = 56.8
+_NOTE: Final = Rect(_LEFT, 57.4, _RIGHT - _LEFT, 5.6)
 _CODE_ROOM: Final = 22.0
 _FOOT: Final = SIZE.height - 5.6
 _FIGURES: Final = 36.4
@@ -45,8 +45,8 @@ _HOUSES: Final = 33.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 _HOUSE: Final = outline("M0 0 L0 -1.2 1 -2.2 2 -1.2 2 0 Z")
-_HOTEL: Final = outline("M0.3 0 L0.3 -2.4 0 -2.4 0 -2.9 4.5 -2.9 4.5 -2.4 4.2 -2.4 4.2 0 Z")
-_WINDOWS: Final = outline("R0.9 -1.9 0.5 0.8 R2 -1.9 0.5 0.8 R3.1 -1.9 0.5 0.8")
+_HOTEL: Final = outline("M0.3 0 L0.3 -2 0 -2 0 -2.4 4.5 -2.4 4.5 -2 4.2 -2 4.2 0 Z")
+_WINDOWS: Final = outline("R0.9 -1.6 0.5 0.8 R2 -1.6 0.5 0.8 R3.1 -1.6 0.5 0.8")
 
 
 def deed_piece(brief: Brief, deed: Deed) -> Piece:
@@ -98,7 +98,7 @@ def _draw_front(pen: Pen, brief: Brief, deed: Deed, group: Group, code: str, pay
     for n, rent in enumerate(deed.rents):
         font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
         said = str(rent) if group.rent_by == "throw" else brief.sum(rent)
-        pen.text(_RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.15, said, font, 9.5, ink, "right")
+        pen.text(_RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
     pen.text(_FIGURES, _foot_row(2), brief.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
     _put_code(pen, brief, code, payload)
 
@@ -219,7 +219,8 @@ def _draw_buildings(pen: Pen, hand: Hand, group: Group, rows: int) -> None:
             pen.shape(sign, fill, stroke)
     foot = _TABLE_TOP + (rows - 0.5) * pitch + 1.1
     pen.shape(shifted(_HOTEL, _HOUSES, foot), fill, stroke)
-    pen.shape(shifted(_WINDOWS, _HOUSES, foot), WHITE)
+    windows = hand.on(group.colour) if hand.ink == "full" else WHITE
+    pen.shape(shifted(_WINDOWS, _HOUSES, foot), windows)
 
 
 def _draw_blank(pen: Pen, brief: Brief, code: str, payload: str) -> None:
@@ -235,7 +236,7 @@ def _draw_blank(pen: Pen, brief: Brief, code: str, payload: str) -> None:
     put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
     _draw_prices(pen, brief, _BLANK_GROUP)
     put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
-    dots = [(_LEFT, 15.6, _RIGHT), (_RIGHT - 24, 30.4, _RIGHT)]
+    dots = [(_LEFT, 15.6, _RIGHT), (_LEFT, 26.4, _LEFT + 22), (_RIGHT - 24, 30.4, _RIGHT)]
     dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(3)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
@@ -255,16 +256,28 @@ def _draw_back(pen: Pen, brief: Brief, deed: Deed | None, code: str) -> None:
     )
     if deed:
         put_text(
-            pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(8, 41.6, 47, 8), "centre"
+            pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(9.5, 41.6, 44, 8), "centre"
         )
-        pledge = f"{brief.label('mortgage_value')} {brief.sum(mortgage_of(deed))}"
-        put_line(pen, middle, 54.0, pledge, "sans-500", (10, 7), ink, 47, "centre")
-        lift = brief.label("lift_cost", sum=brief.sum(_lift_cost(brief, deed)))
-        put_line(pen, middle, 58.8, lift, "sans-600", (10, 7), ink, 47, "centre")
+        pledge, lift = brief.sum(mortgage_of(deed)), brief.sum(_lift_cost(brief, deed))
+        pledged = brief.label("pledge", sum=pledge)
+        put_line(pen, middle, 54.0, pledged, "sans-500", (10, 7), ink, 44, "centre")
+        lifted = brief.label("lift_cost", sum=lift)
+        put_line(pen, middle, 58.8, lifted, "sans-600", (10, 7), ink, 44, "centre")
     else:
-        pen.shape(line(11, 49, SIZE.width - 11, 49), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
+        _draw_blank_pledge(pen, brief)
     if code:
         pen.text(middle, 72.4, code, "sans-600", 8, ink, "centre", 0.15)
+
+
+def _draw_blank_pledge(pen: Pen, brief: Brief) -> None:
+    """Leave room on the back of a blank deed for its name, its mortgage and what lifting costs."""
+    ink, right = brief.hand.colour("ink"), SIZE.width - 11
+    dots = Stroke(ink, 0.25, (0.25, 0.75))
+    pen.shape(line(11, 47, right, 47), stroke=dots)
+    for y, key in ((54.0, "pledge"), (58.8, "lift_cost")):
+        said = brief.label(key, sum="").rstrip()
+        put_line(pen, 11, y, said, "sans-500", (10, 7), ink, 26)
+        pen.shape(line(right - 14, y + 0.4, right, y + 0.4), stroke=dots)
 
 
 def _lift_cost(brief: Brief, deed: Deed) -> int:
@@ -278,7 +291,10 @@ def _draw_back_ground(pen: Pen, brief: Brief) -> None:
     bars = Stroke(
         hand.colour("ink" if hand.ink == "line" else "harbour"), 1.1 if hand.ink == "full" else 0.4
     )
-    steps = tuple(step for x in range(-2, 166, 4) for step in line(x, -4, x - 96, 92).steps)
+    # 15 bars to the width and 21 to the height of a card: they run on from deed to deed
+    across, lean = SIZE.width / 15, (SIZE.width / 15) / (SIZE.height / 21)
+    bars_at = (n * across - 2 for n in range(41))
+    steps = tuple(step for x in bars_at for step in line(x, -4, x - 96 * lean, 92).steps)
     pen.shape(Path(steps), stroke=bars)
     plate = Rect(6, 12, SIZE.width - 12, 64)
     pen.shape(rounded(plate, 2.5), WHITE, Stroke(ink, 0.7))
@@ -286,6 +302,6 @@ def _draw_back_ground(pen: Pen, brief: Brief) -> None:
     put_icon(pen, "mortgage", middle - 15.5, 15.5, 14, hand.colour("bad"))
     put_emblem(pen, hand, hand.look.emblem, middle + 1.5, 15.2, 14.6)
     word = brief.label("mortgaged").upper()
-    put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 46.5, "centre")
+    put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 44, "centre")
     put_text(pen, brief.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
              Rect(10, 61.4, 43, 7), "centre")  # fmt: skip

@@ -82,5 +82,5 @@ def test_a_drawing_lent_to_another_kit_takes_that_kits_colour_of_the_nearest_ton
     palette = {"paper": "#ffffff", "ink": "#101010", "brick": "#ad4330", "lime": "#dee4b3"}
     hand = lent(Hand(Look(palette)), MOTIFS["umbrella"])
     assert hand.look.palette["coral"] == palette["brick"]
-    assert hand.look.palette["sand"] == palette["lime"]
+    assert hand.look.palette["mango"] == palette["lime"]
     assert lent(hand, MOTIFS["umbrella"]) is hand

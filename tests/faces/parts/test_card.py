@@ -8,7 +8,7 @@ def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(brief: Brief, note
     for card in deck.cards:
         book = note(card_piece(brief, deck, card).front)
         if card.effect.amount is not None:
-            assert book.says("+" if card.good else "\u2013") == 1, card.id
+            assert book.says("+" if card.good else "\u2212") == 1, card.id
             assert book.says(brief.sum(card.effect.amount)) >= 1, card.id
         icon = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
         assert any(key.startswith(f"icon {icon} ") for key in book.stamped), card.id

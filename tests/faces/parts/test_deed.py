@@ -34,7 +34,7 @@ def test_the_back_says_mortgaged_and_for_how_much(brief: Brief, note: Note) -> N
     assert back.bleed == 3
     book = note(back)
     assert book.says("MORTGAGED") == 1
-    assert book.says("Mortgage $175") == 1
+    assert book.says("Mortgage: $175") == 1
 
 
 @pytest.mark.rule("CR-32")

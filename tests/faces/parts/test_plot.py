@@ -128,7 +128,7 @@ def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
     deck = chalet.decks[0]
     for card in deck.cards:
         book = note(card_piece(brief, deck, card).front)
-        signs = book.says("+") + book.says("\u2013")
+        signs = book.says("+") + book.says("\u2212")
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
         shown = any(key.startswith("icon h8 ") for key in book.stamped)
         assert shown == card.effect.insurable, card.id
