@@ -37,7 +37,10 @@ SLUG_SIZE: Final = 7.0
 BAR: Final = 50.0
 """Length of the bar that tells true size, in mm."""
 
-_SLUG_FOOT: Final = 10.2
+_SLUG_FOOT: Final = 10.8
+
+_INMOST: Final = 36.0
+"""How far from the page's edge words begin at most: flush with the pieces, where these are wide."""
 
 _CLEAR: Final = 1.5
 """How far the words of a sheet keep from a mark or a fold beside them, in mm."""
@@ -142,10 +145,11 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
     up, down = _reach(top, bottom, len(page.cuts_x))
     if up >= _SLUG_FOOT and down >= _SLUG_FOOT:
-        left = min(*page.cuts_x, room.x + 10) - _CLEAR
+        left = min(*page.cuts_x, _INMOST) - _CLEAR
         edges = [left, *page.folds_x, paper.size.width - left]
     else:
-        edges = sorted({*page.cuts_x, *page.folds_x})
+        ends = room.x - _CLEAR, room.right + _CLEAR
+        edges = sorted({*ends, *page.cuts_x, *page.folds_x})
     return [Rect(a + _CLEAR, 0, b - a - 2 * _CLEAR, 0) for a, b in pairwise(edges) if b - a > 20]
 
 

@@ -6,13 +6,16 @@ from pnp.box.packs import content_root
 from pnp.faces.face import Face, Piece
 from pnp.press.imposition import Page, impose
 from pnp.press.marks import Slug, draw_marks, draw_slug
-from pnp.press.paper import A4, LETTER, MARK_MARGIN, Backs, Paper
+from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.units import Size
 from tests.faces.conftest import Notebook
 
 SLUG = Slug(
-    ("A game with a long title · Deeds · page 1 of 9 · front", "Fold here, then glue"),
-    ("Print at 100%",),
+    (
+        "A game with a long title · Deeds · page 1 of 9 · front",
+        "Print on both sides, flip on the long edge",
+    ),
+    ("Print at 100% – do not fit to the page",),
     "50 mm: measure me",
 )
 
@@ -26,8 +29,10 @@ def book() -> Notebook:
 
 
 def page_of(count: int, paper: Paper, backs: Backs, size: Size = CARD) -> Page:
+    """Lay out pieces as the kit does: small ones leave the slug more room."""
     face = Face("a", size, lambda _pen: None)
-    return impose([Piece("a", face, face, count=count)], paper, backs)[0].front
+    margins = (MARGIN, MARGIN if size == CARD else SLUG_MARGIN)
+    return impose([Piece("a", face, face, count=count)], paper, backs, margins=margins)[0].front
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
@@ -46,13 +51,15 @@ def test_no_word_of_a_folded_sheet_stands_on_its_fold(
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 @pytest.mark.parametrize("count", [1, 3, 40])
+@pytest.mark.parametrize("size", [CARD, Size(22, 30), Size(69, 48)])
 def test_no_mark_is_drawn_through_the_words_of_a_sheet(
-    book: Notebook, paper: Paper, count: int
+    book: Notebook, paper: Paper, count: int, size: Size
 ) -> None:
-    page = page_of(count, paper, "none", Size(22, 30))
+    page = page_of(count, paper, "none", size)
     draw_marks(book, page, paper)
     marks = tuple(book.drawn)
     draw_slug(book, SLUG, page, paper)
+    assert book.faults == []
     for line in book.written:
         (left, top), _, (right, foot), _ = line.corners
         for shape in marks:
