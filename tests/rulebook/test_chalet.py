@@ -272,7 +272,9 @@ def test_the_mortgage_may_go_along_with_the_card(table: Make, follows: str, left
 @pytest.mark.rule("CH-20")
 def test_a_sale_that_overdraws_may_be_refused(table: Make) -> None:
     play = table("sale_overdraw=refuse").do("buy anna seestrasse-3", "borrow anna 10k")
-    assert play.refused("sell anna ben seestrasse-3 20k").code == "E_LIMIT"
+    refusal = play.refused("sell anna ben seestrasse-3 20k")
+    assert refusal.code == "E_LIMIT"
+    assert "head-room 0" in str(refusal), "never less than nothing"
     play.do("sell anna ben seestrasse-3 20k", force=True)
 
 
