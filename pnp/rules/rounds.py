@@ -101,9 +101,9 @@ def _stuck(standing: Standing, used: bool) -> bool:
     )
 
 
-def closed(before: Standing, after: Standing) -> Entry:
+def closed(after: Standing) -> Entry:
     """End the round when it is over: write down everybody's points, and end the game in time."""
-    if after.over or auctioneer.round_over(before) or auctioneer.round_over(after):
+    if after.over or auctioneer.round_over(after):
         return Entry()
     key = ending(after)
     if not key:

@@ -173,6 +173,14 @@ def test_a_roof_needs_a_house_and_a_blank_one_ends_the_turn(play: Play) -> None:
     assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [12, 12, 12]
 
 
+@pytest.mark.rule("NH-04")
+def test_there_are_five_blank_roofs(play: Play) -> None:
+    put(play, red_6="1")
+    for _ in range(5):
+        play.do(f"blank {auctioneer.auctioneer(play.standing)}")
+    assert play.refused("blank anna").code == "E_PIECE"
+
+
 @pytest.mark.rule("NH-05")
 @pytest.mark.parametrize(
     "bids", ["ben:3 cem:3", "ben:pass cem:2 ben:5", "ben:13 cem:pass", "cem:2 ben:3", "ben:2"]
@@ -218,7 +226,8 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
 @pytest.mark.rule("NH-09")
 def test_what_is_bought_is_placed_at_once_and_only_a_special_piece_may_go(play: Play) -> None:
     play.do("auction anna red-6 ben:2 cem:3 sell")
-    assert play.refused("auction ben blue-6 cem:1 anna:2 sell").code == "E_PHASE"
+    early = play.refused("auction ben blue-6 cem:1 anna:2 sell")
+    assert (early.code, early.say) == ("E_PHASE", "Cem must first place red-6")
     assert play.refused("place ben red-6 1").code == "E_PHASE"
     assert play.refused("discard cem red-6").code == "E_PLACEMENT"
     play.do("place cem red-6 1", "auction ben mayor cem:1 anna:pass sell", "discard cem mayor")
@@ -253,13 +262,26 @@ def test_a_fenced_lot_bears_one_floor_and_a_roof(play: Play) -> None:
     assert row(cover(play, 4, "1.1"), 1).houses[0].roof == 4
 
 
+@pytest.mark.rule("NH-13")
+def test_each_row_has_fences_of_its_own(play: Play) -> None:
+    fenced = ((2,), (1,), ())
+    plan = replace(play.box.rows, fenced=fenced)
+    speech = replace(play.standing.speech, load=lambda: replace(play.box, rows=plan))
+    play.standing = replace(play.standing, speech=speech)
+    for number, colour in enumerate(("red", "blue", "green"), start=1):
+        put(play, **{f"{colour}_6": str(number), f"{colour}_5": str(number)})
+        there = [house.fenced for house in row(play, number).houses]
+        assert there == [lot in fenced[number - 1] for lot in (1, 2)]
+
+
 @pytest.mark.rule("NH-14")
 def test_a_roofed_house_grows_no_more_and_there_are_two_roofs_of_a_number(play: Play) -> None:
     put(play, red_6="1", blue_6="1.2", green_6="1.3", black_6="2")
     cover(cover(play, 4, "1.1"), 4, "1.2")
     name = take(play, "roof")
     assert play.refused(f"roof {name} 4 1.3").code == "E_PIECE"
-    assert play.refused(f"roof {name} 5 1.2").code == "E_PLACEMENT"
+    for where in ("1.2", "1.4", "1"):
+        assert play.refused(f"roof {name} 5 {where}").code == "E_PLACEMENT"
     play.do(f"roof {name} 5 1.3")
     name = take(play, "red-1")
     assert play.refused(f"place {name} red-1 1.3").rule == "NH-14"
@@ -271,6 +293,18 @@ def test_permits_lengthen_and_shorten_a_row(play: Play) -> None:
     assert row(play, 1).length == 5
     permit(play, "I", 1, "longer")
     assert row(play, 1).length == 6
+
+
+@pytest.mark.rule("NH-15")
+def test_all_permits_make_a_row_ten_lots_long_and_no_more(play: Play) -> None:
+    for roman in ("I", "II", "III"):
+        permit(play, roman, 2, "longer")
+    floors = [f"{colour}-{n}" for colour in ("red", "blue") for n in range(1, 7)]
+    for floor in floors[:10]:
+        put(play, **{floor.replace("-", "_"): "2"})
+    assert [house.lot for house in row(play, 2).houses] == list(range(1, 11))
+    name = take(play, floors[10])
+    assert play.refused(f"place {name} {floors[10]} 2").code == "E_PLACEMENT"
 
 
 @pytest.mark.rule("NH-16")
@@ -325,6 +359,15 @@ def test_a_cancelled_permit_leaves_the_game(play: Play) -> None:
     play.do(f"cancel {take(play, 'cancel')} II 1")
     assert row(play, 1).length == 4
     assert play.refused("auction cem permit-2 anna:1 ben:2 sell").code == "E_PIECE"
+
+
+@pytest.mark.rule("NH-18")
+def test_cancelling_a_shortening_gives_the_lots_back(play: Play) -> None:
+    """NH-A11: 4 − 2 + 3 = 5, and 7 without II."""
+    permit(permit(play, "II", 1, "shorter"), "III", 1, "longer")
+    play.do(f"cancel {take(play, 'cancel')} II 1")
+    assert row(play, 1).length == 7
+    assert "length 7" in play.said()
 
 
 # -- scoring --------------------------------------------------------------------------------------
@@ -438,6 +481,7 @@ def test_who_wins_two_rounds_wins_at_once_whatever_the_totals(seat: Make) -> Non
         assert not play.standing.over
         two_houses(play, red, blue)
     assert ended(play) == {"end.rows", "over.two-rounds"}
+    assert "Anna has won two rounds" in play.said()
     assert play.standing.over
     assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [8, 14, 7]
     assert rounds.final_score(play.standing).winners == ("Anna",)
@@ -452,6 +496,15 @@ def test_after_the_agreed_rounds_the_highest_total_wins(seat: Make) -> None:
     assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [5, 12, 2]
     assert rounds.final_score(play.standing).winners == ("Ben",)
     assert play.refused("round").code == "E_PHASE"
+
+
+@pytest.mark.rule("NH-25")
+def test_a_round_below_nothing_is_taken_off_the_total(seat: Make) -> None:
+    play = put(seat("neue-heimat", "rounds=9"), green_6="3")
+    two_houses(play, (2, 1), (1, 1)).do("round")  # Anna owns green and blue: 2 - 6
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [-4, 3, 0]
+    two_houses(play, (1, 1), (6, 6))
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [-4, 3 + 12, 2]
 
 
 @pytest.mark.rule("NH-25")

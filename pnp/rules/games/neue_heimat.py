@@ -67,9 +67,9 @@ def means(standing: Standing, name: str) -> int:
 
 def follows(before: Standing, after: Standing, actors: tuple[str, ...]) -> Entry:
     """Refuse cheques from nowhere (NH-01), and end the round when it is over (NH-21)."""
-    del actors
+    del before, actors
     _demand_conserved(after)
-    return rounds.closed(before, after)
+    return rounds.closed(after)
 
 
 def _demand_conserved(standing: Standing) -> None:
