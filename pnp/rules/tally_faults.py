@@ -54,7 +54,9 @@ def _players(sheet: Sheet) -> Iterator[Fault]:
     for k, name in enumerate(typed):
         if fold(name) in map(fold, typed[:k]):
             yield _fault(sheet, ("players", k), "start", "tally.player-twice", who=name)
-    known = {fold(name): name for name in sheet.players}
+        elif not fold(name):
+            yield _fault(sheet, ("players", k), "", "tally.player", who=name)
+    known = {fold(name): name for name in sheet.players if fold(name)}
     for colour, name in sheet.tally.owners.items():
         if fold(name) not in known:
             fault = _fault(sheet, ("owners", colour), "", "tally.player", who=name)

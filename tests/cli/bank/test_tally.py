@@ -220,6 +220,8 @@ FAULTS = (
     ("neue-heimat", "cronulla", 1, "`cronulla` has no rows of building lots"),
     ("red: Anna", "red: Ana", 3, "`Ana` is not among the players; did you mean `Anna`?"),
     ("{Anna: 3}", "{Bens: 3}", 4, "`Bens` is not among the players; did you mean `Ben`?"),
+    ("[Anna, Ben, Cem]", '[Anna, Ben, ""]', 2, "`` is not among the players"),
+    ("{Anna: 3}", '{" ": 3}', 4, "` ` is not among the players"),
     ("[Anna, Ben, Cem]", "[Anna, Ben, ben]", 2, "ben is named twice (NH-01)"),
     ("Anna, Ben, Cem", "Anna, Ben, C, D, E, F", 2, "2 to 5 play, and 6 are named (NH-01)"),
     ("{Anna: 3}", "{Anna: 3, anna: 1}", 4, "anna is named twice (NH-02)"),
