@@ -24,6 +24,8 @@ _READING = f"What its two verniers read, {MIDDLE:g} if nothing is off."
     show_default=True,
     help="The edge your printer turns the sheet over.",
 )
+@click.option("--lang", type=click.Choice(["en", "de", "fr"]), default="en", show_default=True,
+              help="Language of the test sheet.")  # fmt: skip
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output/calibrate.pdf"),
     show_default=True, help="The test sheet to write.",
@@ -41,6 +43,7 @@ _READING = f"What its two verniers read, {MIDDLE:g} if nothing is off."
 def calibrate(
     paper: str,
     backs: str,
+    lang: str,
     output: Path,
     save: str | None,
     left: str,
@@ -56,7 +59,8 @@ def calibrate(
     `pnp build --printer NAME` then prints so that backs meet their fronts at true size.
     """
     if save is None:
-        write_sheet(PAPERS[paper], backs, content_root() / "fonts", output)  # type: ignore[arg-type]  # click has checked it
+        fonts = content_root() / "fonts"
+        write_sheet(PAPERS[paper], backs, fonts, output, lang)  # type: ignore[arg-type]  # click has checked it
         click.echo(f"{output}: print it on both sides at 100 %; it says how it is read. Then:")
         click.echo(
             "  pnp calibrate --save NAME --left A,D --right A,D --top A,D --bottom A,D "

@@ -1,20 +1,19 @@
 """The test sheet: verniers, bars for a ruler, strips of colour and type, a ladder of QR codes."""
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pnp.errors import PrintError
+from pnp.box.read import labels_of
+from pnp.faces.fit import put_text
 from pnp.faces.look import BLACK
 from pnp.faces.path import line, polygon, rectangle
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET, modules
-from pnp.press.ink import Ink
-from pnp.press.marks import SLUG_SIZE, SLUG_TOP, draw_bar
+from pnp.press.loose import draw_foot, draw_head, write_loose
 from pnp.press.paper import Flip, Paper
-from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.press.pdf import Imprint
 from pnp.press.vernier import (
     HEIGHT_BAR,
     MARKS,
@@ -41,62 +40,42 @@ _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F
 _TYPE_SIZES: Final = (6.0, 7.0, 8.0, 9.0, 10.0, 12.0)
 _MODULES: Final = (0.3, 0.35, 0.4, 0.45, 0.5, 0.6)
 
-_HOW: Final = (
-    "Print this sheet on both sides of plain paper, at 100 %, then hold it against the light,",
-    "this side towards you. Behind each scale of 0 to 20 ten marks show through. The longest,",
-    "with the arrow, points at the whole millimetres; count from it, itself as nought, to the",
-    "mark that best meets one of the scale: the tenths. The mark for 5 is a little longer.",
-    "A printer without fault reads 10.0 everywhere. Left, right, top and bottom are read",
-    "“across”, on the level scale, and “down”, on the upright one.",
-    f"Lay a ruler along the bars, nought at the end marked 0: they should be {WIDTH_BAR:g} and",
-    f"{HEIGHT_BAR:g} mm long. Whole millimetres at the long mark, tenths where one of the ten",
-    "fine marks meets a mark of the ruler.",
-)
+_HOW: Final = ("how_light", "how_true", "how_ruler")
+_FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+
+Words = Mapping[str, str]
+"""The words of the house in one language."""
 
 
-def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path) -> None:
+def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path, lang: str = "en") -> None:
     """Write the test sheet, front and back; on a fault nothing is written."""
-    maker = platemaker(fonts, Path())
-    beside = file.with_name(f".{file.name}.part")
-    duplex = "DuplexFlipLongEdge" if flip == "long-edge" else "DuplexFlipShortEdge"
-    imprint = Imprint("pnp calibrate", f"Test sheet, {paper.title}, {flip}", "en", duplex)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        document = Document(beside, maker, paper.size, imprint)
-        sides: tuple[tuple[str, Callable[[Ink], None]], ...] = (
-            ("front", partial(_draw_front, paper=paper, flip=flip)),
-            ("back", partial(_draw_back, paper=paper, flip=flip)),
-        )
-        for side, draw in sides:
-            document.page(maker.page(side, paper.size, draw), side, paper.size)
-        if maker.faults:
-            raise PrintError("\n".join(dict.fromkeys(say for _, say in maker.faults)))
-        document.save()
-        beside.replace(file)
-    except OSError as error:
-        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+    words = labels_of(lang)
+    subject = f"{words['calibrate.subject']}, {paper.title}, {flip}"
+    imprint = Imprint("pnp calibrate", subject, lang, _FLIPS[flip])
+    sides = (("front", _draw_front), ("back", _draw_back))
+    leaves = [(side, partial(draw, paper=paper, flip=flip, words=words)) for side, draw in sides]
+    write_loose(file, fonts, paper, imprint, leaves)
 
 
-def _draw_front(pen: Pen, paper: Paper, flip: Flip) -> None:
-    _write_slug(pen, paper, f"pnp calibrate · front · {paper.title} · print at 100 %", flip)
+def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: Words) -> None:
+    _write_slug(pen, paper, flip, words, "front")
     for vernier in verniers(paper.size):
         with pen.moved(vernier.x, vernier.y, 90 if vernier.way == "down" else 0):
             _draw_scale(pen, vernier)
     _draw_bars(pen)
-    room = Rect(BAR_X + 8, BAR_Y + 8, 80, 0)
-    for number, words in enumerate(_HOW):
-        pen.text(room.x, room.y + 3.6 * number, words, _WORDS, 7.5, BLACK)
-    top = room.y + 3.6 * len(_HOW) + 2
-    top = _draw_greys(pen, room.x, top)
-    top = _draw_type(pen, room.x, top)
-    _draw_ladder(pen, room.x, top)
+    x, top = BAR_X + 8, BAR_Y + 5.5
+    for key in _HOW:
+        said = words[f"calibrate.{key}"]
+        said = said.format(width=f"{WIDTH_BAR:g}", height=f"{HEIGHT_BAR:g}")
+        area = Rect(x, top, paper.size.width - x - 28, 40)
+        top = put_text(pen, said, _WORDS, (7.5, 7.5), BLACK, area, middle=False) + 1.2
+    top = _draw_greys(pen, x, top + 1.5)
+    top = _draw_type(pen, x, top)
+    _draw_ladder(pen, x, top)
 
 
-def _draw_back(pen: Pen, paper: Paper, flip: Flip) -> None:
-    _write_slug(pen, paper, f"pnp calibrate · back · {paper.title}", flip)
+def _draw_back(pen: Pen, paper: Paper, flip: Flip, words: Words) -> None:
+    _write_slug(pen, paper, flip, words, "back")
     width, height = paper.size.width, paper.size.height
     for vernier in verniers(paper.size):
         # drawn as the mirror image of what is seen from the front
@@ -194,7 +173,7 @@ def _draw_ladder(pen: Pen, x: float, top: float) -> None:
         left += side + 3
 
 
-def _write_slug(pen: Pen, paper: Paper, head: str, flip: Flip) -> None:
-    says = "flip on the long edge" if flip == "long-edge" else "flip on the short edge"
-    pen.text(10, SLUG_TOP + 2.1, f"{head} · {says}", "sans-500", SLUG_SIZE, BLACK)
-    draw_bar(pen, 10, paper.size.height - SLUG_TOP - 0.3)
+def _write_slug(pen: Pen, paper: Paper, flip: Flip, words: Words, side: str) -> None:
+    says = (words[f"press.{key}"] for key in (side, f"flip_{flip.replace('-', '_')}", "print_100"))
+    draw_head(pen, " · ".join(("pnp calibrate", paper.title, *says)))
+    draw_foot(pen, paper)

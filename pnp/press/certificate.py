@@ -1,19 +1,17 @@
 """The certificate of a kit: one page with what proof has measured, file by file."""
 
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from pnp.errors import PrintError
 from pnp.faces.look import BLACK
 from pnp.faces.path import line
 from pnp.faces.pen import Font, Pen, Stroke
-from pnp.press.marks import SLUG_SIZE, SLUG_TOP, draw_bar
+from pnp.press.loose import draw_foot, write_loose
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
-from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.press.pdf import Imprint
 from pnp.press.proof.prove import Proof
 from pnp.press.proof.report import figures_said, many, verdict
 
@@ -28,24 +26,9 @@ _FOOT: Final = 20.0
 def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
     """Write the certificate of a kit, dated; on a fault nothing is written."""
     paper = PAPERS.get(proof.listing.paper, A4)
-    maker = platemaker(fonts, Path())
     title = f"{proof.listing.title} · certificate"
-    rows = _rows(proof)
-    beside = file.with_name(f".{file.name}.part")
-    draw = partial(_draw, proof=proof, day=day, paper=paper, rows=rows)
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        document = Document(beside, maker, paper.size, Imprint(title, "pnp proof", "en"))
-        document.page(maker.page(title, paper.size, draw), title, paper.size)
-        if maker.faults:
-            raise PrintError("\n".join(dict.fromkeys(say for _, say in maker.faults)))
-        document.save()
-        beside.replace(file)
-    except OSError as error:
-        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+    draw = partial(_draw, proof=proof, day=day, paper=paper, rows=_rows(proof))
+    write_loose(file, fonts, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
 
 
 def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:
@@ -109,9 +92,7 @@ def _draw_head(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
     rules = "with the content of the game" if proof.with_rules else "with the manifest only"
     counted = f"Counted and compared {rules}; content {listing.content[:12]}"
     pen.text(x, 38, f"{counted}. Beside each file the first of its SHA-256.", "sans-400", 8, BLACK)
-    foot = paper.size.height - SLUG_TOP - 0.3
-    draw_bar(pen, x, foot)
-    pen.text(x + 53, foot, "50 mm · pnp proof", "sans-500", SLUG_SIZE, BLACK)
+    draw_foot(pen, paper, "50 mm · pnp proof")
 
 
 def _table(

@@ -1,7 +1,6 @@
 """Sticker sheets for owners of a printed original, on common label stock."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -11,12 +10,11 @@ from typing import Final
 from pnp.box.model import Box, label
 from pnp.box.payload import Worded, payload_of, worded
 from pnp.errors import PrintError, UsageError
-from pnp.faces.look import BLACK
 from pnp.faces.parts.label import Sticker, fits, label_face
 from pnp.faces.pen import Pen
-from pnp.press.marks import SLUG_SIZE, SLUG_TOP, draw_bar
+from pnp.press.loose import draw_foot, draw_head, write_loose
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.press.pdf import Imprint
 from pnp.units import Rect, Size
 
 
@@ -113,27 +111,14 @@ def write_labels(
 ) -> int:
     """Write the sheets into one PDF and give how many there are; on a fault nothing is written."""
     stock = sheets.stock
-    maker = platemaker(fonts, Path())
-    beside = file.with_name(f".{file.name}.part")
     title = f"{box.game.title.said(lang)} · {label(box, lang, 'lookup.labels_title')} {stock.name}"
+    foot = label(box, lang, "lookup.labels_hint").replace("{stock}", stock.name)
     laid = list(sheets.laid(stickers))
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        document = Document(beside, maker, stock.paper.size, Imprint(title, stock.name, lang))
-        for number, sheet in enumerate(laid, 1):
-            head = f"{title} · {number}/{len(laid)}"
-            foot = label(box, lang, "lookup.labels_hint").replace("{stock}", stock.name)
-            draw = partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot)
-            document.page(maker.page(head, stock.paper.size, draw), head, stock.paper.size)
-        if maker.faults:
-            raise PrintError("\n".join(dict.fromkeys(say for _, say in maker.faults)))
-        document.save()
-        beside.replace(file)
-    except OSError as error:
-        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
+    leaves = []
+    for number, sheet in enumerate(laid, 1):
+        head = f"{title} · {number}/{len(laid)}"
+        leaves.append((head, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot)))
+    write_loose(file, fonts, stock.paper, Imprint(title, stock.name, lang), leaves)
     return len(laid)
 
 
@@ -142,10 +127,8 @@ def _draw(
 ) -> None:
     """Draw one sheet: its words and the bar in the margins, a sticker on every label in use."""
     stock, (right, down) = sheets.stock, sheets.offset
-    pen.text(10, SLUG_TOP + 2.1, head, "sans-500", SLUG_SIZE, BLACK)
-    baseline = stock.paper.size.height - SLUG_TOP - 0.3
-    draw_bar(pen, 10, baseline)
-    pen.text(63, baseline, foot, "sans-500", SLUG_SIZE, BLACK)
+    draw_head(pen, head)
+    draw_foot(pen, stock.paper, foot)
     for place, sticker in sheet:
         with pen.moved(place.x + right, place.y + down):
             label_face(sticker, stock.size).draw(pen)

@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.packs import content_root
+from pnp.box.read import labels_of
 from pnp.cli.calibrate import calibrate
 from pnp.errors import PrintError, UsageError
 from pnp.press.calibrate import write_sheet
@@ -176,3 +177,21 @@ def test_a_printer_that_is_not_known_is_told_from_those_that_are() -> None:
     Path("printers/desk.json").write_text('{"profile": 1, "shift": [1e999, 0]}')
     with pytest.raises(PrintError, match="is no profile of a printer"):
         find_profile("desk")
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("paper", list(PAPERS))
+def test_the_sheet_says_how_it_is_read_in_each_language(lang: str, paper: str) -> None:
+    result = CliRunner().invoke(calibrate, ["--lang", lang, "--paper", paper, "-o", "sheet.pdf"])
+    assert result.exception is None, result.output
+    document = pdfium.PdfDocument("sheet.pdf")
+    front, back = ("".join(page.get_textpage().get_text_range().split()) for page in document)
+    words = labels_of(lang)
+    for key in ("how_light", "how_true", "how_ruler"):
+        said = words[f"calibrate.{key}"].format(width="170", height="230")
+        assert "".join(said.split()) in front
+    for said in (words["press.flip_long_edge"], words["press.print_100"]):
+        assert "".join(said.split()) in front
+        assert "".join(said.split()) in back
+    assert document.get_metadata_dict()["Subject"].startswith(words["calibrate.subject"])
+    document.close()
