@@ -1,5 +1,6 @@
 """From a folder of YAML to the box of a game: the only door for YAML."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -7,7 +8,7 @@ from typing import Any, Final
 
 import yaml
 
-from pnp.box.check import Gaps, check
+from pnp.box.check import Check, Gaps, check
 from pnp.box.lists import Shelf, splice
 from pnp.box.marks import Marked
 from pnp.box.model import (
@@ -53,10 +54,11 @@ FORMS: Final[dict[str, Any]] = {
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
-def read_box(folder: Path, house: Path | None = None) -> Box:
+def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] = ()) -> Box:
     """Read the content of a game; a ContentError names every fault at once.
 
-    The house is the folder that holds `words/`, the labels all games share.
+    The house is the folder that holds `words/`, the labels all games share. Further checks are
+    those of layers above, such as of drawings.
     """
     house = house or content_root()
     reading = _Reading(folder)
@@ -74,10 +76,20 @@ def read_box(folder: Path, house: Path | None = None) -> Box:
     if box is not None:
         sources = Sources(reading.sources)
         reading.problems += check(box, sources, reading.gaps())
+        reading.problems += (fault for each in further for fault in each(box, sources))
         reading.problems += pictures_are_sound(box, folder, sources)
     if reading.problems or box is None:
         raise ContentError(tuple(reading.problems))
     return replace(box, digest=digest_of(folder, house))
+
+
+def labels_of(lang: str, pack: Path | None = None) -> dict[str, str]:
+    """Read the labels of a language without reading a game: the house's, and a pack's over them."""
+    house = content_root()
+    labels = _Reading(house).labels(house, lang).get(lang, {})
+    if pack is not None:
+        labels |= _labels_of(_Reading(pack).yaml(pack / f"words.{lang}.yaml"), [])
+    return labels
 
 
 def origins(folder: Path) -> dict[str, str]:
@@ -215,10 +227,10 @@ class _Reading:
         """Say what the checks cannot know."""
         return Gaps(frozenset(self.unread), frozenset(self.broken), frozenset(self.lost))
 
-    def labels(self, house: Path) -> dict[str, dict[str, str]]:
+    def labels(self, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
         """Read the words of the house: one file per topic and language."""
         labels: dict[str, dict[str, str]] = {}
-        for path in sorted((house / "words").glob("*.yaml")):
+        for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
             if topic and len(lang) == 2:
                 entries, problems = labels_in(self.yaml(path, house), topic)

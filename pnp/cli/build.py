@@ -16,6 +16,7 @@ from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.read import origins, read_box
 from pnp.cli.jobs import done
 from pnp.errors import UsageError
+from pnp.faces.drawings import drawings_are_known
 from pnp.lookup.index import remember
 from pnp.press.build import Progress, brief_for
 from pnp.press.build import build as build_kit
@@ -170,7 +171,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 @lru_cache(maxsize=1)  # the languages of a kit follow one another
 def _read(folder: Path) -> Box:
     """Read a kit, and keep what the look-up needs of it."""
-    box = read_box(folder)
+    box = read_box(folder, further=[drawings_are_known])
     remember(box, folder)
     return box
 

@@ -9,6 +9,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.read import read_box
 from pnp.errors import ContentError, Problem
+from pnp.faces.drawings import drawings_are_known
 from pnp.lookup.index import remember
 
 
@@ -21,7 +22,7 @@ def check(names: tuple[str, ...], content: Path | None) -> None:
     for kit in names or kits(content):
         try:
             folder = find_kit(str(kit), content)
-            box = read_box(folder, content_root())
+            box = read_box(folder, content_root(), [drawings_are_known])
         except ContentError as error:
             problems += error.problems
             continue

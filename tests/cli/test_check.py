@@ -5,9 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
+import click
 import pytest
 from click.testing import CliRunner
 
+from pnp.cli.build import build
 from pnp.cli.check import check
 from pnp.cli.new import make
 from pnp.errors import ContentError
@@ -65,6 +67,19 @@ def test_a_kit_there_is_not_does_not_keep_the_others_from_being_read(village: Pa
     assert isinstance(result.exception, ContentError)
     assert [each.file for each in result.exception.problems] == ["vilage", "village/look.yaml"]
     assert "cronulla: sound." in result.output
+
+
+@pytest.mark.parametrize("command", [check, build])
+def test_a_drawing_nobody_has_made_is_a_fault_before_anything_is_drawn(
+    village: Path, command: click.Command
+) -> None:
+    look = village / "look.yaml"
+    text = look.read_text(encoding="utf-8")
+    look.write_text(text.replace("emblem: breaking-wave", "emblem: wave"), encoding="utf-8")
+    result = CliRunner().invoke(command, ["village"])
+    assert isinstance(result.exception, ContentError)
+    assert "village/look.yaml:3: there is no emblem `wave`" in str(result.exception)
+    assert not Path("output").exists()
 
 
 def test_faults_of_all_kits_come_together(village: Path) -> None:

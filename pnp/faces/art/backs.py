@@ -14,6 +14,8 @@ from pnp.units import Rect
 
 def back_pattern(pen: Pen, hand: Hand, name: str, area: Rect, colour: str = "ocean") -> None:
     """Fill an area with a pattern for backs in a colour of the palette; the file keeps it once."""
+    if not name:
+        return  # a plain back
     if name not in BACKS:
         pen.fault(f"there is no back pattern “{name}”; back patterns are {', '.join(BACKS)}")
         return

@@ -19,6 +19,8 @@ EMBLEMS: Final[dict[str, Drawing]] = {
 
 def put_emblem(pen: Pen, hand: Hand, name: str, x: float, y: float, size: float) -> None:
     """Draw an emblem into a square of `size` mm with its top left at (x, y)."""
+    if not name:
+        return  # a game of one's own may have none
     if name not in EMBLEMS:
         pen.fault(f"there is no emblem “{name}”; emblems are {', '.join(EMBLEMS)}")
         return

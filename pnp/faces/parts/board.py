@@ -237,7 +237,8 @@ def _amount_line(brief: Brief, space: Space) -> str:
 
 def _icon(brief: Brief, space: Space) -> str:
     if space.kind == "card":
-        return next((deck.motif for deck in brief.box.decks if deck.id == space.deck), "luck")
+        decks = brief.box.decks
+        return next((deck.motif for deck in decks if deck.id == space.deck), "") or "luck"
     return {"start": "start", "tax": "levy", "jail": "jail", "go-to-jail": "jail"}.get(
         space.kind, "rest"
     )

@@ -1,0 +1,69 @@
+"""Drawings that are named are there; a game of one's own may do without."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.packs import content_root, kits
+from pnp.box.read import read_box
+from pnp.cli.build import build
+from pnp.cli.new import make
+from pnp.errors import ContentError
+from pnp.faces.drawings import drawings_are_known
+
+
+@pytest.fixture
+def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    make(tmp_path / "village")
+    return tmp_path / "village"
+
+
+def change(village: Path, name: str, before: str, after: str) -> None:
+    text = (village / name).read_text(encoding="utf-8")
+    assert before in text
+    (village / name).write_text(text.replace(before, after, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "say"),
+    [
+        ("look.yaml", "emblem: breaking-wave", "emblem: breaking-waves",
+         "look.yaml:3: there is no emblem `breaking-waves`; did you mean `breaking-wave`?"),
+        ("look.yaml", "pattern: scales", "pattern: fins",
+         "look.yaml:4: there is no pattern of backs `fins`; there are `scales`, `gables`"),
+        ("look.yaml", "pattern: scales", "pattern: scales\nband: vaiduct",
+         "look.yaml:5: there is no edge of a band `vaiduct`; did you mean `viaduct`?"),
+        ("deeds.yaml", "pattern: stripes", "pattern: strips",
+         "deeds.yaml:8: there is no pattern `strips`; did you mean `stripes`?"),
+        ("cards.yaml", "motif: luck", "motif: lukc",
+         "cards.yaml:11: there is no motif `lukc`; did you mean `luck`?"),
+        ("cards.yaml", "good: true", "good: true\n        motif: henn",
+         "cards.yaml:16: there is no motif `henn`; did you mean `hen`?"),
+        ("money.yaml", "colour: green", "colour: green\n    ornament: casle",
+         "money.yaml:12: there is no ornament `casle`; did you mean `castle`?"),
+    ],
+)  # fmt: skip
+def test_a_drawing_nobody_has_made_is_named_with_its_line(
+    village: Path, name: str, before: str, after: str, say: str
+) -> None:
+    change(village, name, before, after)
+    with pytest.raises(ContentError) as caught:
+        read_box(village, further=[drawings_are_known])
+    (problem,) = caught.value.problems
+    assert say in str(problem)
+
+
+@pytest.mark.parametrize("folder", kits(content_root()), ids=lambda folder: folder.name)
+def test_every_drawing_a_shipped_kit_names_is_there(folder: Path) -> None:
+    assert read_box(folder, further=[drawings_are_known]).game.id
+
+
+def test_a_game_without_drawings_of_its_own_is_printed(village: Path, tmp_path: Path) -> None:
+    change(village, "look.yaml", "emblem: breaking-wave\n", "")
+    change(village, "look.yaml", "pattern: scales\n", "")
+    change(village, "cards.yaml", "    motif: luck\n", "")
+    result = CliRunner().invoke(build, [str(village), "-o", str(tmp_path / "out")])
+    assert result.exception is None, result.exception
+    assert (tmp_path / "out/village/kit.pdf").is_file()
