@@ -2,17 +2,21 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import asking
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.sitting import Sitting
-from pnp.rules.grammar import form, unknown_verb
+from pnp.rules.grammar import form, spelled, unknown_verb
 from pnp.rules.line import Word
 from pnp.rules.misread import marked, read_word
 from pnp.rules.names import fold
 from pnp.rules.rulebook import loader
 from pnp.rules.slots import read_player
+from pnp.rules.speech import Speech
+
+if TYPE_CHECKING:
+    from pnp.rules.shapes import Verb
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +55,8 @@ def _why(sitting: Sitting, rest: tuple[Word, ...]) -> View:
 def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
     """Show the forms of the verbs, read off their fields, with their one sentence."""
     load = loader(sitting.table.kit)
-    other = tuple(line for word in rest for line in _other_forms(fold(word.text)))
+    say = sitting.standing.speech
+    other = tuple(spelled(line, say) for word in rest for line in _other_forms(fold(word.text)))
     if other:
         return View(other, dict.fromkeys(other, ""))
     wanted = {_verb(sitting, word) for word in rest}
@@ -59,11 +64,23 @@ def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
     for name, full in sitting.verbs.items():
         kind = load(full)
         if kind is not None and name == full and (not wanted or name in wanted):
-            shown[form(name, kind)] = (kind.__doc__ or "").strip()
+            shown[form(name, kind, say)] = _sentence(kind, say)
     lines = [f"{how}\n      {says}" for how, says in shown.items()]
     short = ", ".join(f"{s} {f}" for s, f in sitting.verbs.items() if s != f)
-    lines += [] if wanted else [*OTHER_FORMS, short]
+    lines += [] if wanted else [*(spelled(line, say) for line in OTHER_FORMS), short]
     return View(tuple(lines), shown)
+
+
+def help_key(verb: "type[Verb]") -> str:
+    """Give the key of the sentence that tells what a verb does, such as `help.lift.lift`."""
+    return f"help.{verb.__module__.rpartition('.')[2]}.{verb.__name__.lower()}"
+
+
+def _sentence(verb: "type[Verb]", say: Speech) -> str:
+    """Tell what a verb does, in English where nobody has put it into the table's language."""
+    key = help_key(verb)
+    told = say.text(key)
+    return (verb.__doc__ or "").strip() if told == key else told
 
 
 OTHER_FORMS: Final = (

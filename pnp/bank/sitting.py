@@ -4,9 +4,10 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.bank.books import Books
+from pnp.errors import ContentError
 from pnp.rules.rulebook import game, verb_names
 from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing, Table
@@ -30,6 +31,13 @@ class Sitting:
     books: Books
 
 
+_BANK: Final = "bank."
+"""How the labels begin that are words of the bank."""
+
+_HELP: Final = "help."
+"""How the labels begin that tell what a verb does: of the program, so no table keeps them."""
+
+
 def content_of(table: Table, box: "Box") -> dict[str, str]:
     """Write down all a table is played with: later changes of the kit never reach it."""
     from pnp.box.plain import to_plain  # noqa: PLC0415  # only a new table is written down
@@ -41,9 +49,9 @@ def content_of(table: Table, box: "Box") -> dict[str, str]:
     content["box"] = json.dumps(plain, ensure_ascii=False)
     for lang in LANGUAGES:
         words = {
-            key.removeprefix("bank."): text
+            key.removeprefix(_BANK): text
             for key, text in labels.get(lang, {}).items()
-            if key.startswith("bank.")
+            if key.startswith(_BANK)
         }
         content[f"words.{lang}"] = json.dumps(words, ensure_ascii=False)
     return content
@@ -55,18 +63,37 @@ def sit_down(books: Books, lang: str = "", now: int = 0) -> Sitting:
     plain["players"] = tuple(plain["players"])
     plain["notes"] = tuple(plain["notes"])
     table = Table(**plain)
-    speech = speech_of(books.content, lang or table.lang)
+    speech = speech_of(books.content, table.kit, lang or table.lang)
     rules = game(table.kit)
     standing = Standing(table, books.balances, speech, rules.RULES, rules.means, now)
     return Sitting(table, standing, rules, verb_names(table.kit), books)
 
 
-def speech_of(content: Mapping[str, str], lang: str) -> Speech:
-    """Give the bank's words as the table's file keeps them."""
+def speech_of(content: Mapping[str, str], kit: str, lang: str) -> Speech:
+    """Give the bank's words as the table's file keeps them; those of today for what it has not."""
     words: dict[str, str] = json.loads(content["words.en"])
     if lang != "en":
         words |= json.loads(content.get(f"words.{lang}", "{}"))
-    return Speech(lang, words, box_in(content))
+    return Speech(lang, words, box_in(content), lambda: _words_of_today(kit, lang))
+
+
+@lru_cache(maxsize=4)
+def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
+    """Read the bank's words as they are shipped; a pack that is not found has none of its own."""
+    from pnp.box.packs import find_kit  # noqa: PLC0415  # a payment reads no content
+    from pnp.box.read import labels_of  # noqa: PLC0415  # as above
+
+    try:
+        pack = find_kit(kit)
+    except ContentError:
+        pack = None
+    spoken = (labels_of(tongue, pack) for tongue in ("en", lang))
+    return {
+        key.removeprefix(_BANK): text
+        for labels in spoken
+        for key, text in labels.items()
+        if key.startswith((_BANK, _HELP))
+    }
 
 
 def box_in(content: Mapping[str, str]) -> Callable[[], "Box"]:

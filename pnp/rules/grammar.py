@@ -1,5 +1,6 @@
 """From the words of a line to a verb: the fields of the verb say what may stand where."""
 
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
@@ -18,6 +19,7 @@ from pnp.rules.slots import (
     player_names,
     read_deed,
 )
+from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing, holder_name
 
 if TYPE_CHECKING:
@@ -31,6 +33,9 @@ OTHER_WORDS: Final = ("undo", "u", "redo", "fix", "status", "score", "history", 
 
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
+
+_IN_CAPITALS: Final = re.compile("[A-Z]{2,}")
+"""What a label is called by in every language; P, Q, D and N stay."""
 
 
 Field = tuple[str, Slot, bool]
@@ -46,13 +51,18 @@ def slots_of(verb: "type[Verb]") -> tuple[Field, ...]:
     )
 
 
-def form(name: str, verb: "type[Verb]") -> str:
+def form(name: str, verb: "type[Verb]", say: Speech) -> str:
     """Write how a verb is used, such as `buy P D [AMOUNT]`."""
     parts = [name]
     for _, slot, optional in slots_of(verb):
         part = f"{slot.after} {slot.label}" if slot.after else slot.label
         parts.append(f"[{part}]" if optional else part)
-    return " ".join(parts)
+    return spelled(" ".join(parts), say)
+
+
+def spelled(form: str, say: Speech) -> str:
+    """Write a form in the table's language: AMOUNT becomes BETRAG, and `lift` stays `lift`."""
+    return _IN_CAPITALS.sub(lambda found: say.text(f"label.{found[0].lower()}"), form)
 
 
 def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
@@ -234,9 +244,14 @@ class _Reading:
         """Refuse a line that stops too early."""
         if self.place < len(self.words) and is_number(self.words[self.place].text):
             self.number(self.words[self.place])
-        facts = {"verb": self.name, "label": label, "form": form(self.name, self.kind)}
+        label = spelled(label, self.standing.speech)
+        facts = {"verb": self.name, "label": label, "form": self.form()}
         refusal = self.standing.refusal("E_SYNTAX", "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
+
+    def form(self) -> str:
+        """Write how the verb is used."""
+        return form(self.name, self.kind, self.standing.speech)
 
     def number(self, word: Word) -> None:
         """Refuse a bare number in a list of deeds, and tell how a board number is written."""
@@ -250,6 +265,6 @@ class _Reading:
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
             refusal = self.standing.refusal("E_AMOUNT", "", "amount.grouped", **facts)
         else:
-            facts = {"typed": word.text[:60], "form": form(self.name, self.kind)}
+            facts = {"typed": word.text[:60], "form": self.form()}
             refusal = self.standing.refusal("E_SYNTAX", "", "line.too-much", **facts)
         raise marked(refusal, word)

@@ -87,8 +87,8 @@ def _own_lines(standing: Standing, owned: list[str]) -> list[str]:
 def _buildings(standing: Standing, deed: str) -> list[str]:
     """Name the houses or the hotel on a plot."""
     say, n = standing.speech, deeds.houses(standing, deed)
-    found = [say.text("house.one" if n == 1 else "house.many", n=n)] if n else []
-    return found + ([say.text("hotel.one")] if deeds.hotel(standing, deed) else [])
+    found = [say.counted("house", n)] if n else []
+    return found + ([say.counted("hotel", 1)] if deeds.hotel(standing, deed) else [])
 
 
 def _player_lines(standing: Standing, name: str) -> list[str]:

@@ -1,6 +1,7 @@
 """What the bank says: phrases of a key and facts, told in the language of the table."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
@@ -19,6 +20,8 @@ class Speech:
     lang: str
     words: Mapping[str, str]
     load: Callable[[], "Box"]
+    shipped: Callable[[], Mapping[str, str]] = dict
+    """Gives the words of today, for what was not yet said when the table was opened."""
 
     def said(self, phrase: Phrase) -> str:
         """Say a phrase in full; a sentence that begins with the Bank begins with a capital."""
@@ -28,10 +31,25 @@ class Speech:
 
     def text(self, key: str, **facts: Any) -> str:
         """Say the words of a key with these facts; an unknown key is shown as it is."""
-        pattern = self.words.get(key)
-        if pattern is None:
-            return f"{key} {facts}" if facts else key
-        return _Saying(self).vformat(pattern, (), facts)
+        for pattern in self._patterns(key):
+            with suppress(KeyError):  # words kept with an old table may ask for other facts
+                return _Saying(self).vformat(pattern, (), facts)
+        return f"{key} {facts}" if facts else key
+
+    def _patterns(self, key: str) -> Iterator[str]:
+        """Find the words of a key: as the table was opened with them, else as they are today."""
+        if key in self.words:
+            yield self.words[key]
+        today = self.shipped()
+        if key in today:
+            yield today[key]
+
+    def counted(self, noun: str, n: int) -> str:
+        """Say how many: one deed, two deeds; French counts nought as one."""
+        nought = n == 0 and self.lang == "fr"
+        # words kept with an old table say "1 titre", and mean it
+        one = n == 1 or (nought and "{n}" in next(self._patterns(f"{noun}.one"), ""))
+        return self.text(f"{noun}.one" if one else f"{noun}.many", n=n)
 
     def deed(self, deed_id: str) -> str:
         """Name a deed as its card does."""
@@ -88,7 +106,7 @@ class _Saying(Formatter):
         """Write a fact: a party, a deed, several, a plural, a text within the text, a number."""
         kind, _, noun = format_spec.partition(" ")
         if kind == "many":
-            return self.speech.text(f"{noun}.one" if value == 1 else f"{noun}.many", n=value)
+            return self.speech.counted(noun, value)
         write = _KINDS.get(kind)
         return str(value) if write is None else write(self.speech, value)
 

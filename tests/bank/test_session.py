@@ -121,7 +121,7 @@ def test_the_opening_is_never_taken_back(desk: Desk) -> None:
     assert "nothing to take back" in refused(desk, "undo").say
     assert "cannot be corrected" in refused(desk, "undo to 1").say
     desk.do("salary anna")
-    assert "Only 1 acts" in refused(desk, "undo 2").say
+    assert "Only 1 act can" in refused(desk, "undo 2").say
 
 
 def test_nothing_is_redone_after_a_new_act(desk: Desk) -> None:

@@ -187,14 +187,14 @@ def test_names_are_folded() -> None:
 GAMES = ("cronulla", "grundbesitz", "chalet", "solo")
 
 
-def test_every_verb_has_a_form_a_sentence_and_matters() -> None:
+def test_every_verb_has_a_form_a_sentence_and_matters(play: Play) -> None:
     matters = {matter for kit in GAMES for matter in game(kit).RULES}
     for kit in GAMES:
         for place in (*game(kit).VERBS, *ALL_TABLES):
             name = place.rpartition(".")[2].lower()
             kind = verb(kit, name)
             assert kind is not None
-            assert form(name, kind).split()[0] == name
+            assert form(name, kind, play.standing.speech).split()[0] == name
             assert (kind.__doc__ or "").endswith(".")
             assert set(kind.cites) <= matters
 

@@ -145,7 +145,7 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class Repay:
-    """Repay a loan at the head office: one circle, or CIRCLES."""
+    """Repay a loan at the head office: one circle, or N."""
 
     player: Player
     contract: ContractId
@@ -179,7 +179,7 @@ class Repay:
 
 @dataclass(frozen=True, slots=True)
 class Withdraw:
-    """Cash in counters of a contract: one, or COUNTERS; the contract stays."""
+    """Cash in counters of a contract: one, or N; the contract stays."""
 
     player: Player
     contract: ContractId

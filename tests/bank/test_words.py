@@ -1,0 +1,116 @@
+"""The words of the bank count rightly, help with every verb, and serve tables opened earlier."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pnp.bank.looking import help_key, look
+from pnp.bank.sitting import LANGUAGES, speech_of
+from pnp.rules.line import parse
+from pnp.rules.rulebook import loader, verb_names
+
+CONTENT = Path(__file__).parents[2] / "content"
+KITS = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
+
+Desk = Any
+"""The desk of conftest.py."""
+
+
+def texts(topic: str, lang: str) -> dict[str, str]:
+    """Read the words of the house on a topic."""
+    found: dict[str, str] = yaml.safe_load(
+        (CONTENT / "words" / f"{topic}.{lang}.yaml").read_text(encoding="utf-8")
+    )
+    return found
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_number_stands_before_a_plural_that_may_be_wrong(lang: str) -> None:
+    words = texts("bank", lang)
+    for path in CONTENT.glob(f"*/words.{lang}.yaml"):
+        own = yaml.safe_load(path.read_text(encoding="utf-8")).get("labels", {})
+        words |= {f"{path.parent.name} {key}": text for key, text in own.items() if "bank." in key}
+    plurals = {text.removeprefix("{n} ") for key, text in words.items() if key.endswith(".many")}
+    assert len(plurals) > 8
+    wrong = re.compile(rf"\{{\w+\}} ({'|'.join(map(re.escape, plurals))})\b")
+    found = {key for key, text in words.items() if wrong.search(text)}
+    assert {key for key in found if not key.endswith(".many")} == set()
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "none"),
+    [
+        ("en", "1 entry, cash", "0 deeds"),
+        ("de", "1 Eintrag, Bargeld", "0 Urkunden"),
+        ("fr", "1 écriture, espèces", "0 titre"),
+    ],
+)
+def test_one_and_nought_are_counted_as_each_language_does(
+    desk: Desk, lang: str, one: str, none: str
+) -> None:
+    desk.session._lang = lang
+    with desk.session.looking() as sitting:
+        view = look(sitting, parse("status").acts[0])
+        assert view is not None
+        assert one in view.lines[0]
+        assert sitting.standing.speech.counted("deed", 0) == none
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_tells_of_every_verb_in_every_language(kit: str, lang: str) -> None:
+    told, english = texts("help", lang), texts("help", "en")
+    load = loader(kit)
+    for name in set(verb_names(kit).values()):
+        verb = load(name)
+        assert verb is not None
+        key = help_key(verb).removeprefix("help.")
+        assert english[key] == verb.__doc__
+        assert told[key].endswith(".")
+        assert (told[key] == english[key]) == (lang == "en"), key
+
+
+def test_help_speaks_the_language_of_the_table(desk: Desk) -> None:
+    desk.session._lang = "de"
+    with desk.session.looking() as sitting:
+        view = look(sitting, parse("help buy").acts[0])
+    assert view is not None
+    assert view.data == {
+        "buy P D [BETRAG]": "Eine freie Urkunde zu ihrem Preis kaufen, oder für BETRAG ersteigern."
+    }
+
+
+def old(words: dict[str, str]) -> dict[str, str]:
+    """Give the content of a table that was opened when the bank knew only these words."""
+    return {f"words.{lang}": json.dumps(words) for lang in LANGUAGES} | {"box": "{}"}
+
+
+@pytest.mark.parametrize(
+    ("kit", "lang", "key", "says"),
+    [
+        ("cronulla", "de", "undo.nothing", "Es gibt nichts zurückzunehmen"),
+        ("cronulla", "fr", "undo.nothing", "Il n’y a rien à annuler"),
+        ("chalet", "de", "office.h4", "Bausparkasse Hauptstelle"),
+        ("a-game-that-is-gone", "en", "undo.nothing", "There is nothing to take back"),
+    ],
+)
+def test_an_old_table_has_words_for_what_is_new(kit: str, lang: str, key: str, says: str) -> None:
+    assert speech_of(old({}), kit, lang).text(key) == says
+
+
+def test_an_old_table_keeps_its_own_words_where_they_still_fit() -> None:
+    speech = speech_of(
+        old({"undo.nothing": "Nope", "undo.gone": "{number} gone"}), "cronulla", "en"
+    )
+    assert speech.text("undo.nothing") == "Nope"
+    assert speech.text("undo.gone", n=7) == "Entry 7 is taken back already"
+    assert speech.text("no.such.key", n=7) == "no.such.key {'n': 7}"
+
+
+def test_words_of_an_old_french_table_are_not_counted_anew() -> None:
+    kept = {"deed.one": "1 titre", "deed.many": "{n} titres"}
+    assert speech_of(old(kept), "cronulla", "fr").counted("deed", 0) == "0 titres"
