@@ -322,7 +322,7 @@ def _draw_groups(pen: Pen, area: Rect, brief: Brief, columns: int) -> None:
     rows, width = -(-len(groups) // columns), area.width / columns
     labels = [_house_price(brief, group) for group in groups]
     widest = max((pen.width(label, _LEGEND, 12) for label in labels), default=0.0)
-    size = min(12.0, 12 * (width - 19) / widest) if widest else 12.0  # one size for all of them
+    size = min(12.0, 12 * (width - 23) / widest) if widest else 12.0  # one size for all of them
     for n, (group, label) in enumerate(zip(groups, labels, strict=True)):
         column, row = divmod(n, rows)
         x, top = area.x + column * width, area.y + row * 11
