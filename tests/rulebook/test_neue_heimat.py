@@ -123,6 +123,43 @@ def test_only_a_piece_at_an_end_of_a_display_row_is_chosen(play: Play) -> None:
     play.do("auction ben red-2 cem:1 anna:pass sell")
 
 
+EIGHT = "red-1 red-2 red-3 red-4 red-5 red-6 blue-1 blue-2"
+
+
+@pytest.mark.rule("NH-03")
+def test_a_display_row_has_eight_different_floors_that_lie_nowhere_else(play: Play) -> None:
+    fewer, twice = EIGHT.removesuffix(" blue-2"), EIGHT.replace("blue-2", "red-1")
+    for line in (fewer, f"{EIGHT} blue-3", twice):
+        assert play.refused(f"display {line}").code == "E_PIECE"
+    play.do(f"display {EIGHT}")
+    assert play.said() == f"Display row 1: {EIGHT.replace(' ', ', ')}"
+    again = "blue-2 green-1 green-2 green-3 green-4 green-5 green-6 blue-3"
+    assert "blue-2" in play.refused(f"display {again}").say
+    assert (
+        play.do(f"display {again.replace('blue-2', 'blue-4')}").said().startswith("Display row 2")
+    )
+
+
+@pytest.mark.rule("NH-03")
+def test_three_display_rows_are_laid_before_the_first_auction(play: Play) -> None:
+    rows = [EIGHT, EIGHT.replace("red", "green").replace("blue", "black")]
+    rows.append("white-1 white-2 white-3 white-4 yellow-1 yellow-2 yellow-3 yellow-4")
+    late = "blue-3 blue-4 blue-5 blue-6 black-3 black-4 black-5 black-6"
+    begun = seated(play, rows[:1])
+    assert (
+        begun.do("auction anna red-1 ben:1 cem:pass sell").refused(f"display {late}").code
+        == "E_PHASE"
+    )
+    assert begun.do("place ben red-1 1").refused(f"display {late}").code == "E_PHASE"
+    assert seated(play, rows).refused(f"display {late}").code == "E_PHASE"
+
+
+def seated(play: Play, rows: list[str]) -> Play:
+    """Sit down anew and lay out these rows of the display."""
+    fresh = type(play)(play.box, "Anna Ben Cem", "book")
+    return fresh.do(*(f"display {row}" for row in rows))
+
+
 @pytest.mark.rule("NH-03")
 def test_no_piece_is_chosen_twice_and_nobody_chooses_out_of_turn(play: Play) -> None:
     assert play.refused("auction ben red-6 cem:1 anna:2 sell").code == "E_PHASE"
@@ -205,7 +242,11 @@ def test_who_sells_is_paid_by_the_high_bidder(seat: Make) -> None:
 @pytest.mark.rule("NH-07")
 def test_who_keeps_pays_the_high_bidder_and_must_be_able_to(play: Play) -> None:
     play.do("pay anna ben 10")
-    assert play.refused("auction anna red-6 ben:2 cem:3 keep").code == "E_CASH"
+    broke = play.refused("auction anna red-6 ben:2 cem:3 keep")
+    assert (broke.code, broke.say) == (
+        "E_CASH",
+        "Anna cannot keep red-6 and must sell: 3 needed, 2 there",
+    )
     play.do("pay ben anna 10", "auction anna red-6 ben:2 cem:3 keep")
     assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [9, 12, 15]
 
@@ -585,6 +626,30 @@ def test_all_floors_used_and_every_house_roofed_end_the_round(seat: Make) -> Non
     assert not ended(play)
     assert play.refused("auction anna green-1 ben:1 cem:pass sell").code == "E_PIECE"
     assert ended(cover(play, 2, "1.2")) == {"end.floors"}
+
+
+@pytest.mark.rule("NH-12")
+@pytest.mark.rule("NH-13")
+@pytest.mark.rule("NH-16")
+def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make) -> None:
+    def board(*lots: tuple[int, str], permits: str = "") -> Play:
+        play = seat("neue-heimat")
+        there = (each for lot, floor in lots for each in chart_move(chart.lot(1, lot), floor))
+        lying = chart_move(chart.row(1), permits) if permits else ()
+        play.standing = play.standing.after((*there, *lying))
+        return play
+
+    def refused(play: Play) -> str | None:
+        with pytest.raises(Refusal) as caught:
+            play.game.lawful(play.standing)
+        return caught.value.code
+
+    four = tuple((lot, f"red-{lot}") for lot in (1, 2, 3, 4))
+    for fine in (board(*four), board(*four[:1], (2, "red-5"), (2, "blue-4"))):
+        fine.game.lawful(fine.standing)
+    assert refused(board(*four, permits="permit-1")) == "E_LENGTH"
+    assert refused(board(*four[:1], (2, "red-5"), (2, "blue-5"))) == "E_PLACEMENT"
+    assert refused(board((1, "red-5"), (1, "blue-4"))) == "E_PLACEMENT"
 
 
 def test_the_rows_are_drawn_as_text(play: Play) -> None:
