@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -16,6 +16,7 @@ _OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _RUNS: Final = re.compile("1+")
 
 
+@lru_cache(maxsize=1 << 14)  # grids and patterns repeat their lengths
 def figure(value: float) -> str:
     """Write a length with at most four decimals: a tenth of a thousandth of a mm.
 
@@ -178,6 +179,8 @@ class Ink:
 
 def _outline(path: Path) -> str:
     return " ".join(
-        f"{' '.join(map(figure, values))} {_OPERATORS[name]}" if values else _OPERATORS[name]
-        for name, values in path.steps
+        [
+            f"{' '.join(map(figure, values))} {_OPERATORS[name]}" if values else _OPERATORS[name]
+            for name, values in path.steps
+        ]
     )
