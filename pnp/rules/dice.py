@@ -11,7 +11,8 @@ def read_die(standing: Standing, word: str) -> int:
     """Read the pips of one die, 1 to 6."""
     pips = read_number(standing, word)
     if not 1 <= pips <= 6:
-        raise standing.refusal("E_AMOUNT", "jail-out", "throw.die", typed=word[:20])
+        matter = "turn" if "turn" in standing.rules else "jail-out"
+        raise standing.refusal("E_AMOUNT", matter, "throw.die", typed=word[:20])
     return pips
 
 

@@ -119,7 +119,7 @@ class Standing:
 
     def chosen(self, name: str) -> bool:
         """Tell whether a yes-or-no option is on."""
-        return self.option(name) in {True, "yes", "true", "on"}
+        return self.option(name) is True
 
     def rule(self, matter: str) -> str | None:
         """Give the number of the rule on a matter in this game."""

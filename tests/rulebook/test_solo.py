@@ -94,6 +94,12 @@ def test_a_turn_is_one_line(play: Play) -> None:
 
 
 @pytest.mark.rule("SO-02")
+def test_a_throw_is_two_dice(play: Play) -> None:
+    refusal = play.refused("throw nova 7 1")
+    assert (refusal.code, refusal.rule) == ("E_AMOUNT", "SO-02")
+
+
+@pytest.mark.rule("SO-02")
 @pytest.mark.parametrize(("profile", "jailed"), [("CR", None), ("DE", 0)])
 def test_doubles_throw_again_only_where_the_table_plays_so(
     sit: Callable[..., Any], profile: str, jailed: int | None
