@@ -59,7 +59,7 @@ def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
     assert "deeds.pdf" in done.stdout
     assert "4 × A4, light card" in done.stdout
     assert "flip on the long edge" in done.stdout
-    assert "4 sheets in all" in done.stdout
+    assert "Sheets in all: 4" in done.stdout
     folder = tmp_path / "output" / "cronulla"
     assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json", "kit.pdf"]
 

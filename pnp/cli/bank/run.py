@@ -14,6 +14,7 @@ from pnp.cli.bank.lines import answered, session_of
 from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import Refusal, UsageError
 from pnp.rules.line import Line, parse
+from pnp.rules.speech import Speech
 
 
 @click.command()
@@ -26,13 +27,15 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     """Play a script: one line, one entry; blank lines and # comments are passed over."""
     lines = _read(script)
     with session_of(seat).held() as session:
-        with session.looking():
-            pass  # a damaged table is told before the first line
-        if not _played(session, lines, as_json=as_json, keep_going=keep_going):
+        with session.looking() as sitting:  # a damaged table is told before the first line
+            say = sitting.standing.speech
+        if not _played(session, say, lines, as_json=as_json, keep_going=keep_going):
             sys.exit(1)
 
 
-def _played(session: Session, lines: Iterable[str], *, as_json: bool, keep_going: bool) -> bool:
+def _played(
+    session: Session, say: Speech, lines: Iterable[str], *, as_json: bool, keep_going: bool
+) -> bool:
     """Play the lines, and tell whether all were accepted."""
     good = True
     for number, text in enumerate(lines, 1):
@@ -43,7 +46,10 @@ def _played(session: Session, lines: Iterable[str], *, as_json: bool, keep_going
             answer = answered(session, line)
         except Refusal as refusal:
             good = False
-            _tell_refusal(number, line, refusal, as_json=as_json)
+            if as_json:
+                click.echo(json.dumps(refused(number, line, refusal), ensure_ascii=False))
+            else:
+                click.echo(say.text("run.line", n=number, what=str(refusal)), err=True)
             if not keep_going:
                 break
         else:
@@ -76,10 +82,3 @@ def _tell(number: int, line: Line, answer: Answer | View, *, as_json: bool) -> N
         click.echo(json.dumps(seen | {"say": "\n".join(answer.lines)}, ensure_ascii=False))
     else:
         click.echo("\n".join(answer.lines))
-
-
-def _tell_refusal(number: int, line: Line, refusal: Refusal, *, as_json: bool) -> None:
-    if as_json:
-        click.echo(json.dumps(refused(number, line, refusal), ensure_ascii=False))
-    else:
-        click.echo(f"line {number}: {refusal}", err=True)

@@ -219,6 +219,14 @@ def test_a_script_stops_at_the_first_refusal(table: Bank, tmp_path: Path) -> Non
     assert json.loads(table("status", "--json").stdout)["entries"] == 3
 
 
+def test_a_script_is_answered_in_the_language_of_the_table(bank: Bank) -> None:
+    bank("open", "cronulla", "Anna", "Ben", "--cash", "book", "--lang", "de")
+    done = bank("run", "-", stdin="salary anna\nbuy anna 10\n")
+    assert done.returncode == 1
+    assert done.stdout.startswith("   2  Anna erhält das Gehalt: 200")
+    assert done.stderr == "Zeile 2: Auf Feld 10 liegt keine Urkunde\n"
+
+
 def test_a_command_with_a_mark_is_entered_once(table: Bank) -> None:
     assert table("salary", "anna", "--id", "tap-7").stdout.startswith("   2  ")
     assert table("salary", "anna", "--id", "tap-7").stdout.startswith("   2  ")
