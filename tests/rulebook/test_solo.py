@@ -274,7 +274,10 @@ def test_without_pieces_the_bank_does_not_build_and_one_waits_or_resells(play: P
     for deed in (*mine, *CANAL):
         play.do(f"land {deed}", f"build nova {deed} 4")
     give(play, *SHED).do("land rue-de-la-suie", "build nova rue-de-la-suie 4")
-    play.do("land rue-des-traverses", "build nova rue-des-traverses 4")
+    play.do("land rue-des-traverses", "build nova rue-des-traverses 3")
+    assert status(play)["bank"]["houses"] == 1
+    play.do("land rue-du-chat-gris")
+    assert level(play, "rue-du-chat-gris") == (1, False), "the last house is still built"
     assert status(play)["bank"]["houses"] == 0
     play.do("land rue-du-chat-gris")
     assert "builds nothing" in play.said()
