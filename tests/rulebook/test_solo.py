@@ -166,8 +166,8 @@ def test_what_is_too_dear_may_stay_unowned(sit: Callable[..., Any]) -> None:
 
 @pytest.mark.rule("SO-05")
 def test_the_bank_has_seven_pawns_and_then_takes_nothing(play: Play) -> None:
-    for deed in (*CANAL, *OLD_TOWN, *STATIONS[:1]):
-        play.do(f"decline {deed}")
+    for left, deed in zip(range(6, -1, -1), (*CANAL, *OLD_TOWN, *STATIONS), strict=False):
+        assert f"pawns left: {left}" in play.do(f"decline {deed}").said()
     play.do("decline rue-de-la-suie")
     assert "no pawn left" in play.said()
     assert status(play)["bank"]["deeds"]["rue-de-la-suie"]["pawn"] is False
