@@ -65,8 +65,16 @@ def find(typed: str, names: Mapping[str, str]) -> Found:
     if key:
         things = tuple(sorted({thing for name, thing in names.items() if name.startswith(key)}))
         if things:
-            return Found(things)
+            return Found(_as_spelled(typed, things) or things)
     return Found((), nearest(key, names))
+
+
+def _as_spelled(typed: str, things: tuple[str, ...]) -> tuple[str, ...]:
+    """Choose what begins just as it was typed, where an accent was typed: änn is Änne, not Anna."""
+    text = unicodedata.normalize("NFC", typed).casefold()
+    if text.isascii():
+        return ()
+    return tuple(n for n in things if unicodedata.normalize("NFC", n).casefold().startswith(text))
 
 
 def nearest(key: str, names: Mapping[str, str]) -> tuple[str, ...]:

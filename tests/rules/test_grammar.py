@@ -178,6 +178,15 @@ def test_a_name_that_two_things_share_names_neither_alone() -> None:
     assert find("old", names).things == ("old",)
 
 
+def test_an_accent_that_was_typed_tells_names_apart(table: Any) -> None:
+    play = table(players="Anna Änne Anke")
+    assert verb_of(play, "salary änn") == verb_of(play, "salary a\u0308nn")
+    assert verb_of(play, "salary änn") == "Salary(player='Änne', times=1)"
+    with pytest.raises(Refusal, match="could be several: Anna, Änne"):
+        verb_of(play, "salary ann")
+    assert verb_of(play, "salary anne") == "Salary(player='Änne', times=1)"
+
+
 def test_names_are_folded() -> None:
     assert fold("  Straße_Nr 5 ") == "strasse-nr-5"
     assert find("é", {"e": "x"}).things == ("x",)

@@ -9,6 +9,7 @@ from typing import Final
 import click
 
 from pnp.bank.session import Answer, Session
+from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.errors import Refusal, UsageError
 from pnp.rules.line import Line, parse, typed
@@ -58,7 +59,7 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
         for each in accepted(1, answer):
             click.echo(json.dumps(each, ensure_ascii=False))
     else:
-        click.echo(shown(answer))
+        tell(shown(answer))
 
 
 def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
@@ -81,7 +82,7 @@ def _looked(session: Session, line: Line) -> bool:
     with session.looking() as sitting:
         view = look(sitting, line.acts[0])
     if view is not None:
-        click.echo("\n".join(view.lines))
+        tell(view.lines)
     return view is not None
 
 
@@ -116,10 +117,10 @@ def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
     return Line(line.acts, why, force, line.text)
 
 
-def shown(answer: Answer) -> str:
+def shown(answer: Answer) -> tuple[str, ...]:
     """Write an answer for people: the number, and everything the banker must know."""
     first, *rest = answer.lines()
-    return "\n".join([f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest)])
+    return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
 
 
 def accepted(number: int, answer: Answer) -> list[dict[str, object]]:

@@ -10,6 +10,7 @@ from pnp.bank.looking import LOOKS, View, look
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.act import shown
 from pnp.cli.bank.dice import with_dice
+from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.line import Line, parse
@@ -51,7 +52,7 @@ def tell_head(seat: Seat, session: Session) -> None:
         head = sitting.standing.speech.text(
             "status.head", kit=sitting.table.kit, n=sitting.books.count, cash=sitting.table.cash
         )
-    click.echo(f"{seat.path}: {head}")
+    tell((f"{seat.path}: {head}",))
 
 
 def _answer_plainly(session: Session) -> None:
@@ -73,7 +74,7 @@ def _answer_plainly(session: Session) -> None:
         except PnpError as error:
             click.echo(str(error), err=True)
         else:
-            click.echo("\n".join(answer.lines) if isinstance(answer, View) else shown(answer))
+            tell(answer.lines if isinstance(answer, View) else shown(answer))
 
 
 def _typed_lines(refused: list[str]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import click
 
 from pnp.bank.looking import look
 from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat, seated
 from pnp.rules.line import typed
 
@@ -17,10 +18,10 @@ def _show(seat: Seat, words: tuple[str, ...], *, as_json: bool) -> None:
         view = look(sitting, typed(words).acts[0])
     if view is None:
         return
-    shown = (
-        json.dumps(view.data, ensure_ascii=False, indent=1) if as_json else "\n".join(view.lines)
-    )
-    click.echo(shown)
+    if as_json:
+        click.echo(json.dumps(view.data, ensure_ascii=False, indent=1))
+    else:
+        tell(view.lines)
 
 
 @click.command()

@@ -11,6 +11,7 @@ from pnp.bank.looking import View
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.act import accepted, refused, shown
 from pnp.cli.bank.lines import answered, session_of
+from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import Refusal, UsageError
 from pnp.rules.line import Line, parse
@@ -76,9 +77,9 @@ def _tell(number: int, line: Line, answer: Answer | View, *, as_json: bool) -> N
             for each in accepted(number, answer):
                 click.echo(json.dumps(each, ensure_ascii=False))
         else:
-            click.echo(shown(answer))
+            tell(shown(answer))
     elif as_json:
         seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
         click.echo(json.dumps(seen | {"say": "\n".join(answer.lines)}, ensure_ascii=False))
     else:
-        click.echo("\n".join(answer.lines))
+        tell(answer.lines)

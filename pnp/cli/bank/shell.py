@@ -5,7 +5,7 @@ Each key pressed shows below the line how it is understood. Without a terminal t
 """
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import click
@@ -23,6 +23,7 @@ from pnp.bank.looking import View
 from pnp.bank.session import Session
 from pnp.cli.bank.act import shown
 from pnp.cli.bank.lines import LEAVE, answered, session_of, tell_head
+from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.cli.bank.toolbar import toolbar
 from pnp.cli.bank.watch import Reading, Watch, place_of
@@ -109,23 +110,17 @@ class Shell:
         except JournalDamaged:
             raise
         except Refusal as refusal:
-            self._tell(self._watch.news())
+            tell(self._watch.news())
             click.echo(str(refusal), err=True)
             return place_of(text, refusal)
         except PnpError as error:
             click.echo(str(error), err=True)
             return (0, len(text))
         if isinstance(answer, View):
-            click.echo("\n".join(answer.lines))
+            tell(answer.lines)
         else:
-            self._tell(self._watch.news(own=answer.n))
-            click.echo(shown(answer))
+            tell((*self._watch.news(own=answer.n), *shown(answer)))
         return None
-
-    @staticmethod
-    def _tell(lines: Iterable[str]) -> None:
-        for each in lines:
-            click.echo(each)
 
     async def _glance(self) -> None:
         """Show entries of others above the line as they come; the toolbar follows the table."""
@@ -134,7 +129,7 @@ class Shell:
             self._watch.refresh()
             if self._watch.seen < self._watch.sitting.books.count:
                 news = tuple(self._watch.news())
-                await run_in_terminal(lambda told=news: self._tell(told))  # type: ignore[misc]  # bound now
+                await run_in_terminal(lambda told=news: tell(told))  # type: ignore[misc]  # bound now
             get_app().invalidate()
 
     def _toolbar(self) -> str:
