@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.model import Box
 from pnp.box.payload import BUILDING, CONTRACT, DEED, PIECE
-from pnp.box.source import Path, Sources
+from pnp.box.source import Path, Sources, listed
 from pnp.errors import Problem
 
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
@@ -33,7 +33,8 @@ def game_is_named_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
         if lang in game.languages[:n]:
             yield sources.at("game", ("languages", n), f"the language `{lang}` is given twice")
     if game.source not in game.languages:
-        say = f"the game's own language `{game.source}` is not among its languages"
+        known = listed(game.languages)
+        say = f"the game's own language `{game.source}` is not among its languages, {known}"
         yield sources.at("game", ("source",), say)
     if not 1 <= game.players.least <= game.players.most:
         say = "`least` should be at least 1 and at most `most`"

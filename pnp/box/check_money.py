@@ -72,7 +72,7 @@ def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Problem]:
         if not answers[amount]:
             notes = ", ".join(map(str, reversed(values)))
             say = f"{amount}, {what}, cannot be paid with the notes {notes}"
-            yield sources.at(file, path, say)
+            yield sources.at(file, path, f"{say}; change the sum or the notes")
 
 
 def _least_sums(values: list[int]) -> dict[int, int]:

@@ -51,6 +51,15 @@ FORMS: Final[dict[str, Any]] = {
 }
 """The files of a pack, each with the form its text must have."""
 
+_TABS: Final = "; indent with blanks, not with tabs"
+_SLIPS: Final = {
+    "mapping values are not allowed": "; a text with a colon in it needs quotes",
+    "expected ',' or '}'": "; put commas between the parts, and quotes round a text with a colon",
+    "expected ',' or ']'": "; put commas between the parts, and a ] at the end",
+    "expected key": "; the keys of one thing begin in one column",
+}
+"""What a parser's words mean for whoever writes the file."""
+
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -324,6 +333,11 @@ def _box(
     )
 
 
+def _slip(problem: str) -> str:
+    """Say which slip is likely behind a complaint of the YAML parser."""
+    return next((say for words, say in _SLIPS.items() if words in problem), "")
+
+
 def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:
     """Parse a text as YAML 1.2 into plain values with their places."""
     marked = Marked(source.file)
@@ -334,9 +348,9 @@ def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
-        say = f"this is not YAML: {error.problem or error.context}"
-        if "\t" in source.lines[min(line, len(source.lines)) - 1]:
-            say += "; indent with blanks, not with tabs"
+        problem = str(error.problem or error.context)
+        tabs = "\t" in source.lines[min(line, len(source.lines)) - 1]
+        say = f"this is not YAML: {problem}{_TABS if tabs else _slip(problem)}"
         marked.problems.append(Problem(source.file, line, say, column))
     except yaml.YAMLError as error:
         marked.problems.append(Problem(source.file, 1, f"this is not YAML: {error}"))

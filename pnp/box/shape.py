@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, get_args
@@ -50,8 +51,9 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
     match detail["type"]:
         case "unexpected_keyword_argument":
             keys = keys_of(find(kind, path[:-1]))
-            hint = nearest(str(path[-1]), keys) or f"; the keys here are {listed(keys)}"
-            return Fault(path, f"unknown key `{path[-1]}`{hint}", key=True)
+            return Fault(
+                path, f"unknown key `{path[-1]}`{_right_key(str(path[-1]), keys)}", key=True
+            )
         case "missing":
             owner = path[:-1]
             wanted = expected(find(kind, path))
@@ -65,11 +67,30 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             hint = nearest(given, words) if isinstance(given, str) else ""
             right = f"{hint} It is {_one_of(words)}" if hint else f"; it is {_one_of(words)}"
             return Fault(path, f"{_key(path)} cannot be {shown}{right}")
-        case "words" | "words_source" | "words_language":
+        case "words_language":
+            return Fault((*path, detail["ctx"]["strange"]), f"{_key(path)}: {detail['msg']}")
+        case "words" | "words_source":
             return Fault(path, f"{_key(path)}: {detail['msg']}")
         case _:
-            wanted = expected(find(kind, path))
-            return Fault(path, f"{_key(path)} should be {wanted}, not {_shown(detail['input'])}")
+            hint, given = find(kind, path), detail["input"]
+            say = f"{_key(path)} should be {expected(hint)}, not {_shown(given)}"
+            return Fault(path, say + _how_to_write(hint, given))
+
+
+def _right_key(key: str, keys: Iterable[str]) -> str:
+    """Say what an unknown key should have been."""
+    if key.isdecimal():
+        return "; write a number without commas, and a list as [1, 2]"
+    return nearest(key, keys) or f"; the keys here are {listed(keys)}"
+
+
+def _how_to_write(hint: Any, given: Any) -> str:
+    """Say how to write what is meant, where the slip is a usual one."""
+    if item_of(hint) is not None and isinstance(given, str | int):
+        return "; write it as [a, b]"
+    if hint is int and isinstance(given, float):
+        return "; write it without a point"
+    return ""
 
 
 _PLAIN: Final[dict[Any, str]] = {

@@ -56,13 +56,15 @@ class Words:
                 if strange := next((lang for lang in value if lang not in known), None):
                     raise PydanticCustomError(
                         "words_language",
-                        "`{strange}` is no language of this game ({known})",
+                        "`{strange}` is no language of this game ({known}); "
+                        "add it in game.yaml or take it out",
                         {"strange": strange, "known": ", ".join(known)},
                     )
                 return cls(source, dict(value))
-            raise PydanticCustomError(
-                "words", "expected a text, or one text per language such as {en: …, de: …}", {}
-            )
+            say = "expected a text, or one text per language such as {en: …, de: …}"
+            if isinstance(value, dict) and None in value.values():
+                say += "; a text with a comma needs quotes"
+            raise PydanticCustomError("words", say, {})
 
         return core_schema.with_info_plain_validator_function(parse)
 

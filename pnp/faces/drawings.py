@@ -43,7 +43,7 @@ def _of_pieces(box: Box) -> Iterator[Named]:
 
 def _of_cards(box: Box) -> Iterator[Named]:
     for n, deck in enumerate(box.decks):
-        known = ICONS if box.board else MOTIFS  # a ring shows it on its spaces
+        known = ICONS if box.board else {**ICONS, **MOTIFS}  # a ring shows it on its spaces
         yield "cards", ("decks", n, "motif"), "motif", deck.motif, known
         for m, card in enumerate(deck.cards):
             at: Path = ("decks", n, "cards", m, "motif")

@@ -1,7 +1,6 @@
 """A box written down in plain values and read back is the same box."""
 
 import json
-import time
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,6 @@ from pnp.box.read import read_box
 def test_every_shipped_box_survives_json(folder: Path) -> None:
     box = read_box(folder)
     assert from_plain(Box, json.loads(json.dumps(to_plain(box)))) == box
-
-
-def test_a_box_is_written_and_read_in_a_few_milliseconds() -> None:
-    box = read_box(content_root() / "cronulla")
-    from_plain(Box, to_plain(box))
-    start = time.perf_counter()
-    from_plain(Box, to_plain(box))
-    assert time.perf_counter() - start < 0.1
 
 
 def test_keys_of_another_edition_are_passed_over_and_missing_ones_take_their_default() -> None:

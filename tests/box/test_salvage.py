@@ -12,6 +12,9 @@ from pnp.cli.new import make
 from pnp.errors import ContentError
 
 
+NOTES = "with the notes 100, 50, 10; change the sum or the notes"
+
+
 @pytest.fixture
 def village(tmp_path: Path) -> Path:
     make(tmp_path / "village")
@@ -73,7 +76,7 @@ def test_faults_elsewhere_do_not_wait_for_the_faulty_file(village: Path) -> None
 def test_a_misspelt_key_is_read_as_what_was_meant(village: Path) -> None:
     found = faults(village, ("deeds.yaml", "price: 60", "prise: 61"))
     assert found == [
-        "deeds.yaml: 61, the price of `mill-lane`, cannot be paid with the notes 100, 50, 10",
+        f"deeds.yaml: 61, the price of `mill-lane`, cannot be paid {NOTES}",
         "deeds.yaml: the price 61 should be even, for half of it is lent (CR-A16)",
         "deeds.yaml: unknown key `prise`; did you mean `price`?",
     ]
