@@ -50,24 +50,23 @@ def _stock(standing: Standing, piece: str, number: str) -> int | None:
 
 def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with their cash, debts and deeds, and what the Bank holds."""
-    found: list[str] = []
-    for name in names or standing.table.players:
-        found += _player_lines(standing, name)
-    if not names:
-        say = standing.speech
-        kept = deeds.held_by(standing, chart.BANK)
-        unsold = [each for each in kept if not deeds.pawned(standing, each)]
-        found.append(say.text("status.bank-sells", n=len(unsold)))
-        for piece in (chart.HOUSE, chart.HOTEL):
-            left = _stock(standing, piece, f"{piece}s")
-            if left is not None:
-                found.append(say.text("status.stock", piece=piece, n=left))
-        found += _own_lines(standing, [each for each in kept if each not in unsold])
-        down = [each for each in unsold if deeds.mortgaged(standing, each)]
-        found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
-        if standing.over:
-            found.append(say.text("status.over"))
-    return tuple(found)
+    found = statement.pages(standing, names, _player_lines)
+    return tuple(found if names else [*found, *_bank_lines(standing)])
+
+
+def _bank_lines(standing: Standing) -> list[str]:
+    say = standing.speech
+    kept = deeds.held_by(standing, chart.BANK)
+    unsold = [each for each in kept if not deeds.pawned(standing, each)]
+    found = [say.text("status.bank-sells", n=len(unsold))]
+    for piece in (chart.HOUSE, chart.HOTEL):
+        left = _stock(standing, piece, f"{piece}s")
+        if left is not None:
+            found.append(say.text("status.stock", piece=piece, n=left))
+    found += _own_lines(standing, [each for each in kept if each not in unsold])
+    down = deeds.mortgaged_of(standing, unsold)
+    found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
+    return [*found, say.text("status.over")] if standing.over else found
 
 
 def _own_lines(standing: Standing, owned: list[str]) -> list[str]:

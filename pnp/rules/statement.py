@@ -1,5 +1,6 @@
 """What any statement says of a player first: the cash, what is owed, and whether he is out."""
 
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pnp.rules.standing import Standing
@@ -21,3 +22,10 @@ def first_line(standing: Standing, name: str, *more: str) -> str:
 def out(standing: Standing, name: str) -> str:
     """Tell that a player is out of the game."""
     return f"{name}: {standing.speech.text('status.out')}"
+
+
+def pages(
+    standing: Standing, names: tuple[str, ...], page: Callable[[Standing, str], Iterable[str]]
+) -> list[str]:
+    """Give the pages of these players, or of everybody if none is named."""
+    return [line for name in names or standing.table.players for line in page(standing, name)]

@@ -102,9 +102,7 @@ def _deed(standing: Standing, deed: str) -> dict[str, Any]:
 
 def lines(standing: Standing, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with debts, limit and head-room, each contract as its card looks."""
-    found: list[str] = []
-    for name in names or standing.table.players:
-        found += _player_lines(standing, name)
+    found = statement.pages(standing, names, _player_lines)
     if not names:
         say = standing.speech
         found.append(say.text("status.bank-sells", n=len(held_by(standing, chart.BANK))))
