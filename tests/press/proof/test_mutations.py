@@ -44,7 +44,7 @@ PARTS = ["board", "deeds", "luck", "money"]
 FIRST_TYPE = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
 FIRST, CARD = "waratah-street", "luck/carnival-champion"
 ONE_BACK = r"1 0 0 1 136\.5 16\.5 cm"
-NOTE = r"q\n1 0 0 1 9 16\.5 cm\n/FormXob\.f0 Do\nQ"
+NOTE = r"q\n1 0 0 1 9 16\.5 cm\n/FormXob\.f0 Do\n[^Q]*?ET\nQ"
 
 DAMAGES = (
     Damage(
