@@ -65,7 +65,7 @@ def _help(sitting: Sitting, rest: tuple[Word, ...]) -> View:
         kind = load(full)
         if kind is not None and name == full and (not wanted or name in wanted):
             shown[form(name, kind, say)] = _sentence(kind, say)
-    lines = [f"{how}\n      {says}" for how, says in shown.items()]
+    lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
     short = ", ".join(f"{s} {f}" for s, f in sitting.verbs.items() if s != f)
     lines += [] if wanted else [*(spelled(line, say) for line in OTHER_FORMS), short]
     return View(tuple(lines), shown)
@@ -110,8 +110,7 @@ LOOKS: Final[Mapping[str, Callable[[Sitting, tuple[Word, ...]], View]]] = {
     "score": _score,
     "history": _history,
     "why": _why,
-    "help": _help,
-    "?": _help,
+    **dict.fromkeys(("help", "?", "hilfe", "aide"), _help),
 }
 """The first words of lines that only look."""
 

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 KEYWORDS = frozenset(
-    "agreed all back backup bank banque box cash check count export fine fix for force get give "  # noqa: SIM905  # words read best as words
-    "help history hotel house lift note open recover redo report run score status table tally to "
+    "agreed aide all back backup bank banque box cash check count export fine fix for force get give "  # noqa: SIM905  # words read best as words
+    "help hilfe history hotel house lift note open recover redo report run score status table tally to "
     "undo why".split()
 )
 """Words with a meaning of their own in some line; no player is called so."""

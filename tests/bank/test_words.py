@@ -78,7 +78,9 @@ def test_help_speaks_the_language_of_the_table(desk: Desk) -> None:
     desk.session._lang = "de"
     with desk.session.looking() as sitting:
         view = look(sitting, parse("help buy").acts[0])
+        shorter = look(sitting, parse("hilfe buy").acts[0])
     assert view is not None
+    assert view == shorter
     assert view.data == {
         "buy P D [BETRAG]": "Eine freie Urkunde zu ihrem Preis kaufen, oder für BETRAG ersteigern."
     }

@@ -59,6 +59,9 @@ class Trade:
         if not gives and not gets:
             raise standing.refusal("E_SYNTAX", "trade", "trade.nothing", **facts)
         standing.demand(gives and gets, "E_GIFT", "trade", "trade.gift", **facts)
+        if not self.give and not self.get:
+            sums = {"given": self.give_cash, "got": self.get_cash}
+            raise standing.refusal("E_AMOUNT", "trade", "trade.sums", **facts, **sums)
         deeds.check_saleable(standing, self.player, self.give)
         deeds.check_saleable(standing, self.other, self.get)
         if self.give:
