@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from pnp.bank.sitting import LANGUAGES
 from pnp.box.packs import content_root, find_kit
 from pnp.box.read import parse_yaml, read_box
-from pnp.box.shape import shaped
+from pnp.box.salvage import mended
+from pnp.box.shape import meant_by, shaped
 from pnp.box.source import Path as Way
 from pnp.box.source import Source
 from pnp.box.text import read_text
@@ -44,11 +45,8 @@ def tallied(
     source = replace(source, data=marked.value, spot=marked.spot)
     if source.data is None and problems:
         raise ContentError(tuple(problems))
-    typed, spots = shaped(Tally, source.data, "en")
-    problems += [source.at(each.path, each.say, key=each.key) for each in spots]
-    unread = frozenset(_place(each.path) for each in spots)
-    if typed is None:
-        typed, _ = shaped(Tally, _readable(source.data, unread), "en")
+    typed, unread, slips = _typed(source)
+    problems += slips
     if typed is None:
         raise ContentError(tuple(problems))
     try:
@@ -68,10 +66,26 @@ def tallied(
     return _counted(sheet, str(chosen.get("tie", "")), speech)
 
 
+def _typed(source: Source) -> tuple[Tally | None, frozenset[Way], list[Problem]]:
+    """Hold a file against its form: what could be read of it, where it could not, and why."""
+    value = source.data
+    typed, spots = shaped(Tally, value, "en")
+    strange = [each for each in spots if each.key]
+    lost = [each.path for each in strange if not meant_by(each.say)]
+    if strange:
+        value = mended(value, source, strange).value
+        typed, spots = shaped(Tally, value, "en")
+    unread = frozenset(_place(path) for path in (*lost, *(each.path for each in spots)))
+    if typed is None:
+        typed, _ = shaped(Tally, _readable(value, unread), "en")
+    told = [source.at(each.path, each.say, key=each.key) for each in (*strange, *spots)]
+    return typed, unread, told
+
+
 def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":
     """Read the pack a board belongs to; a path to it begins at the board's own file."""
-    path = "/" in name or "\\" in name or name.startswith(".")
     try:
+        path = "/" in name or name.startswith(".")
         folder = find_kit(str(file.parent / name) if path else name, content)
     except ContentError as error:
         raise ContentError((source.at(("game",), error.problems[0].say),)) from error

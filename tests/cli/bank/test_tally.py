@@ -156,6 +156,25 @@ def test_a_tie_is_shared_unless_fewer_cheques_in_the_box_decide(run: Run) -> Non
     assert (code, err.count("\n")) == (2, 1)
 
 
+@pytest.mark.rule("NH-21")
+def test_the_twelfth_roof_is_the_end_and_the_hint_is_gone(run: Run) -> None:
+    def board(roofs: int) -> str:
+        houses = [f"{c}-{n}" for c in ("red", "blue") for n in (6, 5, 4, 3, 2, 1)]
+        lots = [
+            f"{{cubes: [{h}]{f', roof: {k // 2 + 1}' * (k < roofs)}}}" for k, h in enumerate(houses)
+        ]
+        text = "game: neue-heimat\nowners: {red: Ann, blue: Bo}\nrows:\n"
+        for k, permits in enumerate(("+1", "+2", "")):
+            text += (
+                f"  - permits: [{permits}]\n    houses: [{', '.join(lots[4 * k : 4 * k + 4])}]\n"
+            )
+        return write(text)
+
+    assert "could go on" in run("tally", board(11))[1]
+    assert "could go on" not in run("tally", board(12))[1]
+
+
+@pytest.mark.rule("NH-21")
 def test_two_complete_rows_are_over_and_the_hint_is_gone(run: Run) -> None:
     over = changed("  - houses:", "  - permits: [-3]\n    houses:").replace(
         "cubes: [blue-6]", "cubes: [blue-6], roof: 2"
@@ -176,7 +195,8 @@ def test_the_pack_may_lie_beside_the_board(run: Run) -> None:
     code, out, err = run("tally", board)
     assert (code, err) == (0, "")
     assert "30  1.1 red: 6, roof 4 = 10, complete, mayor × 3" in out
-    fenced = write(changed("neue-heimat", "../games/mine"), "boards/two.yaml")
+    shutil.move("games", "boards/games")
+    fenced = write(changed("neue-heimat", "games/mine"), "boards/two.yaml")
     assert "boards/two.yaml:10: 1.2 has a fence: one floor only (NH-13)" in run("tally", fenced)[2]
 
 
@@ -206,8 +226,12 @@ def test_without_a_file_there_is_a_word_on_how_to_begin(run: Run) -> None:
 # -- faults ---------------------------------------------------------------------------------------
 
 
-def test_a_sound_board_has_no_fault(run: Run) -> None:
+def test_a_sound_board_has_no_fault_up_to_its_limits(run: Run) -> None:
     assert run("tally", write(BOARD))[0] == 0
+    assert run("tally", write(changed("[Anna, Ben, Cem]", "[Anna, Ben, C, D, E]")))[0] == 0
+    assert run("tally", write(changed("{Anna: 3}", "{Anna: 20, Ben: 16}")))[0] == 0
+    unnamed = BOARD.replace("players: [Anna, Ben, Cem]\n", "")
+    assert run("tally", write(unnamed.replace("{Anna: 3}", "{Anna: 60}")))[0] == 0
 
 
 FAULTS = (
@@ -280,6 +304,75 @@ def test_a_twenty_fifth_floor_is_one_too_many(run: Run) -> None:
     text += "      - {cubes: [white-6]}\n" + "\n".join(houses[:2])
     text += "\n      - {cubes: [white-1]}\n" + "\n".join(houses[2:]) + "\n"
     assert faults(run, text) == [(11, "One floor too many: 24 are in play (NH-12)")] * 1
+
+
+def test_the_third_row_is_held_to_the_rules_as_the_first(run: Run) -> None:
+    third = "  - permits: [-1]\n    houses:\n"
+    third += "".join(f"      - {{cubes: [blue-{n}]}}\n" for n in (5, 3, 2, 1))
+    assert faults(run, BOARD + third) == [(18, "Row 3 is 3 lots long and has 4 houses (NH-16)")]
+    fenced = BOARD + "  - houses:\n      - {cubes: [blue-5, blue-3]}\n"
+    assert faults(run, fenced) == [(14, "3.1 has a fence: one floor only (NH-13)")]
+
+
+def test_a_fault_is_told_where_it_stands_when_keys_and_floors_have_lines_of_their_own(
+    run: Run,
+) -> None:
+    text = changed("box: {Anna: 3}", "box:\n  Anna: 20\n  Ben: 17")
+    assert faults(run, text)[0][0] == 4
+    tall = "      - cubes:\n          - blue-5\n          - blue-2\n          - green-1\n"
+    text = BOARD + tall.replace("green-1", "black-1")
+    assert faults(run, text) == [
+        (16, "black is on top of 2.2, and nobody owns it: add black under owners (NH-22)")
+    ]
+
+
+def test_of_several_near_spellings_the_nearest_is_offered(run: Run) -> None:
+    two = changed("[Anna, Ben, Cem]", "[Anna, Annas, Ben]").replace("red: Anna", "red: Ann")
+    assert faults(run, two) == [(3, "`Ann` is not among the players; did you mean `Anna`?")]
+    (found,) = faults(run, changed("red-6", "reed-6"))
+    assert found[1].count("`") == 4
+
+
+def test_nobody_is_a_player_until_he_is_named(run: Run) -> None:
+    assert faults(run, "game: neue-heimat\nrows: []\n")[0][1].startswith("2 to 5 play, and 0 are")
+    assert faults(run, changed("[Anna, Ben, Cem]", "[Anna]").replace("Ben", "Anna")) == [
+        (2, "2 to 5 play, and 1 are named (NH-01)")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "lines"),
+    [
+        ("[Anna, Ben, Cem]", "[Anna, 3]", [2]),
+        ("red: Anna", "red: 3", [3]),
+        ("{red: Anna, blue: Ben}", "[red]", [3]),
+        ("{Anna: 3}", "{Anna: x, Bn: 1}", [4, 4]),
+        ("permits: [-2]", "permits: [x, -3]", [6]),
+        ("permits: [-2]", "genehmigt: [-3]", [6]),
+        ("{cubes: [red-6], roof: 4}", "3", [9]),
+        ("{cubes: [red-6], roof: 4}", "{stock: [red-6], roof: 9}", [9, 9]),
+        ("{cubes: [red-6], roof: 4}", "{cubes: [3], roof: 9}", [9]),
+        ("  - houses:\n      - {cubes: [blue-6]}", "  - 3", [11]),
+        ("  - houses:\n      - {cubes: [blue-6]}", "  - houses: blue-6", [11]),
+    ],
+)
+def test_nothing_is_concluded_from_what_cannot_be_read(
+    run: Run, old: str, new: str, lines: list[int]
+) -> None:
+    bad = changed(old, new) + "  - houses: [{cubes: [blue-3, blue-2]}]\n"
+    *first, last = faults(run, bad)
+    assert [line for line, _ in first] == lines
+    assert last[1] == "3.1 has a fence: one floor only (NH-13)", "the rest is checked as well"
+
+
+def test_a_misspelt_key_is_read_as_what_it_must_mean(run: Run) -> None:
+    bad = changed("permits: [-2]", "permit: [-3]").replace("{cubes: [red-6]", "{cube: [red-7]")
+    assert [line for line, _ in faults(run, bad)] == [6, 9, 9, 10]
+
+
+def test_a_house_that_cannot_be_read_still_takes_its_lot(run: Run) -> None:
+    bad = changed("{cubes: [red-6], roof: 4}", "3").replace("[-2]", "[-3]")
+    assert [line for line, _ in faults(run, bad)] == [9, 10]
 
 
 def test_all_faults_are_told_at_once_whatever_kind_they_are(run: Run) -> None:
