@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 KEYWORDS = frozenset(
-    "agreed aide all back backup bank banque box cash check count export fine fix for force get give "  # noqa: SIM905  # words read best as words
-    "help hilfe history hotel house lift note open recover redo report run score status table tally to "
-    "undo why".split()
+    "agreed aide all back backup bank banque box cash check count export fine fix for force get "  # noqa: SIM905  # words read best as words
+    "give help hilfe history hotel house lift note open recover redo report run score sheet status "
+    "table tally to undo why".split()
 )
 """Words with a meaning of their own in some line; no player is called so."""
 

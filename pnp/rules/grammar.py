@@ -31,6 +31,9 @@ Find = Callable[[str], "type[Verb] | None"]
 OTHER_WORDS: Final = ("undo", "u", "redo", "fix", "status", "score", "history", "why", "help")
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
+OUTSIDE: Final = ("open", "run", "tally", "check", "recover", "backup", "report", "sheet", "export")
+"""Commands of the bank that are typed outside its shell."""
+
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
 
@@ -134,6 +137,8 @@ def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:
 
 def unknown_verb(standing: Standing, word: Word, verbs: Mapping[str, str]) -> Refusal:
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
+    if fold(word.text) in OUTSIDE:
+        return standing.refusal("E_SYNTAX", "", "verb.outside", typed=fold(word.text))
     near = nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(standing)).things:

@@ -12,7 +12,10 @@ from typing import Any
 
 import pytest
 
+from pnp.bank.looking import LOOKS
+from pnp.cli.bank.group import COMMANDS
 from pnp.cli.main import main
+from pnp.rules.grammar import OUTSIDE
 
 ROOT = Path(__file__).parents[3]
 
@@ -301,6 +304,11 @@ def test_every_command_has_help(bank: Bank) -> None:
     for name in ("open", "run", "status", "score", "history", "why", "check", "recover", "export"):
         assert name in listed
         assert bank(name, "--help").returncode == 0
+
+
+def test_a_command_typed_in_the_shell_is_told_where_it_belongs(table: Bank) -> None:
+    assert set(OUTSIDE) == set(COMMANDS) - set(LOOKS)
+    assert "pnp bank report" in table(stdin="report\n").stderr
 
 
 def test_a_fresh_process_answers_alike(table: Bank, tmp_path: Path) -> None:
