@@ -39,6 +39,9 @@ BAR: Final = 50.0
 
 _SLUG_FOOT: Final = 10.8
 
+_LEAST_ROOM: Final = 2.0
+"""Length of an upright mark, in mm, that must remain below the words for it to stop there."""
+
 _INMOST: Final = 36.0
 """How far from the page's edge words begin at most: flush with the pieces, where these are wide."""
 
@@ -63,7 +66,7 @@ def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
         start = max(OFFSET, page.bleed)
         top, bottom = min(page.cuts_y) - start, max(page.cuts_y) + start
         left, right = min(page.cuts_x) - start, max(page.cuts_x) + start
-        up, down = _reach(top, paper.size.height - bottom, len(page.cuts_x))
+        up, down = _reach(top), _reach(paper.size.height - bottom)
         for x in page.cuts_x:
             _upright(pen, x, max(top - LONGEST, up), top)
             _upright(pen, x, bottom, min(bottom + LONGEST, paper.size.height - down))
@@ -100,12 +103,9 @@ def _level(pen: Pen, y: float, x0: float, x1: float) -> None:
         pen.shape(line(x0, y, x1, y), stroke=MARK)
 
 
-def _reach(above: float, below: float, cuts: int) -> tuple[float, float]:
+def _reach(room: float) -> float:
     """Give how near to the page's edge upright marks go: short of the words where they can."""
-    crowded = cuts > 6
-    up = _SLUG_FOOT if crowded or above - _SLUG_FOOT >= 2 else MARK_MARGIN
-    down = _SLUG_FOOT if crowded or below - _SLUG_FOOT >= 2 else MARK_MARGIN
-    return up, down
+    return _SLUG_FOOT if room - _SLUG_FOOT >= _LEAST_ROOM else MARK_MARGIN
 
 
 def draw_slug(pen: Pen, slug: Slug, page: Page, paper: Paper) -> None:
@@ -143,8 +143,7 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
         return [room]
     start = max(OFFSET, page.bleed)
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
-    up, down = _reach(top, bottom, len(page.cuts_x))
-    if up >= _SLUG_FOOT and down >= _SLUG_FOOT:
+    if min(_reach(top), _reach(bottom)) >= _SLUG_FOOT:
         left = min(*page.cuts_x, _INMOST) - _CLEAR
         edges = [left, *page.folds_x, paper.size.width - left]
     else:

@@ -17,7 +17,6 @@ SLUG_MARGIN: Final = 16.0
 MARK_MARGIN: Final = 4.5
 """Margin in mm that crop marks may reach to."""
 
-PaperName = Literal["a4", "letter"]
 Flip = Literal["long-edge", "short-edge"]
 """The edge a sheet is turned over when its back is printed."""
 

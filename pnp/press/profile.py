@@ -119,7 +119,9 @@ def check(profile: Profile) -> None:
     """Refuse what no printer that works does."""
     scales = (*profile.back_scale, *profile.front_scale)
     if not max(abs(length) for length in profile.shift) <= MOST_SHIFT:
-        raise UsageError(f"printer {profile.name}: backs {MOST_SHIFT:g} mm off are not corrected")
+        raise UsageError(
+            f"printer {profile.name}: backs more than {MOST_SHIFT:g} mm off are not corrected"
+        )
     if not abs(profile.turn) <= MOST_TURN:
         raise UsageError(f"printer {profile.name}: a turn of {profile.turn:.1f}° is not corrected")
     if not max(abs(scale - 1) for scale in scales) <= MOST_SCALE:

@@ -39,6 +39,19 @@ def test_a_word_wider_than_its_line_is_parted_at_soft_hyphens_only(book: Noteboo
     assert broken(book, long.replace("\u00ad", ""), "sans-400", 9, 20) == ("Grundbesitzurkunde",)
 
 
+def test_a_parted_word_leaves_room_for_its_hyphen(book: Notebook) -> None:
+    room = book.width("Grundbesitz", "sans-400", 9) + 0.1
+    long = "Grund\u00adbesitz\u00adurkunde"
+    assert broken(book, long, "sans-400", 9, room)[0] == "Grund-"
+
+
+def test_a_text_stands_in_the_middle_of_its_box_or_at_its_top(book: Notebook) -> None:
+    high, area = to_mm(9) * (ASCENT + 0.24), Rect(0, 10, 34, 20)
+    for middle, top in ((True, 10 + (20 - high) / 2), (False, 10)):
+        foot = put_text(book, "Rent", "sans-500", (9, 9), "#000000", area, middle=middle)
+        assert foot == pytest.approx(top + high)
+
+
 def test_a_text_is_set_as_large_as_its_box_takes(book: Notebook) -> None:
     setting = set_text(book, "Collect two hundred as you pass", "sans-500", (11, 7), WIDE)
     assert setting is not None
@@ -97,7 +110,9 @@ def _set(text: str, area: Rect, align: str) -> list[str]:
     return lines(book)
 
 
-@pytest.mark.parametrize(("width", "fits"), [(40, True), (20, True), (9, False)])
+@pytest.mark.parametrize(
+    ("width", "fits"), [(40, True), *((wide, True) for wide in range(17, 25)), (9, False)]
+)
 def test_a_line_shrinks_to_its_width_and_no_further_than_it_may(
     book: Notebook, width: float, fits: bool
 ) -> None:

@@ -2,8 +2,9 @@
 
 import json
 from collections.abc import Sequence
-from math import radians
+from math import degrees, radians
 from pathlib import Path
+from typing import Any
 
 import pypdfium2 as pdfium
 import pytest
@@ -15,7 +16,7 @@ from pnp.cli.calibrate import calibrate
 from pnp.errors import PrintError, UsageError
 from pnp.press.calibrate import write_sheet
 from pnp.press.paper import A4, PAPERS
-from pnp.press.profile import Profile, correction, find_profile, save_profile
+from pnp.press.profile import Profile, check, correction, find_profile, save_profile
 from pnp.press.proof.prove import prove
 from pnp.press.proof.report import written
 from pnp.press.vernier import Readings, profile_of
@@ -195,3 +196,46 @@ def test_the_sheet_says_how_it_is_read_in_each_language(lang: str, paper: str) -
         assert "".join(said.split()) in back
     assert document.get_metadata_dict()["Subject"].startswith(words["calibrate.subject"])
     document.close()
+
+
+def told(**read: tuple[float, float]) -> Profile:
+    return profile_of("desk", Readings(**read), A4.size)  # type: ignore[arg-type]  # places only
+
+
+def test_readings_that_differ_a_little_are_evened_out() -> None:
+    assert told(left=(10.2, 10), right=(10.2, 10)).shift == (0.1, 0)
+    # a turn read at two far places counts for more than one read at two near ones
+    beside, above = 105 - 17, 148.5 - 22
+    turn = degrees(beside * 0.2 / 2 / (beside**2 + above**2))
+    assert told(left=(10, 9.9), right=(10, 10.1)).turn == pytest.approx(turn, abs=1e-4)
+
+
+def test_readings_that_differ_by_half_a_millimetre_are_a_slip() -> None:
+    with pytest.raises(UsageError, match="backs are turned by"):
+        told(left=(10, 9.5), right=(10, 10.5))
+    with pytest.raises(UsageError, match="across, left and right have a mean of"):
+        told(left=(10.5, 10), right=(10.5, 10))
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "say"),
+    [
+        ({"shift": (10.0, -10.0)}, {"shift": (0.0, -10.1)}, "backs more than 10 mm off"),
+        ({"turn": -2.0}, {"turn": -2.1}, "a turn of -2.1° is not corrected"),
+        ({"back_scale": (0.951, 1.0)}, {"back_scale": (1.0, 0.94)}, "more than 5% off"),
+        ({"front_scale": (1.049, 1.0)}, {"front_scale": (1.06, 1.0)}, "more than 5% off"),
+    ],
+)
+def test_a_printer_too_far_off_is_to_be_mended(
+    good: dict[str, Any], bad: dict[str, Any], say: str
+) -> None:
+    check(Profile("desk", **good))
+    with pytest.raises(UsageError, match=say):
+        check(Profile("desk", **bad))
+
+
+def test_a_profile_of_a_newer_form_asks_for_an_update() -> None:
+    file = save_profile(Profile("desk"), Path("printers"))
+    file.write_text(file.read_text().replace('"profile": 1', '"profile": 2'))
+    with pytest.raises(PrintError, match="has the form 2, this pnp reads up to 1; update pnp"):
+        find_profile("desk")

@@ -16,11 +16,10 @@ def _nothing(_pen: Pen) -> None:
     return
 
 
-def _piece(name: str, size: Size, count: int = 1, *, back: bool = True) -> Piece:
+def _piece(name: str, size: Size, count: int = 1, *, back: bool = True, bleed: float = 3) -> Piece:
     front = Face(f"{name} front", size, _nothing)
-    return Piece(
-        name, front, Face(f"{name} back", size, _nothing, bleed=3) if back else None, count=count
-    )
+    behind = Face(f"{name} back", size, _nothing, bleed=bleed) if back else None
+    return Piece(name, front, behind, count=count)
 
 
 CARD = Size(63, 88)
@@ -52,6 +51,19 @@ def test_the_grid_stands_in_the_middle_of_the_page(paper: Paper) -> None:
     assert grid.area.y == pytest.approx(paper.size.height - grid.area.bottom)
     assert grid.area.x >= 10
     assert grid.area.y >= 10
+
+
+@pytest.mark.parametrize("gap", [0, 2.5])
+def test_a_grid_ends_with_its_last_slot(gap: float) -> None:
+    grid = centred_grid(Size(44, 68), A4, gap)
+    x, y = grid.slots[-1]
+    assert x + grid.cell.width == pytest.approx(grid.area.right)
+    assert y + grid.cell.height == pytest.approx(grid.area.bottom)
+
+
+def test_a_piece_that_fits_both_ways_stands_upright() -> None:
+    assert centred_grid(Size(40, 40), A4).turn == 0
+    assert centred_grid(Size(88, 63), A4).turn == 90  # nine only if it is turned
 
 
 def test_neighbours_share_a_cut_and_gaps_make_two() -> None:
@@ -154,6 +166,22 @@ def test_bleed_runs_outwards_and_not_over_a_neighbour() -> None:
     assert (corner.width, corner.height) == (66, 91)
     assert (middle.width, middle.height) == (63, 88)
     assert shown(sheet.front.placements[0], sheet.front) is None
+
+
+def test_bleed_runs_out_beside_an_empty_place_of_the_row() -> None:
+    (sheet,) = impose([_piece("a", CARD, 4)], A4, "short-edge")
+    assert sheet.back is not None
+    last = shown(sheet.back.placements[3], sheet.back)
+    assert last is not None
+    assert last.width == 63 + 3 + 3
+    assert last.height == 88 + 3  # towards the full row none
+
+
+def test_folded_backs_without_bleed_keep_a_gutter_all_the_same() -> None:
+    (sheet,) = impose([_piece("a", CARD, bleed=0)], A4, "fold")
+    front, back = (placement.area for placement in sheet.front.placements)
+    assert sheet.front.folds_x[0] - front.right == pytest.approx(2.5)
+    assert back.x - sheet.front.folds_x[0] == pytest.approx(2.5)
 
 
 def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:

@@ -5,7 +5,7 @@ import pytest
 from pnp.box.packs import content_root
 from pnp.faces.face import Face, Piece
 from pnp.press.imposition import Page, impose
-from pnp.press.marks import Slug, draw_marks, draw_slug
+from pnp.press.marks import Slug, draw_bar, draw_marks, draw_slug
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
 from pnp.units import Size
 from tests.faces.conftest import Notebook
@@ -77,4 +77,31 @@ def test_marks_stand_just_outside_the_pieces_that_are_there(book: Notebook) -> N
         xs, ys = zip(*shape.points, strict=True)
         gap = max(area.x - max(xs), min(xs) - area.right, area.y - max(ys), min(ys) - area.bottom)
         assert gap == pytest.approx(3)
-        assert min(xs) >= MARK_MARGIN
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("size", [CARD, Size(96, 44), Size(22, 30)])
+def test_every_mark_stays_where_printers_reach(book: Notebook, paper: Paper, size: Size) -> None:
+    draw_marks(book, page_of(40, paper, "none", size), paper)
+    for shape in book.drawn:
+        xs, ys = zip(*shape.points, strict=True)
+        assert min(*xs, *ys) >= MARK_MARGIN - 1e-6
+        assert max(xs) <= paper.size.width - MARK_MARGIN + 1e-6
+        assert max(ys) <= paper.size.height - MARK_MARGIN + 1e-6
+        assert max(max(xs) - min(xs), max(ys) - min(ys)) <= 6 + 1e-6
+
+
+def test_the_words_of_a_sheet_stand_beside_each_other(book: Notebook) -> None:
+    draw_slug(book, SLUG, page_of(9, A4, "none"), A4)
+    for line in book.written:
+        for other in book.written:
+            (left, top), (right, foot) = line.corners[0], line.corners[2]
+            (x, y), (end, low) = other.corners[0], other.corners[2]
+            assert line is other or right < x or end < left or foot < y or low < top
+
+
+def test_the_bar_is_50_mm_with_a_tick_at_every_10(book: Notebook) -> None:
+    draw_bar(book, 20, 100)
+    bar, *ticks = book.drawn
+    assert bar.points == ((20, 100), (70, 100))
+    assert [shape.points[0] for shape in ticks] == [(20 + 10 * n, 100) for n in range(6)]
