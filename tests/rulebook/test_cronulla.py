@@ -485,6 +485,16 @@ def test_halves_are_pooled(table: Make, option: str, lifts: list[tuple[str, int]
         assert -play.do(line).moved("Anna") == cost
 
 
+@pytest.mark.rule("CR-32")
+def test_the_fee_is_explained_with_its_half(play: Play) -> None:
+    play.give("anna", *WHARVES, "kingsway").do("mortgage anna @12 @28 kingsway")
+    assert "7.5" in play.do("lift anna @12").why()
+    assert "17.5" in play.do("lift anna kingsway").why()
+    play.do("mortgage anna @12 kingsway", "lift anna @12 kingsway")
+    assert "25" in play.why()
+    assert ".5" not in play.why()
+
+
 # -- debts and leaving --------------------------------------------------------------------------
 
 

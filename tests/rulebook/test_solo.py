@@ -257,9 +257,11 @@ def test_e05_the_whole_group_of_the_bank_takes_double_and_then_builds(
 def test_the_bank_builds_up_to_a_hotel_and_never_on_stations(play: Play) -> None:
     cash(play, 3000).do("decline rue-de-la-suie", "decline gare-du-soir")
     paid = []
-    for _ in range(6):
+    for n in range(1, 7):
         play.do("land rue-de-la-suie")
         paid.append(-play.moved("Nova"))
+        if n < 5:
+            assert f"house {n} on Rue de la Suie (stock {32 - n})" in play.said()
     assert paid == [4, 20, 56, 144, 184, 224]
     assert level(play, "rue-de-la-suie") == (0, True)
     assert status(play)["bank"]["houses"] == 32

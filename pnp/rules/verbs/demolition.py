@@ -77,7 +77,7 @@ class Demolish:
         below = deeds.houses_before_hotel(standing) if hotels else there
         houses = self.steps - hotels
         if houses > below:
-            raise self._too_many(standing, deed, there + hotels)
+            raise self._too_many(standing, deed, below + hotels)
         left, plot = below - houses, chart.plot(deed)
         if hotels and standing.option("hotel_down_needs_stock", True):
             buildings.check_stock(standing, chart.HOUSE, left)
