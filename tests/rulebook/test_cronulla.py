@@ -254,6 +254,7 @@ def test_a_hotel_takes_the_place_of_four_houses(play: Play) -> None:
     play.give("anna", *MANGO).do("pay bank anna 1k")
     even(play, "anna", MANGO, 4)
     assert play.do("build anna hume-road").moved("Anna") == -100
+    assert "hotel 100" in play.why()
     plot = play.standing.balances.holdings("plot:hume-road")
     assert plot == {"hotel": 1}
     assert play.refused("build anna hume-road").code == "E_MAX_BUILD"
