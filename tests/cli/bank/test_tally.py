@@ -365,6 +365,14 @@ def test_nothing_is_concluded_from_what_cannot_be_read(
     assert last[1] == "3.1 has a fence: one floor only (NH-13)", "the rest is checked as well"
 
 
+def test_a_row_of_unread_permits_may_be_long_and_its_houses_are_checked(run: Run) -> None:
+    more = "".join(f"      - {{cubes: [blue-{n}]}}\n" for n in (5, 3, 2))
+    five = BOARD.replace("  - houses:\n", more + "  - houses:\n", 1)
+    assert [line for line, _ in faults(run, five.replace("  - permits: [-2]\n   ", "  -"))] == [12]
+    unread = five.replace("[-2]", "[x]").replace("red-6", "red-7")
+    assert [line for line, _ in faults(run, unread)] == [6, 9]
+
+
 def test_a_misspelt_key_is_read_as_what_it_must_mean(run: Run) -> None:
     bad = changed("permits: [-2]", "permit: [-3]").replace("{cubes: [red-6]", "{cube: [red-7]")
     assert [line for line, _ in faults(run, bad)] == [6, 9, 9, 10]
