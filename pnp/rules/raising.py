@@ -34,5 +34,4 @@ def check_in_debt(standing: Standing, name: str) -> None:
         return
     owed, cash = sum(standing.debts(name).values()), standing.cash(name)
     enough = not owed or (cash is not None and cash >= owed)
-    facts = {"who": name, "need": owed, "have": cash or 0}
-    standing.demand(not enough, "E_NO_DEBT", "mortgage", "mortgage.no-debt", **facts)
+    standing.demand(not enough, "E_NO_DEBT", "mortgage", "mortgage.no-debt", who=name)
