@@ -103,6 +103,8 @@ def _mark(term: str) -> re.Pattern[str]:
 
     >>> bool(_mark("Hypothek").search("zwei Hypotheken")), bool(_mark("rent").search("Renton"))
     (True, False)
+    >>> bool(_mark("Hypothek").search("Hypothekenzins"))
+    False
     """
     ending = r"\w{0,2}" if len(term) >= _STEM else ""
     return re.compile(rf"(?<!\w){re.escape(term)}{ending}(?!\w)", re.IGNORECASE)

@@ -6,7 +6,7 @@ from typing import Final
 from unicodedata import category, normalize
 
 _LETTERS: Final = str.maketrans(
-    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss"}
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i"}
 )
 _UMLAUT: Final = re.compile("([aou])e")
 _WORD: Final = re.compile(r"[^\W_]+")

@@ -11,7 +11,6 @@ from pnp.box.source import Source, Spot
 from pnp.cli.new import make
 from pnp.errors import ContentError
 
-
 NOTES = "with the notes 100, 50, 10; change the sum or the notes"
 
 

@@ -22,6 +22,12 @@ def test_spellings_of_one_word_become_one(spellings: tuple[str, ...]) -> None:
     assert len({fold(each) for each in spellings}) == 1
 
 
+@pytest.mark.parametrize("text", ["mill_pond", "mill-pond", "mill/pond", "Mill’s… (pond)"])
+def test_words_end_at_every_mark(text: str) -> None:
+    found = words(text)
+    assert (found[0], found[-1]) == ("mill", "pond")
+
+
 @pytest.mark.parametrize(("one", "other"), [("Haus", "Maus"), ("Land", "Lande"), ("rot", "rat")])
 def test_different_words_stay_different(one: str, other: str) -> None:
     assert fold(one) != fold(other)

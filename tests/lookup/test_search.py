@@ -1,10 +1,60 @@
 """Searching by words in any language, half typed or mistyped."""
 
-
 import pytest
 
+from pnp.lookup.fold import haystack
 from pnp.lookup.found import Found, Gloss
 from pnp.lookup.search import search
+
+
+def piece(name: str, text: str = "") -> Found:
+    """Make a piece that says just this."""
+    said = {"en": name}
+    hay = haystack(name, text)
+    return Found(name, name, "kit", "deed", {}, {}, said, {}, {"en": text}, {}, (), hay)
+
+
+def found(typed: str, *pieces: Found) -> list[str]:
+    return [each.id for each in search(typed, pieces, ()).pieces]
+
+
+def test_a_name_of_just_these_words_comes_before_a_longer_name() -> None:
+    assert found("mill", piece("Mill Pond"), piece("Mill")) == ["Mill", "Mill Pond"]
+
+
+def test_a_word_in_the_name_comes_before_the_same_word_in_the_text() -> None:
+    assert found("mil", piece("Pond", "by the mil"), piece("Mill Lane")) == ["Mill Lane", "Pond"]
+
+
+def test_a_part_of_the_name_comes_before_a_whole_word_of_the_text() -> None:
+    assert found("mill", piece("Pond", "by the mill"), piece("Watermill")) == ["Watermill", "Pond"]
+
+
+def test_a_whole_word_comes_before_a_beginning_and_that_before_a_part() -> None:
+    pieces = piece("Watermill"), piece("Millstone"), piece("Old mill")
+    assert found("mill", *pieces) == ["Old mill", "Millstone", "Watermill"]
+
+
+def test_short_words_are_not_looked_for_inside_others() -> None:
+    assert found("ill", piece("Mill"), piece("Illness")) == ["Illness"]
+
+
+def test_a_word_that_is_hardly_alike_is_not_taken_for_another() -> None:
+    assert found("bridges", piece("Market"), piece("Bread")) == []
+
+
+@pytest.mark.parametrize(
+    ("typed", "names", "clear"),
+    [
+        ("mill", ("Mill", "Mill Pond"), True),
+        ("lane", ("Mill Lane",), True),
+        ("mill", ("Mill Lane", "Mill Pond"), False),
+    ],
+)
+def test_a_piece_is_meant_without_doubt_if_it_is_alone_or_nearer_than_the_next(
+    typed: str, names: tuple[str, ...], clear: bool
+) -> None:
+    assert search(typed, [piece(name) for name in names], ()).clear is clear
 
 
 @pytest.mark.parametrize(
