@@ -4,11 +4,11 @@ import json
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.box.model import Box
 from pnp.box.payload import payload_of, worded
@@ -24,7 +24,7 @@ from pnp.press.order import Order
 from pnp.press.paper import Flip
 from pnp.press.part import Part
 from pnp.press.pdf import Document, Imprint, platemaker
-from pnp.press.plate import Platemaker
+from pnp.press.plate import Plate, Platemaker
 from pnp.press.profile import Fit, correction
 from pnp.press.sheet import draw_page, slug_of, uses
 from pnp.units import Rect
@@ -35,6 +35,8 @@ Progress = Callable[[str, int, int], None]
 
 Origins = Callable[[], Mapping[str, str]]
 """Asked only when something is at fault: id of a piece → the `file:line` it is written at."""
+
+_FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,30 @@ def _refuse_content_folder(target: Path) -> None:
         raise PrintError(f"{target} holds the content of a game; name another folder with -o")
 
 
+@dataclass(frozen=True, slots=True)
+class _Printing:
+    """One kit on its way to the files: what is printed, by which maker of plates, where."""
+
+    brief: Brief
+    order: Order
+    maker: Platemaker
+    folder: Path
+    seen: Counter[str]
+    """How often each face is placed."""
+
+    def open(self, name: str, parts: Iterable[Part], title: str) -> Document:
+        """Open a file for some parts."""
+        game = self.brief.box.game
+        imprint = Imprint(
+            title=title,
+            subject=self.brief.said(game.subtitle),
+            lang=self.order.lang,
+            duplex=_FLIPS.get(self.order.backs) if any(part.duplex for part in parts) else None,
+            keywords=f"{game.id}, {self.order.paper.name}, {self.order.ink}",
+        )
+        return Document(self.folder / f"{name}.pdf", self.maker, self.order.paper.size, imprint)
+
+
 def _draw_all(
     brief: Brief,
     order: Order,
@@ -122,12 +148,11 @@ def _draw_all(
     total = sum(len(part.pages) for part in parts)
     done = pages = 0
     maker = platemaker(fonts, Path(brief.pack))
-    seen = sum(map(uses, parts), Counter[str]())
-    title = brief.said(brief.box.game.title)
-    kit = _open(brief, order, maker, folder / "kit.pdf", parts, title)
+    run = _Printing(brief, order, maker, folder, sum(map(uses, parts), Counter[str]()))
+    kit = run.open("kit", parts, brief.said(brief.box.game.title))
     for part in parts:
         progress(part.title, done, total)
-        pages += _print_part(maker, folder, kit, brief, order, part, seen)
+        pages += _print_part(run, kit, part)
         done += len(part.pages)
     made = manifest(brief, order, parts, pages)
     if not maker.faults:
@@ -137,60 +162,43 @@ def _draw_all(
     return made, maker.faults
 
 
-def _open(
-    brief: Brief, order: Order, maker: Platemaker, file: Path, parts: Iterable[Part], title: str
-) -> Document:
-    flips = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
-    duplex = flips.get(order.backs) if any(part.duplex for part in parts) else None
-    game = brief.box.game
-    imprint = Imprint(
-        title=f"{brief.said(game.title)} · {title}" if file.name != "kit.pdf" else title,
-        subject=brief.said(game.subtitle),
-        lang=order.lang,
-        duplex=duplex,
-        keywords=f"{game.id}, {order.paper.name}, {order.ink}",
-    )
-    return Document(file, maker, order.paper.size, imprint)
-
-
-def _print_part(
-    maker: Platemaker,
-    folder: Path,
-    kit: Document,
-    brief: Brief,
-    order: Order,
-    part: Part,
-    seen: Counter[str],
-) -> int:
-    """Print the pages of a part into its file and the kit's; give how many the kit has of it.
-
-    If backs are printed at all, the kit gets a blank page behind every front that has none.
-    """
-    own = _open(brief, order, maker, folder / f"{part.id}.pdf", [part], part.title)
+def _print_part(run: _Printing, kit: Document, part: Part) -> int:
+    """Print the pages of a part into its file and the kit's; give how many the kit has of it."""
+    game, paper, printed = run.brief.said(run.brief.box.game.title), part.paper.size, 0
+    own = run.open(part.id, [part], f"{game} · {part.title}")
     for document in (own, kit):
         document.bookmark(part.title)
-    paper = part.paper.size
-    number, printed, pages = 0, 0, len(part.pages)
+    for page, plate, label in _plates(run, part):
+        if page is None:
+            kit.page(plate, label, paper)
+        else:
+            for document in (own, kit):
+                document.page(plate, label, paper, _trim(page), page.bleed)
+        printed += 1
+    if not run.maker.faults:
+        own.save()
+    return printed
+
+
+def _plates(run: _Printing, part: Part) -> Iterator[tuple[Page | None, Plate, str]]:
+    """Draw the pages of a part, each with its label.
+
+    If backs are printed at all, a blank page follows every front that has none: the kit's file,
+    in which fronts and backs alternate, takes it.
+    """
+    paper, number = part.paper, 0
     for sheet in part.sheets:
         for page in (sheet.front, sheet.back):
             if page is not None:
                 number += 1
-                slug = slug_of(brief, order, part, page, number, pages)
-                draw = partial(draw_page, maker=maker, page=page, paper=part.paper, slug=slug,
-                               seen=seen, brief=brief)  # fmt: skip
+                slug = slug_of(run.brief, run.order, part, page, number, len(part.pages))
+                draw = partial(draw_page, maker=run.maker, page=page, paper=paper, slug=slug,
+                               seen=run.seen, brief=run.brief)  # fmt: skip
                 label = f"{part.title} {number}"
-                plate = maker.page(label, paper, draw, _fit(order, part, page))
-                trim = _trim(page)
-                for document in (own, kit):
-                    document.page(plate, label, paper, trim, page.bleed)
-            elif order.backs in {"long-edge", "short-edge"}:
-                kit.page(maker.page("", paper, _blank), f"{part.title} –", paper)
-            else:
-                continue
-            printed += 1
-    if not maker.faults:
-        own.save()
-    return printed
+                fit = _fit(run.order, part, page)
+                yield page, run.maker.page(label, paper.size, draw, fit), label
+            elif run.order.backs in _FLIPS:
+                yield None, run.maker.page("", paper.size, _blank), f"{part.title} –"
 
 
 def _fit(order: Order, part: Part, page: Page) -> Fit | None:

@@ -103,16 +103,7 @@ def profile_of(name: str, read: Readings, paper: Size) -> Profile:
              for v in verniers(paper)}  # fmt: skip
     right = _agreed("across", off)
     down = _agreed("down", off)
-    beside, above = reach["right", "down"][0], -reach["top", "across"][1]
-    sideways = off["right", "down"] - off["left", "down"]
-    upright = off["top", "across"] - off["bottom", "across"]
-    one, two = sideways / (2 * beside), upright / (2 * above)
-    if abs(one - two) * beside > AGREE:
-        raise UsageError(
-            f"left and right say that backs are turned by {degrees(one):.2f}°, top and bottom by "
-            f"{degrees(two):.2f}°; read these verniers once more"
-        )
-    turn = (beside * sideways + above * upright) / (2 * (beside**2 + above**2))
+    turn = _turned(off, reach["right", "down"][0], -reach["top", "across"][1])
     across = off["right", "across"] - off["left", "across"]
     tall = off["bottom", "down"] - off["top", "down"]
     return Profile(
@@ -125,6 +116,19 @@ def profile_of(name: str, read: Readings, paper: Size) -> Profile:
         ),
         (round(read.width / WIDTH_BAR, 6), round(read.height / HEIGHT_BAR, 6)),
     )
+
+
+def _turned(off: Mapping[tuple[str, str], float], beside: float, above: float) -> float:
+    """Give the turn, in radians, that both pairs of verniers tell; the farther pair weighs more."""
+    sideways = off["right", "down"] - off["left", "down"]
+    upright = off["top", "across"] - off["bottom", "across"]
+    one, two = sideways / (2 * beside), upright / (2 * above)
+    if abs(one - two) * beside > AGREE:
+        raise UsageError(
+            f"left and right say that backs are turned by {degrees(one):.2f}°, top and bottom by "
+            f"{degrees(two):.2f}°; read these verniers once more"
+        )
+    return (beside * sideways + above * upright) / (2 * (beside**2 + above**2))
 
 
 def _agreed(way: Way, off: Mapping[tuple[str, str], float]) -> float:

@@ -14,6 +14,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.read import read_box
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face
+from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.look import Ink
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
@@ -143,6 +144,17 @@ class Notebook:
     def says(self, text: str) -> int:
         """Count the lines that say just this."""
         return sum(line.text == text for line in self.written)
+
+
+def assert_sound(face: Face, book: Notebook) -> None:
+    """All of a face's text fits, is large enough, has words, and keeps to the safe zone."""
+    assert not book.faults, face.key
+    for line in book.written:
+        assert line.size >= LEAST_SIZE, (face.key, line.text)
+        assert not line.text.startswith("press."), (face.key, line.text)
+        for x, y in line.corners:
+            assert face.safe - 0.01 <= x <= face.size.width - face.safe + 0.01, (face.key, line)
+            assert face.safe - 0.01 <= y <= face.size.height - face.safe + 0.01, (face.key, line)
 
 
 class Note(Protocol):

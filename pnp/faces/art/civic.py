@@ -7,7 +7,7 @@ green, signal yellow, iron and zinc.
 import math
 from typing import Final
 
-from pnp.faces.art.drawing import Area, Drawing, Framed, Line
+from pnp.faces.art.drawing import Area, Drawing, Framed, Line, strokes_round
 
 
 def _stepped(x: float, foot: float, wide: float, eaves: float, top: float, steps: int = 3) -> str:
@@ -40,16 +40,6 @@ def _toothed(x: float, y: float, inner: float, outer: float, teeth: int) -> str:
         for radius, angle in ((outer if n % 2 else inner, math.tau * n / 2 / teeth),)
     )
     return "M" + " L".join(f"{a:.2f} {b:.2f}" for a, b in points) + " Z"
-
-
-def _ticks(x: float, y: float, inner: float, outer: float, count: int) -> str:
-    """Draw short strokes round a dial."""
-    angles = [math.tau * n / count for n in range(count)]
-    return " ".join(
-        f"M{x + inner * math.cos(a):.2f} {y + inner * math.sin(a):.2f} "
-        f"L{x + outer * math.cos(a):.2f} {y + outer * math.sin(a):.2f}"
-        for a in angles
-    )
 
 
 _CAT: Final = (
@@ -145,7 +135,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Area("R46 0 8 14", "iron"),
         Area("O50 54 42", "iron"),
         Area("O50 54 36", "paper"),
-        Line(_ticks(50, 54, 28, 34, 12), "ink", 3.4),
+        Line(strokes_round(50, 54, 28, 34, 12), "ink", 3.4),
         Line("M50 54 L50 26", "ink", 4.4),
         Line("M50 54 L66 66", "ink", 5.4),
         Line("M57 64 L40 38", "brick", 1.8),

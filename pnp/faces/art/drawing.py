@@ -5,6 +5,7 @@ it in its own way: full colour fills, low ink washes and outlines, line ink engr
 line screens that thin out with the lightness of the colour.
 """
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -51,6 +52,20 @@ def _commands(tokens: list[str]) -> Iterator[tuple[str, tuple[float, ...]]]:
         count = _FIGURES[command]
         yield command, tuple(float(token) for token in tokens[at : at + count])
         at += count
+
+
+def strokes_round(x: float, y: float, inner: float, outer: float, count: int) -> str:
+    """Write short strokes round a point: the rays of a light, the hours of a dial.
+
+    >>> strokes_round(50, 50, 10, 20, 2)
+    'M60.00 50.00 L70.00 50.00 M40.00 50.00 L30.00 50.00'
+    """
+    angles = [math.tau * n / count for n in range(count)]
+    return " ".join(
+        f"M{x + inner * math.cos(a):.2f} {y + inner * math.sin(a):.2f} "
+        f"L{x + outer * math.cos(a):.2f} {y + outer * math.sin(a):.2f}"
+        for a in angles
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,9 @@
 Flat shapes as on a French poster: night blue, saffron, cream and vermilion.
 """
 
-import math
 from typing import Final
 
-from pnp.faces.art.drawing import Area, Drawing, Framed, Line
+from pnp.faces.art.drawing import Area, Drawing, Framed, Line, strokes_round
 
 
 def _stars(*places: tuple[float, float]) -> str:
@@ -16,16 +15,6 @@ def _stars(*places: tuple[float, float]) -> str:
         f"{y + 0.7:.2f} {x} {y + 2.6:.2f} {x - 0.7:.2f} {y + 0.7:.2f} {x - 2.6:.2f} {y} "
         f"{x - 0.7:.2f} {y - 0.7:.2f} Z"
         for x, y in places
-    )
-
-
-def _rays(x: float, y: float, inner: float, outer: float, count: int) -> str:
-    """Draw short strokes round a light."""
-    angles = [math.tau * n / count for n in range(count)]
-    return " ".join(
-        f"M{x + inner * math.cos(a):.2f} {y + inner * math.sin(a):.2f} "
-        f"L{x + outer * math.cos(a):.2f} {y + outer * math.sin(a):.2f}"
-        for a in angles
     )
 
 
@@ -137,7 +126,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Line("M40 76 C44 74 47 74 50 77 C53 74 56 74 60 76", "ink", 2.6),
     ),
     "lantern": (
-        Line(_rays(50, 50, 34, 44, 12), "safran", 2.4),
+        Line(strokes_round(50, 50, 34, 44, 12), "safran", 2.4),
         Line("M34 22 C34 4 66 4 66 22", "ink", 3.4),
         Area("M32 30 L68 30 62 20 38 20 Z", "vermillon"),
         Area("R30 30 40 44", "nuit"), Area("R36 36 28 32", "safran"),

@@ -6,7 +6,6 @@ import pytest
 
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
-from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.look import WHITE, Ink
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.cheque import cheque_pieces
@@ -16,7 +15,7 @@ from pnp.faces.parts.house import fold_up_pieces, house_pieces
 from pnp.faces.parts.note import note_pieces
 from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.token import token_pieces
-from tests.faces.conftest import INKS, LANGUAGES, Note
+from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
 
 PRINTINGS = [(lang, ink) for lang in LANGUAGES for ink in INKS]
 Briefs = dict[tuple[str, Ink], Brief]
@@ -58,17 +57,7 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
 ) -> None:
     known: set[str] = set()
     for face in {face.key: face for face in faces(briefs[printing])}.values():
-        book = note(face, known)
-        assert not book.faults, face.key
-        for line in book.written:
-            assert line.size >= LEAST_SIZE, (face.key, line.text)
-            assert not line.text.startswith("press."), (face.key, line.text)
-            for x, y in line.corners:
-                assert face.safe - 0.01 <= x <= face.size.width - face.safe + 0.01, (face.key, line)
-                assert face.safe - 0.01 <= y <= face.size.height - face.safe + 0.01, (
-                    face.key,
-                    line,
-                )
+        assert_sound(face, note(face, known))
 
 
 def test_line_ink_draws_with_black_lines_only(briefs: Briefs, note: Note) -> None:

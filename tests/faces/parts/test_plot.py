@@ -9,7 +9,6 @@ from pnp.box.packs import find_kit
 from pnp.box.read import read_box
 from pnp.faces.brief import Brief
 from pnp.faces.face import Piece
-from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.look import WHITE, Ink
 from pnp.faces.parts.bond import bond_pieces
 from pnp.faces.parts.card import card_piece
@@ -22,7 +21,7 @@ from pnp.faces.parts.savings import savings_piece
 from pnp.press.build import brief_for
 from pnp.press.order import Order
 from pnp.units import Size
-from tests.faces.conftest import INKS, LANGUAGES, Note
+from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
 
 DRAWN = {"counter": counter_pieces, "bond": bond_pieces, "pawn": pawn_pieces}
 
@@ -59,13 +58,7 @@ def test_every_text_fits_is_large_enough_and_keeps_to_the_safe_zone(
     drawn += [*overview_faces(brief, Size(190, 273)), *savings_tables_faces(brief, Size(190, 273))]
     for face in {face.key: face for face in drawn}.values():
         book = note(face, known)
-        assert not book.faults, face.key
-        for line in book.written:
-            assert line.size >= LEAST_SIZE, (face.key, line.text)
-            assert not line.text.startswith("press."), (face.key, line.text)
-            for x, y in line.corners:
-                assert face.safe - 0.01 <= x <= face.size.width - face.safe + 0.01, (face.key, line)
-                assert face.safe - 0.01 <= y <= face.size.height - face.safe + 0.01, face.key
+        assert_sound(face, book)
         if ink == "line":
             assert {each.fill for each in book.drawn} <= {None, WHITE}, face.key
 
