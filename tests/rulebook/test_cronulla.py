@@ -405,6 +405,14 @@ def test_trades_go_both_ways_in_one_act(play: Play) -> None:
     assert holder("deed:ozone-street") == "player:Anna"
 
 
+@pytest.mark.rule("CR-39")
+def test_a_deed_named_twice_is_traded_once(play: Play) -> None:
+    play.give("anna", "kingsway").give("ben", "ozone-street").do("mortgage anna kingsway")
+    play.do("trade anna ben give kingsway kingsway get ozone-street ozone-street")
+    assert play.standing.balances.holder("deed:kingsway") == "player:Ben"
+    assert play.said().count("Kingsway") == 2, "passed on, and face down"
+
+
 # -- mortgages ----------------------------------------------------------------------------------
 
 

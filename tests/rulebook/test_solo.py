@@ -310,6 +310,13 @@ def test_e17_stations_by_number_and_services_by_the_throw(play: Play) -> None:
     assert play.do("land gare-de-minuit").moved("Nova") == 100
 
 
+@pytest.mark.rule("SO-11")
+def test_the_throw_that_led_there_counts_for_the_services(play: Play) -> None:
+    play.do("decline usine-a-gaz", "land parc-gratuit", "jail nova", "release nova fine")
+    cash(play, 2000).do("throw nova 1 1")
+    assert play.moved("Nova") == -4 * 2, "from jail, at 10, to the gasworks, at 12"
+
+
 # -- cards, taxes, jail -------------------------------------------------------------------------
 
 

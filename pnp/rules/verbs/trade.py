@@ -37,18 +37,23 @@ class Trade:
         """Pass everything in one act; only the difference in cash must be there."""
         net = self.get_cash - self.give_cash
         self._check(standing, net)
-        postings = deeds.passing(self.player, self.other, self.give)
-        postings += deeds.passing(self.other, self.player, self.get)
+        given, got = self._deeds()
+        postings = deeds.passing(self.player, self.other, given)
+        postings += deeds.passing(self.other, self.player, got)
         payer, payee = (self.other, self.player) if net > 0 else (self.player, self.other)
         if net:
             postings += pay(standing, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)
         agreed = Entry(postings, self._say(standing), (standing.because("trade", "why.trade"),))
         then, fees = standing.after(postings), list[Entry]()
-        for taker, taken in ((self.other, self.give), (self.player, self.get)):
+        for taker, taken in ((self.other, given), (self.player, got)):
             take = lifted_at_once if self.lift else taken_over
             fees.append(take(then, taker, deeds.mortgaged_of(then, taken)))
             then = then.after(fees[-1].postings)
         return joined((agreed, *fees))
+
+    def _deeds(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Name what is given and what is got, each deed once."""
+        return tuple(dict.fromkeys(self.give)), tuple(dict.fromkeys(self.get))
 
     def _check(self, standing: Standing, net: int) -> None:
         """Refuse a trade with oneself, a gift, deeds that may not pass, a sale to dodge a debt."""
@@ -71,9 +76,10 @@ class Trade:
 
     def _say(self, standing: Standing) -> tuple[Phrase, ...]:
         say: list[Phrase] = []
+        mine, theirs = self._deeds()
         for who, whom, given, cash in (
-            (self.player, self.other, self.give, self.give_cash),
-            (self.other, self.player, self.get, self.get_cash),
+            (self.player, self.other, mine, self.give_cash),
+            (self.other, self.player, theirs, self.get_cash),
         ):
             told: dict[str, Fact] = {"who": who, "whom": whom, "deeds": given, "amount": cash}
             key = ("trade.both" if cash else "trade.deeds") if given else "trade.cash"
