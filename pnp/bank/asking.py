@@ -99,25 +99,27 @@ def history(sitting: Sitting) -> list[Json]:
 
 def history_lines(sitting: Sitting, last: int = 0) -> Iterator[str]:
     """Show the entries: number, what was typed, and what became of it."""
-    undone, fixed = _fates(sitting)
     say = sitting.standing.speech
-    for record in sitting.books.records():
-        if last and record.n <= sitting.books.count - last:
-            continue
-        marks = []
-        if record.n in undone:
-            marks.append(say.text("history.undone", n=undone[record.n]))
-        if record.n in fixed:
-            marks.append(say.text("history.fixed", n=fixed[record.n]))
-        if record.of:
-            key = {"undo": "undoes", "redo": "redoes"}.get(record.kind, "fixes")
-            marks.append(say.text(f"history.{key}", of=[str(n) for n in record.of]))
-        if record.force:
-            marks.append(say.text("forced", reason=record.force))
-        if record.reason:
-            marks.append(say.text("history.why", reason=record.reason))
-        shown = "; ".join(echo.happened(say, record.entry)) if record.kind == "open" else record.act
-        yield f"{record.n:>4}  {shown}" + (f"  [{'; '.join(marks)}]" if marks else "")
+    for row in history(sitting)[-last:]:
+        fate, about = fate_of(say, row), []
+        if row["of"]:
+            key = {"undo": "undoes", "redo": "redoes"}.get(row["kind"], "fixes")
+            about = [say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
+        told = "; ".join((*fate, *about, *grounds_of(say, row)))
+        shown = row["say"] if row["kind"] == "open" else row["act"]
+        yield f"{row['entry']:>4}  {shown}" + (f"  [{told}]" if told else "")
+
+
+def fate_of(say: Speech, row: Json) -> tuple[str, ...]:
+    """Tell what became of an entry: taken back, corrected, and by which entry."""
+    fates = (("undone", row["undone_by"]), ("fixed", row["fixed_by"]))
+    return tuple(say.text(f"history.{key}", n=n) for key, n in fates if n)
+
+
+def grounds_of(say: Speech, row: Json) -> tuple[str, ...]:
+    """Tell why an entry was made: by decision against a rule, and for the reason typed."""
+    told = (("forced", row["force"]), ("history.why", row["reason"]))
+    return tuple(say.text(key, reason=reason) for key, reason in told if reason)
 
 
 def _fates(sitting: Sitting) -> tuple[dict[int, int], dict[int, int]]:
@@ -153,18 +155,17 @@ def why_lines(sitting: Sitting, n: int) -> tuple[str, ...]:
     """Explain an entry: what it did, and each step of the amount with its rule."""
     record = _entry(sitting, n)
     say = sitting.standing.speech
-    found = [f"{n}  {record.act}", *echo.happened(say, record.entry)]
-    found += [f"= {step}" for step in echo.because(say, record.entry)]
+    steps = (f"= {step}" for step in echo.because(say, record.entry))
     undone, fixed = _fates(sitting)
-    if n in undone:
-        found.append(say.text("history.undone", n=undone[n]))
-    if n in fixed:
-        found.append(say.text("history.fixed", n=fixed[n]))
-    if record.force:
-        found.append(say.text("forced", reason=record.force))
-    if record.reason:
-        found.append(say.text("history.why", reason=record.reason))
-    return tuple(found)
+    row = {"undone_by": undone.get(n), "fixed_by": fixed.get(n)}
+    grounds = {"force": record.force, "reason": record.reason}
+    return (
+        f"{n}  {record.act}",
+        *echo.happened(say, record.entry),
+        *steps,
+        *fate_of(say, row),
+        *grounds_of(say, grounds),
+    )
 
 
 def _entry(sitting: Sitting, n: int) -> Record:

@@ -8,7 +8,7 @@ from pnp.bank import asking
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.sitting import Sitting
 from pnp.rules.grammar import form, spelled, unknown_verb
-from pnp.rules.line import Word
+from pnp.rules.line import Line, Word
 from pnp.rules.misread import marked, read_word
 from pnp.rules.names import fold
 from pnp.rules.rulebook import loader
@@ -115,6 +115,14 @@ LOOKS: Final[Mapping[str, Callable[[Sitting, tuple[Word, ...]], View]]] = {
 """The first words of lines that only look."""
 
 
+def may_look(line: Line) -> bool:
+    """Tell whether a line may only look: its first word says so, or it is one scanned code."""
+    if len(line.acts) != 1:
+        return False
+    words = line.acts[0]
+    return len(words) == 1 or fold(words[0].text) in LOOKS
+
+
 def look(sitting: Sitting, words: tuple[Word, ...]) -> View | None:
     """Answer a line that only looks; None for any other."""
     if not words or words[0].quoted:
@@ -136,11 +144,8 @@ def _piece(sitting: Sitting, word: Word) -> View | None:
     say = sitting.standing.speech
     for piece in worded(sitting.standing.box):
         if squeeze(piece.code) == squeeze(word.text):
-            told = say.text(
-                "piece.info", code=piece.code, what=(piece.text or piece.name).said(say.lang)
-            )
-            if piece.kind == "deed":
-                told = say.text("piece.info", code=piece.code, what=piece.name.said(say.lang))
+            words = piece.name if piece.kind == "deed" else piece.text or piece.name
+            told = say.text("piece.info", code=piece.code, what=words.said(say.lang))
             return View((told,), {"code": piece.code, "id": piece.id, "kind": piece.kind})
     refusal = sitting.standing.refusal("E_NAME", "", "code.mistyped", typed=word.text[:40])
     raise marked(refusal, word)

@@ -8,7 +8,8 @@ from typing import Final
 
 import click
 
-from pnp.bank.session import Answer, Session
+from pnp.bank.session import Session
+from pnp.cli.bank.answers import accepted, exit_code, refused, shown
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.errors import Refusal, UsageError
@@ -115,46 +116,3 @@ def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
     line = parse(words[0]) if whole else typed(words)
     why, force = options.get("why", line.reason), options.get("force", line.force)
     return Line(line.acts, why, force, line.text)
-
-
-def shown(answer: Answer) -> tuple[str, ...]:
-    """Write an answer for people: the number, and everything the banker must know."""
-    first, *rest = answer.lines()
-    return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
-
-
-def accepted(number: int, answer: Answer) -> list[dict[str, object]]:
-    """Write an answer for scripts: one object for each act."""
-    from pnp.bank import echo  # noqa: PLC0415  # loaded with the session already
-
-    speech = answer.after.speech
-    return [
-        {
-            "line": number,
-            "act": each.typed,
-            "ok": True,
-            "entry": answer.n,
-            "moves": echo.moves(each.entry.postings),
-            "say": "; ".join(
-                (*echo.happened(speech, each.entry), *echo.handed(answer.after, each.entry))
-            ),
-        }
-        for each in answer.acts
-    ]
-
-
-def refused(number: int, line: Line, refusal: Refusal) -> dict[str, object]:
-    """Write a refusal for scripts."""
-    return {
-        "line": number,
-        "act": line.memo(),
-        "ok": False,
-        "code": refusal.code,
-        "rule": refusal.rule,
-        "say": refusal.say,
-    }
-
-
-def exit_code(refusal: Refusal) -> int:
-    """Give 2 for a line that is no line of the bank, 1 for an act that is not allowed."""
-    return 2 if refusal.code == "E_SYNTAX" else 1

@@ -15,7 +15,7 @@ from pnp.bank.keeping import backup as copy
 from pnp.bank.keeping import inspect as inspected
 from pnp.bank.keeping import recover as saved
 from pnp.bank.sitting import Sitting
-from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.desk import session_of
 from pnp.cli.bank.seat import Seat, seated
 
 FORMATS: Final[dict[str, Callable[[Sitting], Iterator[str]]]] = {

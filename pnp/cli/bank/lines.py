@@ -1,42 +1,22 @@
 """Lines one after the other, from a terminal or a pipe; each is answered before the next."""
 
 import sys
-import time
 from collections.abc import Iterator
 
 import click
 
-from pnp.bank.looking import LOOKS, View, look
-from pnp.bank.session import Answer, Session
-from pnp.cli.bank.act import shown
-from pnp.cli.bank.dice import with_dice
+from pnp.bank.looking import View
+from pnp.bank.session import Session
+from pnp.cli.bank.answers import shown
+from pnp.cli.bank.desk import answered, session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.line import Line, parse
+from pnp.rules.line import parse
 from pnp.rules.misread import Misread
-from pnp.rules.names import fold
 
 LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
 """What ends the reading of lines; `quit` is a verb of players."""
-
-
-def session_of(seat: Seat) -> Session:
-    """Sit down at the table with the clock of this machine."""
-    return Session(seat.path, lambda: int(time.time()), seat.lang)
-
-
-def answered(session: Session, line: Line) -> Answer | View:
-    """Answer one line: look, or enter it."""
-    line = with_dice(session, line)
-    words = line.acts[0] if line.acts else ()
-    looks = len(line.acts) == 1 and (fold(words[0].text) in LOOKS or len(words) == 1)
-    if looks:
-        with session.looking() as sitting:
-            view = look(sitting, words)
-        if view is not None:
-            return view
-    return session.enter(line)
 
 
 def answer_lines(seat: Seat) -> None:

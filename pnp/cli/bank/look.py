@@ -5,7 +5,7 @@ import json
 import click
 
 from pnp.bank.looking import look
-from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.desk import session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat, seated
 from pnp.rules.line import typed

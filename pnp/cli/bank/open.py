@@ -10,8 +10,8 @@ import click
 from pnp.bank.opening import Wishes, open_table
 from pnp.box.packs import find_kit
 from pnp.box.read import read_box
+from pnp.cli.bank.desk import session_of
 from pnp.cli.bank.dice import new_seed
-from pnp.cli.bank.lines import session_of
 from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import UsageError
 

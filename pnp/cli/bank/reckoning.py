@@ -37,10 +37,7 @@ def gathered(sitting: Sitting) -> Report:
     course = []
     for row in asking.history(sitting):
         hour = time.strftime("%H:%M", time.localtime(row["at"]))
-        marks = [say.text("history.undone", n=row["undone_by"])] if row["undone_by"] else []
-        marks += [say.text("history.fixed", n=row["fixed_by"])] if row["fixed_by"] else []
-        marks += [say.text("forced", reason=row["force"])] if row["force"] else []
-        marks += [say.text("history.why", reason=row["reason"])] if row["reason"] else []
+        marks = (*asking.fate_of(say, row), *asking.grounds_of(say, row))
         said = row["say"] or row["act"]
         course.append((row["entry"], hour, f"{said}  [{'; '.join(marks)}]" if marks else said))
     headings = tuple(say.text(f"report.{key}") for key in ("count", "chart", "course"))

@@ -8,7 +8,7 @@ import click
 
 from pnp.bank.report import report as reported
 from pnp.bank.sitting import Sitting
-from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.desk import session_of
 from pnp.cli.bank.reckoning import gathered
 from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import UsageError

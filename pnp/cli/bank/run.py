@@ -9,8 +9,8 @@ import click
 
 from pnp.bank.looking import View
 from pnp.bank.session import Answer, Session
-from pnp.cli.bank.act import accepted, refused, shown
-from pnp.cli.bank.lines import answered, session_of
+from pnp.cli.bank.answers import accepted, refused, shown
+from pnp.cli.bank.desk import answered, session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import Refusal, UsageError

@@ -7,6 +7,8 @@ from typing import Any
 
 import click
 
+from pnp.bank.sitting import LANGUAGES
+
 
 @dataclass(slots=True)
 class Seat:
@@ -45,7 +47,7 @@ def seated(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     lang = click.option(
         "--lang",
-        type=click.Choice(["en", "de", "fr"]),
+        type=click.Choice(LANGUAGES),
         expose_value=False,
         callback=_set("lang"),
         help="The language to answer in; else the table's own.",

@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from pnp.bank.sitting import Sitting
-from pnp.cli.bank.lines import session_of
+from pnp.cli.bank.desk import session_of
 from pnp.cli.bank.report import save
 from pnp.cli.bank.seat import Seat, seated
 

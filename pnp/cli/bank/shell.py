@@ -21,8 +21,9 @@ from prompt_toolkit.styles import Style
 
 from pnp.bank.looking import View
 from pnp.bank.session import Session
-from pnp.cli.bank.act import shown
-from pnp.cli.bank.lines import LEAVE, answered, session_of, tell_head
+from pnp.cli.bank.answers import shown
+from pnp.cli.bank.desk import answered, session_of
+from pnp.cli.bank.lines import LEAVE, tell_head
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.cli.bank.toolbar import toolbar

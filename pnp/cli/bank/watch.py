@@ -5,13 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pnp.bank import echo
-from pnp.bank.looking import LOOKS, look
+from pnp.bank.looking import look, may_look
 from pnp.bank.session import Session, decide
 from pnp.bank.sitting import Sitting
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.line import parse
 from pnp.rules.misread import Misread
-from pnp.rules.names import fold
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +85,9 @@ def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
 def _would(sitting: Sitting, text: str) -> str:
     """Say what a line would do."""
     line = parse(text)
-    words = line.acts[0]
-    if len(line.acts) == 1 and (fold(words[0].text) in LOOKS or len(words) == 1):
-        view = look(sitting, words)
-        if view is not None:
-            return view.lines[0]
+    view = look(sitting, line.acts[0]) if may_look(line) else None
+    if view is not None:
+        return view.lines[0]
     decided = decide(sitting, line)
     speech = decided.after.speech
     said: list[str] = []

@@ -1,0 +1,52 @@
+"""How an answer is written: lines for people, objects for scripts, and the code at the end."""
+
+from typing import Any
+
+from pnp.bank import echo
+from pnp.bank.session import Answer
+from pnp.errors import Refusal
+from pnp.rules.line import Line
+
+Json = dict[str, Any]
+"""One object of the output for scripts."""
+
+
+def shown(answer: Answer) -> tuple[str, ...]:
+    """Write an answer for people: the number, and everything the banker must know."""
+    first, *rest = answer.lines()
+    return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
+
+
+def accepted(number: int, answer: Answer) -> list[Json]:
+    """Write an answer for scripts: one object for each act."""
+    speech = answer.after.speech
+    return [
+        {
+            "line": number,
+            "act": each.typed,
+            "ok": True,
+            "entry": answer.n,
+            "moves": echo.moves(each.entry.postings),
+            "say": "; ".join(
+                (*echo.happened(speech, each.entry), *echo.handed(answer.after, each.entry))
+            ),
+        }
+        for each in answer.acts
+    ]
+
+
+def refused(number: int, line: Line, refusal: Refusal) -> Json:
+    """Write a refusal for scripts."""
+    return {
+        "line": number,
+        "act": line.memo(),
+        "ok": False,
+        "code": refusal.code,
+        "rule": refusal.rule,
+        "say": refusal.say,
+    }
+
+
+def exit_code(refusal: Refusal) -> int:
+    """Give 2 for a line that is no line of the bank, 1 for an act that is not allowed."""
+    return 2 if refusal.code == "E_SYNTAX" else 1
