@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
 
 from pnp.bank.export.names import Names, tame
 from pnp.bank.sitting import Sitting
-from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
 
-_DAY = 86_400
+_DAY: Final = 86_400
 
 
 def _date(at: int) -> str:
@@ -42,26 +43,42 @@ def _final(sitting: Sitting, names: Names) -> list[tuple[str, str, int]]:
     return [(names.account(account), names.commodity(what), n) for account, what, n in held]
 
 
+@dataclass(frozen=True, slots=True)
+class _Form:
+    """How a bookkeeper writes an entry, its postings, and an entry that moved nothing."""
+
+    entry: str
+    posting: str
+    remark: str
+
+
+_HLEDGER: Final = _Form(
+    "{date} ({n}) {act}", '    {account}  {amount} "{what}"', "; {date} ({n}) {act}"
+)
+_BEANCOUNT: Final = _Form(
+    '{date} * "{n}" "{act}"', "  {account}  {amount} {what}", "; {date} {n} {act}"
+)
+
+
+def _entries(form: _Form, names: Names, dated: list[tuple[str, Record]]) -> Iterator[str]:
+    for date, record in dated:
+        yield ""
+        facts = {"date": date, "n": record.n, "act": _described(record)}
+        yield (form.entry if record.entry.postings else form.remark).format(**facts)
+        for posting in record.entry.postings:
+            account, what = names.account(posting.account), names.commodity(posting.commodity)
+            yield form.posting.format(account=account, amount=posting.amount, what=what)
+
+
 def hledger(sitting: Sitting) -> Iterator[str]:
     """Write the journal for hledger, line by line."""
     names, dated = _prepared(sitting)
     yield from _header(sitting, names)
-    for date, record in dated:
-        yield ""
-        if not record.entry.postings:
-            yield f"; {date} ({record.n}) {_described(record)}"
-            continue
-        yield f"{date} ({record.n}) {_described(record)}"
-        for posting in record.entry.postings:
-            yield f"    {names.account(posting.account)}  {_amount(names, posting)}"
+    yield from _entries(_HLEDGER, names, dated)
     yield ""
     yield f"{dated[-1][0]} final balances"
     for account, what, amount in _final(sitting, names):
         yield f'    {account}  0 "{what}" = {amount} "{what}"'
-
-
-def _amount(names: Names, posting: Posting) -> str:
-    return f'{posting.amount} "{names.commodity(posting.commodity)}"'
 
 
 def beancount(sitting: Sitting) -> Iterator[str]:
@@ -72,18 +89,7 @@ def beancount(sitting: Sitting) -> Iterator[str]:
     first, last = dated[0][0], max(record.at for _, record in dated)
     for account in names.accounts.values():
         yield f"{first} open {account}"
-    for date, record in dated:
-        yield ""
-        if not record.entry.postings:
-            yield f"; {date} {record.n} {_described(record)}"
-            continue
-        yield f'{date} * "{record.n}" "{_described(record)}"'
-        for posting in record.entry.postings:
-            yield f"  {names.account(posting.account)}  {_plain_amount(names, posting)}"
+    yield from _entries(_BEANCOUNT, names, dated)
     yield ""
     for account, what, amount in _final(sitting, names):
         yield f"{_date(last + _DAY)} balance {account}  {amount} {what}"
-
-
-def _plain_amount(names: Names, posting: Posting) -> str:
-    return f"{posting.amount} {names.commodity(posting.commodity)}"
