@@ -1,11 +1,15 @@
-"""Nets: outlines to cut along, dashed lines to fold along, tabs to glue."""
+"""Nets: outlines to cut along, dashed lines to fold along, tabs to glue, and the net of a cube."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from math import atan2, degrees
 from typing import Final
 
+from pnp.faces.fit import put_line
 from pnp.faces.look import BLACK
 from pnp.faces.path import Path, Step, line, polyline
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.units import Rect, Size
 
 CUT: Final = Stroke(BLACK, 0.2)
 """The line to cut along."""
@@ -38,3 +42,65 @@ def tab(start: Point, end: Point, depth: float, slant: float = 1.6) -> Path:
     near = (x0 + along[0] * slant + out[0] * depth, y0 + along[1] * slant + out[1] * depth)
     far = (x1 - along[0] * slant + out[0] * depth, y1 - along[1] * slant + out[1] * depth)
     return polyline([start, near, far, end])
+
+
+Square = tuple[int, int]
+"""The column and row of a square in the cross that folds up to a cube."""
+
+SQUARES: Final[tuple[Square, ...]] = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
+"""The six squares of the cross: four in a row, one above and one below the second."""
+
+TAB: Final = 5.0
+"""Depth of a cube's glue tabs in mm."""
+
+_SLANT: Final = 1.6
+_OVER: Final = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Cube:
+    """A cube to fold up: its side in mm, its colours, and the word on its tabs."""
+
+    side: float
+    tone: Colour | None
+    """What runs a little over the folds of the tabs, so that no white shows at an edge."""
+    ink: Colour
+    """The colour of the word on the tabs."""
+    folds: Colour
+    glue: str
+
+    @property
+    def size(self) -> Size:
+        """The room its net takes."""
+        return Size(4 * self.side + TAB, 3 * self.side)
+
+
+def put_cube(pen: Pen, cube: Cube, paint: Callable[[Square, Rect], None]) -> None:
+    """Draw the net of a cube; `paint` draws each square into its area."""
+    s = cube.side
+    for start, end in _tabs(s):
+        _put_tab(pen, cube, start, end)
+    for column, row in SQUARES:
+        paint((column, row), Rect(column * s, row * s, s, s))
+    pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
+    pen.shape(polyline([(s, 2 * s), (s, 3 * s), (2 * s, 3 * s), (2 * s, 2 * s)]), stroke=CUT)
+    pen.shape(line(0, s, 0, 2 * s), stroke=CUT)
+    folds = [((x, s), (x, 2 * s)) for x in (s, 2 * s, 3 * s, 4 * s)]
+    put_folds(pen, [*folds, *(((0.0, y), (4 * s, y)) for y in (s, 2 * s))], cube.folds)
+
+
+def _tabs(s: float) -> Iterator[tuple[Point, Point]]:
+    """Give the edges with a tab: at the row's end, above and below all of it but the second."""
+    yield (4 * s, s), (4 * s, 2 * s)
+    for column in (0, 2, 3):
+        yield (column * s, s), ((column + 1) * s, s)
+        yield ((column + 1) * s, 2 * s), (column * s, 2 * s)
+
+
+def _put_tab(pen: Pen, cube: Cube, start: Point, end: Point) -> None:
+    pen.shape(tab(start, end, _OVER, _SLANT * _OVER / TAB), fill=cube.tone)
+    pen.shape(tab(start, end, TAB, _SLANT), stroke=CUT)
+    turn = degrees(atan2(end[1] - start[1], end[0] - start[0]))
+    with pen.moved((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn):
+        room = cube.side - 2 * _SLANT - 1
+        put_line(pen, 0, -1.9, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")

@@ -4,14 +4,14 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import Piece as Kind
-from pnp.faces.art.nets import CUT, put_folds, tab
+from pnp.faces.art.nets import Cube, Square, put_cube
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.art.pips import put_pips
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line
-from pnp.faces.look import WHITE
-from pnp.faces.path import line, polyline, rectangle, rounded
+from pnp.faces.look import BLACK, WHITE
+from pnp.faces.path import rectangle, rounded
 from pnp.faces.pen import Pen, Stroke
 from pnp.units import Rect, Size
 
@@ -20,9 +20,6 @@ SIDE: Final = 25.0
 
 CUBE: Final = 16.0
 """Side of a cube in mm."""
-
-_TAB: Final = 5.0
-_NET: Final = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 
 
 def floor_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
@@ -43,14 +40,15 @@ def floor_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
 
 def cube_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
     """Give the same floors as nets of cubes."""
-    size = Size(4 * CUBE + _TAB, 3 * CUBE)
+    hand, ink = brief.hand, brief.hand.colour("ink")
+    cube = Cube(CUBE, hand.area(kind.colour), ink, BLACK, brief.label("glue_tab"))
     return tuple(
         Piece(
             f"{kind.id}-fold-up",
             Face(
-                f"{kind.id} cube {pips} {brief.hand.ink}",
-                size,
-                partial(_draw_cube, brief=brief, kind=kind, pips=pips),
+                f"{kind.id} cube {pips} {brief.lang} {hand.ink}",
+                cube.size,
+                partial(_draw_cube, brief=brief, kind=kind, pips=pips, cube=cube),
                 safe=0,
             ),
         )
@@ -70,19 +68,12 @@ def _draw_tile(pen: Pen, brief: Brief, kind: Kind, pips: int) -> None:
     put_line(pen, SIDE / 2, 20.9, name, "sans-600", (8.5, 7), ink, SIDE - 9.5, "centre")
 
 
-def _draw_cube(pen: Pen, brief: Brief, kind: Kind, pips: int) -> None:
-    hand, ink, s = brief.hand, brief.hand.colour("ink"), CUBE
-    for column in (0, 2, 3):
-        pen.shape(tab((column * s, s), ((column + 1) * s, s), _TAB), stroke=CUT)
-        pen.shape(tab(((column + 1) * s, 2 * s), (column * s, 2 * s), _TAB), stroke=CUT)
-    pen.shape(tab((4 * s, s), (4 * s, 2 * s), _TAB), stroke=CUT)
-    for column, row in _NET:
-        area = Rect(column * s, row * s, s, s)
+def _draw_cube(pen: Pen, brief: Brief, kind: Kind, pips: int, cube: Cube) -> None:
+    hand, ink = brief.hand, brief.hand.colour("ink")
+
+    def paint(_square: Square, area: Rect) -> None:
         fill_pattern(pen, area, kind.pattern or "plain", hand, kind.colour)
         pen.shape(rounded(area.inset(2.2), 1.4), WHITE, Stroke(ink, 0.25))
-        put_pips(pen, pips, (area.x + s / 2, area.y + s / 2), 3.2, ink)
-    pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
-    pen.shape(polyline([(s, 2 * s), (s, 3 * s), (2 * s, 3 * s), (2 * s, 2 * s)]), stroke=CUT)
-    pen.shape(line(0, s, 0, 2 * s), stroke=CUT)
-    folds = [((x, s), (x, 2 * s)) for x in (s, 2 * s, 3 * s, 4 * s)]
-    put_folds(pen, [*folds, ((0.0, s), (4 * s, s)), ((0.0, 2 * s), (4 * s, 2 * s))])
+        put_pips(pen, pips, (area.x + CUBE / 2, area.y + CUBE / 2), 3.2, ink)
+
+    put_cube(pen, cube, paint)
