@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.rules import chart
@@ -155,6 +155,15 @@ def bears(house: House, floor: str) -> bool:
     """Tell whether a floor may be put on a house: no roof, no fence, and fewer pips (NH-12, 13)."""
     smaller = pips_of(floor) < pips_of(house.floors[-1])
     return house.roof is None and not house.fenced and smaller
+
+
+def misplaced(house: House) -> tuple[int, ...]:
+    """Give the places of all floors that those below them do not bear, from the ground up."""
+    return tuple(
+        place
+        for place in range(1, len(house.floors))
+        if not bears(replace(house, floors=house.floors[:place], roof=None), house.floors[place])
+    )
 
 
 def placeable(standing: Standing, floor: str) -> bool:

@@ -344,6 +344,8 @@ def test_all_permits_make_a_row_ten_lots_long_and_no_more(play: Play) -> None:
     for floor in floors[:10]:
         put(play, **{floor.replace("-", "_"): "2"})
     assert [house.lot for house in row(play, 2).houses] == list(range(1, 11))
+    cover(play, 6, "2.10")
+    assert row(play, 2).houses[9].roof == 6
     name = take(play, floors[10])
     assert play.refused(f"place {name} {floors[10]} 2").code == "E_PLACEMENT"
 
@@ -639,17 +641,36 @@ def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make) -> No
         play.standing = play.standing.after((*there, *lying))
         return play
 
-    def refused(play: Play) -> str | None:
+    def refused(play: Play) -> tuple[str, str]:
         with pytest.raises(Refusal) as caught:
             play.game.lawful(play.standing)
-        return caught.value.code
+        return caught.value.code, caught.value.say
 
     four = tuple((lot, f"red-{lot}") for lot in (1, 2, 3, 4))
     for fine in (board(*four), board(*four[:1], (2, "red-5"), (2, "blue-4"))):
         fine.game.lawful(fine.standing)
-    assert refused(board(*four, permits="permit-1")) == "E_LENGTH"
-    assert refused(board(*four[:1], (2, "red-5"), (2, "blue-5"))) == "E_PLACEMENT"
-    assert refused(board((1, "red-5"), (1, "blue-4"))) == "E_PLACEMENT"
+    assert refused(board(*four, permits="permit-1"))[0] == "E_LENGTH"
+    said = "blue-5 needs fewer pips than red-5 below it on 1.2"
+    assert refused(board(*four[:1], (2, "red-5"), (2, "blue-5"))) == ("E_PLACEMENT", said)
+    said = "1.1 has a fence: one floor only"
+    assert refused(board((1, "red-5"), (1, "blue-4"))) == ("E_PLACEMENT", said)
+
+
+def test_lots_rows_and_roofs_there_are_not_are_refused(play: Play) -> None:
+    put(play, red_6="1")
+    name = take(play, "blue-6")
+    for where in ("0", "4", "2.0", "2.11", "1.2.3", "street", "2,1"):
+        assert play.refused(f"place {name} blue-6 {where}").code == "E_NAME"
+    play.do(f"place {name} blue-6 3.1")
+    name = take(play, "roof")
+    for value in ("0", "7", "1.5", "six"):
+        assert play.refused(f"roof {name} {value} 1.1").code == "E_PIECE"
+
+
+def test_who_must_place_what_is_said_below_the_rows(play: Play) -> None:
+    play.do("auction anna red-6 ben:2 cem:pass sell")
+    assert lines(play.standing, ())[-1] == "Ben must place red-6"
+    assert lines(play.do("place ben red-6 1").standing, ())[-1] == "Ben auctions next"
 
 
 def test_the_rows_are_drawn_as_text(play: Play) -> None:

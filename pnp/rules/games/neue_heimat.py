@@ -100,8 +100,9 @@ def lawful(standing: Standing) -> None:
         if len(row.houses) > row.length:
             raise standing.refusal("E_LENGTH", "shorten", "permit.houses", **facts)
         for house in row.houses:
-            pips = [building_site.pips_of(floor) for floor in house.floors]
-            if len(set(pips)) < len(pips) or (house.fenced and len(pips) > 1):
-                lot, top = f"{house.row}.{house.lot}", house.floors[-1]
-                facts_ = {"lot": lot, "what": house.floors[-1], "top": top}
-                raise standing.refusal("E_PLACEMENT", "floors", "place.not-lower", **facts_)
+            lot = f"{house.row}.{house.lot}"
+            for place in building_site.misplaced(house):
+                what, top = house.floors[place], house.floors[place - 1]
+                key, matter = ("fenced", "fence") if house.fenced else ("not-lower", "floors")
+                there = {"lot": lot, "what": what, "top": top}
+                raise standing.refusal("E_PLACEMENT", matter, f"place.{key}", **there)
