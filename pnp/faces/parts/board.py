@@ -15,15 +15,13 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.path import line, rectangle, rounded
+from pnp.faces.path import rectangle, rounded
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.seams import FOLD_CLEAR, put_crosses
 from pnp.units import Rect, Size
 
 CORNER: Final = 50.0
 """Depth of the ring and side of its corners on a board of 370 mm."""
-
-FOLD_CLEAR: Final = 2.0
-"""Words keep this far from the fold, in mm (print-craft: nothing important in the fold)."""
 
 _BAND: Final = 11.0
 _LEGEND: Final = "sans-500"
@@ -110,9 +108,7 @@ def _draw_board(
             _draw_space(pen, brief, space, place, corner)
     pen.shape(rectangle(whole.inset(0.3)), stroke=Stroke(ink, 0.6))
     pen.shape(rectangle(whole.inset(corner)), stroke=Stroke(ink, 0.5))
-    for x, y in crosses:
-        for cross in (line(x - 2, y, x + 2, y), line(x, y - 2, x, y + 2)):
-            pen.shape(cross, stroke=Stroke(ink, 0.15))
+    put_crosses(pen, crosses, ink)
 
 
 def _draw_space(pen: Pen, brief: Brief, space: Space, place: Place, corner: float) -> None:

@@ -14,6 +14,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.look import WHITE, tint
 from pnp.faces.path import Path, Step, curve, line, rectangle, rounded
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.seams import put_crosses
 from pnp.units import Rect, Size
 
 LOT: Final = 30.0
@@ -64,9 +65,7 @@ def _draw(pen: Pen, brief: Brief, plan: Rows, crosses: tuple[tuple[float, float]
     _draw_owners(pen, brief, lines)
     _draw_boxes(pen, brief, lines)
     pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(lines, 0.8))
-    for x, y in crosses:
-        pen.shape(line(x - 2, y, x + 2, y), stroke=Stroke(lines, 0.15))
-        pen.shape(line(x, y - 2, x, y + 2), stroke=Stroke(lines, 0.15))
+    put_crosses(pen, crosses, lines)
 
 
 def _draw_grid(pen: Pen, plan: Rows, lines: Colour) -> None:

@@ -20,10 +20,8 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, figures_written
 from pnp.faces.path import circle, curve, line, polygon, polyline, rectangle, rounded
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.seams import FOLD_CLEAR, Point, put_crosses
 from pnp.units import Rect, Size
-
-FOLD_CLEAR: Final = 2.0
-"""Words keep this far from the fold, in mm (print-craft: nothing important in the fold)."""
 
 SPACE: Final = 8.8
 """Radius of a space in mm."""
@@ -39,8 +37,6 @@ COLOURS: Final = {
     "office": "purple",
 }
 """The colour of each kind of space, by its name in the palette."""
-
-Point = tuple[float, float]
 
 _ROAD: Final = 12.0
 _SHORE: Final[tuple[Point, ...]] = (
@@ -111,12 +107,7 @@ def _draw(pen: Pen, brief: Brief, town: Town, crosses: tuple[Point, ...]) -> Non
         _draw_arrow(pen, brief, *arrow_at(course(town, stop, way)), short=way.short)
     _draw_middle(pen, brief)
     pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(ink, 0.8))
-    for across, down in crosses:
-        for cross in (
-            line(across - 2, down, across + 2, down),
-            line(across, down - 2, across, down + 2),
-        ):
-            pen.shape(cross, stroke=Stroke(ink, 0.15))
+    put_crosses(pen, crosses, ink)
 
 
 def _ways(town: Town) -> Iterator[tuple[Stop, Way]]:

@@ -11,12 +11,12 @@ from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.look import WHITE, Ink, lightness
 from pnp.faces.parts.town import (
     COLOURS,
-    FOLD_CLEAR,
     SPACE,
     arrow_at,
     course,
     town_piece,
 )
+from pnp.faces.seams import FOLD_CLEAR
 from pnp.press.build import brief_for
 from pnp.press.order import Order
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
