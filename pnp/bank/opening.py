@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.bank.journal import create
 from pnp.bank.sitting import LANGUAGES, content_of
@@ -21,14 +21,13 @@ from pnp.rules.standing import Table
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
-KEYWORDS = frozenset(
-    "agreed aide all back backup bank banque box cash check count export fine fix for force get "  # noqa: SIM905  # words read best as words
-    "give help hilfe history hotel house lift note open recover redo report run score sheet status "
-    "table tally to undo why".split()
+KEYWORDS: Final = frozenset(
+    "agreed aide all back bank banque box cash count fine for force get give hilfe hotel house "  # noqa: SIM905  # words read best as words
+    "lift note table to".split()
 )
-"""Words with a meaning of their own in some line; no player is called so."""
+"""Words with a meaning of their own in some line of some game; no player is called so."""
 
-_LONGEST = 40
+_LONGEST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,50 +50,71 @@ class Wishes:
 
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     """Make the table's file with its first entry; an existing file is never touched."""
-    rules = game(box.game.id)
+    table = _agreed(box, wishes)
+    rules = game(box.game.id).RULES
+    entry = opening(table, box, rules.get("start"))
+    if wishes.seed:
+        said = Phrase("open.dice", {"seed": wishes.seed}, rules.get("turn"))
+        entry = joined((entry, Entry((), (said,), (said,))))
+    first = Record(1, at, "open", wishes.line, entry, version=table.version)
+    create(path, content_of(table, box), (first,))
+    return table
+
+
+def _agreed(box: "Box", wishes: Wishes) -> Table:
+    """Hold what was asked for against the rules of the game, and give what is agreed."""
     options = settings(box, wishes.options)
     agreed = numbers(box, options)
     players = _names(wishes.players, box, agreed.get("players_most", box.game.players.most))
     if wishes.seed:
-        if "turn" not in rules.RULES:
-            message = f"the bank throws no dice in {box.game.id}: leave --dice out"
-            raise UsageError(message)
+        _check_dice(box)
         agreed["dice_seed"] = wishes.seed
-    if (wishes.cash or box.game.cash) == "paper":
+    cash = wishes.cash or box.game.cash
+    if cash == "paper":
         _check_notes(agreed, len(players))
-    banker = wishes.banker.strip()
-    if banker:
-        _check_name(banker, box.game.id)
-        banker = next((name for name in players if fold(name) == fold(banker)), banker)
-    if wishes.lang and wishes.lang not in LANGUAGES:
-        message = f"the bank speaks {', '.join(LANGUAGES)}, not `{wishes.lang}`"
-        raise UsageError(message)
-    table = Table(
+    return Table(
         kit=box.game.id,
         players=players,
-        cash=wishes.cash or box.game.cash,
-        lang=wishes.lang or (box.game.source if box.game.source in LANGUAGES else "en"),
-        banker=banker,
+        cash=cash,
+        lang=_lang(wishes.lang, box),
+        banker=_banker(wishes.banker.strip(), players, box),
         prefix=box.game.prefix,
-        notes=tuple(
-            sorted(
-                (n.value for n in box.money.notes if not agreed.get(f"no_note_{n.value}")),
-                reverse=True,
-            )
-        ),
+        notes=_notes(box, agreed),
         numbers=agreed,
         options=options,
         version=box.rules.version,
         until=wishes.until,
         hour=wishes.hour,
     )
-    entry = opening(table, box, rules.RULES.get("start"))
-    if wishes.seed:
-        said = Phrase("open.dice", {"seed": wishes.seed}, rules.RULES.get("turn"))
-        entry = joined((entry, Entry((), (said,), (said,))))
-    first = Record(1, at, "open", wishes.line, entry, version=table.version)
-    create(path, content_of(table, box), (first,))
-    return table
+
+
+def _check_dice(box: "Box") -> None:
+    """Refuse to throw dice in a game whose rules have no throw of the bank."""
+    if "turn" not in game(box.game.id).RULES:
+        message = f"the bank throws no dice in {box.game.id}: leave --dice out"
+        raise UsageError(message)
+
+
+def _lang(wanted: str, box: "Box") -> str:
+    """Choose the language of the table: the one asked for, else the game's own."""
+    if wanted and wanted not in LANGUAGES:
+        message = f"the bank speaks {', '.join(LANGUAGES)}, not `{wanted}`"
+        raise UsageError(message)
+    return wanted or (box.game.source if box.game.source in LANGUAGES else "en")
+
+
+def _banker(name: str, players: tuple[str, ...], box: "Box") -> str:
+    """Give the name of who keeps the bank, written as at the table if he plays."""
+    if not name:
+        return ""
+    _check_name(name, box.game.id)
+    return next((each for each in players if fold(each) == fold(name)), name)
+
+
+def _notes(box: "Box", agreed: Mapping[str, int]) -> tuple[int, ...]:
+    """List the values of the notes that are played with, the highest first."""
+    values = (n.value for n in box.money.notes if not agreed.get(f"no_note_{n.value}"))
+    return tuple(sorted(values, reverse=True))
 
 
 def _check_notes(agreed: Mapping[str, int], players: int) -> None:

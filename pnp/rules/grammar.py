@@ -69,8 +69,8 @@ def spelled(form: str, say: Speech) -> str:
 
 
 def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
-    """List the words that have a place of their own in some line of a game."""
-    found: set[str] = set(OTHER_WORDS)
+    """List the words, verbs apart, that have a place of their own in some line of a game."""
+    found = {*OTHER_WORDS, *OUTSIDE}
     for name in set(verbs.values()):
         kind = load(name)
         for _, slot, _ in slots_of(kind) if kind else ():

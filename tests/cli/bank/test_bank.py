@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
+from pnp.bank.decision import CORRECTIONS
 from pnp.bank.looking import LOOKS
 from pnp.cli.bank.group import COMMANDS
 from pnp.cli.main import main
-from pnp.rules.grammar import OUTSIDE
+from pnp.rules.grammar import OTHER_WORDS, OUTSIDE
 
 ROOT = Path(__file__).parents[3]
 
@@ -137,6 +138,9 @@ def test_a_table_that_is_not_there_or_no_table(bank: Bank, tmp_path: Path) -> No
         (("cronulla", "Anna", "bank"), "word of the bank"),
         (("cronulla", "Anna", "rent"), "word of the bank"),
         (("cronulla", "Anna", "by"), "word of the bank"),
+        (("cronulla", "Anna", "Tally"), "word of the bank"),
+        (("cronulla", "Anna", "undo"), "word of the bank"),
+        (("cronulla", "Anna", "Hilfe"), "word of the bank"),
         (("cronulla", "Anna", "2pac"), "begin with a letter"),
         (("cronulla", "Anna", "x;y"), "leave it out"),
         (("cronulla", "Anna", "x\ny\x07"), "is no name"),
@@ -308,6 +312,7 @@ def test_every_command_has_help(bank: Bank) -> None:
 
 def test_a_command_typed_in_the_shell_is_told_where_it_belongs(table: Bank) -> None:
     assert set(OUTSIDE) == set(COMMANDS) - set(LOOKS)
+    assert set(OTHER_WORDS) == {*CORRECTIONS, *LOOKS} - {"?", "hilfe", "aide"}
     assert "pnp bank report" in table(stdin="report\n").stderr
 
 
