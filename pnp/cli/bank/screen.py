@@ -1,9 +1,8 @@
 """Writing for people: on a terminal long lines are broken between words, elsewhere left alone."""
 
+import os
 import re
-import shutil
 import sys
-import textwrap
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -15,10 +14,16 @@ _HANGING: Final = re.compile(r" *(?:[0-9]+  |[=>] )?")
 
 def tell(lines: Iterable[str]) -> None:
     """Write lines to the output."""
-    if sys.stdout.isatty():
-        lines = broken(lines, shutil.get_terminal_size().columns)
-    for line in lines:
+    for line in broken(lines, _columns()) if sys.stdout.isatty() else lines:
         click.echo(line)
+
+
+def _columns() -> int:
+    """Ask the terminal how wide it is; one that does not say is as wide as most."""
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or 80
+    except OSError:
+        return 80
 
 
 def broken(lines: Iterable[str], width: int) -> Iterator[str]:
@@ -27,7 +32,9 @@ def broken(lines: Iterable[str], width: int) -> Iterator[str]:
     >>> list(broken(["   7  Anna buys Kingsway for 350"], 24))
     ['   7  Anna buys Kingsway', '      for 350']
     """
+    from textwrap import wrap  # noqa: PLC0415  # a payment in a script must not wait for it
+
     for line in lines:
         begin = _HANGING.match(line)
         indent = " " * (begin.end() if begin else 0)
-        yield from textwrap.wrap(line, width, subsequent_indent=indent) or [""]
+        yield from wrap(line, width, subsequent_indent=indent) or [""]
