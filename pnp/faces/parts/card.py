@@ -5,16 +5,15 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import Card, Deck, Space
-from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.motifs import MOTIFS, put_motif
 from pnp.faces.brief import Brief
+from pnp.faces.cardback import put_back
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, Hand
-from pnp.faces.path import Path, Step, circle, rectangle, rounded
+from pnp.faces.path import Path, Step, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code_in_corner
 from pnp.units import Rect, Size
@@ -46,7 +45,9 @@ def card_piece(brief: Brief, deck: Deck, card: Card) -> Piece:
 def deck_back(brief: Brief, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
     key = f"card back {deck.id} {brief.lang} {brief.hand.ink}"
-    return Face(key, SIZE, partial(_draw_back, brief=brief, deck=deck), bleed=3)
+    draw = partial(put_back, hand=brief.hand, card=SIZE, colour=deck.colour,
+                   name=brief.said(deck.name), largest=18)  # fmt: skip
+    return Face(key, SIZE, draw, bleed=3)
 
 
 def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, payload: str) -> None:
@@ -176,18 +177,3 @@ def _draw_weather(pen: Pen, hand: Hand, *, good: bool) -> None:
         pen.shape(path, fill=WHITE)
     else:
         pen.shape(path, stroke=Stroke(hand.colour("ink" if hand.ink == "line" else "fair"), 0.12))
-
-
-def _draw_back(pen: Pen, brief: Brief, deck: Deck) -> None:
-    hand, middle = brief.hand, SIZE.width / 2
-    area = Rect(-3, -3, SIZE.width + 6, SIZE.height + 6)
-    back_pattern(pen, hand, hand.look.pattern, area, deck.colour)
-    pen.shape(circle(middle, 37, 20.4), WHITE, hand.stroke("ink", 0.6))
-    pen.shape(circle(middle, 37, 19.2), stroke=hand.stroke("ink", 0.2))
-    put_emblem(pen, hand, hand.look.emblem, middle - 18.6, 18.4, 37.2)
-    name = brief.said(deck.name)
-    size = min(18.0, 18.0 * 40 / pen.width(name, "serif-700", 18))
-    wide = pen.width(name, "serif-700", size) + 8
-    plate = Rect(middle - wide / 2, 61.5, wide, 11.5)
-    pen.shape(rounded(plate, 2), WHITE, hand.stroke("ink", 0.6))
-    put_line(pen, middle, 69.3, name, "serif-700", (size, size), hand.colour("ink"), wide, "centre")

@@ -10,15 +10,14 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import Building, Deed, dwelling_of, group_of
-from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.motifs import put_motif
 from pnp.faces.brief import Brief
+from pnp.faces.cardback import put_back
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, figures_written
-from pnp.faces.path import circle, line, rectangle, rounded
+from pnp.faces.path import line, rectangle, rounded
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code_in_corner
 from pnp.units import Rect, Size
@@ -138,7 +137,10 @@ def _piece(brief: Brief, name: str, sheet: _Sheet, count: int) -> Piece:
     key = f"{sheet.kind} {name} {brief.lang} {brief.hand.ink}"
     front = Face(key, SIZE, partial(_draw_front, brief=brief, sheet=sheet))
     back_key = f"back {sheet.kind} {brief.lang} {brief.hand.ink}"
-    back = Face(back_key, SIZE, partial(_draw_back, brief=brief, kind=sheet.kind), bleed=3)
+    title = brief.label("building_card" if sheet.kind == "building" else "plot_card")
+    draw = partial(put_back, hand=brief.hand, card=SIZE, colour=BACKS[sheet.kind], name=title,
+                   largest=16)  # fmt: skip
+    back = Face(back_key, SIZE, draw, bleed=3)
     return Piece(name, front, back, sheet.code, count, sheet.payload)
 
 
@@ -187,18 +189,3 @@ def _draw_picture(pen: Pen, brief: Brief, sheet: _Sheet, y: float) -> None:
     with pen.clipped(rounded(area, 1.5)):
         put_motif(pen, brief.hand, sheet.drawing, area.x, area.y, size)
     pen.shape(rounded(area, 1.5), stroke=Stroke(brief.hand.colour("ink"), 0.3))
-
-
-def _draw_back(pen: Pen, brief: Brief, kind: str) -> None:
-    hand, middle = brief.hand, SIZE.width / 2
-    area = Rect(-3, -3, SIZE.width + 6, SIZE.height + 6)
-    back_pattern(pen, hand, hand.look.pattern, area, BACKS[kind])
-    pen.shape(circle(middle, 37, 20.4), WHITE, hand.stroke("ink", 0.6))
-    put_emblem(pen, hand, hand.look.emblem, middle - 18.6, 18.4, 37.2)
-    title = brief.label("building_card" if kind == "building" else "plot_card")
-    size = min(16.0, 16.0 * 40 / pen.width(title, "serif-700", 16))
-    wide = pen.width(title, "serif-700", size) + 8
-    plate = Rect(middle - wide / 2, 61.5, wide, 11.5)
-    pen.shape(rounded(plate, 2), WHITE, hand.stroke("ink", 0.6))
-    ink = hand.colour("ink")
-    put_line(pen, middle, 69.0, title, "serif-700", (size, size), ink, wide, "centre")
