@@ -14,6 +14,7 @@ from pnp.rules.line import parse
 from pnp.rules.rulebook import loader, verb_names
 
 CONTENT = Path(__file__).parents[2] / "content"
+PNP = CONTENT.parent / "pnp"
 KITS = sorted(path.parent.name for path in CONTENT.glob("*/game.yaml"))
 
 Desk = Any
@@ -26,6 +27,37 @@ def texts(topic: str, lang: str) -> dict[str, str]:
         (CONTENT / "words" / f"{topic}.{lang}.yaml").read_text(encoding="utf-8")
     )
     return found
+
+
+@pytest.mark.parametrize("topic", ["bank", "help"])
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_the_three_languages_have_the_same_phrases_and_facts(topic: str, lang: str) -> None:
+    english, other = texts(topic, "en"), texts(topic, lang)
+    assert set(other) == set(english)
+    for key, text in english.items():
+        assert facts(other[key]) == facts(text), key
+
+
+def facts(text: str) -> set[str]:
+    """Name the facts a phrase holds."""
+    return set(re.findall(r"\{(\w+)", text))
+
+
+def test_every_phrase_in_the_code_has_words() -> None:
+    known = set(texts("bank", "en"))
+    for file in CONTENT.glob("*/words.en.yaml"):  # a game brings the words only it needs
+        own = yaml.safe_load(file.read_text(encoding="utf-8")).get("labels", {})
+        known |= {key.removeprefix("bank.") for key in own}
+    topics = {key.partition(".")[0] for key in known if "." in key}
+    key = re.compile(rf'"((?:{"|".join(sorted(topics))})\.[a-z][a-z.-]*)"')
+    asked = {
+        found
+        for folder in ("rules", "bank", "cli/bank")
+        for path in (PNP / folder).rglob("*.py")
+        for found in key.findall(path.read_text(encoding="utf-8"))
+    }
+    assert len(asked) > 300
+    assert sorted(asked - known) == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
