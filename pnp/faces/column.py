@@ -168,6 +168,27 @@ def text_slabs(
     )
 
 
+def unparted(slabs: Sequence[Slab], limit: float) -> tuple[Slab, ...]:
+    """Keep together what stands from one heading to the next, where it is no higher than that."""
+    made: list[Slab] = []
+    for section in _sections(slabs):
+        short = _height(section, top=True) <= limit
+        made += [replace(slab, keep=slab.keep or short) for slab in section[:-1]]
+        made.append(section[-1])
+    return tuple(made)
+
+
+def _sections(slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
+    section: list[Slab] = []
+    for slab in slabs:
+        if slab.title and section:
+            yield section
+            section = []
+        section.append(slab)
+    if section:
+        yield section
+
+
 def paged(slabs: Sequence[Slab], height: float) -> tuple[tuple[Slab, ...], ...]:
     """Fill pages of `height` mm from the top, parting nothing that is kept together.
 

@@ -38,6 +38,8 @@ class Table:
     """After every so many rows stands a stronger rule."""
     parted: tuple[int, ...] = ()
     """Columns with an upright rule before them."""
+    over: tuple[tuple[int, int, str], ...] = ()
+    """Headings over several columns: the first of them, how many, and what is said."""
 
     @property
     def width(self) -> float:
@@ -54,7 +56,8 @@ def put_table(
 ) -> float:
     """Draw a table with rows of `row` mm; entries in `size` pt. Returns the y of its foot."""
     ink, right = hand.colour("ink"), x + table.width
-    _put_row(pen, hand, table, Rect(x, y, table.width, table.head_height), table.head, head=True)
+    head = _put_over(pen, hand, table, x, y)
+    _put_row(pen, hand, table, head, table.head, head=True)
     top = y + table.head_height
     foot = top + len(table.rows) * row
     for n, entries in enumerate(table.rows):
@@ -72,6 +75,20 @@ def put_table(
     pen.shape(line(x, top, right, top), stroke=Stroke(ink, 0.4))
     pen.shape(line(x, foot, right, foot), stroke=Stroke(ink, 0.25))
     return foot
+
+
+def _put_over(pen: Pen, hand: Hand, table: Table, x: float, y: float) -> Rect:
+    """Draw the headings over several columns, if any. Returns the room for those of each column."""
+    head = Rect(x, y, table.width, table.head_height)
+    if not table.over:
+        return head
+    high = table.head_height * 0.52
+    for first, count, said in table.over:
+        left = x + sum(column.width for column in table.columns[:first]) + _PAD
+        right = left - 2 * _PAD + sum(each.width for each in table.columns[first : first + count])
+        put_line(pen, (left + right) / 2, y + high * 0.72, said, "sans-600", (9.5, LEAST),
+                 hand.colour("ink"), right - left, "centre")  # fmt: skip
+    return Rect(x, y + high, table.width, table.head_height - high)
 
 
 def _put_row(

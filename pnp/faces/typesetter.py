@@ -15,7 +15,7 @@ LEADING: Final = 1.36
 
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
-_SHORT: Final = 6
+_SHORT: Final = 10
 """A last word of no more letters than this does not stand alone on a line."""
 
 
@@ -35,13 +35,13 @@ class Typesetter:
         return to_mm(self.size) * LEADING
 
     def block(self, block: Block, *, first: bool, leads: bool) -> tuple[Slab, ...]:
-        """Set one block; `leads` if a list follows it."""
+        """Set one block; `leads` if a list follows it, or more of the same list."""
         if block.kind in {"heading", "subheading"}:
             return self._heading(block)
         if block.kind == "table":
             return tuple(self._table(block))
         if block.kind == "item":
-            return self._item(block)
+            return self._item(block, leads=leads)
         if first:
             return self._lead(block)
         if block.text.startswith(self.example):
@@ -80,12 +80,14 @@ class Typesetter:
         rule = Rule(0, foot, self.width, foot, 0.3, "accent")
         return (*slabs[:-1], replace(slabs[-1], height=foot, rules=(rule,)))
 
-    def _item(self, block: Block) -> tuple[Slab, ...]:
+    def _item(self, block: Block, *, leads: bool) -> tuple[Slab, ...]:
+        """Set an item; one that leads to another is kept whole and with it."""
         indent = _INDENT if len(block.mark) == 1 else _INDENT + 1.6
         lines = lines_of(self.metrics, _spans(block.runs), self.size, self.width - indent)
         first, *rest = text_slabs(lines, self.leading, indent, 0.9, keep=False)
         mark = Chunk(0.8, block.mark, "sans-600", self.size, first.chunks[0].y, "accent")
-        return (replace(first, chunks=(mark, *first.chunks)), *rest)
+        made = (replace(first, chunks=(mark, *first.chunks)), *rest)
+        return tuple(replace(slab, keep=True) for slab in made) if leads else made
 
     def _example(self, block: Block) -> tuple[Slab, ...]:
         """Set an example off by a rule at its left."""

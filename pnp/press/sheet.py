@@ -60,18 +60,18 @@ def _draw_piece(
 
 
 def slug_of(brief: Brief, order: Order, part: Part, page: Page, number: int, pages: int) -> Slug:
-    """Write what a sheet says of itself: part, page n of m, side, which edge flips, true size."""
-    side = brief.label("front" if page.side == "front" else "back")
+    """Write what a sheet says of itself: part, page n of m, any side and flip, true size."""
     title = f"{brief.said(brief.box.game.title)} · {part.title}"
     head = brief.label("page_n_of_m", part=title, n=number, m=pages)
     if part.duplex:
+        head = f"{head} · {brief.label('front' if page.side == 'front' else 'back')}"
         flip = "flip_long_edge" if order.backs == "long-edge" else "flip_short_edge"
         advice = brief.label(flip)
     elif page.folds_x:
         advice = brief.label("fold_here")
     else:
         advice = brief.label("no_back")
-    return Slug((f"{head} · {side}", advice), (brief.label("print_100"),), brief.label("scale_bar"))
+    return Slug((head, advice), (brief.label("print_100"),), brief.label("scale_bar"))
 
 
 def _draw_tile_guide(pen: Pen, placement: Placement, paper: Paper, brief: Brief) -> None:

@@ -125,7 +125,7 @@ MAKING: Final[dict[str, Drawing]] = {
         Line("M18 40 L32 40 M18 56 L32 56", "ink", 1),
         Line(_dashed(18, 70, 82, 70), "accent"),
         Line(" ".join(f"M{x} 84 L{x + 10} 70" for x in range(20, 72, 6)), "ink", 0.8),
-        Line("M87 70 L94 70 M87 84 L94 84 M90.5 70 L90.5 84", "ink", 1.2),
+        Line("M86 70 L93 70 M86 84 L93 84 M89.5 70 L89.5 84", "ink", 1.2),
     ),
     "overlap": (
         Area("R20 4 64 50", "board"),
@@ -174,17 +174,36 @@ MAKING: Final[dict[str, Drawing]] = {
         Line("M80 10 C77 7 83 5 80 2 M86 10 C83 7 89 5 86 2", "ink", 1.2),
     ),
     "fold-up": (
-        Area("M6 44 L46 44 46 60 38 60 38 84 14 84 14 60 6 60 Z", "paper"),
-        Line("M6 44 L46 44 46 60 38 60 38 84 14 84 14 60 6 60 Z"),
-        Area("M14 44 L26 28 38 44 Z", "paper"),
-        Line("M14 44 L26 28 38 44"),
-        Line(_dashed(14, 44, 14, 60) + _dashed(38, 44, 38, 60) + _dashed(14, 60, 38, 60), "accent"),
-        Line("M48 36 C54 30 58 32 62 38 M62 38 L61 31 M62 38 L55 38", "accent", 1.8),
-        Area("M60 58 L72 42 84 58 84 84 60 84 Z", "centre"),
-        Area("M84 58 L72 42 84 36 96 52 Z", "accent"),
-        Area("M84 58 L96 52 96 78 84 84 Z", "paper"),
-        Line("M60 58 L72 42 84 58 84 84 60 84 Z M72 42 L84 36 96 52 96 78 84 84 M84 58 L96 52"),
-        Line("M69 84 L69 70 76 70 76 84", "ink", 1.2),
+        # a strip: roof over roof, a floor, a tab
+        Area("M6 6 L36 6 36 84 6 84 Z", "paper"),
+        Area("M6 20 L36 20 36 50 6 50 Z", "accent"),
+        Line("M6 6 L36 6 36 84 32 95 10 95 6 84 Z"),
+        Line("M17 6 L17 14 25 14 25 6 M17 64 L17 56 25 56 25 64", "ink", 1.2),
+        Line(_dashed(6, 35, 36, 35, 5), "paper", 1.8),
+        Line(_dashed(6, 64, 36, 64, 5) + _dashed(6, 84, 36, 84, 5), "accent"),
+        Line("M40 30 C46 24 50 25 54 31 M54 31 L54.5 24.5 M54 31 L47.5 30", "accent", 1.8),
+        # the same as a tent, open at its ends
+        Area("M46 80 L58 40 68 88 Z", "centre"),
+        Area("M58 40 L86 31 97 77 68 88 Z", "paper"),
+        Area("M58 40 L86 31 91.5 54 63 64 Z", "accent"),
+        Line("M46 80 L58 40 68 88 M46 80 L68 88 M58 40 L86 31 97 77 68 88"),
+        Line("M78 84 L76.4 74 84.4 71 86.2 81", "ink", 1.2),
+        Line("M52 77 L58.5 46", "accent", 1.6),
+    ),
+    "stand": (
+        # a pawn: two sides, one foot over the other
+        Area("M12 10 L44 6 44 78 12 84 Z", "paper"),
+        Area("M44 6 L58 74 44 78 Z", "centre"),
+        Area("O28 34 12", "sun"),
+        Line("M12 10 L44 6 44 78 12 84 Z M44 6 L58 74 44 78"),
+        Line("O28 34 12 M17 62 L39 59 39 68 17 71 Z", "ink", 1.2),
+        Line("M44 82 L58 78 M42 86 L28 89", "accent", 1.8),
+        Line("M8 14 C0 30 0 60 8 76 M8 76 L1.5 73 M8 76 L9 69", "accent", 1.6),
+        Area("M64 64 L80 69 80 94 64 89 Z", "paper"),
+        Area("M80 69 L96 63 96 88 80 94 Z", "centre"),
+        Area("M64 64 L80 58 96 63 80 69 Z", "paper"),
+        Line("M64 64 L80 58 96 63 96 88 80 94 64 89 Z M64 64 L80 69 96 63 M80 69 L80 94"),
+        Area("O72 79 2.4 O84 75 2 O92 82 2 O80 63.5 1.8 O74 63.8 1.6 O86 63.2 1.6", "ink"),
     ),
     "coins": (
         Area("O28 40 19", "sun"),
@@ -221,7 +240,7 @@ MAKING: Final[dict[str, Drawing]] = {
 LEGENDS: Final[dict[str, tuple[tuple[float, float, str], ...]]] = {
     "print": ((50, 84, "1 : 1"),),
     "measure": ((50, 22, "50 mm"),),
-    "tile": ((91, 96, "10 mm"),),
+    "tile": ((80, 97, "10 mm"),),
     "gap": ((50, 11, "2 mm"),),
 }
 """What is written on a drawing: the middle of its baseline in units, and the figure."""

@@ -79,8 +79,11 @@ def steps_of(brief: Brief, making: Making) -> tuple[Step, ...]:
         steps += [("gap", "assembly_8"), ("crease", "assembly_9")]
     if making.tiles:
         steps.append(("laminate", "assembly_10"))
-    if {piece.kind for piece in box.pieces} & {"house", "hotel", "pawn", "die"}:
+    kinds = {piece.kind for piece in box.pieces}
+    if kinds & {"house", "hotel"}:
         steps.append(("fold-up", "assembly_11"))
+    if kinds & {"pawn", "die"}:
+        steps.append(("stand", "assembly_pawn"))
     if any(group.house for group in box.groups):
         steps.append(("coins", "assembly_12"))
     if "rulebook" in making.parts:

@@ -45,6 +45,8 @@ _REMARK: Final = 9.0
 
 _AFTER: Final = 1.2
 _INDENT: Final = 2.2
+_BULLET: Final = (0.05, 2.35)
+"""Top and foot of a mark before a remark: as high as capitals, its foot on the baseline."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,15 +204,19 @@ def _buildings(brief: Brief, width: float) -> Section | None:
     each = (width - first) / (2 * len(prices))
     columns = [Column(first, "right", "sans-700")]
     heads = [brief.label("houses")]
-    for price in prices:
+    for _ in prices:
         columns += [Column(each), Column(each, "right", "sans-400-italic")]
-        heads += [f"{brief.label(key)}\n{_figures(brief, price)}" for key in ("buy", "sell")]
+        heads += [brief.label(key) for key in ("buy", "sell")]
+    over = tuple(
+        (2 * n + 1, 2, brief.label("house_at", sum=brief.sum(price)))
+        for n, price in enumerate(prices)
+    )
     entries = tuple(
         (str(row.houses), *(_figures(brief, sum_) for cell in row.cells for sum_ in cell))
         for row in rows
     )
     pairs = tuple(range(1, 2 * len(prices), 2))
-    table = Table(tuple(columns), tuple(heads), entries, 9.5, every=5, parted=pairs)
+    table = Table(tuple(columns), tuple(heads), entries, 10.5, 5, pairs, over)
     return Section(brief.label("building_table"), "house", width, table, _hotel_remarks(brief))
 
 
@@ -234,7 +240,7 @@ def _starting_set(brief: Brief, width: float) -> Section | None:
     rows = [
         (
             brief.sum(note.value),
-            f"{note.start} ×" if note.start else "–",
+            f"{note.start}\u00a0×" if note.start else "–",
             str(note.count + note.spare),
         )
         for note in notes
@@ -245,19 +251,19 @@ def _starting_set(brief: Brief, width: float) -> Section | None:
         Column(0.32 * width),
         Column(0.34 * width),
     )
-    paid = [
-        brief.label(
-            "paid_in_notes",
-            what=brief.label(key),
-            sum=brief.sum(numbers[key]),
-            notes=_notes(brief, numbers[key], counted=True),
-        )
-        for key in ("salary", "levy")
-        if numbers.get(key)
-    ]
+    paid = [_paid(brief, key, numbers[key]) for key in ("salary", "levy") if numbers.get(key)]
     total = brief.label("starting_total", sum=brief.sum(money.start))
     table = Table(columns, heads, tuple(rows), 8.5)
     return Section(brief.label("starting_set"), "salary", width, table, (total, *paid))
+
+
+def _paid(brief: Brief, key: str, sum_: int) -> str:
+    """Tell in which notes a sum is paid; one note needs no telling."""
+    what, paid = brief.label(key), brief.sum(sum_)
+    if any(note.value == sum_ for note in brief.box.money.notes):
+        return brief.label("paid_in_one", what=what, sum=paid)
+    notes = _notes(brief, sum_, counted=True)
+    return brief.label("paid_in_notes", what=what, sum=paid, notes=notes)
 
 
 def _reminders(brief: Brief, width: float) -> Section | None:
@@ -292,7 +298,9 @@ def _notes(brief: Brief, amount: int, *, counted: bool = False) -> str:
     """Write the notes that make up a sum, largest first; single ones with their count if asked."""
     hand = notes_for(amount, (note.value for note in brief.box.money.notes)) or {}
     each = (
-        f"{count}×{_figures(brief, value)}" if counted or count > 1 else _figures(brief, value)
+        f"{count}\u00a0×\u00a0{_figures(brief, value)}"
+        if counted or count > 1
+        else _figures(brief, value)
         for value, count in hand.items()
     )
     return " + ".join(each) or "–"
@@ -334,7 +342,7 @@ def _draw_section(
     if section.table:
         foot = put_table(pen, hand, section.table, x, foot, row) + 2
     for remark in section.remarks:
-        mark = line(x + 0.4, foot + 0.2, x + 0.4, foot + 3.2)
+        mark = line(x + 0.4, foot + _BULLET[0], x + 0.4, foot + _BULLET[1])
         pen.shape(mark, stroke=Stroke(hand.colour("accent"), 0.8))
         room = Rect(x + _INDENT, foot, width - _INDENT, floor - foot)
         sizes = (_REMARK, _REMARK)

@@ -11,13 +11,14 @@ from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.brief import Brief
-from pnp.faces.column import Slab, paged
+from pnp.faces.column import Slab, paged, unparted
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, tint
 from pnp.faces.markup import Block, blocks_of
 from pnp.faces.path import Path, Step, circle, line, polygon, rectangle, rounded
 from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.tailpiece import put_tailpiece
 from pnp.faces.typesetter import Typesetter
 from pnp.units import Rect, Size
 
@@ -31,8 +32,15 @@ _MARGIN: Final = 14.0
 _TOP: Final = 15.0
 _FOOT: Final = 22.0
 _STRIP: Final = 163.0
+_LEADER: Final = 5.5
 _CONTENTS: Final = 4
 """A booklet with fewer headings has no list of contents."""
+
+_WHOLE: Final = 0.5
+"""A section no higher than this part of a page is not parted, if that costs no sheet."""
+
+_LIST: Final = 6
+"""A list of no more items than this is not parted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,11 @@ class Text:
     def sheets(self) -> int:
         """How many sheets of four pages the booklet needs, its last page reckoned in."""
         return -(-(self.first + len(self.pages)) // 4)
+
+    @property
+    def notes(self) -> range:
+        """The numbers of the pages with empty lines: those the text leaves over."""
+        return range(self.first + len(self.pages), self.sheets * 4)
 
     @property
     def headings(self) -> tuple[tuple[str, int], ...]:
@@ -92,10 +105,7 @@ def _drawn(brief: Brief, size: Size, text: Text) -> list[Callable[[Pen], None]]:
         partial(_draw_text, brief=brief, size=size, slabs=page, number=number)
         for number, page in enumerate(text.pages, start=text.first)
     ]
-    draws += [
-        partial(_draw_notes, brief=brief, size=size, number=number)
-        for number in range(len(draws) + 1, text.sheets * 4)
-    ]
+    draws += [partial(_draw_notes, brief=brief, size=size, number=number) for number in text.notes]
     return [*draws, partial(_draw_last, brief=brief, size=size)]
 
 
@@ -104,29 +114,56 @@ def _set_largest(
 ) -> Text:
     """Set the text as large as the fewest sheets allow."""
     least = _set(brief, blocks, file, size, metrics, SIZES[-1])
-    for points in SIZES[:-1]:
-        text = _set(brief, blocks, file, size, metrics, points)
-        if text.sheets == least.sheets:
-            return text
+    for points in SIZES:
+        for whole in (_WHOLE, 0.0):
+            text = _set(brief, blocks, file, size, metrics, points, whole)
+            if text.sheets == least.sheets:
+                return text
     return least
 
 
 def _set(
-    brief: Brief, blocks: Sequence[Block], file: str, size: Size, metrics: Metrics, points: float
+    brief: Brief,
+    blocks: Sequence[Block],
+    file: str,
+    size: Size,
+    metrics: Metrics,
+    points: float,
+    whole: float = 0.0,
 ) -> Text:
-    width = size.width - 2 * _MARGIN
+    """Set the text at one size; sections up to that part of a page are kept whole."""
+    width, height = size.width - 2 * _MARGIN, size.height - _TOP - _FOOT
     typesetter = Typesetter(metrics, points, width, brief.label("example"))
+    short = _short_lists(blocks)
     slabs: list[Slab] = []
     for n, block in enumerate(blocks):
-        follower = blocks[n + 1].kind if n + 1 < len(blocks) else ""
+        leads = n + 1 < len(blocks) and n + 1 in (short if block.kind == "item" else _items(blocks))
         try:
-            slabs += typesetter.block(block, first=n == 0, leads=follower == "item")
+            slabs += typesetter.block(block, first=n == 0, leads=leads)
         except PrintError as error:
             raise PrintError(f"{file}:{block.line}: {error}") from None
     try:
-        return Text(points, paged(slabs, size.height - _TOP - _FOOT))
+        return Text(points, paged(unparted(slabs, whole * height), height))
     except PrintError as error:
         raise PrintError(f"{file}: {error}") from None
+
+
+def _items(blocks: Sequence[Block]) -> set[int]:
+    return {n for n, block in enumerate(blocks) if block.kind == "item"}
+
+
+def _short_lists(blocks: Sequence[Block]) -> set[int]:
+    """Find the items of all lists that are short enough to stay on one page."""
+    kept: set[int] = set()
+    run: list[int] = []
+    for n in range(len(blocks) + 1):
+        if n < len(blocks) and blocks[n].kind == "item":
+            run.append(n)
+            continue
+        if len(run) <= _LIST:
+            kept.update(run)
+        run = []
+    return kept
 
 
 def _draw_cover(pen: Pen, brief: Brief, size: Size) -> None:
@@ -189,14 +226,19 @@ def _draw_contents(pen: Pen, brief: Brief, size: Size, text: Text) -> None:
     left, right = _MARGIN, size.width - _MARGIN
     put_line(pen, left, _TOP + 8, brief.label("contents"), "serif-700", (20, 14),
              hand.colour("accent"), right - left)  # fmt: skip
-    step = min(7.2, (size.height - _TOP - _FOOT - 18) / max(1, len(text.headings)))
-    for n, (title, number) in enumerate(text.headings):
+    step = min(7.2, (size.height - _TOP - _FOOT - 18) / max(1, len(text.headings) + 1))
+    entries = text.headings
+    if text.notes:
+        entries = (*entries, (brief.label("notes_page"), text.notes[0]))
+    for n, (title, number) in enumerate(entries):
         y = _TOP + 20 + n * step
         size_used = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
         wide = pen.width(title, "sans-400", size_used)
         pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
-        dots = line(left + wide + 2, y - 0.3, right - 7, y - 0.3)
+        dots = line(right - _LEADER, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
         pen.shape(dots, stroke=Stroke(hand.colour("accent"), 0.35, (0, 1.4), round=True))
+    foot = _TOP + 20 + len(entries) * step
+    put_tailpiece(pen, brief, 0, Rect(left, foot, right - left, size.height - _FOOT - foot))
     _draw_foot(pen, brief, size, 2)
 
 
@@ -212,6 +254,8 @@ def _draw_text(pen: Pen, brief: Brief, size: Size, slabs: Sequence[Slab], number
             pen.text(_MARGIN + chunk.x, y + chunk.y, chunk.text, chunk.font, chunk.size,
                      hand.colour(chunk.colour))  # fmt: skip
         y += slab.height
+    room = Rect(_MARGIN, y, size.width - 2 * _MARGIN, size.height - _FOOT - y)
+    put_tailpiece(pen, brief, number, room)
     _draw_foot(pen, brief, size, number)
 
 
@@ -252,15 +296,15 @@ def _draw_last(pen: Pen, brief: Brief, size: Size) -> None:
     back_pattern(pen, hand, hand.look.pattern, strip, "accent")
     pen.shape(rectangle(strip), stroke=Stroke(ink, 0.4))
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
-    put_emblem(pen, hand, hand.look.emblem, middle - 19, 26, 38)
+    put_emblem(pen, hand, hand.look.emblem, middle - 26, 24, 52)
     title = brief.said(game.title)
-    room = Rect(middle - wide / 2, 69, wide, 14)
+    room = Rect(middle - wide / 2, 81, wide, 14)
     put_text(pen, title, "serif-700", (20, 12), ink, room, "centre")
     said = [brief.said(game.credits), brief.label("booklet_type")]
     code = next(iter(brief.codes.values()), "")
     if code:
         said.insert(0, brief.label("booklet_codes", code=code))
-    y = 92.0
+    y = 100.0
     for text in filter(None, said):
         room = Rect(middle - wide / 2, y, wide, _STRIP - 4 - y)
-        y = put_text(pen, text, "sans-400", (10, 8.5), ink, room, "centre", middle=False) + 5
+        y = put_text(pen, text, "sans-400", (11, 8.5), ink, room, "centre", middle=False) + 5

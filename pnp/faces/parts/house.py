@@ -11,7 +11,7 @@ from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line
 from pnp.faces.look import WHITE
-from pnp.faces.path import line, polygon, rectangle, rounded
+from pnp.faces.path import Path, Step, line, polygon, rectangle, rounded
 from pnp.faces.pen import Pen, Stroke
 from pnp.units import Rect, Size
 
@@ -22,6 +22,18 @@ _SAFE: Final = 1.6
 _FLOOR: Final = {"house": 10.0, "hotel": 12.0}
 _WALL: Final = {"house": (17.0, 16.0), "hotel": (21.0, 20.0)}
 _TAB: Final = 6.0
+_RIDGE: Final = 1.4
+"""Height in mm of the bare strip along the ridge, on which the fold can be seen."""
+
+_TILE: Final = 3.4
+_WINDOWS: Final = {
+    "house": ((0.2, 5.6), (0.8, 5.6)),
+    "hotel": (
+        *((part, 4.6) for part in (0.12, 0.29, 0.71, 0.88)),
+        *((part, 9.2) for part in (0.12, 0.29, 0.5, 0.71, 0.88)),
+    ),
+}
+"""Where windows are: their middle as a part of the wall's width, their top in mm above its foot."""
 
 
 def house_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
@@ -42,15 +54,14 @@ def fold_up_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
 
 
 def _draw_flat(pen: Pen, brief: Brief, kind: Kind, side: float) -> None:
-    hand, ink = brief.hand, brief.hand.colour("ink")
-    plate = Rect(0, 0, side, side).inset(1)
-    pen.shape(rounded(plate, 2.2), hand.area(kind.colour), Stroke(ink, 0.4))
-    pen.shape(rounded(plate.inset(0.8), 1.6), stroke=Stroke(hand.on(kind.colour), 0.18))
-    size = side * 0.54
-    put_icon(pen, kind.kind, (side - size) / 2, 2.6, size, hand.on(kind.colour))
+    hand, plate = brief.hand, Rect(0, 0, side, side)
+    pen.shape(rectangle(plate), hand.area(kind.colour), CUT)
+    pen.shape(rounded(plate.inset(1.5), 1.8), stroke=Stroke(hand.on(kind.colour), 0.25))
+    size = side * 0.56
+    put_icon(pen, kind.kind, (side - size) / 2, side * 0.13, size, hand.on(kind.colour))
     word = brief.said(kind.name).upper()
-    put_line(pen, side / 2, side - 3.6, word, "sans-600", (8, 7), hand.on(kind.colour),
-             side - 2 * _SAFE - 2, "centre")  # fmt: skip
+    put_line(pen, side / 2, side * 0.83, word, "sans-600", (side * 0.42, 7),
+             hand.on(kind.colour), side - 2 * _SAFE - 3, "centre")  # fmt: skip
 
 
 def _draw_strip(pen: Pen, brief: Brief, kind: Kind) -> None:
@@ -66,22 +77,36 @@ def _draw_strip(pen: Pen, brief: Brief, kind: Kind) -> None:
     pen.shape(polygon([(0.0, 0.0), (wide, 0.0), *tab]), stroke=CUT)
     put_line(pen, wide / 2, foot + 3.4, brief.label("glue_tab"), "sans-400", (7, 7),
              brief.hand.colour("ink"), wide - 5, "centre")  # fmt: skip
-    put_folds(pen, [((0, y), (wide, y)) for y in (high, 2 * high, foot)])
+    pen.shape(rectangle(Rect(0, high - _RIDGE / 2, wide, _RIDGE)),
+              brief.hand.area(kind.colour) or WHITE)  # fmt: skip
+    put_folds(pen, [((0, high), (wide, high))], brief.hand.on(kind.colour))
+    put_folds(pen, [((0, y), (wide, y)) for y in (2 * high, foot)])
 
 
 def _draw_front(pen: Pen, brief: Brief, kind: Kind) -> None:
     """Draw one slope: the roof above, the wall with its door and windows below."""
     wide, high = _WALL[kind.kind]
     hand, ink = brief.hand, brief.hand.colour("ink")
-    eaves = high * 0.42
-    fill_pattern(pen, Rect(0, 0, wide, eaves), "scales", hand, kind.colour)
-    pen.shape(line(0, eaves, wide, eaves), stroke=Stroke(ink, 0.5))
     lines = Stroke(ink, 0.25)
+    eaves, tiles = high * 0.42, round(wide / _TILE)
+    roof = _roof(wide, eaves, tiles)
+    with pen.clipped(roof), pen.moved(wide, eaves + _TILE / 2, 180):  # the tiles hang down
+        fill_pattern(pen, Rect(0, 0, wide, eaves + _TILE / 2), "scales", hand, kind.colour)
+    pen.shape(roof, stroke=lines)
     door = Rect(wide / 2 - 1.6, high - 5, 3.2, 5)
     pen.shape(rectangle(door), hand.area(kind.colour), lines)
-    columns = (0.2, 0.8) if kind.kind == "house" else (0.16, 0.34, 0.66, 0.84)
-    for part in columns:
-        for y in (high - 5.6,) if kind.kind == "house" else (high - 4.8, high - 10):
-            pane = Rect(wide * part - 1.2, y, 2.4, 3)
-            pen.shape(rectangle(pane), WHITE, lines)
-            pen.shape(line(pane.x + 1.2, pane.y, pane.x + 1.2, pane.bottom), stroke=lines)
+    for part, y in _WINDOWS[kind.kind]:
+        pane = Rect(wide * part - 1.2, high - y, 2.4, 3)
+        pen.shape(rectangle(pane), WHITE, lines)
+        pen.shape(line(pane.x + 1.2, pane.y, pane.x + 1.2, pane.bottom), stroke=lines)
+
+
+def _roof(wide: float, eaves: float, tiles: int) -> Path:
+    """Give the outline of a roof: its eaves are a row of tiles, so that nobody folds there."""
+    each = wide / tiles
+    hang = each * 0.45
+    steps: list[Step] = [("M", (0.0, 0.0)), ("L", (wide, 0.0)), ("L", (wide, eaves))]
+    for n in range(tiles, 0, -1):
+        right, left = n * each, (n - 1) * each
+        steps.append(("C", (right, eaves + hang, left, eaves + hang, left, eaves)))
+    return Path((*steps, ("Z", ())))

@@ -1,4 +1,4 @@
-"""Pawns: a picture on both sides, folded at the top, with two feet to spread and glue."""
+"""Pawns: a picture on both sides, folded at the top, with two feet to glue one over the other."""
 
 from functools import partial
 from typing import Final
@@ -20,6 +20,9 @@ WIDE: Final = 24.0
 
 _HIGH: Final = 34.0
 _FOOT: Final = 10.0
+_TOP: Final = 1.4
+"""Height in mm of the bare strip along the top, on which the fold can be seen."""
+
 _SAFE: Final = 1.6
 
 
@@ -37,12 +40,15 @@ def _draw(pen: Pen, brief: Brief, kind: Kind) -> None:
         _draw_side(pen, brief, kind)
     with pen.moved(0, _FOOT + _HIGH):
         _draw_side(pen, brief, kind)
-    for y in (_FOOT / 2, whole.bottom - _FOOT / 2):
-        put_line(pen, WIDE / 2, y + 0.9, brief.label("glue_tab"), "sans-400", (7, 7),
-                 brief.hand.colour("ink"), WIDE - 6, "centre")  # fmt: skip
+    # the foot without a word is glued over the other and becomes the sole
+    put_line(pen, WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, brief.label("glue_tab"), "sans-400",
+             (7, 7), brief.hand.colour("ink"), WIDE - 6, "centre")  # fmt: skip
     pen.shape(rectangle(whole), stroke=CUT)
-    folds = (_FOOT, _FOOT + _HIGH, _FOOT + 2 * _HIGH)
-    put_folds(pen, [((0, y), (WIDE, y)) for y in folds])
+    middle = _FOOT + _HIGH
+    pen.shape(rectangle(Rect(0, middle - _TOP / 2, WIDE, _TOP)),
+              brief.hand.area(kind.colour) or WHITE)  # fmt: skip
+    put_folds(pen, [((0, middle), (WIDE, middle))], brief.hand.on(kind.colour))
+    put_folds(pen, [((0, y), (WIDE, y)) for y in (_FOOT, whole.bottom - _FOOT)])
 
 
 def _draw_side(pen: Pen, brief: Brief, kind: Kind) -> None:
@@ -58,6 +64,4 @@ def _draw_side(pen: Pen, brief: Brief, kind: Kind) -> None:
         with pen.clipped(circle(middle, 13.4, 9.2)):
             put_motif(pen, hand, motif, middle - 7.2, 6.2, 14.4)
     pen.shape(rounded(Rect(2, 26, WIDE - 4, 5.6), 1.4), WHITE, Stroke(ink, 0.4))
-    put_line(
-        pen, middle, 29.8, brief.said(kind.name), "sans-600", (8.5, 7), ink, WIDE - 6, "centre"
-    )
+    put_line(pen, middle, 29.8, brief.said(kind.name), "sans-600", (8, 7), ink, WIDE - 6, "centre")

@@ -7,6 +7,7 @@ from pnp.box.model import Piece as Kind
 from pnp.faces.art.icons import put_icon
 from pnp.faces.brief import Brief
 from pnp.faces.face import Face, Piece
+from pnp.faces.fit import put_line
 from pnp.faces.path import line, rounded
 from pnp.faces.pen import Pen, Stroke
 from pnp.units import Rect, Size
@@ -16,8 +17,8 @@ SIDE: Final = 23.6
 
 
 def token_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
-    """Give the blank tokens: tick the house or the hotel, write on the line what else counts."""
-    key = f"{kind.id} {brief.hand.ink}"
+    """Give the blank tokens: tick the house or the hotel, write on the line how many it is."""
+    key = f"{kind.id} {brief.lang} {brief.hand.ink}"
     face = Face(key, Size(SIDE, SIDE), partial(_draw, brief=brief, kind=kind), safe=1.6)
     return (Piece(kind.id, face, count=kind.count),)
 
@@ -27,8 +28,13 @@ def _draw(pen: Pen, brief: Brief, kind: Kind) -> None:
     plate = Rect(0, 0, SIDE, SIDE).inset(1)
     pen.shape(rounded(plate, 2.2), stroke=Stroke(hand.colour(kind.colour), 0.8))
     pen.shape(rounded(plate.inset(1), 1.4), stroke=Stroke(hand.colour(kind.colour), 0.2))
-    for icon, x in (("house", 3.6), ("hotel", 12.4)):
-        put_icon(pen, icon, x, 3.4, 7.6, ink)
-        pen.shape(rounded(Rect(x + 2.3, 11.8, 3, 3), 0.4), stroke=Stroke(ink, 0.25))
+    for icon, x in (("house", 7.2), ("hotel", SIDE - 7.2)):
+        put_icon(pen, icon, x - 2.6, 2.9, 5.2, ink)
+        word = brief.label(f"piece_{icon}")
+        put_line(pen, x, 10.7, word, "sans-500", (7.5, 7), ink, 8.4, "centre")
+        pen.shape(rounded(Rect(x - 1.5, 11.9, 3, 3), 0.4), stroke=Stroke(ink, 0.25))
+    word, left, right = brief.label("how_many"), 3.6, SIDE - 3.6
+    size = put_line(pen, left, 19.8, word, "sans-400", (7, 7), ink, right - left - 4)
     dotted = Stroke(ink, 0.25, (0.25, 0.75))
-    pen.shape(line(4, 19.6, SIDE - 4, 19.6), stroke=dotted)
+    begun = left + pen.width(word, "sans-400", size) + 0.8
+    pen.shape(line(begun, 19.8, right, 19.8), stroke=dotted)

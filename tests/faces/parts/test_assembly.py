@@ -27,7 +27,7 @@ def pictures(brief: Brief, made: Making) -> list[str]:
 def test_a_kit_with_everything_has_every_step(brief: Brief) -> None:
     assert pictures(brief, making()) == [
         "print", "measure", "light", "cut", "strips", "tile", "overlap", "gap", "crease",
-        "laminate", "fold-up", "coins", "booklet",
+        "laminate", "fold-up", "stand", "coins", "booklet",
     ]  # fmt: skip
 
 

@@ -68,7 +68,7 @@ def test_the_building_table_prints_fifteen_rows_for_every_price(
 def test_the_starting_set_is_listed_note_by_note(brief: Brief, note: Note, book: Notebook) -> None:
     words = said(brief, note, book)
     at = words.index("$500")
-    assert words[at : at + 6] == ["$500", "2 ×", "20", "$100", "2 ×", "20"]
+    assert words[at : at + 6] == ["$500", "2\u00a0×", "20", "$100", "2\u00a0×", "20"]
     assert "$1,500 in all" in words
 
 

@@ -1,6 +1,10 @@
+from itertools import pairwise
+
 from pnp.faces.brief import Brief
 from pnp.faces.parts.house import fold_up_pieces, house_pieces
 from tests.faces.conftest import Note
+
+RIDGES = {"house": 16, "hotel": 20}
 
 
 def test_tokens_are_as_wide_as_the_coins_that_may_stand_in_for_them(brief: Brief) -> None:
@@ -17,5 +21,24 @@ def test_a_fold_up_house_has_a_ridge_two_eaves_and_a_tab_to_fold(brief: Brief, n
     kind = next(kind for kind in brief.box.pieces if kind.kind == "house")
     (piece,) = fold_up_pieces(brief, kind)
     folds = [d for d in note(piece.front).drawn if d.stroke and d.stroke.dashes]
-    assert len(folds) == 1
-    assert sorted({y for _, y in folds[0].points}) == [16, 32, 42]
+    assert sorted({y for fold in folds for _, y in fold.points}) == [16, 32, 42]
+
+
+def test_no_straight_line_but_the_folds_crosses_a_strip_and_could_be_taken_for_one(
+    brief: Brief, note: Note
+) -> None:
+    for kind in (kind for kind in brief.box.pieces if kind.kind in {"house", "hotel"}):
+        (piece,) = fold_up_pieces(brief, kind)
+        ruled = [
+            d.points
+            for d in note(piece.front).drawn
+            if d.stroke and not d.stroke.dashes and d.fill is None and not d.clipped
+        ]
+        across = [
+            a
+            for points in ruled
+            for a, b in pairwise(points)
+            if a[1] == b[1] and abs(a[0] - b[0]) > piece.front.size.width - 1
+        ]
+        ridge = piece.front.size.height
+        assert {round(y, 3) for _, y in across} <= {0.0, RIDGES[kind.kind], ridge}, across

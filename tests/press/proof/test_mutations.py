@@ -204,7 +204,7 @@ DAMAGES = (
     ),
     Damage(
         "words of the board lie on its fold", "board",
-        swap("board", 1, FIRST_TYPE, r"\g<1>160 150\3\4\5"),
+        swap("board", 1, FIRST_TYPE, r"\g<1>172 150\3\4\5"),
         "safe zone", r"“Cronulla 2230 .*” comes within 2 mm of the fold", 1, "board/1",
     ),
     Damage(

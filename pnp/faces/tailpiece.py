@@ -1,0 +1,38 @@
+"""Tail-pieces: small engraved pictures that close a page of a booklet where its text ends early."""
+
+from typing import Final
+
+from pnp.faces.art.drawing import put_engraving
+from pnp.faces.art.motifs import MOTIFS
+from pnp.faces.brief import Brief
+from pnp.faces.path import circle, line
+from pnp.faces.pen import Pen, Stroke
+from pnp.units import Rect
+
+LEAST: Final = 30.0
+"""Height in mm of the room below which a page stays without a tail-piece."""
+
+_RADII: Final = (10.0, 17.0)
+_AIR: Final = 6.0
+_ARM: Final = 24.0
+
+
+def put_tailpiece(pen: Pen, brief: Brief, turn: int, room: Rect) -> None:
+    """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes."""
+    names = [note.ornament for note in brief.box.money.notes if note.ornament in MOTIFS]
+    if room.height < LEAST or not names:
+        return
+    name = names[turn % len(names)]
+    accent = brief.hand.colour("accent")
+    radius = max(_RADII[0], min(_RADII[1], room.height / 2 - _AIR))
+    x, y = room.x + room.width / 2, room.y + room.height / 2
+    side = radius * 1.36
+    with pen.clipped(circle(x, y, radius)):
+        put_engraving(pen, brief.hand, name, MOTIFS[name], accent,
+                      x - side / 2, y - side / 2, side)  # fmt: skip
+    pen.shape(circle(x, y, radius), stroke=Stroke(accent, 0.5))
+    pen.shape(circle(x, y, radius + 1), stroke=Stroke(accent, 0.2))
+    for way in (-1, 1):
+        near = x + way * (radius + 4)
+        pen.shape(line(near, y, near + way * _ARM, y), stroke=Stroke(accent, 0.3))
+        pen.shape(circle(near, y, 0.6), fill=accent)
