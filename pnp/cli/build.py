@@ -14,6 +14,7 @@ import click
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.read import origins, read_box
+from pnp.cli.asked import language, shift
 from pnp.cli.jobs import done
 from pnp.errors import UsageError
 from pnp.faces.drawings import drawings_are_known
@@ -107,14 +108,15 @@ def build(
     wanted = [*names, *((str(kit) for kit in kits(content)) if every else ())]
     if not wanted:
         raise UsageError("name a kit to build, such as `pnp build cronulla`, or say --all")
-    if printer and _shift(back_shift) != (0, 0):
+    moved = shift("back-shift", back_shift, "the backs off their sheet")
+    if printer and moved != (0, 0):
         raise UsageError("--printer knows how far backs are off; leave --back-shift out")
     _refuse_address(qr)
     order = Order(
         paper=PAPERS[paper],
         backs=backs,  # type: ignore[arg-type]  # click has checked it
         ink=ink,  # type: ignore[arg-type]  # click has checked it
-        back_shift=_shift(back_shift),
+        back_shift=moved,
         only=only,
         qr=qr,
         board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
@@ -151,7 +153,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     If watched, a bar tells how far it is; the bars of several processes would be a muddle.
     """
     box = _read(printing.folder)
-    lang = _language(printing.lang, box.game.languages, box.game.source)
+    lang = language(printing.lang or box.game.source, box.game)
     order = replace(printing.order, lang=lang)
     target = printing.output / box.game.id
     brief = brief_for(box, order, printing.folder)
@@ -176,34 +178,12 @@ def _read(folder: Path) -> Box:
     return box
 
 
-def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> str:
-    if wanted is None:
-        return source
-    if wanted not in languages:
-        raise UsageError(
-            f"this game is not written in “{wanted}”; it speaks {', '.join(languages)}"
-        )
-    return wanted
-
-
 def _refuse_address(qr: str) -> None:
     """Refuse an address that no phone would open: every code of the kit would be in vain."""
     if qr != "text" and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", qr):
         raise UsageError(
             f"--qr wants `text` or an address such as https://cards.example/c, not “{qr}”"
         )
-
-
-def _shift(text: str) -> tuple[float, float]:
-    try:
-        right, down = (float(part) for part in text.split(","))
-    except ValueError:
-        raise UsageError(
-            f"--back-shift wants two lengths in mm such as 0.5,-1, not “{text}”"
-        ) from None
-    if max(abs(right), abs(down)) > 10:
-        raise UsageError(f"--back-shift {text} moves the backs off their sheet; at most 10 mm")
-    return right, down
 
 
 @contextmanager

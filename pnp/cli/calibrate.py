@@ -6,6 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.box.packs import content_root
+from pnp.cli.asked import two_numbers
 from pnp.errors import UsageError
 from pnp.press.calibrate import write_sheet
 from pnp.press.paper import PAPERS
@@ -91,12 +92,8 @@ def said(profile: Profile) -> str:
 
 
 def _pair(name: str, text: str) -> tuple[float, float]:
-    try:
-        across, down = (float(part) for part in text.split(","))
-    except ValueError:
-        raise UsageError(
-            f"--{name} wants two readings, across and down, such as 10.3,9.6, not “{text}”"
-        ) from None
+    what = "two readings, across and down, such as 10.3,9.6"
+    across, down = two_numbers(name, text, what)
     if not (0 <= across <= MARKS and 0 <= down <= MARKS):
         raise UsageError(f"--{name} {text}: the scales go from 0 to {MARKS}")
     return across, down

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
+from pnp.box.model import Game
 from pnp.box.packs import content_root, find_kit
-from pnp.errors import UsageError
+from pnp.cli.asked import language, shift
 from pnp.press.labels import STOCKS, Sheets, stickers_of, write_labels
 
 
@@ -48,27 +49,16 @@ def labels(
     folder = find_kit(kit, content)
     box = read_box(folder)
     remember(box, folder)
-    reader = _language(lang, box.game.languages, box.game.source)
-    sheets = Sheets(STOCKS[stock], start_at, _shift(offset))
+    reader = language(lang or _second(box.game), box.game)
+    sheets = Sheets(
+        STOCKS[stock], start_at, shift("offset", offset, "the stickers off their labels")
+    )
     stickers = stickers_of(box, reader, sheets.stock, "" if qr == "text" else qr)
     file = output or Path("output") / box.game.id / f"labels-{stock}.pdf"
     count = write_labels(box, reader, stickers, sheets, content_root() / "fonts", file)
     click.echo(f"{file}: {len(stickers)} stickers on {count} sheet{'s' * (count != 1)} of {stock}.")
 
 
-def _language(wanted: str | None, languages: tuple[str, ...], source: str) -> str:
-    if wanted is None:
-        return next((each for each in languages if each != source), source)
-    if wanted not in languages:
-        raise UsageError(f"this game is not in “{wanted}”; it speaks {', '.join(languages)}")
-    return wanted
-
-
-def _shift(text: str) -> tuple[float, float]:
-    try:
-        right, down = (float(part) for part in text.split(","))
-    except ValueError:
-        raise UsageError(f"--offset wants two lengths in mm such as 0.5,-1, not “{text}”") from None
-    if not max(abs(right), abs(down)) <= 10:
-        raise UsageError(f"--offset {text} moves the stickers off their labels; at most 10 mm")
-    return right, down
+def _second(game: Game) -> str:
+    """Give the first language of a game that is not its own, if there is one."""
+    return next((each for each in game.languages if each != game.source), game.source)

@@ -141,9 +141,9 @@ def test_a_low_label_says_what_can_still_be_read() -> None:
     [
         (("--start-at", "22"), "a sheet of L7160 has labels 1 to 21"),
         (("--offset", "left"), "--offset wants two lengths in mm"),
-        (("--offset", "nan,0"), "at most 10 mm"),
+        (("--offset", "nan,0"), "--offset wants two lengths in mm"),
         (("--offset", "11,0"), "at most 10 mm"),
-        (("--lang", "nl"), "this game is not in “nl”; it speaks en, de, fr"),
+        (("--lang", "nl"), "this game is not written in “nl”; it speaks en, de, fr"),
     ],
 )
 def test_what_cannot_be_is_a_sentence(village: Path, words: tuple[str, ...], say: str) -> None:

@@ -155,7 +155,7 @@ def test_what_is_read_is_saved_for_the_next_build(tmp_path: Path) -> None:
     [
         (("--left", "10"), "--left wants two readings"),
         (("--left", "21,10"), "the scales go from 0 to 20"),
-        (("--left", "nan,10"), "the scales go from 0 to 20"),
+        (("--left", "nan,10"), "--left wants two readings"),
         (("--left", "10,12"), "read"),
         (("--left", "12,10", "--right", "12,10"), "across, left and right have a mean of 12.00"),
         (("--width", "nan"), "--width and --height are lengths"),

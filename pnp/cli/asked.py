@@ -1,0 +1,37 @@
+"""What is asked for on the command line, read or refused in a sentence: lengths, a language."""
+
+from math import isfinite
+
+from pnp.box.model import Game
+from pnp.errors import UsageError
+
+
+def two_numbers(option: str, text: str, what: str) -> tuple[float, float]:
+    """Read two numbers set off by a comma.
+
+    >>> two_numbers("offset", "0.5,-1", "two lengths in mm")
+    (0.5, -1.0)
+    """
+    try:
+        one, other = (float(part) for part in text.split(","))
+    except ValueError:
+        one, other = float("nan"), 0.0
+    if not (isfinite(one) and isfinite(other)):
+        raise UsageError(f"--{option} wants {what}, not “{text}”")
+    return one, other
+
+
+def shift(option: str, text: str, what: str) -> tuple[float, float]:
+    """Read how far something is to be moved, in mm right and down, at most 10 either way."""
+    right, down = two_numbers(option, text, "two lengths in mm such as 0.5,-1")
+    if max(abs(right), abs(down)) > 10:
+        raise UsageError(f"--{option} {text} moves {what}; at most 10 mm")
+    return right, down
+
+
+def language(wanted: str, game: Game) -> str:
+    """Give the language asked for, if the game speaks it."""
+    if wanted not in game.languages:
+        spoken = ", ".join(game.languages)
+        raise UsageError(f"this game is not written in “{wanted}”; it speaks {spoken}")
+    return wanted
