@@ -56,6 +56,8 @@ def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) 
     True
     >>> fits((18_000, 18_000), (12_000,), 20_000, 10_000)
     False
+    >>> fits((12_000, 12_000), (12_000, 12_000), 0, 10_000)
+    True
     """
     if not loans:
         return sum(room // step for room in rooms) * step >= mortgage_

@@ -165,6 +165,7 @@ def test_a_purchase_wholly_by_new_debt_is_said_or_forbidden(table: Make) -> None
         if strict:
             refusal = play.refused(line)
             assert (refusal.code, refusal.rule) == ("E_LIMIT", "CH-06")
+            assert play.refused("borrow anna 30k; buy anna seestrasse-3").rule == "CH-06"
             play.do("borrow anna 20k; buy anna seestrasse-3")
         else:
             assert "wholly with new debt" in play.do(line).said()
@@ -602,6 +603,7 @@ def test_three_counters_a_visit_and_one_covers_a_damage(play: Play) -> None:
     assert play.do("insure anna 3").moved("Anna") == -3_000
     assert play.refused("insure anna").code == "E_VISIT_LIMIT"
     assert play.do("damage anna 5000").moved("Anna") == 0
+    assert "2 left" in play.said()
     assert player(play, "Anna")["insurance"] == 2
     assert play.do("damage anna 5000 pay").moved("Anna") == -5_000
     assert player(play, "Anna")["insurance"] == 2

@@ -668,12 +668,17 @@ def test_the_creditor_may_lift_what_he_takes_over(play: Play) -> None:
 
 
 @pytest.mark.rule("DE-29")
-def test_a_creditor_without_the_fee_owes_it(play: Play) -> None:
+@pytest.mark.parametrize(
+    ("cash", "left", "owes"), [(300, 300, {"bank": 350}), (349, 349, {"bank": 350}), (350, 0, {})]
+)
+def test_a_creditor_without_the_fee_owes_it(
+    play: Play, cash: int, left: int, owes: dict[str, int]
+) -> None:
     play.give("ben", "parkstrasse").do("mortgage ben parkstrasse")
-    play.do(f"pay ben bank {play.cash('Ben')}", "pay anna bank 29700", "owe ben anna 9000")
-    play.do("bankrupt ben anna")
-    assert play.cash("Anna") == 300
-    assert play.standing.debts("Anna") == {"bank": 350}
+    play.do(f"pay ben bank {play.cash('Ben')}", f"pay anna bank {30_000 - cash}")
+    play.do("owe ben anna 9000", "bankrupt ben anna")
+    assert play.cash("Anna") == left
+    assert play.standing.debts("Anna") == owes
 
 
 @pytest.mark.rule("DE-29")

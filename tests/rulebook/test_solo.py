@@ -422,6 +422,13 @@ def test_e14_no_mortgage_without_a_debt(sit: Callable[..., Any]) -> None:
 
 
 @pytest.mark.rule("SO-17")
+def test_a_debt_the_cash_just_pays_is_no_reason_for_a_mortgage(play: Play) -> None:
+    cash(give(play, "usine-a-gaz"), 90).do("owe nova bank 90")
+    assert play.refused("mortgage nova usine-a-gaz").code == "E_NO_DEBT"
+    play.do("pay nova bank 1", "mortgage nova usine-a-gaz")
+
+
+@pytest.mark.rule("SO-17")
 def test_e15_a_debt_of_90_with_20_and_a_mortgage_of_75_leaves_5(play: Play) -> None:
     cash(give(play, "usine-a-gaz"), 20).do("owe nova bank 90", "mortgage nova usine-a-gaz")
     play.do("settle nova")
@@ -482,6 +489,14 @@ def test_a_debt_that_can_be_raised_is_recorded_and_settled(play: Play) -> None:
     assert play.refused("throw nova 1 1").code == "E_DEBT_PENDING"
     play.do("mortgage nova usine-a-gaz", "settle nova")
     assert play.cash("Nova") == 25
+
+
+@pytest.mark.rule("SO-19")
+def test_who_can_just_raise_a_debt_has_not_lost(play: Play) -> None:
+    cash(give(play, "usine-a-gaz"), 125).do("land impots")
+    assert not play.standing.over
+    play.do("mortgage nova usine-a-gaz", "settle nova")
+    assert play.cash("Nova") == 0
 
 
 @pytest.mark.rule("SO-20")
