@@ -690,7 +690,7 @@ def test_cheques_are_conserved_and_no_row_is_too_short_in_any_state(
     seat: Make, data: st.DataObject
 ) -> None:
     """Hands and hidden cheques stay 12 for each player, whatever is tried."""
-    play = seat("neue-heimat")
+    play = put(seat("neue-heimat"), white_6="1", black_6="1", yellow_5="1")
     pieces = ["roof", "mayor", "cancel", "permit-1", "permit-2", "permit-3", "red-6", "red-5"]
     pieces += ["blue-4", "blue-6", "green-3", "black-2", "white-1", "yellow-6"]
     for _ in range(25):
