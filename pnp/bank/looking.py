@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.bank import asking
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.sitting import Sitting
-from pnp.rules.grammar import form, spelled, unknown_verb
+from pnp.rules.forms import form, spelled
+from pnp.rules.grammar import unknown_verb
 from pnp.rules.line import Line, Word
 from pnp.rules.misread import marked, read_word
 from pnp.rules.names import fold

@@ -11,7 +11,7 @@ from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.chart import BANK, BOX, TABLE
-from pnp.rules.grammar import keywords
+from pnp.rules.forms import keywords
 from pnp.rules.line import UNWRITABLE
 from pnp.rules.names import fold
 from pnp.rules.opening import opening

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.rules.amounts import looks_like_amount
 from pnp.rules.chart import BANK
-from pnp.rules.grammar import OTHER_WORDS, Field, Find, slots_of, takes_number
+from pnp.rules.forms import OTHER_WORDS, Field, Find, slots_of, takes_number
 from pnp.rules.line import Word
 from pnp.rules.names import fold
 from pnp.rules.slots import Slot

@@ -1,14 +1,12 @@
 """From the words of a line to a verb: the fields of the verb say what may stand where."""
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import MISSING, fields
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import Refusal
 from pnp.rules import chart
 from pnp.rules.amounts import is_number, looks_like_amount
+from pnp.rules.forms import OTHER_WORDS, OUTSIDE, Field, Find, form, slots_of, spelled, takes_number
 from pnp.rules.line import Word
 from pnp.rules.misread import Misread, marked, read_word
 from pnp.rules.names import find, fold, nearest
@@ -19,64 +17,13 @@ from pnp.rules.slots import (
     player_names,
     read_deed,
 )
-from pnp.rules.speech import Speech
 from pnp.rules.standing import Standing, holder_name
 
 if TYPE_CHECKING:
     from pnp.rules.shapes import Verb
 
-Find = Callable[[str], "type[Verb] | None"]
-"""How a verb is found by its full name or an alias."""
-
-OTHER_WORDS: Final = ("undo", "u", "redo", "fix", "status", "score", "history", "why", "help")
-"""First words of lines that are no verbs: corrections, and looks at the books."""
-
-OUTSIDE: Final = ("open", "run", "tally", "check", "recover", "backup", "report", "sheet", "export")
-"""Commands of the bank that are typed outside its shell."""
-
 PAY: Final = "pay"
 """The verb that a line of a sum and two names means."""
-
-_IN_CAPITALS: Final = re.compile("[A-Z]{2,}")
-"""What a label is called by in every language; P, Q, D and N stay."""
-
-
-Field = tuple[str, Slot, bool]
-"""A field of a verb: its name, its slot, and whether it may be left out."""
-
-
-@lru_cache(maxsize=128)
-def slots_of(verb: "type[Verb]") -> tuple[Field, ...]:
-    """List a verb's fields: name, slot, and whether it may be left out."""
-    return tuple(
-        (each.name, each.type.__metadata__[0], each.default is not MISSING)  # type: ignore[union-attr]  # Annotated
-        for each in fields(verb)  # type: ignore[arg-type]  # verbs are dataclasses
-    )
-
-
-def form(name: str, verb: "type[Verb]", say: Speech) -> str:
-    """Write how a verb is used, such as `buy P D [AMOUNT]`."""
-    parts = [name]
-    for _, slot, optional in slots_of(verb):
-        part = f"{slot.after} {slot.label}" if slot.after else slot.label
-        parts.append(f"[{part}]" if optional else part)
-    return spelled(" ".join(parts), say)
-
-
-def spelled(form: str, say: Speech) -> str:
-    """Write a form in the table's language: AMOUNT becomes BETRAG, and `lift` stays `lift`."""
-    return _IN_CAPITALS.sub(lambda found: say.text(f"label.{found[0].lower()}"), form)
-
-
-def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
-    """List the words, verbs apart, that have a place of their own in some line of a game."""
-    found = {*OTHER_WORDS, *OUTSIDE}
-    for name in set(verbs.values()):
-        kind = load(name)
-        for _, slot, _ in slots_of(kind) if kind else ():
-            found.add(slot.after)
-            found |= {word for word in slot.label.split("|") if word.islower()}
-    return frozenset(found - {""})
 
 
 def read(standing: Standing, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> "Verb":
@@ -108,23 +55,6 @@ def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) ->
     deed = read_word(read_deed, standing, word)
     owner = holder_name(standing.balances.holder(chart.deed(deed)))
     return (Word(owner, word.start, word.end, quoted=True), *rest) if owner else rest
-
-
-def takes_number(
-    slot: Slot, later: Sequence[Field], *, must: bool, keywords: Collection[str] = ()
-) -> bool:
-    """Tell whether a bare number in a list is a board number, and not the amount that follows.
-
-    It is where no amount may follow, and where the list must not be empty but the amount may be
-    left out. A keyword such as `all` takes the place of an amount.
-    """
-    replaced = {each.instead for _, each, _ in later if each.label in keywords}
-    amounts = [
-        free
-        for _, each, free in later
-        if each.numeric and not each.after and each.label not in replaced
-    ]
-    return slot.numbered and (not amounts or (must and all(amounts)))
 
 
 def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:

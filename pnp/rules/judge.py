@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules import chart
-from pnp.rules.grammar import slots_of
+from pnp.rules.forms import slots_of
 from pnp.rules.standing import Overrulable, Standing
 
 if TYPE_CHECKING:
     from pnp.rules.shapes import Game, Verb
 
-_MOST_OVERRULED = 40
+_MOST_OVERRULED: Final = 40
+"""More refusals than one line of acts can meet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

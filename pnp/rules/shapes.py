@@ -9,7 +9,11 @@ from pnp.rules.standing import Setting, Standing
 
 
 class Verb(Protocol):
-    """An act at the table: a frozen command that knows its entry."""
+    """An act at the table: a frozen command that knows its entry.
+
+    A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
+    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it.
+    """
 
     cites: ClassVar[tuple[str, ...]]
     """The matters of the rule book it keeps, as the game's own file numbers them."""

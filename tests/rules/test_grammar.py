@@ -7,7 +7,8 @@ import pytest
 from pnp.box.words import Words
 from pnp.errors import Refusal
 from pnp.rules.completion import offers
-from pnp.rules.grammar import form, keywords, read
+from pnp.rules.forms import form, keywords
+from pnp.rules.grammar import read
 from pnp.rules.line import parse
 from pnp.rules.misread import Misread
 from pnp.rules.names import find, fold, names_of

@@ -16,7 +16,7 @@ from pnp.bank.decision import CORRECTIONS
 from pnp.bank.looking import LOOKS
 from pnp.cli.bank.group import COMMANDS
 from pnp.cli.main import main
-from pnp.rules.grammar import OTHER_WORDS, OUTSIDE
+from pnp.rules.forms import OTHER_WORDS, OUTSIDE
 
 ROOT = Path(__file__).parents[3]
 
