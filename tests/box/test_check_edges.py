@@ -1,5 +1,6 @@
 """Where a check begins to bite: the last value that will do, and the first that will not."""
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -15,15 +16,26 @@ RANGE = (
 )
 
 
-def said(folder: Path, *changes: tuple[str, str, str]) -> str:
-    make(folder / "village")
+@pytest.fixture(scope="module")
+def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sound") / "village"
+    make(folder)
+    return folder
+
+
+@pytest.fixture
+def village(sound: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(sound, tmp_path / "village"))
+
+
+def said(village: Path, *changes: tuple[str, str, str]) -> str:
     for name, before, after in changes:
-        file = folder / "village" / name
+        file = village / name
         text = file.read_text(encoding="utf-8")
         assert before in text
         file.write_text(text.replace(before, after, 1), encoding="utf-8")
     try:
-        read_box(folder / "village")
+        read_box(village)
     except ContentError as error:
         return str(error)
     return ""
@@ -57,7 +69,8 @@ def said(folder: Path, *changes: tuple[str, str, str]) -> str:
          "the number 2 is given twice"),
         ("board.yaml", "amount: 20", "amount: 0", "amount: -20", "and none below 0"),
         ("cards.yaml", "amount: 20", "amount: 10", "amount: 0", "`amount` should be at least 1"),
-        ("cards.yaml", "    good: 5\n", "", "    good: 4\n", "should have 4 good cards, but 5 are given"),
+        ("cards.yaml", "    good: 5\n", "", "    good: 4\n",
+         "should have 4 good cards, but 5 are given"),
         ("rules.yaml", RANGE[0], RANGE[1].format(3), RANGE[1].format(4), "lie between 1 and 3"),
         ("rules.yaml", RANGE[0], RANGE[1].format(1), RANGE[1].format(0), "lie between 1 and 3"),
         ("rules.yaml", RANGE[0], "    default: true\n    allowed: [true]\n",
@@ -65,38 +78,37 @@ def said(folder: Path, *changes: tuple[str, str, str]) -> str:
     ],
 )  # fmt: skip
 def test_the_last_that_will_do_and_the_first_that_will_not(
-    tmp_path: Path, name: str, before: str, good: str, bad: str, say: str
+    village: Path, name: str, before: str, good: str, bad: str, say: str
 ) -> None:
-    for kind in ("good", "bad"):
-        (tmp_path / kind).mkdir()
-    assert said(tmp_path / "good", (name, before, good)) == ""
-    assert say in said(tmp_path / "bad", (name, before, bad))
+    text = (village / name).read_text(encoding="utf-8")
+    assert said(village, (name, before, good)) == ""
+    (village / name).write_text(text, encoding="utf-8")
+    assert say in said(village, (name, before, bad))
 
 
 @pytest.mark.parametrize("kind", ["deed", "blank", "piece"])
-def test_a_deck_is_not_called_what_other_pieces_are(tmp_path: Path, kind: str) -> None:
+def test_a_deck_is_not_called_what_other_pieces_are(village: Path, kind: str) -> None:
     changes = ("cards.yaml", "- id: news", f"- id: {kind}"), ("board.yaml", ": news", f": {kind}")
-    assert f"`{kind}` is what other pieces are called" in said(tmp_path, *changes)
+    assert f"`{kind}` is what other pieces are called" in said(village, *changes)
 
 
-def test_a_deck_does_not_take_the_letter_of_the_contracts(tmp_path: Path) -> None:
+def test_a_deck_does_not_take_the_letter_of_the_contracts(village: Path) -> None:
     contracts = f"contracts: [{CONTRACT.format(500, 1)}]\nstart: 500"
     found = said(
-        tmp_path, ("money.yaml", "start: 500", contracts), ("cards.yaml", "letter: N", "letter: C")
+        village, ("money.yaml", "start: 500", contracts), ("cards.yaml", "letter: N", "letter: C")
     )
     assert "the letter `C` belongs to the savings contracts; take another" in found
 
 
-def test_a_ring_of_four_spaces_is_too_small_to_close(tmp_path: Path) -> None:
+def test_a_ring_of_four_spaces_is_too_small_to_close(village: Path) -> None:
     spaces = "".join(f"  - {{id: s{n}, kind: rest, name: S}}\n" for n in range(1, 4))
-    make(tmp_path / "village")
-    board = tmp_path / "village/board.yaml"
+    board = village / "board.yaml"
     board.write_text(f"spaces:\n  - {{id: a, kind: start, name: A}}\n{spaces}", encoding="utf-8")
     with pytest.raises(ContentError, match=r"4 spaces are no four equal sides; 4 more would do"):
-        read_box(tmp_path / "village")
+        read_box(village)
 
 
-def test_rents_by_the_throw_are_factors_and_no_sums(tmp_path: Path) -> None:
+def test_rents_by_the_throw_are_factors_and_no_sums(village: Path) -> None:
     group = ("deeds.yaml", "house: 20\n    hotel: 20", "rent_by: throw")
     rents = ("deeds.yaml", "[10, 20, 40, 80, 120, 160]", "[4, 7]")
-    assert said(tmp_path, group, rents, rents) == ""
+    assert said(village, group, rents, rents) == ""
