@@ -18,16 +18,20 @@ Json = dict[str, Any]
 def status(sitting: Sitting) -> Json:
     """Give the standing as scripts read it."""
     standing = sitting.standing
-    head = {"game": sitting.table.kit, "entries": sitting.books.count, "cash": sitting.table.cash}
-    return head | sitting.game.status(standing) | {"over": standing.over}
+    table = {"game": sitting.table.kit, "entries": sitting.books.count, "cash": sitting.table.cash}
+    return table | sitting.game.status(standing) | {"over": standing.over}
 
 
 def status_lines(sitting: Sitting, names: tuple[str, ...] = ()) -> tuple[str, ...]:
     """Show the standing at the table, of all players or of some."""
+    return (head(sitting), *sitting.game.lines(sitting.standing, names))
+
+
+def head(sitting: Sitting) -> str:
+    """Say which game this is, how far its book has come, and who keeps the cash."""
     table = sitting.table
     facts = {"kit": table.kit, "n": sitting.books.count, "cash": table.cash}
-    head = sitting.standing.speech.text("status.head", **facts)
-    return (head, *sitting.game.lines(sitting.standing, names))
+    return sitting.standing.speech.text("status.head", **facts)
 
 
 def score(sitting: Sitting) -> Json:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import click
 
+from pnp.bank import asking
 from pnp.bank.looking import View
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
@@ -29,9 +30,7 @@ def answer_lines(seat: Seat) -> None:
 def tell_head(seat: Seat, session: Session) -> None:
     """Say which table this is and where it stands."""
     with session.looking() as sitting:
-        head = sitting.standing.speech.text(
-            "status.head", kit=sitting.table.kit, n=sitting.books.count, cash=sitting.table.cash
-        )
+        head = asking.head(sitting)
     tell((f"{seat.path}: {head}",))
 
 
