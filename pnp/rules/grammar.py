@@ -54,7 +54,9 @@ def _with_owner(standing: Standing, kind: "type[Verb]", rest: Sequence[Word]) ->
     word = rest[0]
     deed = read_word(read_deed, standing, word)
     owner = holder_name(standing.balances.holder(chart.deed(deed)))
-    return (Word(owner, word.start, word.end, quoted=True), *rest) if owner else rest
+    if owner is None:
+        raise marked(standing.refusal("E_NOT_OWNED", "", "deed.unowned", deed=deed), word)
+    return (Word(owner, word.start, word.end, quoted=True), *rest)
 
 
 def _begins_payment(standing: Standing, words: Sequence[Word]) -> bool:

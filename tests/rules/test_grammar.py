@@ -132,8 +132,9 @@ def test_the_owner_may_be_left_out_where_nobody_else_could_act(play: Play) -> No
     play.do("buy ben 37")
     means = "Mortgage(player='Ben', deeds=('kingsway',))"
     assert verb_of(play, "m 37") == verb_of(play, "m @37") == means
-    with pytest.raises(Refusal, match="no player"):
+    with pytest.raises(Refusal, match="Nobody owns Cronulla Street") as caught:
         verb_of(play, "m 39")
+    assert caught.value.code == "E_NOT_OWNED"
 
 
 @pytest.mark.parametrize(
