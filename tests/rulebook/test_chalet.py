@@ -498,6 +498,7 @@ def test_one_deposit_for_each_contract_at_the_branch(rich: Play) -> None:
     assert rich.refused("deposit anna 99-1").code == "E_NAME"
     rich.do("visit anna s11")
     assert rich.do("deposit anna 20-1 40-1").moved("Anna") == -8_000
+    assert "8000" in rich.said()
     assert rich.refused("deposit anna 40-1").code == "E_VISIT_LIMIT"
     rich.do("visit anna s11")
     assert rich.refused("deposit anna 20-1").code == "E_NO_CIRCLE"

@@ -659,6 +659,15 @@ def test_everything_of_value_goes_to_the_creditor_as_it_lies(builders: Seat) -> 
 
 
 @pytest.mark.rule("DE-29")
+def test_buildings_are_sold_before_one_is_insolvent(builders: Seat) -> None:
+    play = rich(builders()).give("ben", *VILLAS).do("build ben parkstrasse")
+    play.do(f"pay ben bank {play.cash('Ben') - 600}", "owe ben anna 2600")
+    assert "can raise 2600" in play.refused("bankrupt ben").say
+    play.do("owe ben anna 1", "bankrupt ben")
+    assert play.moved("Anna") == 2600
+
+
+@pytest.mark.rule("DE-29")
 def test_the_creditor_may_lift_what_he_takes_over(play: Play) -> None:
     play.give("ben", "parkstrasse", "wasserwerk").do("mortgage ben parkstrasse wasserwerk")
     play.do(f"pay ben bank {play.cash('Ben')}", "owe ben anna 9000")

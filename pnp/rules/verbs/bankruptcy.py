@@ -66,7 +66,7 @@ class Bankrupt:
         if _mortgages_first(standing, creditor):
             can = cash + raising.raisable(standing, self.player)
         else:
-            can = cash + buildings.clearing(standing, deeds.held_by(standing, self.player))[1]
+            can = cash + buildings.proceeds(standing, deeds.held_by(standing, self.player))
         facts = {"who": self.player, "owed": owed, "can": can}
         if owed:
             standing.demand(owed > can, "E_NO_DEBT", "insolvent", "bankrupt.solvent", **facts)
