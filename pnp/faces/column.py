@@ -6,6 +6,7 @@ with them from the top; a slab that is kept with the next one never ends a page.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pnp.errors import PrintError
 from pnp.faces.pen import Font, Metrics
@@ -23,6 +24,12 @@ class Chunk:
     """Baseline in mm below the top of the slab."""
     colour: str = "ink"
 
+
+SHORT: Final = 4
+"""Lines of a paragraph that stays on one page."""
+
+_LAST: Final = 3
+"""Lines of the end of a section that are never parted."""
 
 Span = tuple[str, Font]
 """A text and its font."""
@@ -152,13 +159,17 @@ def _chunks(metrics: Metrics, line: list[Span], size: float) -> tuple[Chunk, ...
 def text_slabs(
     lines: Sequence[tuple[Chunk, ...]], leading: float, x: float, above: float, *, keep: bool
 ) -> tuple[Slab, ...]:
-    """Make slabs of the lines of a paragraph, at `x` mm; neither first nor last stands alone."""
+    """Make slabs of the lines of a paragraph, at `x` mm; neither first nor last stands alone.
+
+    A short paragraph is not parted at all.
+    """
     last = len(lines) - 1
+    held = range(last) if len(lines) <= SHORT else {0, last - 1}
     return tuple(
         Slab(
             leading,
             above if n == 0 else 0,
-            keep=keep if n == last else n in {0, last - 1},
+            keep=keep if n == last else n in held,
             chunks=tuple(
                 replace(chunk, x=chunk.x + x, y=leading * 0.74, colour=chunk.colour)
                 for chunk in line
@@ -169,12 +180,17 @@ def text_slabs(
 
 
 def unparted(slabs: Sequence[Slab], limit: float) -> tuple[Slab, ...]:
-    """Keep together what stands from one heading to the next, where it is no higher than that."""
+    """Keep together what stands from one heading to the next, where it is no higher than that.
+
+    Of a higher section the last lines, at least, stay together.
+    """
     made: list[Slab] = []
     for section in _sections(slabs):
-        short = _height(section, top=True) <= limit
-        made += [replace(slab, keep=slab.keep or short) for slab in section[:-1]]
-        made.append(section[-1])
+        last, short = len(section) - 1, _height(section, top=True) <= limit
+        made += [
+            replace(slab, keep=n < last and (slab.keep or short or n > last - _LAST))
+            for n, slab in enumerate(section)
+        ]
     return tuple(made)
 
 

@@ -18,8 +18,11 @@ _ARM: Final = 24.0
 
 
 def put_tailpiece(pen: Pen, brief: Brief, turn: int, room: Rect) -> None:
-    """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes."""
-    names = [note.ornament for note in brief.box.money.notes if note.ornament in MOTIFS]
+    """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes.
+
+    A game without notes lends the pictures of its pawns.
+    """
+    names = _pictures(brief)
     if room.height < LEAST or not names:
         return
     name = names[turn % len(names)]
@@ -36,3 +39,9 @@ def put_tailpiece(pen: Pen, brief: Brief, turn: int, room: Rect) -> None:
         near = x + way * (radius + 4)
         pen.shape(line(near, y, near + way * _ARM, y), stroke=Stroke(accent, 0.3))
         pen.shape(circle(near, y, 0.6), fill=accent)
+
+
+def _pictures(brief: Brief) -> list[str]:
+    notes = [note.ornament for note in brief.box.money.notes if note.ornament in MOTIFS]
+    pawns = [piece.id.rpartition("-")[2] for piece in brief.box.pieces if piece.kind == "pawn"]
+    return notes or [name for name in pawns if name in MOTIFS]

@@ -1,11 +1,13 @@
 """How running text becomes lines, and lines pages."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.column import Chunk, Slab, Span, lines_of, paged, text_slabs
+from pnp.faces.column import Chunk, Slab, Span, lines_of, paged, text_slabs, unparted
 from pnp.faces.pen import Font
 
 
@@ -74,6 +76,23 @@ def test_neither_the_first_nor_the_last_line_of_a_paragraph_stands_alone() -> No
     slabs = [slab("x"), *text_slabs(lines, 10, 0, 0, keep=False)]
     assert names(paged(slabs, 20)) == ["x", "ab", "c", "de"]
     assert names(paged(slabs, 50)) == ["xabc", "de"]
+
+
+def test_a_short_paragraph_is_not_parted() -> None:
+    lines = [(Chunk(0, name, "sans-400", 10),) for name in "abcd"]
+    slabs = [slab("x"), *text_slabs(lines, 10, 0, 0, keep=False)]
+    assert names(paged(slabs, 40)) == ["x", "abcd"]
+
+
+def test_a_section_that_is_short_enough_stays_on_one_page() -> None:
+    titled = [replace(slab(name), title=name if name.isupper() else "") for name in "AbcDef"]
+    assert names(paged(unparted(titled, 30), 50)) == ["Abc", "Def"]
+    assert names(paged(titled, 50)) == ["AbcDe", "f"]
+
+
+def test_the_last_lines_of_a_long_section_stay_together() -> None:
+    titled = [replace(slab(name), title=name if name.isupper() else "") for name in "AbcdefG"]
+    assert names(paged(unparted(titled, 0), 50)) == ["Abc", "defG"]
 
 
 def test_the_space_above_is_dropped_at_the_top_of_a_page() -> None:

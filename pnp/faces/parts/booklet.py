@@ -18,7 +18,7 @@ from pnp.faces.look import WHITE, tint
 from pnp.faces.markup import Block, blocks_of
 from pnp.faces.path import Path, Step, circle, line, polygon, rectangle, rounded
 from pnp.faces.pen import Metrics, Pen, Stroke
-from pnp.faces.tailpiece import put_tailpiece
+from pnp.faces.tailpiece import LEAST, put_tailpiece
 from pnp.faces.typesetter import Typesetter
 from pnp.units import Rect, Size
 
@@ -62,6 +62,12 @@ class Text:
         return -(-(self.first + len(self.pages)) // 4)
 
     @property
+    def closed(self) -> tuple[int, ...]:
+        """The numbers of the pages of text that end with a section, none runs on from them."""
+        after = [*(page[0].title for page in self.pages[1:]), "the end"]
+        return tuple(number for number, title in enumerate(after, start=self.first) if title)
+
+    @property
     def notes(self) -> range:
         """The numbers of the pages with empty lines: those the text leaves over."""
         return range(self.first + len(self.pages), self.sheets * 4)
@@ -101,8 +107,12 @@ def _drawn(brief: Brief, size: Size, text: Text) -> list[Callable[[Pen], None]]:
     draws: list[Callable[[Pen], None]] = [partial(_draw_cover, brief=brief, size=size)]
     if text.first > 2:
         draws.append(partial(_draw_contents, brief=brief, size=size, text=text))
+    ended = [n for n in text.closed if _rest(size, text.pages[n - text.first]).height >= LEAST]
+    turns = {number: turn for turn, number in enumerate(ended, start=1)}
     draws += [
-        partial(_draw_text, brief=brief, size=size, slabs=page, number=number)
+        partial(
+            _draw_text, brief=brief, size=size, slabs=page, number=number, turn=turns.get(number)
+        )
         for number, page in enumerate(text.pages, start=text.first)
     ]
     draws += [partial(_draw_notes, brief=brief, size=size, number=number) for number in text.notes]
@@ -242,7 +252,10 @@ def _draw_contents(pen: Pen, brief: Brief, size: Size, text: Text) -> None:
     _draw_foot(pen, brief, size, 2)
 
 
-def _draw_text(pen: Pen, brief: Brief, size: Size, slabs: Sequence[Slab], number: int) -> None:
+def _draw_text(
+    pen: Pen, brief: Brief, size: Size, slabs: Sequence[Slab], number: int, turn: int | None
+) -> None:
+    """Draw a page of running text; one that ends early with its section has a tail-piece."""
     hand, y = brief.hand, _TOP
     for n, slab in enumerate(slabs):
         y += slab.above if n else 0
@@ -254,9 +267,15 @@ def _draw_text(pen: Pen, brief: Brief, size: Size, slabs: Sequence[Slab], number
             pen.text(_MARGIN + chunk.x, y + chunk.y, chunk.text, chunk.font, chunk.size,
                      hand.colour(chunk.colour))  # fmt: skip
         y += slab.height
-    room = Rect(_MARGIN, y, size.width - 2 * _MARGIN, size.height - _FOOT - y)
-    put_tailpiece(pen, brief, number, room)
+    if turn is not None:
+        put_tailpiece(pen, brief, turn, _rest(size, slabs))
     _draw_foot(pen, brief, size, number)
+
+
+def _rest(size: Size, slabs: Sequence[Slab]) -> Rect:
+    """Give the room that is left below the text of a page."""
+    y = _TOP + sum(slab.above + slab.height for slab in slabs) - slabs[0].above
+    return Rect(_MARGIN, y, size.width - 2 * _MARGIN, size.height - _FOOT - y)
 
 
 def _draw_foot(pen: Pen, brief: Brief, size: Size, number: int) -> None:

@@ -64,6 +64,16 @@ def test_the_building_table_prints_fifteen_rows_for_every_price(
         assert any(words[n + 1 : n + 9] == figures for n in starts), row
 
 
+@pytest.mark.rule("CR-17")
+def test_the_building_table_says_what_a_house_costs(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    words = said(brief, note, book)
+    for price in (50, 100, 150, 200):
+        assert f"House at ${price}" in words
+    assert words.count("Buy") == words.count("Sell") == 4
+
+
 @pytest.mark.rule("CR-01")
 def test_the_starting_set_is_listed_note_by_note(brief: Brief, note: Note, book: Notebook) -> None:
     words = said(brief, note, book)

@@ -80,6 +80,57 @@ def test_the_contents_name_the_page_each_heading_stands_on(
         assert note(faces[number - 1]).says(title) == 1, title
 
 
+def test_the_leaders_of_the_contents_end_at_one_place(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    dotted = [
+        each for each in note(pages(brief, book)[1]).drawn if each.stroke and each.stroke.dashes
+    ]
+    assert len(dotted) > 10
+    # a line is dashed from where it begins: at the right, one place for all
+    assert len({each.points[0][0] for each in dotted}) == 1
+    assert all(each.points[0][0] > each.points[1][0] for each in dotted)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tail_piece_stands_only_where_a_section_ends(
+    lang: str, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    brief = briefs[lang, "full"]
+    headings = {block.text for block in blocks_of(rules(brief)) if block.kind == "heading"}
+    drawn = [note(face) for face in pages(brief, book)[2:-1]]
+    closed = [any(key.startswith("engraving ") for key in each.stamped) for each in drawn]
+    assert any(closed)
+    for n, (here, after) in enumerate(zip(closed, drawn[1:], strict=False), start=3):
+        if here:
+            assert after.written[0].text in headings, n
+
+
+def test_no_two_tail_pieces_of_a_booklet_are_alike(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    keys = [
+        key.split()[1]
+        for face in pages(brief, book)[1:-1]
+        for key in note(face).stamped
+        if key.startswith("engraving ")
+    ]
+    assert len(keys) == len(set(keys)) > 2
+
+
+def test_a_short_list_stays_with_the_words_before_it(
+    brief: Brief, note: Note, book: Notebook
+) -> None:
+    for length in range(20, 34):
+        text = "One.\n\n" + "\n\n".join(["Word."] * length) + "\n\nTake:\n- a\n- b\n- c\n- d"
+        drawn = [
+            [line.text for line in note(face).written]
+            for face in pages(with_text(brief, text), book)
+        ]
+        (page,) = (words for words in drawn if "Take:" in words)
+        assert {"a", "b", "c", "d"} <= set(page), length
+
+
 def test_a_short_text_has_no_contents_and_one_sheet(
     brief: Brief, note: Note, book: Notebook
 ) -> None:

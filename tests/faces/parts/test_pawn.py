@@ -30,3 +30,9 @@ def test_the_picture_stays_inside_its_ring(brief: Brief, note: Note) -> None:
     (piece,) = pawn_pieces(brief, kind)
     ring = circle(12, 13.4, 9.2)
     assert note(piece.front).frames.count(ring) == 2
+
+
+def test_one_foot_takes_the_glue_and_the_other_becomes_the_sole(brief: Brief, note: Note) -> None:
+    kind = next(kind for kind in brief.box.pieces if kind.kind == "pawn")
+    (piece,) = pawn_pieces(brief, kind)
+    assert note(piece.front).says(brief.label("glue_tab")) == 1

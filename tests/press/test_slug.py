@@ -1,0 +1,29 @@
+"""What a sheet says of itself above its pieces."""
+
+import pytest
+
+from pnp.box.packs import find_kit
+from pnp.box.read import read_box
+from pnp.press.build import brief_for
+from pnp.press.imposition import Page, Side
+from pnp.press.order import Order
+from pnp.press.paper import A4
+from pnp.press.part import Part
+from pnp.press.sheet import slug_of
+
+
+def head(side: Side, lang: str, *, duplex: bool) -> str:
+    order = Order(lang=lang)
+    part = Part("deeds", "Deeds", "card", (), (), A4, duplex=duplex)
+    brief = brief_for(read_box(find_kit("cronulla")), order)
+    return slug_of(brief, order, part, Page(side, ()), 1, 2).head[0]
+
+
+@pytest.mark.parametrize(
+    ("lang", "front", "back"),
+    [("en", "front", "back"), ("de", "Vorderseite", "Rückseite"), ("fr", "recto", "verso")],
+)
+def test_only_a_sheet_with_two_sides_says_which_it_is(lang: str, front: str, back: str) -> None:
+    assert head("front", lang, duplex=True).endswith(f" · {front}")
+    assert head("back", lang, duplex=True).endswith(f" · {back}")
+    assert head("front", lang, duplex=False).endswith("2")
