@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.tiles import tiles
+from pnp.press.tiles import tiles, tiles_needed
 
 
 def test_tiles_butt_at_the_fold() -> None:
@@ -38,3 +38,14 @@ def test_the_seam_moves_to_where_nothing_is_cut() -> None:
 def test_the_seam_stays_in_the_middle_if_a_tile_would_not_fit_the_paper() -> None:
     assert tiles(370, breaks=(60,), most=250) == tiles(370)
     assert tiles(370, breaks=(60,), most=310)[2].window.y == 60
+
+
+def test_a_board_too_high_for_two_rows_with_their_overlap_takes_three() -> None:
+    assert tiles_needed(544, A4.room.size) == (4, 2)
+    assert tiles_needed(550, A4.room.size) == (4, 3)
+
+
+def test_tiles_are_numbered_row_by_row() -> None:
+    parts = tiles(508, 4, 2)
+    assert [tile.number for tile in parts] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [(tile.row, tile.column) for tile in parts][4] == (1, 0)

@@ -1,6 +1,13 @@
 import math
 
-from pnp.faces.art.guilloche import Ring, braid, line_screen, put_rosette, ring_path
+from pnp.faces.art.guilloche import (
+    GRAVERS,
+    Ring,
+    braid,
+    line_screen,
+    put_rosette,
+    ring_path,
+)
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
@@ -30,3 +37,8 @@ def test_a_braid_runs_its_whole_length_within_its_height() -> None:
     xs_ys = [values[-2:] for name, values in braid(50, 3, 9, 3).steps if name == "C"]
     assert max(x for x, _ in xs_ys) == 50
     assert max(abs(y) for _, y in xs_ys) <= 1.5
+
+
+def test_a_graver_that_saves_ink_cuts_fewer_strands_but_never_one_alone() -> None:
+    assert [GRAVERS["full"].strands(n) for n in (2, 4, 8)] == [2, 4, 8]
+    assert [GRAVERS["line"].strands(n) for n in (2, 4, 8)] == [2, 3, 6]
