@@ -44,7 +44,7 @@ def refused(tmp_path: Path, line: str) -> str:
 
 def sit_down(tmp_path: Path) -> Seat:
     seat = Seat(tmp_path)
-    seat.sees(", cash in", ">")
+    seat.sees("cash", ">")
     return seat
 
 
