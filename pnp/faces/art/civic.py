@@ -47,6 +47,17 @@ _CAT: Final = (
     "C78.4 40.5 78.6 43 78.4 45 Z"
 )
 
+_BRISTLES: Final = "M42 50 L58 62 C54 74 44 88 34 94 L12 76 C22 70 34 60 42 50 Z"
+_SKITTLE: Final = (
+    "M34 92 C26 78 28 62 36 50 C40 44 40 36 37 30 C32 20 38 6 48 6 C58 6 64 20 59 30 C56 36 "
+    "56 44 60 50 C68 62 70 78 62 92 Z"
+)
+_TRAM_BODY: Final = "M12 36 C12 31 14 30 18 30 L82 30 C86 30 88 31 89 36 L94 60 94 78 6 78 6 60 Z"
+_SACK: Final = (
+    "M24 90 C20 90 18 88 18 84 L18 46 C18 28 30 20 50 20 C70 20 82 28 82 46 L82 84 C82 88 80 "
+    "90 76 90 Z"
+)
+
 EMBLEMS: Final[dict[str, Drawing]] = {
     "town-seal": (
         Area(_toothed(50, 50, 46, 49, 40), "prussian"),
@@ -109,10 +120,10 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Area("M4 92 C12 84 20 88 24 84 C30 78 38 88 42 92 Z", "taupe"),
         Line("M88 8 L50 56", "ink", 6),
         Line("M88 8 L50 56", "copper", 4),
-        Area("M42 50 L58 62 C54 74 44 88 34 94 L12 76 C22 70 34 60 42 50 Z", "ochre"),
+        Area(_BRISTLES, "ochre"),
         Line("M45 56 C38 66 30 74 20 82 M49 60 C44 70 36 80 27 88 M40 54 C34 62 26 70 17 "
              "76", "ink", 1.2),
-        Line("M42 50 L58 62 C54 74 44 88 34 94 L12 76 C22 70 34 60 42 50 Z", "ink", 1.4),
+        Line(_BRISTLES, "ink", 1.4),
         Line("M40 53 L56 65 M37 57 L53 69", "brick", 2.6),
         Line("M66 88 L96 88 M80 88 L80 66 M72 66 L90 66 90 74 72 74 Z", "ink", 1.8),
         Area("R72 66 18 8", "sun"),
@@ -231,15 +242,9 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Line("M66 10 C67 8 69 7 71 7", "paper", 2),
     ),
     "skittle": (
-        Area("M34 92 C26 78 28 62 36 50 C40 44 40 36 37 30 C32 20 38 6 48 6 C58 6 64 20 59 30 "
-             "C56 36 56 44 60 50 C68 62 70 78 62 92 Z", "paper"),
-        Framed(
-            "M34 92 C26 78 28 62 36 50 C40 44 40 36 37 30 C32 20 38 6 48 6 C58 6 64 20 59 30 "
-            "C56 36 56 44 60 50 C68 62 70 78 62 92 Z",
-            (Area("R20 32 60 5 R20 40 60 5 R20 76 60 20", "brick"),),
-        ),
-        Line("M34 92 C26 78 28 62 36 50 C40 44 40 36 37 30 C32 20 38 6 48 6 C58 6 64 20 59 30 "
-             "C56 36 56 44 60 50 C68 62 70 78 62 92 Z", "ink", 1.8),
+        Area(_SKITTLE, "paper"),
+        Framed(_SKITTLE, (Area("R20 32 60 5 R20 40 60 5 R20 76 60 20", "brick"),)),
+        Line(_SKITTLE, "ink", 1.8),
         Area("O78 78 14", "prussian"),
         Area("O73 72 1.8 O79 70 1.8 O76 77 1.8", "paper"),
         Line("M4 92 L96 92", "ink", 1.8),
@@ -283,12 +288,11 @@ MOTIFS: Final[dict[str, Drawing]] = {
     "tram": (
         Line("M0 12 L100 12", "ink", 1.2),
         Line("M40 30 L54 21 44 12 M54 12 L44 12", "ink", 2),
-        Area("M12 36 C12 31 14 30 18 30 L82 30 C86 30 88 31 89 36 L94 60 94 78 6 78 6 60 Z", "sun"),
+        Area(_TRAM_BODY, "sun"),
         Area("R17 38 15 18 R36 38 12 18 R52 38 12 18", "prussian"),
         Area("M68 38 L82 38 87 56 68 56 Z", "prussian"),
         Area("R6 61 88 5", "paper"),
-        Line("M12 36 C12 31 14 30 18 30 L82 30 C86 30 88 31 89 36 L94 60 94 78 6 78 6 60 "
-             "Z", "ink", 1.6),
+        Line(_TRAM_BODY, "ink", 1.6),
         Area("R72 22 12 9", "paper"),
         Line("R72 22 12 9 M75.5 24.4 L80.5 24.4 77.5 29", "ink", 1.4),
         Area("O89 71 2.6", "paper"),
@@ -323,15 +327,13 @@ MOTIFS: Final[dict[str, Drawing]] = {
     "rucksack": (
         Line("M34 26 C34 6 66 6 66 26", "ink", 4),
         Area("M18 60 L10 64 10 84 20 86 Z M82 60 L90 64 90 84 80 86 Z", "ochre"),
-        Area("M24 90 C20 90 18 88 18 84 L18 46 C18 28 30 20 50 20 C70 20 82 28 82 46 L82 84 C82 88 "
-             "80 90 76 90 Z", "bottle"),
+        Area(_SACK, "bottle"),
         Area("M18 48 C18 28 30 20 50 20 C70 20 82 28 82 48 C72 56 28 56 18 48 Z", "lime"),
         Area("R30 62 40 24", "ochre"),
         Line("R30 62 40 24 M18 48 C28 56 72 56 82 48", "ink", 1.8),
         Line("M38 48 L38 68 M62 48 L62 68", "copper", 4),
         Area("R35 64 6 6 R59 64 6 6", "sun"),
-        Line("M24 90 C20 90 18 88 18 84 L18 46 C18 28 30 20 50 20 C70 20 82 28 82 46 L82 84 C82 88 "
-             "80 90 76 90 Z", "ink", 1.8),
+        Line(_SACK, "ink", 1.8),
     ),
     "cell": (
         Area("R18 6 64 66", "taupe"),

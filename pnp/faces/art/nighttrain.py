@@ -33,6 +33,8 @@ _ROOF_CAT: Final = (
     "C63 37 61 43 57 46 C64 52 65 62 63 72 Z"
 )
 
+_TICKET: Final = "M6 34 L84 16 88 34 C82 36 83 44 90 43 L94 62 16 80 12 62 C19 60 17 52 10 53 Z"
+
 EMBLEMS: Final[dict[str, Drawing]] = {
     "night-train": (
         Area("O50 50 48", "nuit"),
@@ -147,10 +149,9 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Area("R12 82 10 5 R78 82 10 5", "ink"), Line("M2 88 L98 88", "ink", 2),
     ),
     "ticket": (
-        Area("M6 34 L84 16 88 34 C82 36 83 44 90 43 L94 62 16 80 "
-             "12 62 C19 60 17 52 10 53 Z", "foam"),
+        Area(_TICKET, "foam"),
         Area("M6 34 L84 16 86 25 8 43 Z", "vermillon"),
-        Line("M6 34 L84 16 88 34 C82 36 83 44 90 43 L94 62 16 80 12 62 C19 60 17 52 10 53 Z",
+        Line(_TICKET,
              "ink", 1.8),
         Line("M68 24 L76 62", "ink", 1.2),
         Line("M20 52 L60 43 M22 60 L56 52 M24 68 L48 62", "nuit", 2.6),
