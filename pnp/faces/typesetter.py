@@ -15,7 +15,7 @@ LEADING: Final = 1.36
 
 _INDENT: Final = 4.6
 _TIMES: Final = re.compile("[ \u00a0]×[ \u00a0]")
-_SHORT: Final = 10
+_SHORT: Final = 14
 """A last word of no more letters than this does not stand alone on a line."""
 
 

@@ -36,8 +36,11 @@ _LEADER: Final = 5.5
 _CONTENTS: Final = 4
 """A booklet with fewer headings has no list of contents."""
 
-_WHOLE: Final = 0.5
-"""A section no higher than this part of a page is not parted, if that costs no sheet."""
+_WHOLE: Final = (0.75, 0.5)
+"""A section no higher than one of these parts of a page is not parted, if that costs no sheet."""
+
+_FAIR: Final = 10.0
+"""Type in pt below which sections are parted rather than set smaller."""
 
 _LIST: Final = 6
 """A list of no more items than this is not parted."""
@@ -122,13 +125,13 @@ def _drawn(brief: Brief, size: Size, text: Text) -> list[Callable[[Pen], None]]:
 def _set_largest(
     brief: Brief, blocks: Sequence[Block], file: str, size: Size, metrics: Metrics
 ) -> Text:
-    """Set the text as large as the fewest sheets allow."""
+    """Set the text as large as the fewest sheets allow; sections whole, if the type stays fair."""
     least = _set(brief, blocks, file, size, metrics, SIZES[-1])
-    for points in SIZES:
-        for whole in (_WHOLE, 0.0):
-            text = _set(brief, blocks, file, size, metrics, points, whole)
-            if text.sheets == least.sheets:
-                return text
+    ways = [(points, whole) for whole in _WHOLE for points in SIZES if points >= _FAIR]
+    for points, whole in (*ways, *((points, 0.0) for points in SIZES)):
+        text = _set(brief, blocks, file, size, metrics, points, whole)
+        if text.sheets == least.sheets:
+            return text
     return least
 
 
