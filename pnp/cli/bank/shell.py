@@ -6,7 +6,7 @@ Each key pressed shows below the line how it is understood. Without a terminal t
 
 import asyncio
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import click
 from prompt_toolkit import PromptSession
@@ -27,12 +27,9 @@ from pnp.cli.bank.lines import LEAVE, tell_head
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.seat import Seat
 from pnp.cli.bank.toolbar import toolbar
-from pnp.cli.bank.watch import Reading, Watch, place_of
+from pnp.cli.bank.watch import Reading, Watch, completions, place_of
 from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.completion import offers
 from pnp.rules.line import parse
-from pnp.rules.names import fold
-from pnp.rules.rulebook import loader
 
 _GLANCE = 0.5
 """Seconds between two looks at what others have entered."""
@@ -40,6 +37,8 @@ _GLANCE = 0.5
 _STYLE = Style.from_dict(
     {
         "fault": "bold underline reverse",
+        "fits": "ansigreen",
+        "wrong": "ansired bold",
         "bottom-toolbar": "noreverse bg:default",
         "bottom-toolbar.text": "noreverse bg:default",
     }
@@ -133,7 +132,7 @@ class Shell:
                 await run_in_terminal(lambda told=news: tell(told))  # type: ignore[misc]  # bound now
             get_app().invalidate()
 
-    def _toolbar(self) -> str:
+    def _toolbar(self) -> StyleAndTextTuples:
         text = get_app().current_buffer.text
         line = self._line
         if line.refused is not None and line.refused.text == text:
@@ -141,7 +140,7 @@ class Shell:
         else:
             line.refused = None
             reading = line.reading = self._watch.read(text)
-        return toolbar(self._watch.sitting, reading, get_app().output.get_size().columns)
+        return [*toolbar(self._watch.sitting, reading, get_app().output.get_size().columns)]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -155,7 +154,7 @@ class Shell:
             if text.strip().casefold() in LEAVE or reading.fault is None:
                 event.current_buffer.validate_and_handle()
                 return
-            self._line.refused = reading
+            self._line.refused = replace(reading, wants="")
             event.current_buffer.cursor_position = min(reading.fault[1], len(text))
 
         return keys
@@ -194,20 +193,10 @@ class _Words(Completer):
     ) -> Iterator[Completion]:
         """Offer the words that may stand where the cursor is."""
         del complete_event
-        sitting = self._watch.sitting
-        before = document.text_before_cursor
-        acts = parse(before).acts
-        open_ = before.rstrip().endswith(";") or not acts
-        words = () if open_ else acts[-1]
-        typed = ""
-        if words and words[-1].end == len(before):
-            typed, words = words[-1].text, words[:-1]
-        key = fold(typed)
-        load = loader(sitting.table.kit)
-        for word in offers(sitting.standing, words, sitting.verbs, load):
-            if fold(word).startswith(key):
-                written = f'"{word}"' if " " in word else word
-                yield Completion(written, start_position=-len(typed))
+        typed, words = completions(self._watch.sitting, document.text_before_cursor)
+        for word in words:
+            written = f'"{word}"' if " " in word else word
+            yield Completion(written, start_position=-len(typed))
 
 
 class _Marked(Lexer):

@@ -8,13 +8,24 @@ from pnp.bank.sitting import Sitting
 from pnp.cli.bank.watch import Reading
 
 
-def toolbar(sitting: Sitting, reading: Reading, width: int) -> str:
-    """Write the toolbar for a terminal of this many columns."""
-    mark = "" if not reading.says else "✗ " if reading.fault else "→ "
-    said = f"{mark}{reading.says}" or " "
-    lines = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
-    lines += _fitted(list(_standing(sitting)), width, 3)
-    lines += _fitted(list(_open(sitting)), width, 2)
+def toolbar(sitting: Sitting, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
+    """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
+    style, said = _said(reading)
+    told = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
+    stands = _fitted(list(_standing(sitting)), width, 3) + _fitted(list(_open(sitting)), width, 2)
+    return (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
+
+
+def _said(reading: Reading) -> tuple[str, str]:
+    """Give the style of a reading and its words behind a sign: it fits, wants more, is wrong."""
+    if reading.wants:
+        return "", f"… {reading.wants}"
+    if reading.fault:
+        return "class:wrong", f"✗ {reading.says}"
+    return ("class:fits", f"→ {reading.says}") if reading.says else ("", " ")
+
+
+def _filled(lines: list[str], width: int) -> str:
     return "\n".join(line.ljust(width) for line in lines)
 
 

@@ -3,14 +3,21 @@
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pnp.bank import echo
 from pnp.bank.looking import look, may_look
 from pnp.bank.session import Session, decide
 from pnp.bank.sitting import Sitting
 from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.rules.completion import offers
 from pnp.rules.line import parse
 from pnp.rules.misread import Misread
+from pnp.rules.names import fold
+from pnp.rules.rulebook import loader
+
+_MOST: Final = 8
+"""So many words are offered for one that is begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +30,8 @@ class Reading:
     """Where in the text the fault is; None for a line that fits."""
     entries: int = 0
     """How many entries there were when it was read."""
+    wants: str = ""
+    """What a line that is only begun wants: shown while it is typed, until it is entered."""
 
 
 class Watch:
@@ -71,7 +80,29 @@ class Watch:
         try:
             return Reading(text, _would(sitting, text), entries=entries)
         except Refusal as refusal:
-            return Reading(text, str(refusal), place_of(text, refusal), entries)
+            says, fault = str(refusal), place_of(text, refusal)
+            return Reading(text, says, fault, entries, _wanted(sitting, text, says, fault))
+
+
+def completions(sitting: Sitting, before: str) -> tuple[str, tuple[str, ...]]:
+    """Give the word that is being typed, and what it could become where it stands."""
+    acts = parse(before).acts
+    words = () if before.rstrip().endswith(";") or not acts else acts[-1]
+    typed = ""
+    if words and words[-1].end == len(before):
+        typed, words = words[-1].text, words[:-1]
+    load = loader(sitting.table.kit)
+    offered = offers(sitting.standing, words, sitting.verbs, load)
+    return typed, tuple(word for word in offered if fold(word).startswith(fold(typed)))
+
+
+def _wanted(sitting: Sitting, text: str, says: str, fault: tuple[int, int]) -> str:
+    """Say what a line still wants if it is only not typed to its end; a begun word its ends."""
+    if fault[0] >= len(text.rstrip()):
+        return says
+    typed, words = completions(sitting, text)
+    begun = typed and fault == (len(text) - len(typed), len(text))
+    return " · ".join(words[:_MOST]) if begun else ""
 
 
 def place_of(text: str, refusal: Refusal) -> tuple[int, int]:

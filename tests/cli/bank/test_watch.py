@@ -7,6 +7,7 @@ import pytest
 from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Session
 from pnp.box.read import read_box
+from pnp.cli.bank.toolbar import toolbar
 from pnp.cli.bank.watch import Watch
 
 CONTENT = Path(__file__).parents[3] / "content"
@@ -52,3 +53,35 @@ def test_help_with_what_is_no_verb_says_so(watch: Watch) -> None:
 
 def test_help_shows_also_what_is_no_verb_of_the_game(watch: Watch) -> None:
     assert "undo to N" in watch.read("help undo").says
+
+
+@pytest.mark.parametrize(
+    ("line", "wants"),
+    [
+        ("bui", "build"),
+        ("bu", "build · buy"),
+        ("buy a", "D is missing: buy P D [AMOUNT]"),
+        ("50 anna b", "Ben · bank"),
+        ("rent ben king", ""),
+        ("xyz", ""),
+        ("buy zed", ""),
+        ("buy zed 12", ""),
+    ],
+)
+def test_a_line_that_is_only_begun_wants_more_and_is_not_wrong(
+    watch: Watch, line: str, wants: str
+) -> None:
+    assert watch.read(line).wants == wants
+
+
+@pytest.mark.parametrize(
+    ("line", "sign", "style"),
+    [("buy anna 37", "→", "fits"), ("buy zed", "✗", "wrong"), ("bu", "…", ""), ("", " ", "")],
+)
+def test_the_toolbar_tells_what_fits_from_what_is_wrong_by_sign_and_colour(
+    watch: Watch, line: str, sign: str, style: str
+) -> None:
+    (shown, told), (_, standing) = toolbar(watch.sitting, watch.read(line), 60)
+    assert (told[0], shown) == (sign, style and f"class:{style}")
+    assert "Anna 1500 · Ben 1500" in standing
+    assert {len(row) for row in f"{told}{standing}".split("\n")} == {60}
