@@ -38,7 +38,7 @@ def put_tailpiece(pen: Pen, brief: Brief, turn: int, room: Rect) -> None:
     for way in (-1, 1):
         near = x + way * (radius + 4)
         pen.shape(line(near, y, near + way * _ARM, y), stroke=Stroke(accent, 0.3))
-        pen.shape(circle(near, y, 0.6), fill=accent)
+        pen.shape(line(near, y, near + 0.01, y), stroke=Stroke(accent, 1.2, round=True))
 
 
 def _pictures(brief: Brief) -> list[str]:
