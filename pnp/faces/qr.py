@@ -96,23 +96,7 @@ class _Album:
 _ALBUM: Final = _Album()
 
 
-def plate(payload: str, module: float = GOOD_MODULE) -> float:
-    """Give the side of a code with its quiet zone in mm."""
-    return (len(modules(payload)) + 2 * QUIET) * module
-
-
-def put_code(pen: Pen, payload: str, x: float, y: float, room: float) -> float:
-    """Draw a code into a square of `room` mm at (x, y): modules of 0.5 mm, or as they must be.
-
-    The code stands in the top left of its room. Returns the side used in mm.
-    """
-    rows = modules(payload)
-    module = _module(pen, len(rows), room)
-    _put_plate(pen, rows, x, y, module)
-    return (len(rows) + 2 * QUIET) * module
-
-
-def put_code_in_corner(pen: Pen, payload: str, right: float, foot: float, room: float) -> None:
+def put_code(pen: Pen, payload: str, right: float, foot: float, room: float) -> None:
     """Draw a code whose modules, not its quiet zone, end at (right, foot): flush with the type."""
     rows = modules(payload)
     module = _module(pen, len(rows), room)

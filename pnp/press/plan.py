@@ -13,7 +13,8 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
     wide = max((len(part["file"]) for part in parts), default=0)
     total = label("plan_total", sheets=sum(part["sheets"] for part in parts))
     rows = [f"  {part['file']:<{wide}}  {_row(part, label)}" for part in parts]
-    return (f"{label('plan_title')}:", *rows, f"{total}. {label('print_100')}.")
+    head = label("plan_head", title=label("plan_title"))
+    return (head, *rows, f"{total}. {label('print_100')}.")
 
 
 def _row(part: Mapping[str, Any], label: Label) -> str:

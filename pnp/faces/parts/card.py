@@ -15,7 +15,7 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, Hand
 from pnp.faces.path import Path, Step, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.qr import put_code_in_corner
+from pnp.faces.qr import put_code
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -68,7 +68,7 @@ def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, paylo
     if code:
         pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
     if payload:
-        put_code_in_corner(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
+        put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
 
 
 def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:

@@ -20,7 +20,7 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, Hand
 from pnp.faces.path import Path, line, rectangle, rounded, shifted
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
-from pnp.faces.qr import put_code_in_corner
+from pnp.faces.qr import put_code
 from pnp.money import lift_fee
 from pnp.units import Rect, Size
 
@@ -113,7 +113,7 @@ def _put_name(pen: Pen, name: str, colour: Colour) -> None:
 
 def _put_code(pen: Pen, brief: Brief, code: str, payload: str) -> None:
     if payload:
-        put_code_in_corner(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
+        put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
     if code:
         pen.text(_LEFT, _FOOT, code, "sans-600", 8, brief.hand.colour("ink"), spacing=0.15)
 

@@ -19,7 +19,7 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.look import WHITE, figures_written
 from pnp.faces.path import line, rectangle, rounded
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.qr import put_code_in_corner
+from pnp.faces.qr import put_code
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -165,7 +165,7 @@ def _draw_front(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
     _draw_picture(pen, brief, sheet, y)
     pen.text(_LEFT, _FOOT, sheet.code, "sans-600", 8, ink, spacing=0.15)
     if sheet.payload:
-        put_code_in_corner(pen, sheet.payload, _RIGHT, _FOOT, _CODE_ROOM)
+        put_code(pen, sheet.payload, _RIGHT, _FOOT, _CODE_ROOM)
 
 
 def _draw_bars(pen: Pen, brief: Brief, sheet: _Sheet) -> None:

@@ -14,7 +14,7 @@ from pnp.faces.face import Face, Piece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Font, Pen, Stroke
-from pnp.faces.qr import put_code_in_corner
+from pnp.faces.qr import put_code
 from pnp.faces.stamp import DIAMETER, put_ring
 from pnp.units import Rect, Size
 
@@ -77,7 +77,7 @@ def _draw_credit(pen: Pen, brief: Brief, contract: Contract, code: str, payload:
     put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 63.4, 29.5, 16.4), middle=False)
     pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
     if payload:
-        put_code_in_corner(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
+        put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
 
 
 def _draw_loan(pen: Pen, brief: Brief, contract: Contract, code: str) -> None:

@@ -43,16 +43,16 @@ class Shelf:
 
 def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
-    press = _Press(shelves[0].box)
+    frame = _Frame(shelves[0].box)
     indexes = [index_of(shelf.box) for shelf in shelves]
     seal = sha256()
     pages, faces = ["./"], list[str]()
     for shelf, index in zip(shelves, indexes, strict=True):
-        for path, text in _of_game(press, shelf, index):
+        for path, text in _of_game(frame, shelf, index):
             (faces if path.endswith(".svg") else pages).append(path.removesuffix("index.html"))
             seal.update(path.encode() + text.encode())
             yield path, text.encode()
-    home = _home(press, indexes)
+    home = _home(frame, indexes)
     seal.update(home.encode())
     worker = _file("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
     worker = worker.replace("@PAGES@", json.dumps(pages)).replace("@FACES@", json.dumps(faces))
@@ -60,7 +60,7 @@ def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
     yield "index.html", home.encode()
 
 
-def _of_game(press: "_Press", shelf: Shelf, index: Index) -> Iterator[tuple[str, str]]:
+def _of_game(frame: "_Frame", shelf: Shelf, index: Index) -> Iterator[tuple[str, str]]:
     source = shelf.box.game.source
     tongues = _tongues((source, *(each for each in shelf.box.game.languages if each != source)))
     terms = {term.id: _term(term, tongues) for term in index.terms}
@@ -69,7 +69,7 @@ def _of_game(press: "_Press", shelf: Shelf, index: Index) -> Iterator[tuple[str,
         names = list(dict.fromkeys(piece.name[each["code"]] for each in tongues))
         if face is not None:
             yield f"{piece.code}/face.svg", face
-        page = press.page(
+        page = frame.page(
             "piece.html",
             _CHROME,
             lang=source,
@@ -82,7 +82,7 @@ def _of_game(press: "_Press", shelf: Shelf, index: Index) -> Iterator[tuple[str,
             drawn=_size(face),
         )
         yield f"{piece.code}/index.html", page
-    page = press.page(
+    page = frame.page(
         "game.html",
         _CHROME,
         lang=source,
@@ -146,14 +146,14 @@ def _size(face: str | None) -> dict[str, str] | None:
     return {"width": str(round(float(box[0]) * 5)), "height": str(round(float(box[1]) * 5))}
 
 
-def _home(press: "_Press", indexes: Sequence[Index]) -> str:
+def _home(frame: "_Frame", indexes: Sequence[Index]) -> str:
     entries = [entry for index in indexes for entry in _entries(index)]
     games = [{"kit": index.kit, "title": " · ".join(_once(index.game))} for index in indexes]
-    return press.page(
+    return frame.page(
         "index.html",
         [*_CHROME, *_SEARCH],
         _file("search.js"),
-        lang=press.languages[0]["code"],
+        lang=frame.languages[0]["code"],
         root="",
         games=games,
         entries=_inside(entries),
@@ -194,7 +194,7 @@ def _file(name: str) -> str:
     return files("pnp.lookup.site").joinpath(name).read_text(encoding="utf-8")
 
 
-class _Press:
+class _Frame:
     """The templates, the words of the pages, and the policy every page carries."""
 
     def __init__(self, box: Box) -> None:
