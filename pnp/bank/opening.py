@@ -16,7 +16,7 @@ from pnp.rules.line import UNWRITABLE
 from pnp.rules.names import fold
 from pnp.rules.opening import opening
 from pnp.rules.rulebook import game, loader, numbers, settings, verb_names
-from pnp.rules.standing import Table
+from pnp.rules.standing import Setting, Table
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -72,6 +72,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     cash = wishes.cash or box.game.cash
     if cash == "paper":
         _check_notes(agreed, len(players))
+    _check_first(options, players)
     return Table(
         kit=box.game.id,
         players=players,
@@ -125,6 +126,15 @@ def _check_notes(agreed: Mapping[str, int], players: int) -> None:
             f"{players} starting sets are {need} notes, and the kit has {there}: print more and "
             f"say so with --option kit_notes={need}, or let fewer play"
         )
+        raise UsageError(message)
+
+
+def _check_first(options: Mapping[str, Setting], players: tuple[str, ...]) -> None:
+    """Refuse to let somebody begin who does not play."""
+    first = options.get("first", 1)
+    if isinstance(first, int) and first > len(players):
+        named = ", ".join(f"{n} {each}" for n, each in enumerate(players, 1))
+        message = f"first={first}, but {len(players)} play: choose one of {named}"
         raise UsageError(message)
 
 

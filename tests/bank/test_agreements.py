@@ -125,3 +125,13 @@ def test_a_player_is_not_called_like_a_word_of_a_line(opened: Opened) -> None:
     for name in ("Fine", "agreed", "Throw", "jail"):
         with pytest.raises(UsageError, match="word of the bank"):
             opened(Wishes((name, "Ben", "Cem"), "book"))
+
+
+@pytest.mark.rule("NH-A14")
+def test_who_begins_must_play(tmp_path: Path) -> None:
+    site = read_box(find_kit("neue-heimat"))
+    wishes = Wishes(("Anna", "Ben", "Cem"), options=("first=4",))
+    with pytest.raises(UsageError, match="first=4, but 3 play: choose one of 1 Anna, 2 Ben, 3 Cem"):
+        open_table(tmp_path / "table.pnp", site, wishes, 0)
+    assert not (tmp_path / "table.pnp").exists()
+    open_table(tmp_path / "table.pnp", site, Wishes(wishes.players, options=("first=3",)), 0)
