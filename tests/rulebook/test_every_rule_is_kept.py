@@ -37,7 +37,9 @@ def test_every_matter_is_cited_by_a_verb(kit: str) -> None:
 
 @pytest.mark.parametrize("kit", GAMES)
 def test_every_bank_rule_has_a_test(kit: str, boxes: Boxes) -> None:
-    source = (TESTS / f"test_{kit.replace('-', '_')}.py").read_text(encoding="utf-8")
+    name = kit.replace("-", "_")
+    chapters = (*TESTS.glob(f"test_{name}.py"), *(TESTS / name).rglob("test_*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in chapters)
     tested = set(re.findall(r'pytest\.mark\.rule\("([A-Z]+-[0-9]+)"\)', source))
     assert bank_rules(boxes(kit)) - tested == set()
 

@@ -1,0 +1,133 @@
+"""Chalet: visits to the offices, insurance, taxes, income and chance cards."""
+
+import pytest
+
+from tests.rulebook.chalet.conftest import Make, Play, house_and_savings, player, worth
+
+# -- opening, visits ------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CH-01")
+def test_each_player_begins_with_50_000(play: Play) -> None:
+    assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [50_000] * 3
+    assert sum(p.amount for p in play.last.postings if p.account.startswith("player:")) == 150_000
+
+
+@pytest.mark.rule("CH-02")
+@pytest.mark.rule("CH-03")
+def test_offices_are_settled_in_the_order_of_the_move(play: Play) -> None:
+    play.do("visit anna h4 h8 h14 s7")
+    assert play.moved("Anna") == 30_000
+    assert play.said().startswith("Building society head office: nothing due; Insurance: nothing")
+    assert "net: Anna gets 30000" in play.said()
+    assert play.refused("insure anna").code == "E_NOT_AT_SPACE"
+    assert "net: 0" in play.do("visit anna h4").said()
+    play.do("buy anna hauptstrasse-6-1", "visit anna r4")
+    assert "net: Anna pays 1000" in play.said()
+
+
+@pytest.mark.rule("CH-02")
+@pytest.mark.parametrize(
+    "typed", ["h4", "hauptstrasse-4", '"Hauptstrasse 4"', '"Haupstrasse 4"', "HAUPSTRASSE-4"]
+)
+def test_an_office_goes_by_many_names(play: Play, typed: str) -> None:
+    play.do(f"visit anna {typed}", "contract anna 20000")
+    assert list(player(play, "Anna")["contracts"]) == ["20-1"]
+
+
+def test_what_a_visit_allows_ends_with_the_next_visit_of_anybody(play: Play) -> None:
+    play.do("visit anna h8", "insure anna", "visit ben s7")
+    assert play.refused("insure anna").code == "E_NOT_AT_SPACE"
+    play.do("visit anna h8", "insure anna 3")
+    assert player(play, "Anna")["insurance"] == 4
+
+
+# -- insurance, taxes, income, cards --------------------------------------------------------------
+
+
+@pytest.mark.rule("CH-30")
+@pytest.mark.rule("CH-31")
+def test_three_counters_a_visit_and_one_covers_a_damage(play: Play) -> None:
+    play.do("visit anna h8")
+    assert play.do("insure anna 3").moved("Anna") == -3_000
+    assert play.refused("insure anna").code == "E_VISIT_LIMIT"
+    assert play.do("damage anna 5000").moved("Anna") == 0
+    assert "2 left" in play.said()
+    assert player(play, "Anna")["insurance"] == 2
+    assert play.do("damage anna 5000 pay").moved("Anna") == -5_000
+    assert player(play, "Anna")["insurance"] == 2
+    assert worth(play, "Anna") == play.cash("Anna")
+
+
+@pytest.mark.rule("CH-30")
+@pytest.mark.parametrize(("cap", "code"), [("per_visit", ""), ("holding", "E_VISIT_LIMIT")])
+def test_three_counters_may_be_all_one_holds(table: Make, cap: str, code: str) -> None:
+    play = table(f"insurance_cap={cap}").do("visit anna h8", "insure anna 3", "visit anna h8")
+    if code:
+        assert play.refused("insure anna").code == code
+    else:
+        play.do("insure anna")
+
+
+@pytest.mark.rule("CH-31")
+@pytest.mark.parametrize(("consumed", "left"), [("true", 0), ("false", 1)])
+def test_a_counter_is_handed_back_or_kept(table: Make, consumed: str, left: int) -> None:
+    play = table(f"insurance_consumed={consumed}").do("visit anna h8", "insure anna")
+    play.do("damage anna 8000")
+    assert player(play, "Anna")["insurance"] == left
+
+
+@pytest.mark.rule("CH-32")
+@pytest.mark.rule("CH-33")
+@pytest.mark.parametrize(
+    ("options", "moved"),
+    [
+        ((), -4_000),
+        (("state_tax=per_counter",), -6_000),
+        (("finanzamt=grants",), 4_000),
+        (("finanzamt=grants", "state_tax=per_counter"), 6_000),
+        (("depreciation_excludes=castle",), -3_000),
+        (("depreciation_excludes=bungalows",), -3_000),
+        (("depreciation_excludes=buildings",), -3_000),
+    ],
+)
+def test_the_tax_office(table: Make, options: tuple[str, ...], moved: int) -> None:
+    play = house_and_savings(table(*options))
+    assert play.do("visit anna r4").moved("Anna") == moved
+
+
+@pytest.mark.rule("CH-33")
+@pytest.mark.parametrize("mode", ["flat", "per_counter"])
+def test_no_state_tax_on_an_empty_contract_or_a_loan(table: Make, mode: str) -> None:
+    play = table(f"state_tax={mode}").do("pay bank anna 900k")
+    for n in range(1, 6):
+        play.do(f"buy anna hauptstrasse-6-{n}")
+    play.do("visit anna h4", "contract anna 20k")
+    assert play.do("visit anna r4").moved("Anna") == -5_000
+    play.do("visit anna h4", "contract anna 20k", "deposit anna 20-2", "visit anna s11",
+            "deposit anna 20-2", "draw anna 20-2")  # fmt: skip
+    assert play.do("visit anna r4").moved("Anna") == -5_000
+
+
+@pytest.mark.rule("CH-34")
+def test_the_income_is_30_000_or_what_the_card_says(play: Play) -> None:
+    assert play.do("visit anna s7").moved("Anna") == 30_000
+    play.do("income anna 36000")
+    assert play.do("visit anna s7").moved("Anna") == 36_000
+    play.do("card anna kurzarbeit")
+    assert play.do("visit anna s7").moved("Anna") == 24_000
+    assert player(play, "Anna")["income"] == 24_000
+
+
+def test_cards_do_what_they_say_to_those_they_affect(rich: Play) -> None:
+    assert rich.do("card anna erbtante").moved("Anna") == 10_000
+    assert rich.do("card anna schindeln").last.postings == ()
+    rich.do("buy anna hauptstrasse-2", "buy anna uferweg-3", "buy anna uferweg-1")
+    assert rich.do("card anna schindeln").moved("Anna") == -3_000
+    assert rich.do("card anna badegaste").moved("Anna") == 4_000
+    assert rich.do("card ben badegaste").last.postings == ()
+    assert rich.do("card anna kurtaxe").moved("Anna") == -1_500
+    assert rich.do("card anna marder").moved("Anna") == -1_000
+    rich.do("visit anna h8", "insure anna")
+    assert rich.do("card anna hochwasser").moved("Anna") == 0
+    assert rich.do("card anna heizung").moved("Anna") == -4_000, "renovations are not insured"
