@@ -1,0 +1,47 @@
+"""The table of Grundbesitz and the streets that its chapters play with."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+Play = Any
+"""The table of the folder above, untyped: what it tells of cash could be None."""
+
+Seat = Callable[..., Any]
+
+VILLAS = ("parkstrasse", "schlossallee")
+"""Two streets of 7 000 and 8 000, houses at 4 000."""
+
+OLD_TOWN = ("marktgasse", "schulstrasse", "theatergasse")
+"""Three streets, houses at 2 000."""
+
+OUTSKIRTS = ("chausseestrasse", "elisenstrasse", "poststrasse")
+"""Three streets, houses at 1 000."""
+
+STATIONS = ("nordbahnhof", "sudbahnhof", "ostbahnhof", "westbahnhof")
+
+
+@pytest.fixture
+def play(seat: Seat) -> Play:
+    return seat("grundbesitz")
+
+
+@pytest.fixture
+def builders(seat: Seat) -> Callable[..., Any]:
+    """Sit down where building may begin at once, so that a scene needs few deeds."""
+
+    def make(*options: str, **more: Any) -> Any:
+        return seat("grundbesitz", "require_all_sold=no", *options, **more)
+
+    return make
+
+
+def rich(play: Play, *names: str) -> Play:
+    for name in names or ("anna", "ben", "cem"):
+        play.do(f"pay bank {name} 500k")
+    return play
+
+
+def level(play: Play, name: str, streets: tuple[str, ...], houses: int) -> None:
+    play.do("; ".join(f"build {name} {street} {houses}" for street in streets))

@@ -1,0 +1,116 @@
+"""Grundbesitz: debts, payment in property, and insolvency."""
+
+import pytest
+
+from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, rich
+
+
+@pytest.mark.rule("DE-31")
+def test_rent_is_paid_partly_in_property(play: Play) -> None:
+    play.give("ben", "hafenstrasse").do("pay ben bank 27k", "owe ben anna 5000")
+    assert play.refused("settle ben").code == "E_CASH"
+    assert play.refused("cede ben anna hafenstrasse 2000").code == "E_PHASE"
+    play.do("cede ben anna hafenstrasse 2000 agreed", "settle ben")
+    assert (play.cash("Ben"), play.cash("Anna")) == (0, 33_000)
+    assert play.standing.balances.holder("deed:hafenstrasse") == "player:Anna"
+
+
+@pytest.mark.rule("DE-31")
+def test_the_creditors_consent_may_be_waived_by_agreement(seat: Seat) -> None:
+    play = seat("grundbesitz", "in_kind_consent=no").give("ben", "hafenstrasse")
+    play.do("owe ben anna 5000", "cede ben anna hafenstrasse 2000")
+    assert play.standing.debts("Ben") == {"Anna": 3000}
+
+
+@pytest.mark.rule("DE-31")
+def test_property_pays_debts_only_and_a_mortgaged_deed_costs_its_taker(builders: Seat) -> None:
+    play = rich(builders()).give("ben", *VILLAS)
+    assert play.refused("cede ben anna parkstrasse 100 agreed").code == "E_NO_DEBT"
+    play.do("mortgage ben parkstrasse", "owe ben anna 5000")
+    assert play.refused("cede ben anna parkstrasse 5001 agreed").code == "E_AMOUNT"
+    play.do("build ben schlossallee")
+    assert play.refused("cede ben anna parkstrasse 100 agreed").code == "E_BUILDINGS"
+    play.do("demolish ben schlossallee", "cede ben anna parkstrasse 5000 agreed")
+    assert play.moved("Anna") == -350
+
+
+@pytest.mark.rule("DE-29")
+def test_everything_of_value_goes_to_the_creditor_as_it_lies(builders: Seat) -> None:
+    play = rich(builders()).give("ben", *VILLAS, "wasserwerk").do("mortgage ben wasserwerk")
+    play.do("build ben parkstrasse", f"pay ben bank {play.cash('Ben') - 4000 - 600}")
+    assert play.cash("Ben") == 600
+    play.do("card ben formfehler", "owe ben anna 100k", "bankrupt ben anna")
+    assert play.moved("Anna") == 600 + 2000 - 150
+    held = play.game.status(play.standing)["players"]["Anna"]
+    assert held["deeds"]["schlossallee"] == {"mortgaged": False, "houses": 0, "hotel": False}
+    assert held["deeds"]["wasserwerk"]["mortgaged"] is True
+    assert held["cards"] == ["formfehler"]
+
+
+@pytest.mark.rule("DE-29")
+def test_buildings_are_sold_before_one_is_insolvent(builders: Seat) -> None:
+    play = rich(builders()).give("ben", *VILLAS).do("build ben parkstrasse")
+    play.do(f"pay ben bank {play.cash('Ben') - 600}", "owe ben anna 2600")
+    assert "can raise 2600" in play.refused("bankrupt ben").say
+    play.do("owe ben anna 1", "bankrupt ben")
+    assert play.moved("Anna") == 2600
+
+
+@pytest.mark.rule("DE-29")
+def test_the_creditor_may_lift_what_he_takes_over(play: Play) -> None:
+    play.give("ben", "parkstrasse", "wasserwerk").do("mortgage ben parkstrasse wasserwerk")
+    play.do(f"pay ben bank {play.cash('Ben')}", "owe ben anna 9000")
+    assert play.refused("bankrupt ben anna lift schlossallee").code == "E_NOT_MORTGAGED"
+    play.do("bankrupt ben anna lift parkstrasse")
+    assert play.moved("Anna") == -3850 - 150
+
+
+@pytest.mark.rule("DE-29")
+@pytest.mark.parametrize(
+    ("cash", "left", "owes"), [(300, 300, {"bank": 350}), (349, 349, {"bank": 350}), (350, 0, {})]
+)
+def test_a_creditor_without_the_fee_owes_it(
+    play: Play, cash: int, left: int, owes: dict[str, int]
+) -> None:
+    play.give("ben", "parkstrasse").do("mortgage ben parkstrasse")
+    play.do(f"pay ben bank {play.cash('Ben')}", f"pay anna bank {30_000 - cash}")
+    play.do("owe ben anna 9000", "bankrupt ben anna")
+    assert play.cash("Anna") == left
+    assert play.standing.debts("Anna") == owes
+
+
+@pytest.mark.rule("DE-29")
+@pytest.mark.parametrize(("first", "cash", "fee"), [("no", 0, 0), ("yes", 3500, 350)])
+def test_the_debtor_need_not_mortgage_first_unless_agreed(
+    seat: Seat, first: str, cash: int, fee: int
+) -> None:
+    play = seat("grundbesitz", f"must_mortgage_first={first}").give("ben", "parkstrasse")
+    play.do(f"pay ben bank {play.cash('Ben')}", "owe ben anna 3500")
+    if first == "yes":
+        assert play.refused("bankrupt ben").code == "E_NO_DEBT"
+    play.do("owe ben anna 1000", "bankrupt ben")
+    assert play.moved("Anna") == cash - fee
+
+
+@pytest.mark.rule("DE-30")
+@pytest.mark.parametrize(("state", "paid"), [("unmortgaged", 500), ("mortgaged", 850)])
+def test_the_bank_takes_all_and_auctions_the_deeds(seat: Seat, state: str, paid: int) -> None:
+    play = seat("grundbesitz", f"bank_auction_state={state}").give("ben", "parkstrasse")
+    play.do("mortgage ben parkstrasse", f"pay ben bank {play.cash('Ben') + 3500}")
+    play.do("owe ben bank 2000", "bankrupt ben")
+    assert f"as {state}" in play.said()
+    assert play.do("buy cem parkstrasse 500").moved("Cem") == -paid
+
+
+@pytest.mark.rule("DE-30")
+def test_to_the_bank_one_is_insolvent_only_when_all_is_mortgaged(play: Play) -> None:
+    play.give("ben", "parkstrasse").do(f"pay ben bank {play.cash('Ben')}", "owe ben bank 3500")
+    assert play.refused("bankrupt ben").code == "E_NO_DEBT"
+    play.do("mortgage ben parkstrasse", "settle ben")
+    assert play.cash("Ben") == 0
+
+
+def test_who_leaves_the_game_leaves_jail_with_it(play: Play) -> None:
+    play.give("ben", "parkstrasse").do("mortgage ben parkstrasse", "jail ben", "quit ben")
+    assert play.game.status(play.standing)["players"]["Ben"]["jail"] is None
+    assert play.do("buy cem parkstrasse 500").moved("Cem") == -500
