@@ -1,0 +1,196 @@
+"""Neue Heimat: how a round ends, and who wins the game."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.rules import auctioneer, chart, rounds
+from tests.rulebook.neue_heimat.conftest import (
+    Make,
+    Play,
+    cover,
+    permit,
+    points,
+    put,
+    row,
+    short_row,
+    take,
+)
+
+
+def a_round(play: Play) -> Play:
+    """Play until two rows are complete: III and II shorten them to one lot and to two."""
+    return short_row(short_row(play, 1, "III", 1, "red"), 2, "II", 2, "blue")
+
+
+@pytest.mark.rule("NH-21")
+@pytest.mark.rule("NH-26")
+def test_two_complete_rows_end_the_round_and_the_next_begins_with_the_cheques(play: Play) -> None:
+    play.do("box anna")
+    a_round(play)
+    assert ended(play) == {"end.rows"}
+    assert auctioneer.round_over(play.standing)
+    assert not play.standing.over
+    assert play.refused("auction ben green-1 cem:1 anna:2 sell").code == "E_PHASE"
+    play.do("round")
+    assert (play.cash("Anna"), row(play, 1).houses, row(play, 1).length) == (12, (), 4)
+    assert play.refused("round").code == "E_PHASE"
+
+
+@pytest.mark.rule("NH-26")
+def test_hidden_cheques_stay_hidden_if_the_table_has_it_so(seat: Make) -> None:
+    play = seat("neue-heimat", "box_between_rounds=stay").do("box anna")
+    a_round(play).do("round")
+    assert play.cash("Anna") == 11
+
+
+@pytest.mark.rule("NH-21")
+def test_the_twelfth_numbered_roof_ends_the_round(play: Play) -> None:
+    lots = [(r, n) for r in (1, 2, 3) for n in range(1, 5)]
+    permit(permit(play, "I", 1, "longer"), "II", 2, "longer")
+    floors = [f"{c}-{n}" for c in ("red", "blue") for n in range(1, 7)]
+    values = [n for n in range(1, 7) for _ in (1, 2)]
+    for (r, n), floor, value in zip(lots, floors, values, strict=True):
+        assert not auctioneer.round_over(play.standing)
+        put(play, **{floor.replace("-", "_"): str(r)})
+        cover(play, value, f"{r}.{n}")
+    assert ended(play) == {"end.roofs"}
+
+
+def two_houses(play: Play, red: tuple[int, int], blue: tuple[int, int]) -> Play:
+    """Play a round of two rows of one lot: floor and roof of the red house, and of the blue one.
+
+    Of three players the first to auction owns red, and the last before him blue.
+    """
+    permit(play, "III", 1, "shorter")
+    permit(permit(play, "II", 2, "shorter"), "I", 2, "shorter")
+    for number, (colour, (pips, roof)) in enumerate((("red", red), ("blue", blue)), start=1):
+        put(play, **{f"{colour}_{pips}": str(number)})
+        cover(play, roof, f"{number}.1")
+    return play
+
+
+def ended(play: Play) -> set[str]:
+    """Tell which endings the last act has brought about."""
+    return {said.key for said in play.last.say if said.key.startswith(("end.", "over."))}
+
+
+@pytest.mark.rule("NH-25")
+def test_who_wins_two_rounds_wins_at_once_whatever_the_totals(seat: Make) -> None:
+    play = seat("neue-heimat", "rounds=9")
+    rounds_played = (
+        ((2, 1), (1, 1)),  # Anna 3, Cem 2
+        ((6, 6), (1, 1)),  # Ben 12, Anna 2
+        ((2, 1), (1, 1)),  # Cem 3, Ben 2
+        ((2, 1), (1, 1)),  # Anna 3, Cem 2
+    )
+    for n, (red, blue) in enumerate(rounds_played):
+        if n:
+            play.do("round")
+        assert not play.standing.over
+        two_houses(play, red, blue)
+    assert ended(play) == {"end.rows", "over.two-rounds"}
+    assert "Anna has won two rounds" in play.said()
+    assert play.standing.over
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [8, 14, 7]
+    assert rounds.final_score(play.standing).winners == ("Anna",)
+
+
+@pytest.mark.rule("NH-25")
+def test_after_the_agreed_rounds_the_highest_total_wins(seat: Make) -> None:
+    play = two_houses(seat("neue-heimat", "rounds=2"), (2, 1), (1, 1))
+    assert ended(play) == {"end.rows"}
+    two_houses(play.do("round"), (6, 6), (1, 1))
+    assert ended(play) == {"end.rows", "over.rounds"}
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [5, 12, 2]
+    assert rounds.final_score(play.standing).winners == ("Ben",)
+    assert play.refused("round").code == "E_PHASE"
+
+
+@pytest.mark.rule("NH-25")
+def test_a_round_below_nothing_is_taken_off_the_total(seat: Make) -> None:
+    play = put(seat("neue-heimat", "rounds=9"), green_6="3")
+    two_houses(play, (2, 1), (1, 1)).do("round")  # Anna owns green and blue: 2 - 6
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [-4, 3, 0]
+    two_houses(play, (1, 1), (6, 6))
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [-4, 3 + 12, 2]
+
+
+@pytest.mark.rule("NH-25")
+def test_a_round_two_have_won_together_is_won_by_nobody(seat: Make) -> None:
+    """NH-A10."""
+    play = two_houses(seat("neue-heimat", "rounds=9"), (5, 1), (4, 2))
+    assert play.standing.balances.holder(chart.ROUND_WON) is None
+    two_houses(play.do("round"), (1, 1), (6, 6))
+    assert play.standing.balances.holder(chart.ROUND_WON) == chart.player("Anna")
+
+
+@pytest.mark.rule("NH-25")
+@pytest.mark.parametrize(
+    ("tie", "winners"),
+    [("shared", ("Anna", "Cem")), ("fewer_box", ("Cem",)), ("more_cash", ("Anna",))],
+)
+def test_a_tie_is_shared_or_decided_as_agreed(
+    seat: Make, tie: str, winners: tuple[str, ...]
+) -> None:
+    """NH-A9: Anna has 5 + 1 and a cheque in the box, Cem 5 + 2; Cem has given cheques away."""
+    play = seat("neue-heimat", "rounds=1", f"tie={tie}").do("box anna", "pay cem ben 3")
+    two_houses(play, (5, 1), (5, 2))
+    assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [7, 0, 7]
+    assert [play.cash(name) for name in ("Anna", "Cem")] == [11, 9]
+    assert rounds.final_score(play.standing).winners == winners
+
+
+@pytest.mark.rule("NH-26")
+def test_hidden_cheques_are_counted_before_they_come_back(seat: Make) -> None:
+    """NH-A13."""
+    play = two_houses(seat("neue-heimat").do("box anna"), (2, 1), (1, 1)).do("round")
+    assert (points(play, "Anna"), play.cash("Anna")) == (4, 12)
+
+
+@pytest.mark.rule("NH-03")
+def test_the_agreed_player_begins_and_the_next_round_goes_on_to_the_left(seat: Make) -> None:
+    """NH-A14."""
+    assert auctioneer.auctioneer(seat("neue-heimat").standing) == "Anna"
+    play = seat("neue-heimat", "first=2")
+    assert auctioneer.auctioneer(play.standing) == "Ben"
+    assert play.refused("auction anna red-6 ben:1 cem:2 sell").code == "E_PHASE"
+    assert play.refused("box anna").code == "E_PHASE"
+    two_houses(play, (2, 1), (1, 1))
+    assert auctioneer.auctioneer(play.do("round").standing) == "Cem"
+
+
+@pytest.mark.rule("NH-21")
+@pytest.mark.parametrize("option", ["yes", "no"])
+def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
+    seat: Make, option: str
+) -> None:
+    """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
+    play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")
+    numbers = {**play.standing.table.numbers, "end_rows": 3}
+    play.standing = replace(play.standing, table=replace(play.standing.table, numbers=numbers))
+    permit(permit(play, "III", 1, "shorter"), "I", 1, "shorter")
+    permit(play, "II", 2, "shorter")
+    for piece in ("cancel", "mayor"):
+        play.do(f"discard {take(play, piece)} {piece}")
+    for lot, floor in enumerate(("red_1", "red_2"), start=1):
+        cover(put(play, **{floor: "2"}), lot, f"2.{lot}")
+    for lot, floor in enumerate(("red_3", "red_4", "red_5", "red_6"), start=1):
+        assert not auctioneer.round_over(play.standing)
+        put(play, **{floor: "3"})
+        assert not ended(play)
+        cover(play, lot, f"3.{lot}")
+    assert ended(play) == ({"end.stuck"} if option == "yes" else set())
+    assert auctioneer.round_over(play.standing) is (option == "yes")
+
+
+@pytest.mark.rule("NH-21")
+def test_all_floors_used_and_every_house_roofed_end_the_round(seat: Make) -> None:
+    play = seat("neue-heimat")
+    numbers = {**play.standing.table.numbers, "in_play": 2}
+    play.standing = replace(play.standing, table=replace(play.standing.table, numbers=numbers))
+    put(play, red_6="1", blue_6="1")
+    cover(play, 1, "1.1")
+    assert not ended(play)
+    assert play.refused("auction anna green-1 ben:1 cem:pass sell").code == "E_PIECE"
+    assert ended(cover(play, 2, "1.2")) == {"end.floors"}
