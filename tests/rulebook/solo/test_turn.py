@@ -1,0 +1,113 @@
+"""Variante Solo: the start, the turn, and what is bought or declined."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.rulebook.solo.conftest import CANAL, OLD_TOWN, SHED, STATIONS, Play, cash, give, status
+
+# -- the start and the turn -----------------------------------------------------------------------
+
+
+@pytest.mark.rule("SO-01")
+def test_the_start_pays_200_and_leaves_the_bank_14940(play: Play) -> None:
+    assert play.cash("Nova") == 200
+    assert status(play)["bank"]["cash"] == 14_940
+
+
+@pytest.mark.rule("SO-01")
+def test_the_bank_may_begin_with_another_sum(sit: Callable[..., Any]) -> None:
+    play = sit("bank_cash=3000")
+    assert status(play)["bank"]["cash"] == 3000
+    assert play.cash("Nova") == 200
+
+
+@pytest.mark.rule("SO-02")
+def test_a_turn_is_one_line(play: Play) -> None:
+    play.do("throw nova 1 2")
+    assert "Rue des Traverses" in play.said()
+    assert play.refused("throw nova 3 3").code == "E_PHASE"
+    play.do("buy nova rue-des-traverses", "throw nova 3 4")
+    assert "nothing happens" in play.said()
+
+
+@pytest.mark.rule("SO-02")
+def test_a_throw_is_two_dice(play: Play) -> None:
+    refusal = play.refused("throw nova 7 1")
+    assert (refusal.code, refusal.rule) == ("E_AMOUNT", "SO-02")
+
+
+@pytest.mark.rule("SO-02")
+@pytest.mark.parametrize(("profile", "jailed"), [("CR", None), ("DE", 0)])
+def test_doubles_throw_again_only_where_the_table_plays_so(
+    sit: Callable[..., Any], profile: str, jailed: int | None
+) -> None:
+    assert "throws again" not in cash(sit(), 2000).do("throw nova 1 1").said()
+    play = cash(sit("doubles=standard", f"base_profile={profile}"), 2000)
+    assert "throws again" in play.do("throw nova 5 5").said()
+    play.do("throw nova 5 5", "throw nova 1 1")
+    assert status(play)["players"]["Nova"]["jail"] == jailed
+
+
+@pytest.mark.rule("SO-03")
+def test_passing_the_start_pays_the_salary_and_the_way_to_jail_does_not(play: Play) -> None:
+    cash(play, 2000).do("land taxe", "throw nova 1 1")
+    assert play.moved("Nova") == 200
+    play.do("land allez-en-prison")
+    assert play.moved("Nova") == 0
+    assert play.refused("salary nova").code == "E_JAIL"
+
+
+@pytest.mark.rule("SO-03")
+@pytest.mark.parametrize(("timing", "owed"), [("on_pass", 0), ("after_space", 200)])
+def test_the_salary_comes_before_or_after_the_space(
+    sit: Callable[..., Any], timing: str, owed: int
+) -> None:
+    play = give(cash(sit(f"salary_timing={timing}"), 2000), *SHED, *CANAL)
+    play.do("land taxe")
+    cash(play, 100).do("throw nova 3 3")  # the income tax of 200, four spaces past the start
+    assert sum(play.standing.debts("Nova").values()) == owed
+    assert play.cash("Nova") == (100 if not owed else 300)
+
+
+# -- buying and declining -------------------------------------------------------------------------
+
+
+@pytest.mark.rule("SO-04")
+def test_an_unowned_property_is_offered_and_bought_at_its_price(play: Play) -> None:
+    play.do("land rue-de-la-suie")
+    assert "buy Nova rue-de-la-suie or decline" in play.said()
+    assert play.refused("buy nova rue-des-traverses").code == "E_NOT_AT_SPACE"
+    assert play.do("buy nova rue-de-la-suie").moved("Nova") == -60
+    assert play.refused("buy nova rue-de-la-suie").code == "E_OWNED"
+
+
+@pytest.mark.parametrize("typed", ["40", "000099", "12345", "99999999999999999999", "²"])
+def test_a_number_beyond_the_ring_names_no_space(play: Play, typed: str) -> None:
+    assert play.refused(f"land {typed}").code in {"E_NAME", "E_AMBIGUOUS"}
+    play.do("land 0001")
+
+
+@pytest.mark.rule("SO-05")
+def test_e02_what_is_too_dear_is_declined_and_taken_for_nothing(play: Play) -> None:
+    play.do("land passage-du-rideau")
+    assert play.cash("Nova") == 200
+    assert status(play)["bank"]["deeds"]["passage-du-rideau"]["pawn"] is True
+    assert play.standing.balances.of("bank", "pawn") == 6
+
+
+@pytest.mark.rule("SO-05")
+def test_what_is_too_dear_may_stay_unowned(sit: Callable[..., Any]) -> None:
+    play = sit("cannot_afford=leave_unowned").do("land passage-du-rideau")
+    assert status(play)["bank"]["deeds"]["passage-du-rideau"]["pawn"] is False
+
+
+@pytest.mark.rule("SO-05")
+def test_the_bank_has_seven_pawns_and_then_takes_nothing(play: Play) -> None:
+    for left, deed in zip(range(6, -1, -1), (*CANAL, *OLD_TOWN, *STATIONS), strict=False):
+        assert f"pawns left: {left}" in play.do(f"decline {deed}").said()
+    play.do("decline rue-de-la-suie")
+    assert "no pawn left" in play.said()
+    assert status(play)["bank"]["deeds"]["rue-de-la-suie"]["pawn"] is False
+    assert play.refused("buy nova rue-du-chat-gris").code == "E_OWNED"
