@@ -80,8 +80,8 @@ MOTIFS: Final[dict[str, Drawing]] = {
     ),
     "ice": (
         Area(_CANE, "mango"),
-        Line("M38 62 L58 74 M36 54 L62 69 M62 62 L42 74 M64 54 L38 69 M46 85 L54 80 M54 85 L46 80",
-             "ink", 0.9),
+        Line("M38 62 L58 74 M36 54 L60 67.8 M62 62 L42 74 M64 54 L40 67.8 "
+             "M46 85 L56.3 78.6 M54 85 L43.7 78.6", "ink", 0.9),
         Line(_CANE, "ink", 1.4),
         Area(_SCOOP, "coral"),
         Line(_SCOOP, "ink", 1.4),

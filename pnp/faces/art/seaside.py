@@ -149,7 +149,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Area("M78 46.5 C85 48.5 90 50 99 53 C92 56 85 58 76 59 C81 55 82 51 78 46.5 Z", "ink"),
         Area("M20.5 26 L6 31 C12 33.5 17 33.5 21 33 Z", "mango"),
         Line("O29 26 1", "ink", 1.8),
-        Line("M14 99 C20 96 26 96 32 99 M70 99 C76 96 82 96 88 99", "teal", 2),
+        Area("M8 96 C22 91 34 97 50 93 C66 89 80 95 92 96 C84 101 16 101 8 96 Z", "teal"),
     ),
     "shell": (
         Area("M40 80 L34 93 66 93 60 80 Z", "coral"),
@@ -169,7 +169,7 @@ MOTIFS: Final[dict[str, Drawing]] = {
         Area("M50 9.5 L71 12.5 71 18 50 15 Z", "sun"),
         Line("M50 4 L71 7 71 18 50 15", "ink", 1),
         Area("R18 54 64 34", "paper"),
-        Area("M50 31 L88 56 12 56 Z", "sand"),
+        Area("M50 31 L82 52 82 56 18 56 18 52 Z", "sand"),
         Area("M8 52 L50 24 92 52 92 58 50 31 8 58 Z", "coral"),
         Line("M8 52 L50 24 92 52 92 58 50 31 8 58 Z M18 56 L18 88 82 88 82 56", "ink", 1.2),
         Area("R40 64 20 24", "ocean"),
