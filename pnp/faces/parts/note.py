@@ -45,7 +45,7 @@ _SERIAL: Final[Font] = "sans-500"
 
 
 def note_pieces(brief: Brief, note: Note) -> tuple[Piece, ...]:
-    """Give all notes of a value, numbered from one; they have no backs."""
+    """Give all notes of a value, numbered from one in a series of their own; no backs."""
     key, size = f"note {note.value} {brief.lang} {brief.hand.ink}", Size(note.width, HEIGHT)
     return tuple(
         Piece(
@@ -54,6 +54,12 @@ def note_pieces(brief: Brief, note: Note) -> tuple[Piece, ...]:
         )
         for n in range(1, note.count + note.spare + 1)
     )
+
+
+def serial_of(brief: Brief, note: Note, n: int) -> str:
+    """Give the serial number of a note: the game, the series of its value (A is the highest), n."""
+    series = sum(other.value > note.value for other in brief.box.money.notes)
+    return f"{brief.box.game.prefix}\u00a0{chr(ord('A') + series)}\u00a0{n:03d}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +84,7 @@ def _draw(pen: Pen, brief: Brief, note: Note, n: int) -> None:
     key = f"note ground {note.value} {brief.lang} {brief.hand.ink}"
     draw = partial(_draw_ground, brief=brief, note=note, frame=frame)
     pen.stamp(Ornament(key, frame.inset(-1), draw))
-    serial = f"{brief.box.game.prefix}\u00a0{n:03d}"
+    serial = serial_of(brief, note, n)
     place = frame.inset(_BRAID + _MARGIN)
     pen.text(place.right, place.y + 6.6, serial, _SERIAL, 7.5, brief.hand.colour("ink"), "right")
 
@@ -200,9 +206,7 @@ def _draw_words(pen: Pen, brief: Brief, note: Note, frame: Rect, cut: _Engraving
     plate = (inner, cut.light)
     issuer, words = brief.said(brief.box.money.issuer), brief.said(note.words)
     number: Spot = ("right", inner.y + _MARGIN + 6.6)  # each note has its own
-    _draw_plate(
-        pen, pen.width(f"{brief.box.game.prefix}\u00a0888", _SERIAL, 7.5), 7.5, number, plate
-    )
+    _draw_plate(pen, pen.width(serial_of(brief, note, 888), _SERIAL, 7.5), 7.5, number, plate)
     bank: Spot = ("right", inner.y + _MARGIN + 2.5)
     _put_plated(pen, issuer, ("serif-700", 10, ink), bank, plate)
     low: Spot = ("left", inner.bottom - _MARGIN)
