@@ -2,6 +2,11 @@
 
 import pytest
 
+from pnp.box.packs import find_kit
+from pnp.box.read import read_box
+from pnp.press.build import brief_for
+from pnp.press.kit import parts_of
+from pnp.press.order import Order
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.tiles import tiles, tiles_needed
 
@@ -49,3 +54,15 @@ def test_tiles_are_numbered_row_by_row() -> None:
     parts = tiles(508, 4, 2)
     assert [tile.number for tile in parts] == [1, 2, 3, 4, 5, 6, 7, 8]
     assert [(tile.row, tile.column) for tile in parts][4] == (1, 0)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("size", [None, 333])
+def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int | None) -> None:
+    order = Order(paper=paper, board_size=size)
+    board = parts_of(brief_for(read_box(find_kit("cronulla")), order), order)[0]
+    windows = [placed.window for sheet in board.sheets for placed in sheet.front.placements]
+    scale = (size or 370) / 370
+    assert [window.y for window in windows if window] == pytest.approx(
+        [0, 0, 170 * scale, 170 * scale]
+    )

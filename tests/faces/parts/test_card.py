@@ -63,3 +63,19 @@ def test_a_back_has_no_frame_near_its_edge_and_runs_through_the_bleed(
         if drawn.stroke and len(drawn.points) == 4 and max(x for x, _ in drawn.points) > 58
     ]
     assert not level
+
+
+def test_a_short_goal_stands_on_the_line_of_the_sums(brief: Brief, note: Note) -> None:
+    deck = brief.box.decks[0]
+    feet = set()
+    for card in deck.cards:
+        said = {"start": "Start"}.get(card.effect.to or "") or (
+            brief.sum(card.effect.amount or 0) if card.effect.kind == "collect" else ""
+        )
+        book = note(card_piece(brief, deck, card).front)
+        feet |= {
+            round(line.corners[2][1] - line.size * 0.22 * 25.4 / 72, 2)
+            for line in book.written
+            if line.text == said
+        }
+    assert feet == {74.8}

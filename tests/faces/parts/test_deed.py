@@ -69,3 +69,13 @@ def test_a_blank_deed_leaves_name_and_sums_to_the_pen(brief: Brief, note: Note) 
     assert piece.count == brief.box.blanks.count == 8
     assert piece.code == brief.codes["blank-deed"]
     assert not [line for line in note(piece.front).written if "$" in line.text]
+
+
+def test_the_back_of_a_blank_deed_has_room_for_its_mortgage_and_for_lifting_it(
+    brief: Brief, note: Note
+) -> None:
+    back = blank_deed_piece(brief).back
+    assert back is not None
+    book = note(back)
+    assert (book.says("Mortgage:"), book.says("To lift:")) == (1, 1)
+    assert sum(1 for drawn in book.drawn if drawn.stroke and drawn.stroke.dashes) == 3
