@@ -12,6 +12,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.look import WHITE, tint
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.money import percent
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 34)
@@ -46,5 +47,5 @@ def _draw(pen: Pen, brief: Brief, kind: Kind) -> None:
     ):
         put_line(pen, _LEFT, y, text, font, (size, 7), ink, 33)  # type: ignore[arg-type]  # fonts
     put_line(pen, _LEFT, 22.6, issuer, "sans-400", (8, 7), ink, 33)
-    cost = brief.label("bond_interest", sum=brief.sum(step * rate // 100))
+    cost = brief.label("bond_interest", sum=brief.sum(percent(step, rate)))
     put_line(pen, _LEFT, 26.0, cost, "sans-400", (8, 7), ink, 33)

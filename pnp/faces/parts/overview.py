@@ -17,7 +17,7 @@ from pnp.faces.look import figures_written
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.table import Column, Table, put_table
-from pnp.money import notes_for
+from pnp.money import notes_for, percent
 from pnp.units import Rect, Size
 
 _TITLE: Final = 22.0
@@ -229,11 +229,11 @@ def _mortgages(brief: Brief, width: float) -> Table:
     step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
     columns = (Column(26, "right", "sans-600"), Column(24), Column(width - 50))
     heads = (brief.label("debt"), brief.label("interest"), brief.label("note"))
+    owed = [(n * step, percent(n * step, rate)) for n in range(1, 16)]
     rows = tuple(
-        (_figures(brief, n * step), _figures(brief, n * step * rate // 100),
-         _notes(brief, n * step * rate // 100))
-        for n in range(1, 16)
-    )  # fmt: skip
+        (_figures(brief, debt), _figures(brief, interest), _notes(brief, interest))
+        for debt, interest in owed
+    )
     return Table(columns, heads, rows, 6, every=5)
 
 

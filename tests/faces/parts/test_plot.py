@@ -1,6 +1,7 @@
 """Cards of plots, homes and buildings, and all other faces of a town in every printing."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
@@ -125,3 +126,15 @@ def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
         shown = any(key.startswith("icon h8 ") for key in book.stamped)
         assert shown == card.effect.insurable, card.id
+
+
+@pytest.mark.rule("CH-16")
+def test_printed_interest_is_rounded_as_the_bank_rounds_it(chalet: Box, note: Note) -> None:
+    odd = replace(chalet.rules, numbers={**chalet.rules.numbers, "mortgage_step": 25})
+    brief = brief_for(replace(chalet, rules=odd), Order(lang="en"))
+    (tables,) = savings_tables_faces(brief, Size(190, 273))
+    assert note(tables).says("38") == 1  # ten per cent of 375, a broken coin in the Bank's favour
+    kind = next(piece for piece in chalet.pieces if piece.kind == "bond")
+    assert note(bond_pieces(brief, kind)[0].front).says(
+        brief.label("bond_interest", sum=brief.sum(3))
+    )
