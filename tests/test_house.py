@@ -17,13 +17,12 @@ CONTRACTS = [contract["name"] for contract in SETTINGS["tool"]["importlinter"]["
 
 FAULTS = {
     "Imports point down": {"pnp/money.py": "import pnp.box.model"},
-    "No game knows another": {
-        "pnp/rules/games/one.py": "import pnp.rules.games.two",
-        "pnp/rules/games/two.py": "",
+    "Games know what the deed games share, and no other game": {
+        "pnp/games/solo/one.py": "import pnp.games.chalet.game",
+        "pnp/games/property/one.py": "import pnp.games.solo.game",
     },
-    "No verb knows another": {
-        "pnp/rules/verbs/one.py": "import pnp.rules.verbs.two",
-        "pnp/rules/verbs/two.py": "",
+    "The kernel of the rules in order": {
+        "pnp/rules/state/one.py": "import pnp.rules.language.line",
     },
     "No part knows another": {"pnp/faces/parts/one.py": "import pnp.faces.parts.board"},
     "The core is pure": {"pnp/ledger/one.py": "import random"},

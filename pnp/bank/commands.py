@@ -1,8 +1,8 @@
 """Lines that are no acts, such as `why 12` or `undo to 12`: how they are written."""
 
-from pnp.rules.line import Word
-from pnp.rules.misread import Misread, marked
-from pnp.rules.standing import Standing
+from pnp.rules.language.line import Word
+from pnp.rules.language.syntax_errors import Misread, marked
+from pnp.rules.state.game_state import GameState
 
 
 def is_entry_number(word: Word) -> bool:
@@ -10,7 +10,7 @@ def is_entry_number(word: Word) -> bool:
     return word.text.isascii() and word.text.isdecimal() and len(word.text) < 9
 
 
-def miswritten(standing: Standing, words: tuple[Word, ...], command: str, **facts: str) -> Misread:
+def miswritten(state: GameState, words: tuple[Word, ...], command: str, **facts: str) -> Misread:
     """Tell what to type in place of these words."""
     facts["typed"] = " ".join(word.text for word in words)[:60]
-    return marked(standing.refusal("E_SYNTAX", "", f"command.{command}", **facts), *words)
+    return marked(state.refusal("E_SYNTAX", "", f"command.{command}", **facts), *words)

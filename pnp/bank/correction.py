@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.bank.books import Books
+from pnp.bank.journal_state import Books
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, reversal
 from pnp.ledger.force import InForce, in_force
-from pnp.rules import chart
-from pnp.rules.standing import Standing
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
 
 Thing = tuple[str, str]
 """What an entry is about, so that one can tell whether it has moved since."""
@@ -23,16 +23,16 @@ class Correction:
     entry: Entry
 
 
-def undo(books: Books, standing: Standing, *, count: int = 1, to: int = 0) -> Correction:
+def undo(books: Books, state: GameState, *, count: int = 1, to: int = 0) -> Correction:
     """Take back the last acts in force, or all from an entry on, in one entry."""
     force = in_force(books.outline())
     acts = tuple(n for n in force.done if n > 1)
     if to:
-        taken = _from(books, standing, force, to)
+        taken = _from(books, state, force, to)
     elif not acts:
-        raise standing.refusal("E_PHASE", "", "undo.nothing")
+        raise state.refusal("E_PHASE", "", "undo.nothing")
     elif count > len(acts):
-        raise standing.refusal("E_PHASE", "", "undo.fewer", n=len(acts))
+        raise state.refusal("E_PHASE", "", "undo.fewer", n=len(acts))
     else:
         taken = acts[-count:]
     postings = tuple(
@@ -41,36 +41,36 @@ def undo(books: Books, standing: Standing, *, count: int = 1, to: int = 0) -> Co
     return Correction("undo", taken, Entry(postings, _told(books, "undo", reversed(taken))))
 
 
-def _from(books: Books, standing: Standing, force: InForce, to: int) -> tuple[int, ...]:
-    check_number(books, standing, to)
+def _from(books: Books, state: GameState, force: InForce, to: int) -> tuple[int, ...]:
+    check_number(books, state, to)
     if to == 1:
-        raise standing.refusal("E_PHASE", "", "fix.opening")
+        raise state.refusal("E_PHASE", "", "fix.opening")
     if to not in force.done:
-        raise standing.refusal("E_PHASE", "", "undo.gone", n=to)
+        raise state.refusal("E_PHASE", "", "undo.gone", n=to)
     return tuple(n for n in force.done if n >= to)
 
 
-def redo(books: Books, standing: Standing) -> Correction:
+def redo(books: Books, state: GameState) -> Correction:
     """Enter again what the last undo took back, if nothing was entered since."""
     force = in_force(books.outline())
     if not force.undone:
-        raise standing.refusal("E_PHASE", "", "redo.nothing")
+        raise state.refusal("E_PHASE", "", "redo.nothing")
     undoing, taken = force.undone[-1]
     postings = reversal(books.postings.get(undoing, ()))
     return Correction("redo", taken, Entry(postings, _told(books, "redo", taken)))
 
 
-def taken_out(books: Books, standing: Standing, n: int) -> tuple[Posting, ...]:
+def taken_out(books: Books, state: GameState, n: int) -> tuple[Posting, ...]:
     """Give the reversal of an old entry that is to be corrected, or refuse to touch it."""
-    check_number(books, standing, n)
+    check_number(books, state, n)
     force = in_force(books.outline())
     replaced = dict(force.fixed)
     if n == 1:
-        raise standing.refusal("E_PHASE", "", "fix.opening")
+        raise state.refusal("E_PHASE", "", "fix.opening")
     if n in replaced:
-        raise standing.refusal("E_PHASE", "", "fix.replaced", n=n, by=replaced[n])
+        raise state.refusal("E_PHASE", "", "fix.replaced", n=n, by=replaced[n])
     if n not in force.done:
-        raise standing.refusal("E_PHASE", "", "fix.not-standing", n=n)
+        raise state.refusal("E_PHASE", "", "fix.not-standing", n=n)
     things = set(_things(_lasting(books.postings.get(n, ()))))
     later = [
         str(each)
@@ -78,7 +78,7 @@ def taken_out(books: Books, standing: Standing, n: int) -> tuple[Posting, ...]:
         if each > n and things.intersection(_touched(books.postings.get(each, ())))
     ]
     if later:
-        raise standing.refusal("E_PHASE", "", "fix.moved", n=n, later=later)
+        raise state.refusal("E_PHASE", "", "fix.moved", n=n, later=later)
     return reversal(_lasting(own_postings(books, n)))
 
 
@@ -93,7 +93,9 @@ def own_postings(books: Books, n: int) -> tuple[Posting, ...]:
 
 def _lasting(postings: Iterable[Posting]) -> tuple[Posting, ...]:
     """Leave out what a visit allowed for a while: it is over, and no correction brings it back."""
-    return tuple(p for p in postings if not p.commodity.startswith((chart.WINDOW, chart.GROUP)))
+    return tuple(
+        p for p in postings if not p.commodity.startswith((accounts.WINDOW, accounts.GROUP))
+    )
 
 
 def fixed(books: Books, n: int, out: tuple[Posting, ...], entry: Entry) -> Correction:
@@ -103,24 +105,24 @@ def fixed(books: Books, n: int, out: tuple[Posting, ...], entry: Entry) -> Corre
     return Correction("fix", (n,), joined((told, entry)))
 
 
-def check_number(books: Books, standing: Standing, n: int) -> None:
+def check_number(books: Books, state: GameState, n: int) -> None:
     """Refuse the number of an entry that is not there."""
     if not 1 <= n <= books.count:
-        raise standing.refusal("E_NAME", "", "entry.unknown", n=n, last=books.count)
+        raise state.refusal("E_NAME", "", "entry.unknown", n=n, last=books.count)
 
 
 def _things(postings: Iterable[Posting]) -> Iterable[Thing]:
     """Name what postings move beside cash: plots with all on them, debts, marks, counts."""
     found = tuple(postings)
-    counted = any(p.account == chart.TABLE and p.commodity == chart.CASH for p in found)
+    counted = any(p.account == accounts.TABLE and p.commodity == accounts.CASH for p in found)
     for posting in found:
-        if chart.is_deed(posting.commodity):
-            yield "plot", chart.deed_id(posting.commodity)
-        elif chart.is_plot(posting.account):
-            yield "plot", chart.plot_deed(posting.account)
-        elif posting.account in {chart.BANK, chart.TABLE, chart.BOX}:
+        if accounts.is_deed(posting.commodity):
+            yield "plot", accounts.deed_id(posting.commodity)
+        elif accounts.is_plot(posting.account):
+            yield "plot", accounts.plot_deed(posting.account)
+        elif posting.account in {accounts.BANK, accounts.TABLE, accounts.BOX}:
             continue
-        elif posting.commodity != chart.CASH or counted:
+        elif posting.commodity != accounts.CASH or counted:
             yield posting.account, posting.commodity
 
 

@@ -3,19 +3,19 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from pnp.bank.sitting import Sitting
+from pnp.bank.loaded_table import LoadedTable
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
-from pnp.rules.grammar import read
 from pnp.rules.judge import judge
-from pnp.rules.line import UNWRITABLE, Line, Word
-from pnp.rules.misread import marked
-from pnp.rules.names import fold
-from pnp.rules.rulebook import loader
-from pnp.rules.standing import Standing
+from pnp.rules.language.grammar import read
+from pnp.rules.language.line import UNWRITABLE, Line, Word
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import marked
+from pnp.rules.registry import loader
+from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.rules.shapes import Verb
+    from pnp.rules.protocols import Verb
 
 CORRECTIONS = {"undo": "undo", "u": "undo", "redo": "redo", "fix": "fix"}
 """The words of a line that is about other lines, each with its full form."""
@@ -37,7 +37,7 @@ class Decided:
     of: tuple[int, ...]
     acts: tuple[Act, ...]
     entry: Entry
-    after: Standing
+    after: GameState
     force: str = ""
 
 
@@ -47,11 +47,11 @@ def first_word(line: Line) -> str:
     return fold(words[0].text) if words and not words[0].quoted else ""
 
 
-def decide_acts(sitting: Sitting, line: Line) -> Decided:
+def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
-    standing = sitting.standing
-    verbs = verbs_of(sitting, standing, line.acts)
-    judged = judge(standing, sitting.game, verbs, force=bool(line.force))
+    state = loaded.state
+    verbs = verbs_of(loaded, state, line.acts)
+    judged = judge(state, loaded.game, verbs, force=bool(line.force))
     acts = tuple(
         Act(line.memo(words), part) for words, part in zip(line.acts, judged.parts, strict=True)
     )
@@ -60,26 +60,26 @@ def decide_acts(sitting: Sitting, line: Line) -> Decided:
 
 
 def verbs_of(
-    sitting: Sitting, standing: Standing, acts: tuple[tuple[Word, ...], ...]
+    loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...]
 ) -> "tuple[Verb, ...]":
     """Read the acts of a line as verbs."""
-    load = loader(sitting.table.kit)
+    load = loader(loaded.table.kit)
     found: list[Verb] = []
     for words in acts:
         word = fold(words[0].text)
-        if word in CORRECTIONS and word not in sitting.verbs:
-            refusal = standing.refusal("E_SYNTAX", "", "command.alone", typed=word)
+        if word in CORRECTIONS and word not in loaded.verbs:
+            refusal = state.refusal("E_SYNTAX", "", "command.alone", typed=word)
             raise marked(refusal, words[0])
-        found.append(read(standing, words, sitting.verbs, load))
+        found.append(read(state, words, loaded.verbs, load))
     return tuple(found)
 
 
-def check_text(standing: Standing, line: Line) -> None:
+def check_text(state: GameState, line: Line) -> None:
     """Refuse an empty line, and control characters: they would forge terminals and exports."""
     if not line.acts:
-        raise standing.refusal("E_SYNTAX", "", "line.empty")
+        raise state.refusal("E_SYNTAX", "", "line.empty")
     bad = UNWRITABLE.search(f"{line.text}{line.reason}{line.force}")
     if bad:
-        raise standing.refusal("E_SYNTAX", "", "line.control", mark=f"U+{ord(bad[0]):04X}")
+        raise state.refusal("E_SYNTAX", "", "line.control", mark=f"U+{ord(bad[0]):04X}")
     if "--force" in line.text and not line.force.strip():
-        raise standing.refusal("E_SYNTAX", "", "force.reason")
+        raise state.refusal("E_SYNTAX", "", "force.reason")

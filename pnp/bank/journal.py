@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from pnp.bank.books import ROW, Books, Fault, folded, written
-from pnp.bank.chain import content_seal, link
+from pnp.bank.hash_chain import content_seal, link
+from pnp.bank.journal_state import ROW, Books, Fault, folded, written
 from pnp.bank.schema import APPLICATION, STATEMENTS, VERSION
 from pnp.errors import JournalDamaged, PnpError
 from pnp.ledger.balances import Balances

@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Self
 
-from pnp.bank import echo
+from pnp.bank import replies
 from pnp.bank.decision import CORRECTIONS, Act, Decided, check_text, decide_acts, first_word
 from pnp.bank.journal import Journal, Place, opened
-from pnp.bank.sitting import Sitting, sit_down
+from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
-from pnp.rules.line import Line
-from pnp.rules.standing import Standing
+from pnp.rules.language.line import Line
+from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,7 +21,7 @@ class Answer:
 
     n: int
     acts: tuple[Act, ...]
-    after: Standing
+    after: GameState
     reason: str = ""
     force: str = ""
     again: bool = False
@@ -29,23 +29,25 @@ class Answer:
 
     def lines(self) -> tuple[str, ...]:
         """Say everything the banker must know, the number first."""
-        speech = self.after.speech
+        messages = self.after.messages
         told: list[str] = []
         for act in self.acts:
-            happened = echo.happened(speech, act.entry)
+            happened = replies.happened(messages, act.entry)
             told += happened
             steps = [
-                step for step in echo.because(speech, act.entry) if not step.startswith(happened)
+                step
+                for step in replies.because(messages, act.entry)
+                if not step.startswith(happened)
             ]
             told += [f"= {'; '.join(steps)}"] if steps else []
-            told += [f"> {hand}" for hand in echo.handed(self.after, act.entry)]
+            told += [f"> {hand}" for hand in replies.handed(self.after, act.entry)]
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
         table = self.after.table
         if table.until and self.after.now >= table.until and not self.after.over:
-            told.append(speech.text("hour.struck", hour=table.hour))
+            told.append(messages.text("hour.struck", hour=table.hour))
         if self.force:
-            told.append(speech.text("forced", reason=self.force))
-        known = echo.balances(self.after, whole)
+            told.append(messages.text("forced", reason=self.force))
+        known = replies.balances(self.after, whole)
         if known:
             told.append(" · ".join(known))
         return tuple(told)
@@ -80,10 +82,10 @@ class Session:
             yield journal
 
     @contextmanager
-    def looking(self) -> Iterator[Sitting]:
+    def looking(self) -> Iterator[LoadedTable]:
         """Look at the table without touching it."""
         with self._journal() as journal, journal.reading():
-            yield sit_down(journal.read(), self._lang)
+            yield load_table(journal.read(), self._lang)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -92,15 +94,15 @@ class Session:
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
         at = self._now()
-        sitting = sit_down(journal.read(), self._lang, at)
-        before = sitting.books.by_command(command)
+        loaded = load_table(journal.read(), self._lang, at)
+        before = loaded.books.by_command(command)
         if before:
-            record = sitting.books.record(before)
+            record = loaded.books.record(before)
             acts = (Act(record.act, record.entry),)
-            return Answer(before, acts, sitting.standing, record.reason, record.force, again=True)
-        decided = decide(sitting, line)
+            return Answer(before, acts, loaded.state, record.reason, record.force, again=True)
+        decided = decide(loaded, line)
         record = Record(
-            n=sitting.books.count + 1,
+            n=loaded.books.count + 1,
             at=at,
             kind=decided.kind,
             act=line.memo(),
@@ -108,19 +110,19 @@ class Session:
             of=decided.of,
             reason=line.reason,
             force=decided.force,
-            version=sitting.table.version,
+            version=loaded.table.version,
             command=command,
         )
-        journal.append(sitting.books, record)
+        journal.append(loaded.books, record)
         return Answer(record.n, decided.acts, decided.after, line.reason, decided.force)
 
 
-def decide(sitting: Sitting, line: Line) -> Decided:
+def decide(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line without entering it: what it would do, or a Refusal."""
-    check_text(sitting.standing, line)
+    check_text(loaded.state, line)
     word = first_word(line)
     if word in CORRECTIONS:
-        from pnp.bank.mending import mended  # noqa: PLC0415  # a payment must not wait for it
+        from pnp.bank.correction_commands import mended  # noqa: PLC0415  # a payment must not wait for it
 
-        return mended(sitting, line, CORRECTIONS[word])
-    return decide_acts(sitting, line)
+        return mended(loaded, line, CORRECTIONS[word])
+    return decide_acts(loaded, line)

@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.bank.sitting import LANGUAGES
+from pnp.bank.loaded_table import LANGUAGES
 from pnp.box.packs import content_root, find_kit
-from pnp.box.read import parse_yaml, read_box
-from pnp.box.salvage import mended
-from pnp.box.shape import meant_by, shaped
+from pnp.box.reading.reader import parse_yaml, read_box
+from pnp.box.reading.recovery import mended
+from pnp.box.reading.text_files import read_text
+from pnp.box.reading.validation import meant_by, shaped
 from pnp.box.source import Path as Way
 from pnp.box.source import Source
-from pnp.box.text import read_text
 from pnp.errors import ContentError, Problem, UsageError
-from pnp.rules import building_site, tally
-from pnp.rules.rulebook import game, settings
-from pnp.rules.score import Count, Score
-from pnp.rules.speech import Speech
-from pnp.rules.tally_faults import Fault, faults
-from pnp.rules.tally_sheet import Sheet, Tally
+from pnp.games.neue_heimat import building_site, tally
+from pnp.games.neue_heimat.tally_faults import Fault, faults
+from pnp.games.neue_heimat.tally_sheet import Sheet, Tally
+from pnp.rules.registry import game, settings
+from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.score import Count, Score
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -33,7 +33,7 @@ class Tallied:
     score: Score
     over: bool
     """Whether the board shows by itself that the round is over."""
-    speech: Speech
+    messages: Catalogue
 
 
 def tallied(
@@ -59,11 +59,11 @@ def tallied(
         raise UsageError(message)
     least = int(chosen.get("min_row_length", 1))
     sheet = Sheet(typed, box, game(box.game.id).RULES, least, unread)
-    speech = spoken(box, lang)
-    problems += [_said(source, each, speech) for each in faults(sheet)]
+    messages = spoken(box, lang)
+    problems += [_said(source, each, messages) for each in faults(sheet)]
     if problems:
         raise ContentError(tuple(problems))
-    return _counted(sheet, str(chosen.get("tie", "")), speech)
+    return _counted(sheet, str(chosen.get("tie", "")), messages)
 
 
 def _typed(source: Source) -> tuple[Tally | None, frozenset[Way], list[Problem]]:
@@ -123,25 +123,25 @@ def _readable(value: Any, unread: Collection[Way], path: Way = ()) -> Any:
     ]
 
 
-def _said(source: Source, fault: Fault, speech: Speech) -> Problem:
+def _said(source: Source, fault: Fault, messages: Catalogue) -> Problem:
     """Say a fault with its line, its rule and the nearest right spelling."""
-    say = speech.said(fault.say)
-    say += speech.text("tally.near", what=fault.near) if fault.near else ""
+    say = messages.said(fault.say)
+    say += messages.text("tally.near", what=fault.near) if fault.near else ""
     say += f" ({fault.say.rule})" if fault.say.rule else ""
     return source.at(fault.path, say, key=fault.at_key)
 
 
-def spoken(box: "Box", lang: str = "") -> Speech:
+def spoken(box: "Box", lang: str = "") -> Catalogue:
     """Give the bank's words for a game without a table."""
     tongue = lang or (box.game.source if box.game.source in LANGUAGES else "en")
     labels = {**box.labels.get("en", {}), **box.labels.get(tongue, {})}
     words = {
         key.removeprefix("bank."): text for key, text in labels.items() if key.startswith("bank.")
     }
-    return Speech(tongue, words, lambda: box)
+    return Catalogue(tongue, words, lambda: box)
 
 
-def _counted(sheet: Sheet, tie: str, speech: Speech) -> Tallied:
+def _counted(sheet: Sheet, tie: str, messages: Catalogue) -> Tallied:
     """Count a sound sheet."""
     numbers, board = dict(sheet.box.rules.numbers), sheet.board()
     items = tally.counted(board, numbers.get("mayor_factor", 2), sheet.rules)
@@ -156,7 +156,7 @@ def _counted(sheet: Sheet, tie: str, speech: Speech) -> Tallied:
         floors_left=sum(len(house.floors) for house in houses) < numbers.get("in_play", 0),
     )
     score = Score(counts, tally.winners(totals, tie, board.hidden, {}))
-    return Tallied(board, score, bool(over), speech)
+    return Tallied(board, score, bool(over), messages)
 
 
 def example(content: Path | None = None, lang: str = "") -> str:

@@ -10,23 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pnp.box.board import (
-    Ring,
-    Space,
-    SpaceKind,
-    Stop,
-    StopKind,
-    Street,
-    Town,
-    Way,
-)
-from pnp.box.deck import (
-    Card,
-    Cards,
-    Deck,
-    Effect,
-    EffectKind,
-)
+from pnp.box.board import Ring, Space, SpaceKind, Stop, StopKind, Street, Town, Way
+from pnp.box.deck import Card, Cards, Deck, Effect, EffectKind
 from pnp.box.estate import (
     Blanks,
     Building,
@@ -38,24 +23,9 @@ from pnp.box.estate import (
     Group,
     RentBy,
 )
-from pnp.box.pieces import (
-    Money,
-    Note,
-    Piece,
-    PieceKind,
-    Pieces,
-)
+from pnp.box.pieces import Money, Note, Piece, PieceKind, Pieces
 from pnp.box.rows import Rows
-from pnp.box.rulebook import (
-    Booklet,
-    Glossary,
-    Option,
-    OptionValue,
-    Rule,
-    RuleMark,
-    Rules,
-    Term,
-)
+from pnp.box.rulebook import Booklet, Glossary, Option, OptionValue, Rule, RuleMark, Rules, Term
 from pnp.box.words import Words
 
 __all__ = [

@@ -13,9 +13,9 @@ import click
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.read import origins, read_box
-from pnp.cli.asked import language, shift
+from pnp.box.reading.reader import origins, read_box
 from pnp.cli.jobs import done
+from pnp.cli.parsing import language, shift
 from pnp.errors import UsageError
 from pnp.faces.drawings import drawings_are_known
 from pnp.lookup.index import remember

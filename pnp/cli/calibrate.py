@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.box.packs import content_root
-from pnp.cli.asked import two_numbers
+from pnp.cli.parsing import two_numbers
 from pnp.errors import UsageError
 from pnp.press.calibrate import write_sheet
 from pnp.press.paper import PAPERS

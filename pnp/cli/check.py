@@ -4,10 +4,10 @@ from pathlib import Path
 
 import click
 
-from pnp.box.check_words import missing_translations, names_that_stay
+from pnp.box.checks.translated_words import missing_translations, names_that_stay
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError, Problem
 from pnp.faces.drawings import drawings_are_known
 from pnp.lookup.index import remember

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from pnp.box import packs
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
 
 

@@ -6,7 +6,7 @@ import click
 
 from pnp.box.model import Game
 from pnp.box.packs import content_root, find_kit
-from pnp.cli.asked import language, shift
+from pnp.cli.parsing import language, shift
 from pnp.press.labels import STOCKS, Sheets, stickers_of, write_labels
 
 
@@ -43,7 +43,7 @@ def labels(
 
     Each has the code, the name on the original, what it says in your language, and a QR code.
     """
-    from pnp.box.read import read_box  # noqa: PLC0415  # help reads no content
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # help reads no content
     from pnp.lookup.index import remember  # noqa: PLC0415  # likewise
 
     folder = find_kit(kit, content)

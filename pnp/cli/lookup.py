@@ -137,7 +137,7 @@ def _names(folder: Path, prefix: str) -> bool:
 
 def _read(folder: Path) -> Index:
     """Read a pack and keep its index."""
-    from pnp.box.read import read_box  # noqa: PLC0415  # a fresh index needs no YAML
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # a fresh index needs no YAML
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # likewise
 
     box = read_box(folder)

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from pnp.box.packs import content_root, find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError, UsageError
 from pnp.press.proof.inventory import Inventory, inventory_of
 from pnp.press.proof.listing import read_listing

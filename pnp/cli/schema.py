@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from pnp.box.read import FORMS
-from pnp.box.schema import schema_of, words_schema
+from pnp.box.reading.json_schema import schema_of, words_schema
+from pnp.box.reading.reader import FORMS
 from pnp.errors import PnpError
 
 

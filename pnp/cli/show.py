@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from pnp.box.coded_pieces import codes_of
 from pnp.box.model import (
     Box,
     Building,
@@ -24,8 +25,7 @@ from pnp.box.model import (
     mortgage_of,
 )
 from pnp.box.packs import find_kit
-from pnp.box.payload import codes_of
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 
 
 @click.command()

@@ -59,7 +59,7 @@ def pages(names: Sequence[str], content: Path | None) -> Iterator[tuple[str, byt
 
 
 def _shelf(folder: Path) -> "Shelf":
-    from pnp.box.read import read_box  # noqa: PLC0415  # as above
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
     from pnp.lookup.index import remember  # noqa: PLC0415  # as above
     from pnp.lookup.site.pages import Shelf  # noqa: PLC0415  # as above
 

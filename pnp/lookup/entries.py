@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from pnp.box.coded_pieces import Worded, worded
 from pnp.box.codes import squeeze
 from pnp.box.model import Box, Term, group_of
-from pnp.box.payload import Worded, worded
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of
 from pnp.lookup.fold import haystack

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from pnp.box.coded_pieces import Worded
 from pnp.box.model import (
     Box,
     Building,
@@ -13,7 +14,6 @@ from pnp.box.model import (
     label,
     mortgage_of,
 )
-from pnp.box.payload import Worded
 from pnp.faces.look import figures_written, sum_written
 
 Fact = tuple[str, str]

@@ -10,8 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.box.coded_pieces import payload_of, worded
 from pnp.box.model import Box
-from pnp.box.payload import payload_of, worded
 from pnp.box.source import nearest
 from pnp.errors import PrintError, UsageError
 from pnp.faces.brief import Brief

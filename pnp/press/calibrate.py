@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pnp.box.read import labels_of
+from pnp.box.reading.reader import labels_of
 from pnp.faces.fit import put_text
 from pnp.faces.look import BLACK
 from pnp.faces.path import line, polygon, rectangle
@@ -14,16 +14,7 @@ from pnp.faces.qr import QUIET, modules
 from pnp.press.loose import draw_foot, draw_head, write_loose
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf import Imprint
-from pnp.press.vernier import (
-    HEIGHT_BAR,
-    MARKS,
-    MIDDLE,
-    PITCH,
-    TENTHS,
-    WIDTH_BAR,
-    Vernier,
-    verniers,
-)
+from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
 from pnp.units import POINTS_PER_MM, Rect
 
 LINE: Final = Stroke(BLACK, 0.12)

@@ -7,8 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from pnp.box.coded_pieces import Worded, payload_of, worded
 from pnp.box.model import Box, label
-from pnp.box.payload import Worded, payload_of, worded
 from pnp.errors import PrintError, UsageError
 from pnp.faces.parts.label import Sticker, fits, label_face
 from pnp.faces.pen import Pen

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
-from pnp.rules import chart
-from pnp.rules.forms import slots_of
-from pnp.rules.standing import Overrulable, Standing
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState, Overrulable
 
 if TYPE_CHECKING:
-    from pnp.rules.shapes import Game, Verb
+    from pnp.rules.protocols import Game, Verb
 
 _MOST_OVERRULED: Final = 40
 """More refusals than one line of acts can meet."""
@@ -23,13 +23,11 @@ class Judged:
 
     entry: Entry
     parts: tuple[Entry, ...]
-    after: Standing
+    after: GameState
     overruled: tuple[str, ...] = ()
 
 
-def judge(
-    standing: Standing, game: "Game", acts: "Sequence[Verb]", *, force: bool = False
-) -> Judged:
+def judge(state: GameState, game: "Game", acts: "Sequence[Verb]", *, force: bool = False) -> Judged:
     """Give the entry of a line of acts, or raise the Refusal of the first that is not allowed.
 
     With force, refusals that would leave the books sound are passed over and recorded.
@@ -38,7 +36,7 @@ def judge(
     while True:
         waived = frozenset(str(each) for each in overruled)
         try:
-            return _judged(replace(standing, waived=waived), game, acts, overruled)
+            return _judged(replace(state, waived=waived), game, acts, overruled)
         except Overrulable as refusal:
             if not force or len(overruled) >= _MOST_OVERRULED:
                 raise
@@ -46,9 +44,9 @@ def judge(
 
 
 def _judged(
-    standing: Standing, game: "Game", acts: "Sequence[Verb]", overruled: Sequence[Overrulable]
+    state: GameState, game: "Game", acts: "Sequence[Verb]", overruled: Sequence[Overrulable]
 ) -> Judged:
-    now = standing
+    now = state
     parts: list[Entry] = []
     for act in acts:
         _check_seats(now, act)
@@ -56,13 +54,13 @@ def _judged(
         now = now.after(part.postings)
         check_books(now)
         parts.append(part)
-        if now.balances.of(chart.BANK, chart.BANKRUPT):
+        if now.balances.of(accounts.BANK, accounts.BANKRUPT):
             break  # with the Bank broke nothing more is carried out
     for act in acts[: len(parts)]:
         settled = getattr(act, "settled", None)
         if settled is not None:
             settled(now)
-    last = game.follows(standing, now, tuple(actor for act in acts for actor in _actors(act)))
+    last = game.follows(state, now, tuple(actor for act in acts for actor in _actors(act)))
     if last.postings or last.say:
         now = now.after(last.postings)
         parts[-1] = joined((parts[-1], last))
@@ -73,46 +71,50 @@ def _judged(
     return Judged(joined(parts), tuple(parts), now, tuple(str(each) for each in overruled))
 
 
-def _part(standing: Standing, act: "Verb") -> Entry:
+def _part(state: GameState, act: "Verb") -> Entry:
     """Give the entry of one act; where the Bank can break, what it cannot pay breaks it."""
     try:
-        return act.entry(standing)
+        return act.entry(state)
     except Refusal as refusal:
-        if refusal.code != "E_BANK_BROKE" or not standing.number("bank_may_break"):
+        if refusal.code != "E_BANK_BROKE" or not state.number("bank_may_break"):
             raise
-    return Entry(move(chart.TABLE, chart.BANK, chart.BANKRUPT))
+    return Entry(move(accounts.TABLE, accounts.BANK, accounts.BANKRUPT))
 
 
 def _actors(act: "Verb") -> tuple[str, ...]:
     """Name the parties of an act, in the order of its line."""
-    places = zip(fields(act), slots_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
-    return tuple(getattr(act, field.name) for field, (_, slot, _) in places if slot.seated)
+    places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
+    return tuple(getattr(act, field.name) for field, (_, argument, _) in places if argument.seated)
 
 
-def _check_seats(standing: Standing, act: "Verb") -> None:
+def _check_seats(state: GameState, act: "Verb") -> None:
     """Refuse acts of players who are out, and acts after the end."""
     for name in _actors(act):
-        if name and name != chart.BANK and standing.retired(name):
-            raise standing.refusal("E_RETIRED", "retired", "player.retired", who=name)
+        if name and name != accounts.BANK and state.retired(name):
+            raise state.refusal("E_RETIRED", "retired", "player.retired", who=name)
     if getattr(act, "late", False):
         return
-    standing.demand(not standing.over, "E_PHASE", "over", "game.over")
+    state.demand(not state.over, "E_PHASE", "over", "game.over")
 
 
-def check_books(standing: Standing) -> None:
+def check_books(state: GameState) -> None:
     """Refuse balances no table can have: less than nothing of a thing, or of cash in the book."""
-    endless = standing.number("bank_cash") == 0
-    for account, commodity, amount in standing.balances:
-        if amount >= 0 or account in {chart.TABLE, chart.BOX}:
+    endless = state.number("bank_cash") == 0
+    for account, commodity, amount in state.balances:
+        if amount >= 0 or account in {accounts.TABLE, accounts.BOX}:
             continue
-        if account == chart.BANK and commodity != chart.CASH and not chart.is_deed(commodity):
-            continue
-        if commodity == chart.CASH and (
-            (account == chart.BANK and endless)
-            or (chart.is_player(account) and not standing.in_book)
+        if (
+            account == accounts.BANK
+            and commodity != accounts.CASH
+            and not accounts.is_deed(commodity)
         ):
             continue
-        facts = {"account": chart.party(account), "what": commodity, "amount": amount}
-        raise standing.refusal(
-            "E_CASH" if commodity == chart.CASH else "E_OWNER", "", "books", **facts
+        if commodity == accounts.CASH and (
+            (account == accounts.BANK and endless)
+            or (accounts.is_player(account) and not state.in_book)
+        ):
+            continue
+        facts = {"account": accounts.party(account), "what": commodity, "amount": amount}
+        raise state.refusal(
+            "E_CASH" if commodity == accounts.CASH else "E_OWNER", "", "books", **facts
         )

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Answer, Session
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.box.read import read_box
-from pnp.rules.line import parse
+from pnp.box.reading.reader import read_box
+from pnp.rules.language.line import parse
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -32,8 +32,8 @@ class Desk:
         return answer
 
     def cash(self, name: str) -> int | None:
-        with self.session.looking() as sitting:
-            return sitting.standing.cash(name)
+        with self.session.looking() as loaded:
+            return loaded.state.cash(name)
 
 
 @pytest.fixture(scope="session")

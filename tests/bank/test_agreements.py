@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal, UsageError
 from pnp.ledger.balances import Balances
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 SEVEN = ("Anna", "Ben", "Cem", "Dora", "Emil", "Finn", "Gesa")
 
@@ -43,10 +43,10 @@ def test_the_seventh_does_not_play(opened: Opened) -> None:
 @pytest.mark.rule("DE-03")
 def test_the_seventh_keeps_the_bank_and_receives_nothing(opened: Opened) -> None:
     session = opened(Wishes(SEVEN[:6], "paper", banker="Gesa"))
-    with session.looking() as sitting:
-        assert sitting.table.banker == "Gesa"
-        assert "Gesa" not in sitting.table.players
-        assert sitting.standing.balances.of("player:Gesa", "cash") == 0
+    with session.looking() as loaded:
+        assert loaded.table.banker == "Gesa"
+        assert "Gesa" not in loaded.table.players
+        assert loaded.state.balances.of("player:Gesa", "cash") == 0
     with pytest.raises(Refusal):
         session.enter(parse("salary gesa"))
 
@@ -56,15 +56,15 @@ def test_seven_starting_sets_are_252_notes_and_240_are_printed(opened: Opened) -
     with pytest.raises(UsageError, match="252 notes, and the kit has 240"):
         opened(Wishes(SEVEN, "paper", ("seventh=plays",)))
     session = opened(Wishes(SEVEN, "paper", ("seventh=plays", "kit_notes=252")))
-    with session.looking() as sitting:
-        assert len(sitting.table.players) == 7
+    with session.looking() as loaded:
+        assert len(loaded.table.players) == 7
 
 
 @pytest.mark.rule("DE-02")
 def test_in_the_book_nobody_needs_printed_notes(opened: Opened) -> None:
     session = opened(Wishes(SEVEN, "book", ("seventh=plays",)))
-    with session.looking() as sitting:
-        assert sitting.standing.cash("Gesa") == 30_000
+    with session.looking() as loaded:
+        assert loaded.state.cash("Gesa") == 30_000
 
 
 @pytest.mark.rule("DE-02")
@@ -72,8 +72,8 @@ def test_six_sets_with_tens_are_246_notes(opened: Opened) -> None:
     with pytest.raises(UsageError, match="246 notes"):
         opened(Wishes(SEVEN[:6], "paper", ("small_note=10",)))
     session = opened(Wishes(SEVEN[:5], "paper", ("small_note=10",)))
-    with session.looking() as sitting:
-        assert sitting.table.notes == (10_000, 2000, 1000, 400, 200, 100, 10)
+    with session.looking() as loaded:
+        assert loaded.table.notes == (10_000, 2000, 1000, 400, 200, 100, 10)
 
 
 @pytest.mark.rule("DE-28")
@@ -106,13 +106,13 @@ def test_the_hour_strikes_the_move_is_finished_and_the_game_ends(opened: Opened)
 def test_the_table_may_end_earlier_by_its_own_decision_and_take_that_back(opened: Opened) -> None:
     session = opened(Wishes(SEVEN[:3], "book", until=200, hour="22:00"), lambda: 100)
     session.enter(parse('end --force "Ben muss zum Zug"'))
-    with session.looking() as sitting:
-        assert sitting.standing.over
+    with session.looking() as loaded:
+        assert loaded.state.over
     session.enter(parse("undo"))
-    with session.looking() as sitting:
-        assert not sitting.standing.over
-        assert sitting.standing.balances == Balances(
-            p for record in sitting.books.records() for p in record.entry.postings
+    with session.looking() as loaded:
+        assert not loaded.state.over
+        assert loaded.state.balances == Balances(
+            p for record in loaded.books.records() for p in record.entry.postings
         )
 
 

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.asking import score_lines, status, why_lines
-from pnp.bank.keeping import recover
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.maintenance import recover
+from pnp.bank.queries import score_lines, status, why_lines
 from pnp.bank.session import Session
-from pnp.box.read import read_box
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.errors import JournalDamaged, Refusal
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 CONTENT = Path(__file__).parents[2] / "content"
 Desk = Any
@@ -53,10 +53,10 @@ def test_who_leaves_a_table_of_notes_hands_over_all_of_them(
 ) -> None:
     desk = open_desk("Anna Ben Cem", "paper")
     desk.do("buy cem kingsway", "quit cem")
-    with desk.session.looking() as sitting:
-        said = " ".join(why_lines(sitting, 3))
+    with desk.session.looking() as loaded:
+        said = " ".join(why_lines(loaded, 3))
         assert "all notes in hand and 1 deed to the Bank" in said
-        assert "anna and ben" in score_lines(sitting)[-1].casefold()
+        assert "anna and ben" in score_lines(loaded)[-1].casefold()
 
 
 @pytest.mark.rule("CR-38")
@@ -65,19 +65,19 @@ def test_nothing_is_left_in_the_book_of_who_left_a_table_of_notes(
 ) -> None:
     desk = open_desk("Anna Ben Cem", "paper")
     desk.do("pay cem bank 9999", "pay anna cem 50")
-    with desk.session.looking() as sitting:
-        before = sitting.books.balances.of("bank", "cash")
+    with desk.session.looking() as loaded:
+        before = loaded.books.balances.of("bank", "cash")
     left = desk.do("quit cem")
     assert not [line for line in left.lines() if line.startswith("> ")], "no sum was counted"
-    with desk.session.looking() as sitting:
-        balances = sitting.books.balances
+    with desk.session.looking() as loaded:
+        balances = loaded.books.balances
         assert balances.of("player:Cem", "cash") == 0
         assert balances.of("bank", "cash") == before + 1500 - 9999 + 50
-        assert status(sitting)["players"]["Cem"]["cash"] == 0
+        assert status(loaded)["players"]["Cem"]["cash"] == 0
     desk.do("undo")
-    with desk.session.looking() as sitting:
-        assert sitting.books.balances.of("player:Cem", "cash") == 1500 - 9999 + 50
-        assert sitting.standing.cash("Cem") is None
+    with desk.session.looking() as loaded:
+        assert loaded.books.balances.of("player:Cem", "cash") == 1500 - 9999 + 50
+        assert loaded.state.cash("Cem") is None
 
 
 @pytest.mark.rule("CR-38")
@@ -95,23 +95,23 @@ def test_the_notes_of_the_insolvent_go_back_too(tmp_path: Path) -> None:
     session = Session(path, lambda: 0)
     said = session.enter(parse("bankrupt ben")).lines()
     assert "all notes in hand go to the Bank" in said[0]
-    with session.looking() as sitting:
-        assert sitting.books.balances.of("player:Ben", "cash") == 0
+    with session.looking() as loaded:
+        assert loaded.books.balances.of("player:Ben", "cash") == 0
 
 
 def test_nobody_has_won_before_the_end(desk: Desk) -> None:
     desk.do("pay anna ben 100")
-    with desk.session.looking() as sitting:
-        assert score_lines(sitting)[-1] == "Ahead if it ended now: Ben"
+    with desk.session.looking() as loaded:
+        assert score_lines(loaded)[-1] == "Ahead if it ended now: Ben"
     desk.do("quit anna", "quit cem")
-    with desk.session.looking() as sitting:
-        assert score_lines(sitting)[-1] == "Won: Ben"
+    with desk.session.looking() as loaded:
+        assert score_lines(loaded)[-1] == "Won: Ben"
 
 
 def test_the_reason_of_an_entry_tells_that_it_was_corrected(desk: Desk) -> None:
     desk.do("pay anna ben 100", "pay ben cem 5", "fix 2 pay anna ben 120")
-    with desk.session.looking() as sitting:
-        assert "corrected by 4" in why_lines(sitting, 2)
+    with desk.session.looking() as loaded:
+        assert "corrected by 4" in why_lines(loaded, 2)
 
 
 def test_a_file_with_nothing_to_save_is_told_once(desk: Desk, tmp_path: Path) -> None:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.looking import look
-from pnp.rules.line import parse
-from pnp.rules.misread import Misread
+from pnp.bank.query_commands import look
+from pnp.rules.language.line import parse
+from pnp.rules.language.syntax_errors import Misread
 
 Desk = Any
 """The desk of conftest.py."""
@@ -47,7 +47,7 @@ def test_a_miswritten_command_is_told_how_to_be_written(
 def answer(desk: Desk, typed: str) -> None:
     """Look or enter, as the shell does."""
     line = parse(typed)
-    with desk.session.looking() as sitting:
-        view = look(sitting, line.acts[0])
+    with desk.session.looking() as loaded:
+        view = look(loaded, line.acts[0])
     if view is None:
         desk.session.enter(line)

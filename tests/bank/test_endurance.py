@@ -12,14 +12,14 @@ from typing import IO, Any
 
 import pytest
 
-from pnp.bank.asking import status
-from pnp.bank.books import Books
 from pnp.bank.journal import Journal, TableInTheWay, opened
-from pnp.bank.keeping import inspect
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.journal_state import Books
+from pnp.bank.maintenance import inspect
+from pnp.bank.queries import status
 from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 Desk = Any
 """The desk of conftest.py."""
@@ -33,8 +33,8 @@ def test_a_table_of_every_old_version_still_opens(dump: Path, tmp_path: Path) ->
     with closing(sqlite3.connect(path)) as db:
         db.executescript(dump.read_text(encoding="utf-8"))
     session = Session(path, lambda: 1_800_000_120)
-    with session.looking() as sitting:
-        assert status(sitting)["players"]["Anna"]["cash"] == 1500 - 300 - 50
+    with session.looking() as loaded:
+        assert status(loaded)["players"]["Anna"]["cash"] == 1500 - 300 - 50
     assert session.enter(parse("salary ben")).n == 7
     assert inspect(path).faults == ()
 

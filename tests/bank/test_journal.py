@@ -12,10 +12,10 @@ from typing import Any
 import pytest
 
 from pnp.bank.journal import TableInTheWay, opened
-from pnp.bank.keeping import backup, inspect, recover
+from pnp.bank.maintenance import backup, inspect, recover
 from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 Desk = Any
 """The desk of conftest.py."""
@@ -133,9 +133,9 @@ def test_a_backup_is_a_table_of_its_own(desk: Desk, tmp_path: Path) -> None:
 def test_every_flipped_byte_is_detected_or_without_effect(desk: Desk, tmp_path: Path) -> None:
     desk.do("buy anna kingsway", "50 anna ben")
     sound = desk.path.read_bytes()
-    with desk.session.looking() as sitting:
-        expected = sorted(sitting.books.balances)
-        acts = [row[:-1] for row in sitting.books.rows]
+    with desk.session.looking() as loaded:
+        expected = sorted(loaded.books.balances)
+        acts = [row[:-1] for row in loaded.books.rows]
     copy = tmp_path / "flipped.pnp"
     used = 0
     for place in range(0, len(sound), max(len(sound) // 150, 1)):

@@ -17,19 +17,19 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from pnp.bank import asking
+from pnp.bank import queries
 from pnp.bank.export.ledgers import beancount, hledger
 from pnp.bank.export.names import Names
 from pnp.bank.export.sheets import document, sheet
-from pnp.bank.keeping import inspect
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.maintenance import inspect
 from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.rules import chart
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
+from pnp.rules.state import accounts
 
 HLEDGER = shutil.which("hledger")
 CONTENT = Path(__file__).parents[2] / "content"
@@ -50,14 +50,15 @@ often = st.sampled_from([True, True, True, False])
 
 def check_with_referees(session: Session, folder: Path) -> None:
     """Let hledger and beancount add up the exported books, and compare with status."""
-    with session.looking() as sitting:
-        players = asking.status(sitting)["players"]
+    with session.looking() as loaded:
+        players = queries.status(loaded)["players"]
         names_ = Names()
         expected = {
-            names_.account(chart.player(name)): player["cash"] for name, player in players.items()
+            names_.account(accounts.player(name)): player["cash"]
+            for name, player in players.items()
         }
-        for_hledger = "\n".join(hledger(sitting)) + "\n"
-        for_beancount = "\n".join(beancount(sitting)) + "\n"
+        for_hledger = "\n".join(hledger(loaded)) + "\n"
+        for_beancount = "\n".join(beancount(loaded)) + "\n"
     assert by_beancount(for_beancount) == {a: n for a, n in expected.items() if n}
     if HLEDGER:
         assert by_hledger(for_hledger, folder) == {a: n for a, n in expected.items() if n}
@@ -127,7 +128,7 @@ class RandomGame(RuleBasedStateMachine):
         self.future: list[Model] = []
 
     @initialize()
-    def sit_down(self) -> None:
+    def load_table(self) -> None:
         open_table(self.path, BOX, Wishes(NAMES, "book"), 0)
         self.session = Session(self.path, lambda: 0)
         for name, deed in (("Anna", "waratah-street"), ("Ben", "kingsway"), ("Cem", WHARVES[0])):
@@ -268,13 +269,13 @@ class RandomGame(RuleBasedStateMachine):
 
     @invariant()
     def the_bank_and_the_model_agree(self) -> None:
-        with self.session.looking() as sitting:
-            found = asking.status(sitting)
+        with self.session.looking() as loaded:
+            found = queries.status(loaded)
             totals: dict[str, int] = {}
-            for _, what, amount in sitting.books.balances:
+            for _, what, amount in loaded.books.balances:
                 totals[what] = totals.get(what, 0) + amount
-            replayed = Balances(p for r in sitting.books.records() for p in r.entry.postings)
-            assert replayed == sitting.standing.balances
+            replayed = Balances(p for r in loaded.books.records() for p in r.entry.postings)
+            assert replayed == loaded.state.balances
         assert not any(totals.values())
         for name, player in found["players"].items():
             assert player["cash"] == self.model.cash[name]
@@ -333,8 +334,8 @@ def test_hostile_names_come_out_harmless(played: Session, tmp_path: Path) -> Non
 
 
 def test_no_cell_of_the_sheet_is_a_formula(played: Session) -> None:
-    with played.looking() as sitting:
-        rows = list(csv.reader(sheet(sitting)))
+    with played.looking() as loaded:
+        rows = list(csv.reader(sheet(loaded)))
     assert len({len(row) for row in rows}) == 1
     cells = [cell for row in rows[1:] for cell in row]
     assert "'=CMD|'x'!A1" in cells
@@ -344,22 +345,22 @@ def test_no_cell_of_the_sheet_is_a_formula(played: Session) -> None:
 
 
 def test_the_document_holds_everything(played: Session) -> None:
-    with played.looking() as sitting:
-        whole = json.loads("\n".join(document(sitting)))
-        assert whole["status"] == asking.status(sitting)
-        assert len(whole["history"]) == sitting.books.count
-        assert len(whole["balances"]) == len(list(sitting.books.balances))
+    with played.looking() as loaded:
+        whole = json.loads("\n".join(document(loaded)))
+        assert whole["status"] == queries.status(loaded)
+        assert len(whole["history"]) == loaded.books.count
+        assert len(whole["balances"]) == len(list(loaded.books.balances))
 
 
 def test_the_header_tells_what_names_stand_for(played: Session) -> None:
-    with played.looking() as sitting:
-        lines = list(hledger(sitting))
+    with played.looking() as loaded:
+        lines = list(hledger(loaded))
     assert "; Assets:Player:Cmd-x-a1 = player:=CMD/'x'!A1" in lines
 
 
 def test_names_that_look_alike_stay_apart() -> None:
     found = Names()
-    legal = [found.account(chart.player(name)) for name in ("Zoe!", "zoe?", "ZÖE", "!?", "…")]
+    legal = [found.account(accounts.player(name)) for name in ("Zoe!", "zoe?", "ZÖE", "!?", "…")]
     assert len(set(legal)) == 5
     assert legal[0] == "Assets:Player:Zoe"
     deeds_ = [found.commodity(f"deed:a-very-long-name-of-a-street-{n}") for n in range(12)]

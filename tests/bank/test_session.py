@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from pnp.bank import asking, echo
+from pnp.bank import queries, replies
 from pnp.errors import Refusal
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 Desk = Any
 """The desk of conftest.py."""
@@ -24,8 +24,8 @@ def refused(desk: Desk, text: str) -> Refusal:
 
 
 def balances(desk: Desk) -> list[tuple[str, str, int]]:
-    with desk.session.looking() as sitting:
-        return sorted(sitting.books.balances)
+    with desk.session.looking() as loaded:
+        return sorted(loaded.books.balances)
 
 
 def test_an_answer_tells_number_deed_reason_and_balance(desk: Desk) -> None:
@@ -171,9 +171,9 @@ def test_force_is_recorded_and_never_breaks_the_books(desk: Desk) -> None:
     assert refused(desk, "build anna kingsway").code == "E_GROUP"
     answer = desk.do('build anna kingsway --force "agreed by all"')
     assert answer.force == "agreed by all"
-    with desk.session.looking() as sitting:
-        assert "agreed by all" in "\n".join(asking.history_lines(sitting))
-        assert "overruled by the table" in "\n".join(asking.why_lines(sitting, answer.n))
+    with desk.session.looking() as loaded:
+        assert "agreed by all" in "\n".join(queries.history_lines(loaded))
+        assert "overruled by the table" in "\n".join(queries.why_lines(loaded, answer.n))
     assert refused(desk, 'build ben kingsway --force "why not"').code == "E_OWNER"
     assert refused(desk, '2k anna ben --force "why not"').code == "E_CASH"
     assert "Say why" in refused(desk, "salary anna --force").say
@@ -188,8 +188,8 @@ def test_a_command_sent_twice_is_entered_once(desk: Desk) -> None:
 
 def test_the_reason_is_kept(desk: Desk) -> None:
     desk.do("50 anna ben # lost a bet")
-    with desk.session.looking() as sitting:
-        assert "because: lost a bet" in asking.why_lines(sitting, 2)
+    with desk.session.looking() as loaded:
+        assert "because: lost a bet" in queries.why_lines(loaded, 2)
 
 
 @pytest.mark.parametrize(
@@ -203,16 +203,16 @@ def test_the_reason_is_kept(desk: Desk) -> None:
 )
 def test_the_reason_stands_beside_the_act_and_not_in_it(desk: Desk, typed: str, kept: str) -> None:
     desk.do("10 anna ben", typed)
-    with desk.session.looking() as sitting:
-        *_, last = asking.history_lines(sitting)
-        assert asking.history(sitting)[-1]["act"] == kept
+    with desk.session.looking() as loaded:
+        *_, last = queries.history_lines(loaded)
+        assert queries.history(loaded)[-1]["act"] == kept
     assert last.startswith(f"   3  {kept}")
     assert last.count("lost a bet") == (0 if "CR-D07" in typed else 1)
 
 
 def test_moves_name_parties_as_the_table_does(desk: Desk) -> None:
     answer = desk.do("buy anna kingsway")
-    assert echo.moves(answer.acts[0].entry.postings) == [
+    assert replies.moves(answer.acts[0].entry.postings) == [
         {"from": "Anna", "to": "bank", "what": "cash", "amount": 350},
         {"from": "bank", "to": "Anna", "what": "deed:kingsway", "amount": 1},
     ]
@@ -221,7 +221,7 @@ def test_moves_name_parties_as_the_table_does(desk: Desk) -> None:
 def test_an_undo_moves_everything_back(desk: Desk) -> None:
     desk.do("buy anna kingsway")
     answer = desk.do("undo")
-    assert echo.moves(answer.acts[0].entry.postings) == [
+    assert replies.moves(answer.acts[0].entry.postings) == [
         {"from": "Anna", "to": "bank", "what": "deed:kingsway", "amount": 1},
         {"from": "bank", "to": "Anna", "what": "cash", "amount": 350},
     ]
@@ -229,8 +229,8 @@ def test_an_undo_moves_everything_back(desk: Desk) -> None:
 
 def test_status_is_the_contract(desk: Desk) -> None:
     desk.do("buy anna kingsway", "mortgage anna kingsway", "owe ben cem 70")
-    with desk.session.looking() as sitting:
-        found = asking.status(sitting)
+    with desk.session.looking() as loaded:
+        found = queries.status(loaded)
     assert list(found) == ["game", "entries", "cash", "players", "bank", "over"]
     assert (found["game"], found["entries"], found["cash"], found["over"]) == (
         "cronulla",
@@ -258,8 +258,8 @@ def test_status_is_the_contract(desk: Desk) -> None:
 
 def test_score_is_the_contract(desk: Desk) -> None:
     desk.do("buy anna kingsway")
-    with desk.session.looking() as sitting:
-        found = asking.score(sitting)
+    with desk.session.looking() as loaded:
+        found = queries.score(loaded)
     assert found["winner"] == ["Anna", "Ben", "Cem"]
     assert found["players"]["Anna"] == {
         "total": 1500,
@@ -273,11 +273,11 @@ def test_score_is_the_contract(desk: Desk) -> None:
 def test_nobody_wins_on_uncounted_notes(open_desk: Open) -> None:
     desk = open_desk("Anna Ben", "paper")
     desk.do("count anna 100")
-    with desk.session.looking() as sitting:
-        assert asking.score(sitting)["winner"] == []
+    with desk.session.looking() as loaded:
+        assert queries.score(loaded)["winner"] == []
     desk.do("count ben 90")
-    with desk.session.looking() as sitting:
-        assert asking.score(sitting)["winner"] == ["Anna"]
+    with desk.session.looking() as loaded:
+        assert queries.score(loaded)["winner"] == ["Anna"]
 
 
 def test_the_bank_speaks_three_languages(desk: Desk) -> None:

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.bank.looking import help_key, look
-from pnp.bank.sitting import LANGUAGES, speech_of
-from pnp.rules.line import parse
-from pnp.rules.rulebook import loader, verb_names
+from pnp.bank.loaded_table import LANGUAGES, catalogue_of
+from pnp.bank.query_commands import help_key, look
+from pnp.rules.language.line import parse
+from pnp.rules.registry import loader, verb_names
 
 CONTENT = Path(__file__).parents[2] / "content"
 PNP = CONTENT.parent / "pnp"
@@ -52,7 +52,7 @@ def test_every_phrase_in_the_code_has_words() -> None:
     key = re.compile(rf'"((?:{"|".join(sorted(topics))})\.[a-z][a-z.-]*)"')
     asked = {
         found
-        for folder in ("rules", "bank", "cli/bank")
+        for folder in ("rules", "games", "bank", "cli/bank")
         for path in (PNP / folder).rglob("*.py")
         for found in key.findall(path.read_text(encoding="utf-8"))
     }
@@ -85,11 +85,11 @@ def test_one_and_nought_are_counted_as_each_language_does(
     desk: Desk, lang: str, one: str, none: str
 ) -> None:
     desk.session._lang = lang
-    with desk.session.looking() as sitting:
-        view = look(sitting, parse("status").acts[0])
+    with desk.session.looking() as loaded:
+        view = look(loaded, parse("status").acts[0])
         assert view is not None
         assert one in view.lines[0]
-        assert sitting.standing.speech.counted("deed", 0) == none
+        assert loaded.state.messages.counted("deed", 0) == none
 
 
 @pytest.mark.parametrize("kit", KITS)
@@ -108,9 +108,9 @@ def test_help_tells_of_every_verb_in_every_language(kit: str, lang: str) -> None
 
 def test_help_speaks_the_language_of_the_table(desk: Desk) -> None:
     desk.session._lang = "de"
-    with desk.session.looking() as sitting:
-        view = look(sitting, parse("help buy").acts[0])
-        shorter = look(sitting, parse("hilfe buy").acts[0])
+    with desk.session.looking() as loaded:
+        view = look(loaded, parse("help buy").acts[0])
+        shorter = look(loaded, parse("hilfe buy").acts[0])
     assert view is not None
     assert view == shorter
     assert view.data == {
@@ -133,18 +133,18 @@ def old(words: dict[str, str]) -> dict[str, str]:
     ],
 )
 def test_an_old_table_has_words_for_what_is_new(kit: str, lang: str, key: str, says: str) -> None:
-    assert speech_of(old({}), kit, lang).text(key) == says
+    assert catalogue_of(old({}), kit, lang).text(key) == says
 
 
 def test_an_old_table_keeps_its_own_words_where_they_still_fit() -> None:
-    speech = speech_of(
+    messages = catalogue_of(
         old({"undo.nothing": "Nope", "undo.gone": "{number} gone"}), "cronulla", "en"
     )
-    assert speech.text("undo.nothing") == "Nope"
-    assert speech.text("undo.gone", n=7) == "Entry 7 is taken back already"
-    assert speech.text("no.such.key", n=7) == "no.such.key {'n': 7}"
+    assert messages.text("undo.nothing") == "Nope"
+    assert messages.text("undo.gone", n=7) == "Entry 7 is taken back already"
+    assert messages.text("no.such.key", n=7) == "no.such.key {'n': 7}"
 
 
 def test_words_of_an_old_french_table_are_not_counted_anew() -> None:
     kept = {"deed.one": "1 titre", "deed.many": "{n} titres"}
-    assert speech_of(old(kept), "cronulla", "fr").counted("deed", 0) == "0 titres"
+    assert catalogue_of(old(kept), "cronulla", "fr").counted("deed", 0) == "0 titres"

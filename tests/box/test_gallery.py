@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box import check as checks
-from pnp.box.check import Check
+from pnp.box.checks import all_checks as checks
+from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.cli.new import make
 from pnp.errors import ContentError, Problem

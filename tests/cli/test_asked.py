@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.read import read_box
-from pnp.cli.asked import language, shift, two_numbers
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
+from pnp.cli.parsing import language, shift, two_numbers
 from pnp.errors import UsageError
 
 

@@ -9,9 +9,9 @@ import pytest
 import zxingcpp
 from click.testing import CliRunner
 
+from pnp.box.coded_pieces import codes_of
 from pnp.box.packs import content_root
-from pnp.box.payload import codes_of
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.cli.labels import labels
 from pnp.cli.new import make
 from pnp.errors import PnpError, PrintError, UsageError

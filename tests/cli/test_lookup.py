@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.payload import codes_of, payloads
-from pnp.box.read import read_box
+from pnp.box.coded_pieces import codes_of, payloads
+from pnp.box.reading.reader import read_box
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup
 from pnp.cli.new import make

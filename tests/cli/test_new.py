@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.check_words import missing_translations
-from pnp.box.read import read_box
+from pnp.box.checks.translated_words import missing_translations
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make, new
 from pnp.errors import PnpError, UsageError
 

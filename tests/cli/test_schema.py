@@ -7,7 +7,7 @@ from pathlib import Path
 
 from click.testing import CliRunner
 
-from pnp.box.read import FORMS
+from pnp.box.reading.reader import FORMS
 from pnp.cli.schema import schema
 from pnp.errors import PnpError
 

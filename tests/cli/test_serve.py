@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.payload import codes_of
-from pnp.box.read import read_box
+from pnp.box.coded_pieces import codes_of
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.lookup.host import own_address
 

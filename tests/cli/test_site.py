@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.payload import codes_of
-from pnp.box.read import read_box
+from pnp.box.coded_pieces import codes_of
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.cli.site import site
 from pnp.errors import UsageError

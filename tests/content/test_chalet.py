@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.check_buildings import buildings_match_plots, limits_lie_below_prices, unmatched
-from pnp.box.check_town import reach
-from pnp.box.check_words import missing_translations
+from pnp.box.checks.building_cards import buildings_match_plots, limits_lie_below_prices, unmatched
+from pnp.box.checks.street_network import reach
+from pnp.box.checks.translated_words import missing_translations
+from pnp.box.coded_pieces import LONGEST, payloads
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.payload import LONGEST, payloads
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.cli.show import contents
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.coded_pieces import payloads
 from pnp.box.model import Box, Card, board_number, mortgage_of
 from pnp.box.packs import content_root
-from pnp.box.payload import payloads
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.look import lightness, sum_written
 
 LANGUAGES = ("en", "de", "fr")

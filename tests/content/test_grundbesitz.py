@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.model import Box, mortgage_of
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 
 LANGUAGES = ("de", "en", "fr")
 

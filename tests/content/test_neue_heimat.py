@@ -3,7 +3,7 @@
 from itertools import combinations
 from pathlib import Path
 
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.look import lightness
 
 CONTENT = Path(__file__).parents[2] / "content"

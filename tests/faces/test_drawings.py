@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.packs import content_root, kits
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.new import make
 from pnp.errors import ContentError

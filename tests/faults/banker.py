@@ -9,10 +9,10 @@ import os
 import sys
 from pathlib import Path
 
-from pnp.bank import journal, mending, opening  # noqa: F401  # imported before anything is traced
+from pnp.bank import correction_commands, journal, table_opening  # noqa: F401  # imported before anything is traced
 from pnp.bank.session import Session, decide
 from pnp.errors import PnpError
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 ACCEPTED, UNTOUCHED, UNSURE, TRACEBACK = 0, 10, 11, 12
 
@@ -36,8 +36,8 @@ def fate(table: str, line: str, command: str) -> int:
 def disturbed(jobs: list[tuple[str, str, str]], told: str) -> None:
     """Give each job a process, so that each counts its own system calls."""
     for table, line, _ in jobs:  # what the verbs need is imported before the fork
-        with Session(table, lambda: 1_800_000_000).looking() as sitting:
-            decide(sitting, parse(line))
+        with Session(table, lambda: 1_800_000_000).looking() as loaded:
+            decide(loaded, parse(line))
     fates = []
     for job in jobs:
         child = os.fork()

@@ -11,15 +11,15 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.books import ROW
 from pnp.bank.journal import opened
-from pnp.bank.keeping import inspect
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.journal_state import ROW
+from pnp.bank.maintenance import inspect
 from pnp.bank.schema import TRIGGERS
 from pnp.bank.session import Session
-from pnp.box.read import read_box
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 from tests.faults.conftest import CONTENT
 
 Copy = Callable[[str], Path]

@@ -17,9 +17,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.keeping import inspect
+from pnp.bank.maintenance import inspect
 from pnp.bank.session import Session
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 Copy = Callable[[str], Path]
 Tell = Callable[[str], None]
@@ -90,10 +90,8 @@ def disturb(
 
 
 def acts_of(played: Path) -> dict[str, str]:
-    with Session(played, lambda: 0).looking() as sitting:
-        return {
-            verb: line.format(anna=sitting.standing.cash("Anna")) for verb, line in ACTS.items()
-        }
+    with Session(played, lambda: 0).looking() as loaded:
+        return {verb: line.format(anna=loaded.state.cash("Anna")) for verb, line in ACTS.items()}
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from pnp.bank.keeping import inspect
+from pnp.bank.maintenance import inspect
 from pnp.bank.session import Session
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 Copy = Callable[[str], Path]
 
@@ -20,7 +20,7 @@ WRITER = """
 import json, sys
 from pnp.bank.session import Session
 from pnp.errors import Refusal, PnpError
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 table, who, acts = sys.argv[1], sys.argv[2], int(sys.argv[3])
 numbers, waits = [], 0
 for n in range(acts):
@@ -57,8 +57,8 @@ def test_eight_writers_enter_a_hundred_acts_each(
     assert numbers == list(range(before + 1, before + WRITERS * ACTS + 1))
     found = inspect(path)
     assert (found.sound, found.faults) == (before + WRITERS * ACTS, ())
-    with Session(path, lambda: 0).looking() as sitting:
-        acts = [row[4] for row in sitting.books.rows]
+    with Session(path, lambda: 0).looking() as loaded:
+        acts = [row[4] for row in loaded.books.rows]
     for k, (own, _) in enumerate(said):
         assert [acts[n - 1] for n in own] == [f"note w{k} {n}" for n in range(ACTS)]
     waits = sum(waits for _, waits in said)

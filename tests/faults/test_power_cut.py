@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.keeping import inspect
+from pnp.bank.maintenance import inspect
 from pnp.errors import PnpError
 from tests.faults.disk import Call, Disk, Files, calls
 

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 

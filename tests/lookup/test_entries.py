@@ -1,7 +1,7 @@
 """What can be looked up: every piece, in every language, with the terms that stand on it."""
 
+from pnp.box.coded_pieces import worded
 from pnp.box.model import Box
-from pnp.box.payload import worded
 from pnp.lookup.found import Found, Gloss, Index
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.lookup import entries
 from pnp.lookup.entries import index_of

@@ -10,14 +10,14 @@ from typing import Literal
 
 import pytest
 
-from pnp.bank.keeping import inspect
-from pnp.bank.looking import look
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.maintenance import inspect
+from pnp.bank.query_commands import look
 from pnp.bank.session import Session
-from pnp.box.read import read_box
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"
@@ -47,8 +47,8 @@ def opened_as_written(line: str, path: Path) -> Session:
 def answered(session: Session, text: str) -> list[str]:
     """Give what the bank answers to a line."""
     line = parse(text)
-    with session.looking() as sitting:
-        view = look(sitting, line.acts[0])
+    with session.looking() as loaded:
+        view = look(loaded, line.acts[0])
         if view is not None:
             return [f"  {each}" for each in view.lines]
     try:
@@ -74,10 +74,10 @@ def test_a_whole_game_is_answered_as_written(script: Path, tmp_path: Path) -> No
         script.write_text(shown, encoding="utf-8")
     assert shown == script.read_text(encoding="utf-8")
     assert inspect(path).faults == ()
-    with session.looking() as sitting:
-        books = sitting.books
+    with session.looking() as loaded:
+        books = loaded.books
         folded = Balances(p for record in books.records() for p in record.entry.postings)
-        assert folded == sitting.standing.balances
+        assert folded == loaded.state.balances
         totals: dict[str, int] = {}
         for _, commodity, amount in books.balances:
             totals[commodity] = totals.get(commodity, 0) + amount

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.packs import content_root
-from pnp.box.read import labels_of
+from pnp.box.reading.reader import labels_of
 from pnp.cli.calibrate import calibrate
 from pnp.errors import PrintError, UsageError
 from pnp.press.calibrate import write_sheet

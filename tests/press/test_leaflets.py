@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.brief import Brief
 from pnp.press.build import brief_for
 from pnp.press.kit import parts_of

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face, Piece
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke

@@ -3,7 +3,7 @@
 import pytest
 
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.press.build import brief_for
 from pnp.press.kit import parts_of
 from pnp.press.order import Order

@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Session
-from pnp.box.read import read_box
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"

@@ -7,17 +7,17 @@ from pathlib import Path
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry
-from pnp.rules.grammar import read
 from pnp.rules.judge import Judged, judge
-from pnp.rules.line import parse
-from pnp.rules.opening import opening
-from pnp.rules.rulebook import game, loader, numbers, settings, verb_names
-from pnp.rules.speech import Speech
-from pnp.rules.standing import Standing, Table
+from pnp.rules.language.grammar import read
+from pnp.rules.language.line import parse
+from pnp.rules.registry import game, loader, numbers, settings, verb_names
+from pnp.rules.state.game_state import GameState, Table
+from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.opening import opening
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -44,23 +44,23 @@ class Play:
             if key.startswith("bank.")
         }
         first = opening(self.table, box, self.game.RULES.get("start"))
-        speech = Speech("en", words, lambda: box)
-        self.standing = Standing(
-            self.table, Balances(first.postings), speech, self.game.RULES, self.game.means
+        messages = Catalogue("en", words, lambda: box)
+        self.state = GameState(
+            self.table, Balances(first.postings), messages, self.game.RULES, self.game.means
         )
         self.last: Entry = first
 
     def judged(self, text: str, *, force: bool = False) -> Judged:
         line = parse(text)
         names, load = verb_names(self.table.kit), loader(self.table.kit)
-        acts = [read(self.standing, words, names, load) for words in line.acts]
-        return judge(self.standing, self.game, acts, force=force)
+        acts = [read(self.state, words, names, load) for words in line.acts]
+        return judge(self.state, self.game, acts, force=force)
 
     def do(self, *lines: str, force: bool = False) -> "Play":
         """Play lines; each must be accepted."""
         for text in lines:
             judged = self.judged(text, force=force)
-            self.standing = judged.after
+            self.state = judged.after
             self.last = judged.entry
         return self
 
@@ -71,7 +71,7 @@ class Play:
         return caught.value
 
     def cash(self, name: str) -> int | None:
-        return self.standing.cash(name)
+        return self.state.cash(name)
 
     def moved(self, name: str) -> int:
         """Tell what the last line did to a player's cash."""
@@ -87,10 +87,10 @@ class Play:
         return self
 
     def said(self) -> str:
-        return "; ".join(self.standing.speech.said(phrase) for phrase in self.last.say)
+        return "; ".join(self.state.messages.said(phrase) for phrase in self.last.say)
 
     def why(self) -> str:
-        return "; ".join(self.standing.speech.said(phrase) for phrase in self.last.why)
+        return "; ".join(self.state.messages.said(phrase) for phrase in self.last.why)
 
 
 @pytest.fixture(scope="session")

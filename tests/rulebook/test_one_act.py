@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from pnp.rules.rulebook import verb
+from pnp.rules.registry import verb
 
 
 class Profile(NamedTuple):
@@ -81,4 +81,4 @@ def test_the_three_games_differ_in_numbers(
     name = players.split(maxsplit=1)[0]
     assert play.cash(name) == start
     assert play.do(f"salary {name.lower()}").moved(name) == salary
-    assert play.standing.number("houses") == houses
+    assert play.state.number("houses") == houses

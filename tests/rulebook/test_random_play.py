@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
-from pnp.rules import deeds
+from pnp.games.property import deeds
 
 Play = Any
 
@@ -30,10 +30,10 @@ def lines(play: Play, dice: random.Random) -> Iterator[str]:
     while True:
         p, q = dice.sample(PLAYERS, 2)
         d, e = dice.sample(ids, 2)
-        held = deeds.held_by(play.standing, p)
+        held = deeds.held_by(play.state, p)
         own = dice.choice(held) if held else d
         n, sum_ = dice.randint(1, 4), dice.randint(1, 60) * scale
-        group = "; ".join(f"build {p} {each} {n}" for each in deeds.siblings(play.standing, own))
+        group = "; ".join(f"build {p} {each} {n}" for each in deeds.siblings(play.state, own))
         yield dice.choice((
             f"buy {p} {d}", f"buy {p} {d}", f"buy {p} {d} {sum_}", f"salary {p} {n}",
             f"rent {p} {d}", f"rent {p} {d} {n + 4}", f"build {p} {own} {n}", group, group,
@@ -63,14 +63,14 @@ def test_no_line_breaks_the_books(
             accepted += 1
             assert "{" not in play.said() + play.why(), text
             sound(play, text)
-        if play.standing.over:
+        if play.state.over:
             break
     assert accepted > 60
 
 
 def entered(play: Play, text: str) -> bool:
     """Type a line, and tell whether it was accepted; if not, nothing has changed."""
-    before = play.standing.balances
+    before = play.state.balances
     told = ""
     try:
         play.do(text)
@@ -78,23 +78,23 @@ def entered(play: Play, text: str) -> bool:
         told = str(refusal)
     if told:
         assert "{" not in told, text
-        assert play.standing.balances is before, text
+        assert play.state.balances is before, text
     return not told
 
 
 def sound(play: Play, text: str) -> None:
     """Check what must hold after every line."""
     totals: dict[str, int] = {}
-    for account, commodity, amount in play.standing.balances:
+    for account, commodity, amount in play.state.balances:
         totals[commodity] = totals.get(commodity, 0) + amount
         if account.startswith(("player:", "plot:")):
             assert amount >= 0, (text, account, commodity)
     assert set(totals.values()) == {0}, text
     for name in PLAYERS:
-        assert play.standing.balances.of(f"player:{name}", "jail") <= 3, text
+        assert play.state.balances.of(f"player:{name}", "jail") <= 3, text
     for deed in play.box.deeds:
-        houses, hotel = deeds.houses(play.standing, deed.id), deeds.hotel(play.standing, deed.id)
+        houses, hotel = deeds.houses(play.state, deed.id), deeds.hotel(play.state, deed.id)
         assert houses <= 4, text
         assert not (houses and hotel), text
-    if not play.standing.over:
-        play.game.lawful(play.standing)
+    if not play.state.over:
+        play.game.lawful(play.state)

@@ -7,10 +7,10 @@ import pytest
 
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, Posting, move
-from pnp.rules import chart
 from pnp.rules.judge import judge
-from pnp.rules.slots import Player
-from pnp.rules.standing import Standing
+from pnp.rules.language.arguments import Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
 
 Play = Any
 """The table of conftest.py."""
@@ -24,20 +24,20 @@ class Trick:
     postings: ClassVar[tuple[Posting, ...]] = ()
     cites: ClassVar[tuple[str, ...]] = ()
 
-    def entry(self, standing: Standing) -> Entry:
+    def entry(self, state: GameState) -> Entry:
         """Move it all the same."""
-        del standing
+        del state
         return Entry(self.postings)
 
 
 @pytest.mark.parametrize(
     ("postings", "code"),
     [
-        (move("player:Anna", "player:Ben", chart.deed("kingsway")), "E_OWNER"),
-        (move("player:Anna", "player:Ben", chart.CASH, 1501), "E_CASH"),
-        (move("plot:kingsway", "bank", chart.PLEDGE), "E_OWNER"),
-        (move("player:Anna", "table", chart.debt("bank")), "E_OWNER"),
-        (move("bank", "player:Anna", chart.deed("no-such-deed")), "E_OWNER"),
+        (move("player:Anna", "player:Ben", accounts.deed("kingsway")), "E_OWNER"),
+        (move("player:Anna", "player:Ben", accounts.CASH, 1501), "E_CASH"),
+        (move("plot:kingsway", "bank", accounts.PLEDGE), "E_OWNER"),
+        (move("player:Anna", "table", accounts.debt("bank")), "E_OWNER"),
+        (move("bank", "player:Anna", accounts.deed("no-such-deed")), "E_OWNER"),
     ],
 )
 @pytest.mark.parametrize("force", [False, True])
@@ -51,7 +51,7 @@ def test_no_verb_and_no_force_breaks_the_books(
 ) -> None:
     monkeypatch.setattr(Trick, "postings", postings)
     with pytest.raises(Refusal, match="break the books") as caught:
-        judge(play.standing, play.game, (Trick("Anna"),), force=force)
+        judge(play.state, play.game, (Trick("Anna"),), force=force)
     assert caught.value.code == code
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.bank.export.names import Names, tame
-from pnp.bank.sitting import Sitting
+from pnp.bank.loaded_table import LoadedTable
 from pnp.ledger.record import Record
 
 _DAY: Final = 86_400
@@ -16,20 +16,20 @@ def _date(at: int) -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(max(at, 0)))
 
 
-def _prepared(sitting: Sitting) -> tuple[Names, list[tuple[str, Record]]]:
+def _prepared(loaded: LoadedTable) -> tuple[Names, list[tuple[str, Record]]]:
     """Name everything, and date the entries so that no clock set back disorders them."""
     names = Names()
     dated: list[tuple[str, Record]] = []
     latest = 0
-    for record in sitting.books.records():
+    for record in loaded.books.records():
         names.learn(record.entry.postings)
         latest = max(latest, record.at)
         dated.append((_date(latest), record))
     return names, dated
 
 
-def _header(sitting: Sitting, names: Names) -> Iterator[str]:
-    yield f"; {tame(sitting.table.kit)}: {sitting.books.count} entries"
+def _header(loaded: LoadedTable, names: Names) -> Iterator[str]:
+    yield f"; {tame(loaded.table.kit)}: {loaded.books.count} entries"
     yield from (f"; {line}" for line in names.table())
 
 
@@ -38,8 +38,8 @@ def _described(record: Record) -> str:
     return tame(" ".join(part for part in parts if part)) or record.kind
 
 
-def _final(sitting: Sitting, names: Names) -> list[tuple[str, str, int]]:
-    held = sorted(sitting.books.balances)
+def _final(loaded: LoadedTable, names: Names) -> list[tuple[str, str, int]]:
+    held = sorted(loaded.books.balances)
     return [(names.account(account), names.commodity(what), n) for account, what, n in held]
 
 
@@ -70,26 +70,26 @@ def _entries(form: _Form, names: Names, dated: list[tuple[str, Record]]) -> Iter
             yield form.posting.format(account=account, amount=posting.amount, what=what)
 
 
-def hledger(sitting: Sitting) -> Iterator[str]:
+def hledger(loaded: LoadedTable) -> Iterator[str]:
     """Write the journal for hledger, line by line."""
-    names, dated = _prepared(sitting)
-    yield from _header(sitting, names)
+    names, dated = _prepared(loaded)
+    yield from _header(loaded, names)
     yield from _entries(_HLEDGER, names, dated)
     yield ""
     yield f"{dated[-1][0]} final balances"
-    for account, what, amount in _final(sitting, names):
+    for account, what, amount in _final(loaded, names):
         yield f'    {account}  0 "{what}" = {amount} "{what}"'
 
 
-def beancount(sitting: Sitting) -> Iterator[str]:
+def beancount(loaded: LoadedTable) -> Iterator[str]:
     """Write the journal for beancount, line by line."""
-    names, dated = _prepared(sitting)
-    yield from _header(sitting, names)
-    yield f'option "title" "{tame(sitting.table.kit)}"'
+    names, dated = _prepared(loaded)
+    yield from _header(loaded, names)
+    yield f'option "title" "{tame(loaded.table.kit)}"'
     first, last = dated[0][0], max(record.at for _, record in dated)
     for account in names.accounts.values():
         yield f"{first} open {account}"
     yield from _entries(_BEANCOUNT, names, dated)
     yield ""
-    for account, what, amount in _final(sitting, names):
+    for account, what, amount in _final(loaded, names):
         yield f"{_date(last + _DAY)} balance {account}  {amount} {what}"

@@ -6,10 +6,14 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from pnp.ledger.entry import Posting
-from pnp.rules import chart
-from pnp.rules.names import fold
+from pnp.rules.language.names import fold
+from pnp.rules.state import accounts
 
-_PLACES: Final = {chart.BANK: "Equity:Bank", chart.TABLE: "Equity:Table", chart.BOX: "Equity:Box"}
+_PLACES: Final = {
+    accounts.BANK: "Equity:Bank",
+    accounts.TABLE: "Equity:Table",
+    accounts.BOX: "Equity:Box",
+}
 _LONGEST: Final = 24
 """The most characters beancount takes in the name of a commodity."""
 

@@ -7,8 +7,8 @@ import time
 from collections.abc import Iterator
 from dataclasses import asdict
 
-from pnp.bank import asking, echo
-from pnp.bank.sitting import Sitting
+from pnp.bank import queries, replies
+from pnp.bank.loaded_table import LoadedTable
 
 _COLUMNS = (
     "entry",
@@ -31,15 +31,15 @@ def _harmless(text: str) -> str:
     return f"'{plain}" if plain[:1] in "=+-@" and plain else plain
 
 
-def sheet(sitting: Sitting) -> Iterator[str]:
+def sheet(loaded: LoadedTable) -> Iterator[str]:
     """Write one row for each movement; an entry without any has one row."""
     yield _row(_COLUMNS)
-    for record in sitting.books.records():
+    for record in loaded.books.records():
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(record.at, 0)))
         of = " ".join(map(str, record.of))
         head = (record.n, stamp, record.kind, of, _harmless(record.act), _harmless(record.reason))
         rules = " ".join(record.entry.rules)
-        moved = echo.moves(record.entry.postings)
+        moved = replies.moves(record.entry.postings)
         for each in moved or [{"from": "", "to": "", "what": "", "amount": ""}]:
             places = (_harmless(str(each[key])) for key in ("from", "to", "what"))
             yield _row((*head, *places, each["amount"], rules))
@@ -51,15 +51,15 @@ def _row(cells: tuple[object, ...]) -> str:
     return line.getvalue()
 
 
-def document(sitting: Sitting) -> Iterator[str]:
+def document(loaded: LoadedTable) -> Iterator[str]:
     """Write the table, its history, its standing and every balance as JSON."""
     whole = {
-        "table": asdict(sitting.table),
-        "history": asking.history(sitting),
-        "status": asking.status(sitting),
+        "table": asdict(loaded.table),
+        "history": queries.history(loaded),
+        "status": queries.status(loaded),
         "balances": [
             {"account": account, "commodity": what, "amount": n}
-            for account, what, n in sorted(sitting.books.balances)
+            for account, what, n in sorted(loaded.books.balances)
         ],
     }
     yield json.dumps(whole, ensure_ascii=False, indent=1)

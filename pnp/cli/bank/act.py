@@ -10,10 +10,10 @@ import click
 
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import accepted, exit_code, refused, shown
+from pnp.cli.bank.options import Seat
 from pnp.cli.bank.screen import tell
-from pnp.cli.bank.seat import Seat
 from pnp.errors import Refusal, UsageError
-from pnp.rules.line import Line, parse, typed
+from pnp.rules.language.line import Line, parse, typed
 
 _FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
 """What somebody may want to type before there is a table."""
@@ -76,12 +76,12 @@ def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
 
 def _looked(session: Session, line: Line) -> bool:
     """Answer a whole line that only looks, such as a scanned code; tell whether it was one."""
-    from pnp.bank.looking import look  # noqa: PLC0415  # most acts are more than one word
+    from pnp.bank.query_commands import look  # noqa: PLC0415  # most acts are more than one word
 
     if len(line.acts) != 1:
         return False
-    with session.looking() as sitting:
-        view = look(sitting, line.acts[0])
+    with session.looking() as loaded:
+        view = look(loaded, line.acts[0])
     if view is not None:
         tell(view.lines)
     return view is not None

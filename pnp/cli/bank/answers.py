@@ -2,10 +2,10 @@
 
 from typing import Any
 
-from pnp.bank import echo
+from pnp.bank import replies
 from pnp.bank.session import Answer
 from pnp.errors import Refusal
-from pnp.rules.line import Line
+from pnp.rules.language.line import Line
 
 Json = dict[str, Any]
 """One object of the output for scripts."""
@@ -19,16 +19,16 @@ def shown(answer: Answer) -> tuple[str, ...]:
 
 def accepted(number: int, answer: Answer) -> list[Json]:
     """Write an answer for scripts: one object for each act."""
-    speech = answer.after.speech
+    messages = answer.after.messages
     return [
         {
             "line": number,
             "act": each.typed,
             "ok": True,
             "entry": answer.n,
-            "moves": echo.moves(each.entry.postings),
+            "moves": replies.moves(each.entry.postings),
             "say": "; ".join(
-                (*echo.happened(speech, each.entry), *echo.handed(answer.after, each.entry))
+                (*replies.happened(messages, each.entry), *replies.handed(answer.after, each.entry))
             ),
         }
         for each in answer.acts

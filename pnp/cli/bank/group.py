@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from pnp.cli.bank.seat import Seat, seat_of, seated
+from pnp.cli.bank.options import Seat, seat_of, seated
 
 gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth collecting
 

@@ -10,15 +10,15 @@ from typing import Final
 import click
 
 from pnp.bank.export import ledgers, sheets
-from pnp.bank.keeping import Inspection
-from pnp.bank.keeping import backup as copy
-from pnp.bank.keeping import inspect as inspected
-from pnp.bank.keeping import recover as saved
-from pnp.bank.sitting import Sitting
-from pnp.cli.bank.desk import session_of
-from pnp.cli.bank.seat import Seat, seated
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.maintenance import Inspection
+from pnp.bank.maintenance import backup as copy
+from pnp.bank.maintenance import inspect as inspected
+from pnp.bank.maintenance import recover as saved
+from pnp.cli.bank.dispatch import session_of
+from pnp.cli.bank.options import Seat, seated
 
-FORMATS: Final[dict[str, Callable[[Sitting], Iterator[str]]]] = {
+FORMATS: Final[dict[str, Callable[[LoadedTable], Iterator[str]]]] = {
     "hledger": ledgers.hledger,
     "beancount": ledgers.beancount,
     "csv": sheets.sheet,
@@ -44,8 +44,8 @@ def check(seat: Seat, as_json: bool) -> None:
         todo = "pnp bank recover FILE" if found.sound else "take the last backup"
         click.echo(f"{found.sound} of {found.made} entries are sound: {todo}", err=True)
         sys.exit(3)
-    with session_of(seat).looking() as sitting:
-        click.echo(sitting.standing.speech.text("check.sound", n=sitting.books.count))
+    with session_of(seat).looking() as loaded:
+        click.echo(loaded.state.messages.text("check.sound", n=loaded.books.count))
 
 
 def _tell_faults(found: Inspection) -> None:
@@ -81,6 +81,6 @@ def backup(seat: Seat, file: Path) -> None:
 @click.pass_obj
 def export(seat: Seat, form: str) -> None:
     """Write the books to the output, for hledger, beancount, a spreadsheet or a script."""
-    with session_of(seat).looking() as sitting:
-        for line in FORMATS[form](sitting):
+    with session_of(seat).looking() as loaded:
+        for line in FORMATS[form](loaded):
             click.echo(line)

@@ -5,16 +5,16 @@ from collections.abc import Iterator
 
 import click
 
-from pnp.bank import asking
-from pnp.bank.looking import View
+from pnp.bank import queries
+from pnp.bank.query_commands import View
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
-from pnp.cli.bank.desk import answered, session_of
+from pnp.cli.bank.dispatch import answered, session_of
+from pnp.cli.bank.options import Seat
 from pnp.cli.bank.screen import tell
-from pnp.cli.bank.seat import Seat
 from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.line import parse
-from pnp.rules.misread import Misread
+from pnp.rules.language.line import parse
+from pnp.rules.language.syntax_errors import Misread
 
 LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
 """What ends the reading of lines; `quit` is a verb of players."""
@@ -29,8 +29,8 @@ def answer_lines(seat: Seat) -> None:
 
 def tell_head(seat: Seat, session: Session) -> None:
     """Say which table this is and where it stands."""
-    with session.looking() as sitting:
-        head = asking.head(sitting)
+    with session.looking() as loaded:
+        head = queries.head(loaded)
     tell((f"{seat.path}: {head}",))
 
 

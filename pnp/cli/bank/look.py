@@ -4,18 +4,18 @@ import json
 
 import click
 
-from pnp.bank.looking import look
-from pnp.cli.bank.desk import session_of
+from pnp.bank.query_commands import look
+from pnp.cli.bank.dispatch import session_of
+from pnp.cli.bank.options import Seat, seated
 from pnp.cli.bank.screen import tell
-from pnp.cli.bank.seat import Seat, seated
-from pnp.rules.line import typed
+from pnp.rules.language.line import typed
 
 _as_json = click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 
 
 def _show(seat: Seat, words: tuple[str, ...], *, as_json: bool) -> None:
-    with session_of(seat).looking() as sitting:
-        view = look(sitting, typed(words).acts[0])
+    with session_of(seat).looking() as loaded:
+        view = look(loaded, typed(words).acts[0])
     if view is None:
         return
     if as_json:

@@ -7,12 +7,12 @@ from typing import Literal
 
 import click
 
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
-from pnp.cli.bank.desk import session_of
+from pnp.box.reading.reader import read_box
 from pnp.cli.bank.dice import new_seed
-from pnp.cli.bank.seat import Seat, seated
+from pnp.cli.bank.dispatch import session_of
+from pnp.cli.bank.options import Seat, seated
 from pnp.errors import UsageError
 
 
@@ -57,11 +57,11 @@ def open_(
     memo += f" --dice --seed {start}" if start else ""
     wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour, start)
     open_table(Path(seat.path), box, wishes, now)
-    with session_of(seat).looking() as sitting:
-        opening = sitting.books.record(1).entry
-        said = "; ".join(map(sitting.standing.speech.said, opening.say))
+    with session_of(seat).looking() as loaded:
+        opening = loaded.books.record(1).entry
+        said = "; ".join(map(loaded.state.messages.said, opening.say))
         if hour:
-            said += f". {sitting.standing.speech.text('open.until', hour=hour)}"
+            said += f". {loaded.state.messages.text('open.until', hour=hour)}"
     click.echo(f"   1  {said}\n      {seat.path}")
 
 

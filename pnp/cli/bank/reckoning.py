@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pnp.bank import asking
+from pnp.bank import queries
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.report import wealth_over_time
-from pnp.bank.sitting import Sitting
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,26 +27,26 @@ class Report:
     """Number, hour and what happened, of every entry in force or not."""
 
 
-def gathered(sitting: Sitting) -> Report:
+def gathered(loaded: LoadedTable) -> Report:
     """Gather a report from the books."""
-    table, say = sitting.table, sitting.standing.speech
-    counted = asking.score(sitting)
-    facts = {"kit": sitting.standing.box.game.title.said(say.lang), "who": table.players}
+    table, say = loaded.table, loaded.state.messages
+    counted = queries.score(loaded)
+    facts = {"kit": loaded.state.box.game.title.said(say.lang), "who": table.players}
     notes = [say.text("report.banker", who=table.banker)] if table.banker else []
-    notes.append(asking.score_lines(sitting)[-1])
+    notes.append(queries.score_lines(loaded)[-1])
     course = []
-    for row in asking.history(sitting):
+    for row in queries.history(loaded):
         hour = time.strftime("%H:%M", time.localtime(row["at"]))
-        marks = (*asking.fate_of(say, row), *asking.grounds_of(say, row))
+        marks = (*queries.fate_of(say, row), *queries.grounds_of(say, row))
         said = row["say"] or row["act"]
         course.append((row["entry"], hour, f"{said}  [{'; '.join(marks)}]" if marks else said))
     headings = tuple(say.text(f"report.{key}") for key in ("count", "chart", "course"))
     return Report(
         lang=say.lang,
-        title=say.text("report.title", **facts, n=sitting.books.count),
+        title=say.text("report.title", **facts, n=loaded.books.count),
         notes=tuple(notes),
         headings=(headings[0], headings[1], headings[2]),
         counts=counted["players"],
-        wealth=wealth_over_time(sitting),
+        wealth=wealth_over_time(loaded),
         course=tuple(course),
     )

@@ -6,31 +6,31 @@ from typing import Final
 
 import click
 
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.report import report as reported
-from pnp.bank.sitting import Sitting
-from pnp.cli.bank.desk import session_of
+from pnp.cli.bank.dispatch import session_of
+from pnp.cli.bank.options import Seat, seated
 from pnp.cli.bank.reckoning import gathered
-from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import UsageError
 
 
-def _text(sitting: Sitting, file: Path) -> None:
-    file.write_text("\n".join(reported(sitting)) + "\n", encoding="utf-8")
+def _text(loaded: LoadedTable, file: Path) -> None:
+    file.write_text("\n".join(reported(loaded)) + "\n", encoding="utf-8")
 
 
-def _pdf(sitting: Sitting, file: Path) -> None:
+def _pdf(loaded: LoadedTable, file: Path) -> None:
     from pnp.cli.bank.report_pdf import write_pdf  # noqa: PLC0415  # the press is heavy
 
-    write_pdf(gathered(sitting), file)
+    write_pdf(gathered(loaded), file)
 
 
-def _html(sitting: Sitting, file: Path) -> None:
+def _html(loaded: LoadedTable, file: Path) -> None:
     from pnp.cli.bank.report_html import page  # noqa: PLC0415  # so are templates
 
-    file.write_text(page(gathered(sitting)), encoding="utf-8")
+    file.write_text(page(gathered(loaded)), encoding="utf-8")
 
 
-FORMS: Final[Mapping[str, Callable[[Sitting, Path], None]]] = {
+FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {
     ".txt": _text,
     ".pdf": _pdf,
     ".html": _html,
@@ -51,17 +51,17 @@ FORMS: Final[Mapping[str, Callable[[Sitting, Path], None]]] = {
 @click.pass_obj
 def report(seat: Seat, file: Path | None, output: Path | None) -> None:
     """Print the final count, the course and everybody's wealth over time, or save it."""
-    with session_of(seat).looking() as sitting:
+    with session_of(seat).looking() as loaded:
         to = output or file
         if to is None:
-            click.echo("\n".join(reported(sitting)))
+            click.echo("\n".join(reported(loaded)))
         else:
-            save(to, FORMS, sitting)
+            save(to, FORMS, loaded)
             click.echo(str(to))
 
 
 def save(
-    file: Path, forms: Mapping[str, Callable[[Sitting, Path], None]], sitting: Sitting
+    file: Path, forms: Mapping[str, Callable[[LoadedTable, Path], None]], loaded: LoadedTable
 ) -> None:
     """Write a new file beside its place and put it there in one step; none is ever replaced."""
     write = forms.get(file.suffix.lower())
@@ -73,7 +73,7 @@ def save(
         raise UsageError(message)
     beside = file.with_name(f".{file.name}.new")
     try:
-        write(sitting, beside)
+        write(loaded, beside)
         beside.replace(file)
     except OSError as error:
         message = f"{file} was not written: {error.strerror}; name a new file"

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import click
 
-from pnp.bank.looking import View
+from pnp.bank.query_commands import View
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import accepted, refused, shown
-from pnp.cli.bank.desk import answered, session_of
+from pnp.cli.bank.dispatch import answered, session_of
+from pnp.cli.bank.options import Seat, seated
 from pnp.cli.bank.screen import tell
-from pnp.cli.bank.seat import Seat, seated
 from pnp.errors import Refusal, UsageError
-from pnp.rules.line import Line, parse
-from pnp.rules.speech import Speech
+from pnp.rules.language.line import Line, parse
+from pnp.rules.state.messages import Catalogue
 
 
 @click.command()
@@ -28,14 +28,14 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     """Play a script: one line, one entry; blank lines and # comments are passed over."""
     lines = _read(script)
     with session_of(seat).held() as session:
-        with session.looking() as sitting:  # a damaged table is told before the first line
-            say = sitting.standing.speech
+        with session.looking() as loaded:  # a damaged table is told before the first line
+            say = loaded.state.messages
         if not _played(session, say, lines, as_json=as_json, keep_going=keep_going):
             sys.exit(1)
 
 
 def _played(
-    session: Session, say: Speech, lines: Iterable[str], *, as_json: bool, keep_going: bool
+    session: Session, say: Catalogue, lines: Iterable[str], *, as_json: bool, keep_going: bool
 ) -> bool:
     """Play the lines, and tell whether all were accepted."""
     good = True

@@ -7,10 +7,10 @@ from typing import Final
 
 import click
 
-from pnp.bank.sitting import Sitting
-from pnp.cli.bank.desk import session_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.cli.bank.dispatch import session_of
+from pnp.cli.bank.options import Seat, seated
 from pnp.cli.bank.report import save
-from pnp.cli.bank.seat import Seat, seated
 
 _ROW: Final = 7.2
 """Height of a line in mm, wide enough for a hurried pencil."""
@@ -32,21 +32,23 @@ _LINES: Final = 32
 @click.pass_obj
 def sheet(seat: Seat, output: Path, pages: int) -> None:
     """Make a blank journal sheet with the next entry numbers, to go on with a pencil."""
-    with session_of(seat).looking() as sitting:
-        forms: dict[str, Callable[[Sitting, Path], None]] = {".pdf": partial(_write, sheets=pages)}
-        save(output, forms, sitting)
+    with session_of(seat).looking() as loaded:
+        forms: dict[str, Callable[[LoadedTable, Path], None]] = {
+            ".pdf": partial(_write, sheets=pages)
+        }
+        save(output, forms, loaded)
     click.echo(str(output))
 
 
-def _write(sitting: Sitting, file: Path, sheets: int) -> None:
+def _write(loaded: LoadedTable, file: Path, sheets: int) -> None:
     from pnp.cli.bank.pages import GREY, INK, MARGIN, Pages  # noqa: PLC0415  # the press is heavy
     from pnp.faces.path import line  # noqa: PLC0415  # as above
     from pnp.faces.pen import Pen, Stroke  # noqa: PLC0415  # as above
 
-    say = sitting.standing.speech
-    first = sitting.books.count + 1
-    title = sitting.standing.box.game.title.said(say.lang)
-    facts = {"kit": title, "who": sitting.table.players, "n": first - 1}
+    say = loaded.state.messages
+    first = loaded.books.count + 1
+    title = loaded.state.box.game.title.said(say.lang)
+    facts = {"kit": title, "who": loaded.table.players, "n": first - 1}
     pages = Pages(say.text("sheet.title", **facts), say.lang)
     reason = MARGIN + 118
 

@@ -19,17 +19,17 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
-from pnp.bank.looking import View
+from pnp.bank.query_commands import View
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
-from pnp.cli.bank.desk import answered, session_of
+from pnp.cli.bank.dispatch import answered, session_of
 from pnp.cli.bank.lines import LEAVE, tell_head
+from pnp.cli.bank.live_preview import Reading, Watch, completions, place_of
+from pnp.cli.bank.options import Seat
 from pnp.cli.bank.screen import tell
-from pnp.cli.bank.seat import Seat
 from pnp.cli.bank.toolbar import toolbar
-from pnp.cli.bank.watch import Reading, Watch, completions, place_of
 from pnp.errors import JournalDamaged, PnpError, Refusal
-from pnp.rules.line import parse
+from pnp.rules.language.line import parse
 
 _GLANCE = 0.5
 """Seconds between two looks at what others have entered."""
@@ -61,9 +61,9 @@ class Shell:
         self._session = session
         self._watch = Watch(session)
         self._line = Line(Reading(""))
-        books = self._watch.sitting.books
+        books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
-            message=lambda: f"{self._watch.sitting.books.count + 1}> ",
+            message=lambda: f"{self._watch.loaded.books.count + 1}> ",
             history=InMemoryHistory([row[4] for row in books.rows if row[2] != "open"]),
             completer=_Words(self._watch),
             complete_while_typing=False,
@@ -127,7 +127,7 @@ class Shell:
         while True:
             await asyncio.sleep(_GLANCE)
             self._watch.refresh()
-            if self._watch.seen < self._watch.sitting.books.count:
+            if self._watch.seen < self._watch.loaded.books.count:
                 news = tuple(self._watch.news())
                 await run_in_terminal(lambda told=news: tell(told))  # type: ignore[misc]  # bound now
             get_app().invalidate()
@@ -140,7 +140,7 @@ class Shell:
         else:
             line.refused = None
             reading = line.reading = self._watch.read(text)
-        return [*toolbar(self._watch.sitting, reading, get_app().output.get_size().columns)]
+        return [*toolbar(self._watch.loaded, reading, get_app().output.get_size().columns)]
 
     def _keys(self) -> KeyBindings:
         keys = KeyBindings()
@@ -163,7 +163,7 @@ class Shell:
         """Read a line as it is now; what others did since it was shown may have changed it."""
         before = self._line.refused or self._line.reading
         now = self._watch.read(text)
-        say = self._watch.sitting.standing.speech
+        say = self._watch.loaded.state.messages
         if before.text != text or before.entries == now.entries or before.says == now.says:
             return now
         if before.fault:
@@ -193,7 +193,7 @@ class _Words(Completer):
     ) -> Iterator[Completion]:
         """Offer the words that may stand where the cursor is."""
         del complete_event
-        typed, words = completions(self._watch.sitting, document.text_before_cursor)
+        typed, words = completions(self._watch.loaded, document.text_before_cursor)
         for word in words:
             written = f'"{word}"' if " " in word else word
             yield Completion(written, start_position=-len(typed))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.bank.seat import Seat
+from pnp.cli.bank.options import Seat
 from pnp.errors import UsageError
 
 
@@ -49,11 +49,11 @@ def tally(
     if not file.is_file():
         message = f"{file} cannot be read: there is no such file"
         raise UsageError(message)
-    from pnp.bank.asking import counted_data, counted_lines  # noqa: PLC0415  # as above
-    from pnp.rules.townscape import row_line  # noqa: PLC0415  # as above
+    from pnp.bank.queries import counted_data, counted_lines  # noqa: PLC0415  # as above
+    from pnp.games.neue_heimat.statement import row_line  # noqa: PLC0415  # as above
 
     done = tallied(file, content, tongue, options)
-    say = done.speech
+    say = done.messages
     if as_json:
         click.echo(json.dumps(counted_data(done.score, say), ensure_ascii=False, indent=1))
         return

@@ -4,15 +4,15 @@ import textwrap
 import time
 from collections.abc import Iterator
 
-from pnp.bank.sitting import Sitting
-from pnp.cli.bank.watch import Reading
+from pnp.bank.loaded_table import LoadedTable
+from pnp.cli.bank.live_preview import Reading
 
 
-def toolbar(sitting: Sitting, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
+def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
     """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
     style, said = _said(reading)
     told = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
-    stands = _fitted(list(_standing(sitting)), width, 3) + _fitted(list(_open(sitting)), width, 2)
+    stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
     return (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
 
 
@@ -42,32 +42,32 @@ def _fitted(parts: list[str], width: int, most: int) -> list[str]:
     return lines
 
 
-def _standing(sitting: Sitting) -> Iterator[str]:
+def _standing(loaded: LoadedTable) -> Iterator[str]:
     """Tell everybody's cash, as far as the bank knows it."""
-    standing = sitting.standing
-    for name in sitting.table.players:
-        cash = standing.cash(name)
-        if standing.retired(name):
+    state = loaded.state
+    for name in loaded.table.players:
+        cash = state.cash(name)
+        if state.retired(name):
             yield f"({name})"
         else:
             yield f"{name} {'?' if cash is None else cash}"
 
 
-def _open(sitting: Sitting) -> Iterator[str]:
+def _open(loaded: LoadedTable) -> Iterator[str]:
     """Tell open debts, what is left to build with, and how long there is to play."""
-    standing, say = sitting.standing, sitting.standing.speech
-    for name in standing.playing:
-        for whom, amount in standing.debts(name).items():
+    state, say = loaded.state, loaded.state.messages
+    for name in state.playing:
+        for whom, amount in state.debts(name).items():
             yield f"{name} {say.text('status.owes', whom=whom, amount=amount)}"
-    bank = sitting.game.status(standing).get("bank", {})
+    bank = loaded.game.status(state).get("bank", {})
     for piece in ("house", "hotel"):
         left = bank.get(f"{piece}s")
         if isinstance(left, int):
             yield say.text("status.stock", piece=piece, n=left)
-    table = sitting.table
-    if table.until and not standing.over:
+    table = loaded.table
+    if table.until and not state.over:
         minutes = max(0, -(-(table.until - int(time.time())) // 60))
         left = f"{minutes // 60}:{minutes % 60:02}"
         yield say.text("shell.clock", hour=table.hour, n=left)
-    if standing.over:
+    if state.over:
         yield say.text("status.over")

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.ledger.entry import Entry, move
-from pnp.rules.chart import CASH, COUNTED, TABLE, player
-from pnp.rules.slots import Player, Sum
-from pnp.rules.standing import Standing
+from pnp.rules.language.arguments import Player, Sum
+from pnp.rules.state.accounts import CASH, COUNTED, TABLE, player
+from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,16 +19,16 @@ class Count:
     late: ClassVar[bool] = True
     """It may be done when the game is over."""
 
-    def entry(self, standing: Standing) -> Entry:
+    def entry(self, state: GameState) -> Entry:
         """Set the cash of a player who holds notes, or compare it with the book."""
         account = player(self.player)
-        there = standing.balances.of(account, CASH)
+        there = state.balances.of(account, CASH)
         facts = {"who": self.player, "amount": self.amount, "there": there}
-        if standing.in_book:
+        if state.in_book:
             if there != self.amount:
-                raise standing.refusal("E_CASH", "", "count.differs", **facts)
-            return Entry(say=(standing.because("", "count.agrees", **facts),))
+                raise state.refusal("E_CASH", "", "count.differs", **facts)
+            return Entry(say=(state.because("", "count.agrees", **facts),))
         postings = move(TABLE, account, CASH, self.amount - there)
-        if not standing.balances.of(account, COUNTED):
+        if not state.balances.of(account, COUNTED):
             postings += move(TABLE, account, COUNTED)
-        return Entry(postings, (standing.because("", "count", **facts),))
+        return Entry(postings, (state.because("", "count", **facts),))

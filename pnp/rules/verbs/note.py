@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.ledger.entry import Entry
-from pnp.rules.slots import Text
-from pnp.rules.standing import Standing
+from pnp.rules.language.arguments import Text
+from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +17,6 @@ class Note:
     late: ClassVar[bool] = True
     """It may be done when the game is over."""
 
-    def entry(self, standing: Standing) -> Entry:
+    def entry(self, state: GameState) -> Entry:
         """Move nothing."""
-        return Entry(say=(standing.because("", "note", text=self.text[:400]),))
+        return Entry(say=(state.because("", "note", text=self.text[:400]),))

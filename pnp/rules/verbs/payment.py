@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.ledger.entry import Entry
-from pnp.rules.chart import BANK
-from pnp.rules.purse import check_two, pay
-from pnp.rules.slots import Amount, Payee, Payer
-from pnp.rules.standing import Standing
+from pnp.rules.language.arguments import Amount, Payee, Payer
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import check_two, pay
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,18 +19,18 @@ class Pay:
     amount: Amount
     cites: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once")
 
-    def entry(self, standing: Standing) -> Entry:
+    def entry(self, state: GameState) -> Entry:
         """Move the cash; a debt between the two stays until it is settled."""
         facts = {"who": self.payer, "whom": self.payee}
-        check_two(standing, self.payer, self.payee)
-        to_bank = self.payee == BANK and "fines" in standing.rules
+        check_two(state, self.payer, self.payee)
+        to_bank = self.payee == BANK and "fines" in state.rules
         matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
         postings = pay(
-            standing, self.payer, self.payee, self.amount, matter, "cannot.pay", whom=self.payee
+            state, self.payer, self.payee, self.amount, matter, "cannot.pay", whom=self.payee
         )
-        say = [standing.because(matter, "pay", **facts, amount=self.amount)]
-        owed = standing.debts(self.payer).get(self.payee, 0) if self.payer != BANK else 0
+        say = [state.because(matter, "pay", **facts, amount=self.amount)]
+        owed = state.debts(self.payer).get(self.payee, 0) if self.payer != BANK else 0
         if owed:
-            say.append(standing.because("at-once", "pay.still", **facts, amount=owed))
-        why = standing.because(matter, "why.pay", **facts, amount=self.amount)
+            say.append(state.because("at-once", "pay.still", **facts, amount=owed))
+        why = state.because(matter, "why.pay", **facts, amount=self.amount)
         return Entry(postings, tuple(say), (why,))

@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 
 from pnp.bank.decision import CORRECTIONS
-from pnp.bank.looking import LOOKS
+from pnp.bank.query_commands import LOOKS
 from pnp.cli.bank.group import COMMANDS
 from pnp.cli.main import main
-from pnp.rules.forms import OTHER_WORDS, OUTSIDE
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 
 ROOT = Path(__file__).parents[3]
 

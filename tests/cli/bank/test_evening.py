@@ -42,7 +42,7 @@ def refused(tmp_path: Path, line: str) -> str:
     return done.stderr
 
 
-def sit_down(tmp_path: Path) -> Seat:
+def load_table(tmp_path: Path) -> Seat:
     seat = Seat(tmp_path)
     seat.sees("cash", ">")
     return seat
@@ -50,7 +50,7 @@ def sit_down(tmp_path: Path) -> Seat:
 
 def test_a_whole_evening(tmp_path: Path) -> None:
     one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
-    seats = [sit_down(tmp_path), sit_down(tmp_path)]
+    seats = [load_table(tmp_path), load_table(tmp_path)]
     acknowledged: dict[int, str] = {}
     for turn, lines in enumerate(TURNS):
         seat = seats[turn % 2]
@@ -68,7 +68,7 @@ def test_a_whole_evening(tmp_path: Path) -> None:
             seat.type("s anna\r")
             seat.child.kill(9)
             seat.child.close(force=True)
-            seats[turn % 2] = sit_down(tmp_path)
+            seats[turn % 2] = load_table(tmp_path)
             found = {entry["entry"]: entry["act"] for entry in history(tmp_path)}
             assert found.items() >= acknowledged.items()
             assert len(found) - 1 - len(acknowledged) in {0, 1}

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.cli.bank.open import agreed_hour, open_
-from pnp.cli.bank.seat import Seat
+from pnp.cli.bank.options import Seat
 from pnp.errors import UsageError
 
 NOON = int(time.mktime((2027, 6, 15, 12, 0, 0, 0, 0, -1)))

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.opening import Wishes, open_table
 from pnp.bank.session import Session
-from pnp.box.read import read_box
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from pnp.cli.bank.live_preview import Watch
 from pnp.cli.bank.toolbar import toolbar
-from pnp.cli.bank.watch import Watch
 
 CONTENT = Path(__file__).parents[3] / "content"
 
@@ -81,7 +81,7 @@ def test_a_line_that_is_only_begun_wants_more_and_is_not_wrong(
 def test_the_toolbar_tells_what_fits_from_what_is_wrong_by_sign_and_colour(
     watch: Watch, line: str, sign: str, style: str
 ) -> None:
-    (shown, told), (_, standing) = toolbar(watch.sitting, watch.read(line), 60)
+    (shown, told), (_, state) = toolbar(watch.loaded, watch.read(line), 60)
     assert (told[0], shown) == (sign, style and f"class:{style}")
-    assert "Anna 1500 · Ben 1500" in standing
-    assert {len(row) for row in f"{told}{standing}".split("\n")} == {60}
+    assert "Anna 1500 · Ben 1500" in state
+    assert {len(row) for row in f"{told}{state}".split("\n")} == {60}

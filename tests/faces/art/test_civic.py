@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES, band_path
 from pnp.faces.art.civic import EMBLEMS, MOTIFS

@@ -1,13 +1,6 @@
 import math
 
-from pnp.faces.art.guilloche import (
-    GRAVERS,
-    Ring,
-    braid,
-    line_screen,
-    put_rosette,
-    ring_path,
-)
+from pnp.faces.art.guilloche import GRAVERS, Ring, braid, line_screen, put_rosette, ring_path
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 

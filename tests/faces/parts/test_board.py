@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.model import Box, Ring, group_of
 from pnp.box.packs import find_kit, kits
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.parts.board import CORNER, Place, board_piece, breaks, places
 from pnp.faces.seams import FOLD_CLEAR
 from pnp.press.build import brief_for

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.brief import Brief
 from pnp.faces.face import Piece
 from pnp.faces.look import WHITE, Ink

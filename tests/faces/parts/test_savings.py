@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face
 from pnp.faces.look import WHITE
 from pnp.faces.parts.counter import SIDE, counter_pieces

@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box.model import Box, Rows
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.parts.site import lot_area, site_piece
 from pnp.press.build import brief_for
 from pnp.press.order import Order

@@ -6,16 +6,10 @@ import pytest
 
 from pnp.box.model import Box, Town
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.look import WHITE, Ink, lightness
-from pnp.faces.parts.town import (
-    COLOURS,
-    SPACE,
-    arrow_at,
-    course,
-    town_piece,
-)
+from pnp.faces.parts.town import COLOURS, SPACE, arrow_at, course, town_piece
 from pnp.faces.seams import FOLD_CLEAR
 from pnp.press.build import brief_for
 from pnp.press.order import Order

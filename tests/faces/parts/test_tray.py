@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box.model import Piece as Kind
 from pnp.box.packs import find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.faces.brief import Brief
 from pnp.faces.parts.tray import WALL, tray_pieces
 from pnp.press.build import brief_for

@@ -10,7 +10,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.read import read_box
+from pnp.box.reading.reader import read_box
 from pnp.press.build import brief_for, build
 from pnp.press.order import Order
 

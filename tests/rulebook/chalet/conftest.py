@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.rules import savings
-from pnp.rules.worth import status, wealth
+from pnp.games.chalet import savings
+from pnp.games.chalet.valuation import status, wealth
 
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
@@ -27,20 +27,20 @@ def rich(play: Play) -> Play:
 
 
 def player(play: Play, name: str) -> dict[str, Any]:
-    found: dict[str, Any] = status(play.standing)["players"][name]
+    found: dict[str, Any] = status(play.state)["players"][name]
     return found
 
 
 def worth(play: Play, name: str) -> int:
-    return wealth(play.standing, name).total
+    return wealth(play.state, name).total
 
 
 def full(play: Play, name: str, total: int) -> str:
     """Let a player save a contract of a sum to the full; give its id."""
     play.do(f"visit {name} h4")
-    before = {each.id for each in savings.held(play.standing, name.capitalize())}
+    before = {each.id for each in savings.held(play.state, name.capitalize())}
     play.do(f"contract {name} {total}")
-    (new,) = {e.id for e in savings.held(play.standing, name.capitalize())} - before
+    (new,) = {e.id for e in savings.held(play.state, name.capitalize())} - before
     play.do(f"deposit {name} {new}")
     for _ in range(total // 10_000 - 1):
         play.do(f"visit {name} s11", f"deposit {name} {new}")

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from pnp.box.model import Box
-from pnp.rules.rulebook import ALL_TABLES, game, verb
+from pnp.rules.registry import ALL_TABLES, game, verb
 
 
 def bank_rules(box: Box) -> set[str]:
@@ -27,7 +27,7 @@ def test_every_bank_rule_has_a_test_here(box: Box) -> None:
 
 
 def test_every_option_is_asked_for_somewhere(box: Box) -> None:
-    rules = Path(__file__).parents[3] / "pnp" / "rules"
+    rules = Path(__file__).parents[3] / "pnp" / "games"
     source = "\n".join(path.read_text(encoding="utf-8") for path in rules.rglob("*.py"))
     for option in box.rules.options:
         assert f'"{option.name}"' in source, option.name
@@ -37,13 +37,9 @@ def test_everything_the_bank_says_has_words_in_three_languages(box: Box) -> None
     english = {key for key in box.labels["en"] if key.startswith("bank.")}
     for lang in ("de", "fr"):
         assert english <= set(box.labels[lang]), lang
-    rules = Path(__file__).parents[3] / "pnp" / "rules"
-    files = ["savings", "estates", "credit", "visits", "cover", "worth"]
-    files += [f"verbs/{name}" for name in ("visit", "bauspar", "borrowing", "insuring", "estate",
-                                           "chance", "insolvency")]  # fmt: skip
     known = {key.removeprefix("bank.") for key in english}
-    for file in files:
-        source = (rules / f"{file}.py").read_text(encoding="utf-8")
+    for file in sorted((Path(__file__).parents[3] / "pnp/games/chalet").glob("*.py")):
+        source = file.read_text(encoding="utf-8")
         keys = set(re.findall(r'"((?:[a-z]+[.-])+[a-z0-9-]+)"', source))
         keys = {k for k in keys if k.split(".")[0] in {p.split(".")[0] for p in known} and "." in k}
         assert keys <= known, (file, keys - known)

@@ -5,8 +5,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pnp.errors import Refusal
-from pnp.rules import credit
-from pnp.rules.worth import status
+from pnp.games.chalet import credit
+from pnp.games.chalet.valuation import status
 from tests.rulebook.chalet.conftest import Make, Play, full, house_and_savings, player, worth
 
 
@@ -17,10 +17,10 @@ def test_who_cannot_pay_at_all_is_out_and_his_debts_are_void(play: Play) -> None
     assert player(play, "Anna")["retired"]
     assert play.cash("Anna") == 0
     assert player(play, "Anna")["debts"] == 0
-    assert status(play.standing)["bank"]["contracts"]["20000"] == 11
+    assert status(play.state)["bank"]["contracts"]["20000"] == 11
     assert play.refused("visit anna h4").code == "E_RETIRED"
     play.do("buy ben seestrasse-3", "bankrupt ben")
-    assert play.standing.over
+    assert play.state.over
 
 
 @pytest.mark.rule("CH-36")
@@ -38,9 +38,9 @@ def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None
     ids = [deed.id for deed in play.box.deeds]
     for each in ids[:-1]:
         play.do(f"buy anna {each}")
-    assert not play.standing.over
+    assert not play.state.over
     play.do(f"buy anna {ids[-1]}")
-    assert play.standing.over == (cards == "false")
+    assert play.state.over == (cards == "false")
 
 
 @pytest.mark.rule("CH-38")
@@ -89,15 +89,15 @@ def test_financing_leaves_everybodys_worth_unchanged(
     for name, form in acts:
         line = form.format(p=name)
         before = [worth(play, each) for each in play.table.players]
-        held = play.standing.balances
+        held = play.state.balances
         try:
             play.do(line)
         except Refusal:
-            assert play.standing.balances == held, "a refusal changes nothing"
+            assert play.state.balances == held, "a refusal changes nothing"
             continue
         if line.split()[0] in FINANCING and ";" not in line:
             assert [worth(play, each) for each in play.table.players] == before, line
         for each in play.table.players:
-            marks = play.standing.balances.holdings(f"player:{each}", "group:")
+            marks = play.state.balances.holdings(f"player:{each}", "group:")
             assert not marks, "nothing of a line outlives it"
-            assert credit.debts(play.standing, each) >= 0
+            assert credit.debts(play.state, each) >= 0

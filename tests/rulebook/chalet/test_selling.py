@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.rules.worth import status
+from pnp.games.chalet.valuation import status
 from tests.rulebook.chalet.conftest import Make, Play, player
 
 
@@ -11,7 +11,7 @@ from tests.rulebook.chalet.conftest import Make, Play, player
 def test_a_unit_goes_to_the_bank_as_one_for_both_limits(rich: Play) -> None:
     rich.do("buy anna rathausstrasse-12", "build anna rathausstrasse-12 einfamilienhaus")
     assert rich.do("sell anna bank rathausstrasse-12").moved("Anna") == 12_000 + 34_000
-    assert status(rich.standing)["bank"]["buildings"]["einfamilienhaus"] == 3
+    assert status(rich.state)["bank"]["buildings"]["einfamilienhaus"] == 3
     assert rich.do("buy ben rathausstrasse-12").moved("Ben") == -22_000
 
 

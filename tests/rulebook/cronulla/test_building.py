@@ -43,7 +43,7 @@ def test_a_hotel_takes_the_place_of_four_houses(play: Play) -> None:
     even(play, "anna", MANGO, 4)
     assert play.do("build anna hume-road").moved("Anna") == -100
     assert "hotel 100" in play.why()
-    plot = play.standing.balances.holdings("plot:hume-road")
+    plot = play.state.balances.holdings("plot:hume-road")
     assert plot == {"hotel": 1}
     assert play.refused("build anna hume-road").code == "E_MAX_BUILD"
     play.do("build anna mitchell-road")
@@ -67,7 +67,7 @@ def test_the_bank_never_runs_out_of_houses(play: Play) -> None:
     ):
         play.give("anna", *group).do("pay bank anna 5k")
         even(play, "anna", group, 4)
-    assert play.standing.balances.of("bank", "house") == 32 - 40
+    assert play.state.balances.of("bank", "house") == 32 - 40
 
 
 @pytest.mark.rule("CR-22")
@@ -86,7 +86,7 @@ def test_buildings_are_sold_at_half_price(play: Play) -> None:
     refusal = play.refused("demolish anna taloombi-street")
     assert (refusal.code, refusal.rule) == ("E_UNEVEN", "CR-23")
     assert play.do("demolish anna arthur-avenue").moved("Anna") == 75
-    assert play.standing.balances.of("plot:arthur-avenue", "house") == 4
+    assert play.state.balances.of("plot:arthur-avenue", "house") == 4
     assert play.do(f"demolish anna {' '.join(lagoon)} all").moved("Anna") == 12 * 75
 
 

@@ -9,14 +9,14 @@ from tests.rulebook.cronulla.conftest import Make, Play
 @pytest.mark.rule("CR-01")
 def test_each_player_begins_with_1500_from_the_bank(play: Play) -> None:
     assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [1500] * 3
-    assert play.standing.balances.of("bank", "cash") == 15_140 - 4_500
+    assert play.state.balances.of("bank", "cash") == 15_140 - 4_500
 
 
 @pytest.mark.rule("CR-02")
 def test_the_bank_pays_what_it_has_not(play: Play) -> None:
     play.do("pay bank anna 100k")
     assert play.cash("Anna") == 101_500
-    assert play.standing.balances.of("bank", "cash") < 0
+    assert play.state.balances.of("bank", "cash") < 0
 
 
 @pytest.mark.rule("CR-05")
@@ -34,7 +34,7 @@ def test_start_and_a_card_to_start_pay_twice_in_one_turn(play: Play) -> None:
 @pytest.mark.rule("CR-07")
 def test_a_deed_is_bought_at_its_price(play: Play) -> None:
     assert play.do("buy anna kingsway").moved("Anna") == -350
-    assert play.standing.balances.holder("deed:kingsway") == "player:Anna"
+    assert play.state.balances.holder("deed:kingsway") == "player:Anna"
 
 
 @pytest.mark.rule("CR-07")

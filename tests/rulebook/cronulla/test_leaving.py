@@ -20,7 +20,7 @@ def test_one_more_than_can_be_raised_is_bankrupt(play: Play) -> None:
     play.give("anna", "kingsway").do("pay anna bank 1025", "owe anna ben 651")
     assert "Anna can raise 650, owes 651: bankrupt" in play.said()
     play.do("bankrupt anna")
-    assert play.standing.retired("Anna")
+    assert play.state.retired("Anna")
     assert play.refused("salary anna").code == "E_RETIRED"
 
 
@@ -40,8 +40,8 @@ def test_a_creditor_gets_the_cash_and_all_deeds_mortgaged(play: Play) -> None:
     play.do("bankrupt anna")
     assert play.cash("Ben") - before == cash + 25 + 30 + 30
     for deed in (*CORAL, "kingsway"):
-        assert play.standing.balances.holder(f"deed:{deed}") == "player:Ben"
-        assert play.standing.balances.of(f"plot:{deed}", "pledge") == 1
+        assert play.state.balances.holder(f"deed:{deed}") == "player:Ben"
+        assert play.state.balances.of(f"plot:{deed}", "pledge") == 1
     assert play.do("lift ben kingsway").moved("Ben") == -193, "no fee was due before"
 
 
@@ -66,7 +66,7 @@ def test_a_debtor_of_the_bank_has_his_deeds_auctioned_as_mortgaged(play: Play) -
 @pytest.mark.rule("CR-37")
 def test_the_last_player_left_has_won(table: Make) -> None:
     play = table(players="Anna Ben").do("quit anna")
-    assert play.standing.over
+    assert play.state.over
     assert "Ben is the last player left" in play.said()
     assert play.refused("salary ben").code == "E_PHASE"
 
@@ -76,7 +76,7 @@ def test_who_quits_leaves_all_to_the_bank_unmortgaged(play: Play) -> None:
     play.give("anna", *CORAL, "kingsway", "cronulla-street")
     play.do("build anna surf-road", "mortgage anna kingsway", "quit anna")
     assert "as unmortgaged" in play.said()
-    balances = play.standing.balances
+    balances = play.state.balances
     for deed in (*CORAL, "kingsway", "cronulla-street"):
         assert balances.holder(f"deed:{deed}") == "bank"
         assert balances.holdings(f"plot:{deed}") == {}

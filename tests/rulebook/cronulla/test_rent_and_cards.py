@@ -113,7 +113,7 @@ def test_a_card_that_cannot_be_paid_leaves_a_debt_to_record(play: Play) -> None:
     if amount > 10:
         assert play.refused(f"card ben {bad.id}").code == "E_CASH"
     play.do(f"owe ben bank {amount}")
-    assert play.standing.debts("Ben") == {"bank": amount}
+    assert play.state.debts("Ben") == {"bank": amount}
     play.do("salary ben", "settle ben")
-    assert play.standing.debts("Ben") == {}
+    assert play.state.debts("Ben") == {}
     assert play.cash("Ben") == 10 + 200 - amount

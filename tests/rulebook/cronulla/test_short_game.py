@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.rules.valuation import wealth
+from pnp.games.property.valuation import wealth
 from tests.rulebook.cronulla.conftest import CORAL, OCEAN, Make, Play, even
 
 
@@ -39,7 +39,7 @@ def test_a_fourth_house_is_a_question_of_the_table(table: Make) -> None:
     play = table("short=yes").give("anna", *OCEAN).do("pay bank anna 5k")
     even(play, "anna", OCEAN, 3)
     play.do("build anna kingsway 1 house")
-    assert play.standing.balances.of("plot:kingsway", "house") == 4
+    assert play.state.balances.of("plot:kingsway", "house") == 4
     strict = table("short=yes", "short_max_houses=3").give("anna", *OCEAN).do("pay bank anna 5k")
     even(strict, "anna", OCEAN, 3)
     assert strict.refused("build anna kingsway 1 house").code == "E_MAX_BUILD"
@@ -51,11 +51,11 @@ def test_the_second_bankruptcy_ends_a_short_game(table: Make, final: str, houses
     play = table("short=yes", f"short_final_liquidate={final}", players="Anna Ben Cem Dora")
     play.give("ben", *CORAL).do("build ben surf-road")
     play.do("pay anna bank 1500", "owe anna bank 9k", "bankrupt anna")
-    assert not play.standing.over
+    assert not play.state.over
     play.do("owe ben cem 9k", "bankrupt ben")
-    assert play.standing.over
-    assert play.standing.balances.of("plot:surf-road", "house") == houses
-    assert play.standing.balances.holder("deed:surf-road") == "player:Cem"
+    assert play.state.over
+    assert play.state.balances.of("plot:surf-road", "house") == houses
+    assert play.state.balances.holder("deed:surf-road") == "player:Cem"
 
 
 @pytest.mark.rule("CR-44")
@@ -64,7 +64,7 @@ def test_a_short_game_is_counted(table: Make) -> None:
     even(play, "anna", OCEAN, 3)
     play.do("build anna kingsway", "mortgage anna surf-road")
     cash = play.cash("Anna")
-    count = wealth(play.standing, "Anna")
+    count = wealth(play.state, "Anna")
     assert count.total == cash + 350 + 400 + 60 + 30 + 3 * 200 + 4 * 200
     assert all(item.what.rule == "CR-44" for item in count.items)
 
@@ -73,4 +73,4 @@ def test_a_short_game_is_counted(table: Make) -> None:
 def test_a_hotel_counts_five_houses_in_the_long_game(play: Play) -> None:
     play.give("anna", *OCEAN).do("pay bank anna 5k")
     even(play, "anna", OCEAN, 5)
-    assert wealth(play.standing, "Anna").total == play.cash("Anna") + 750 + 2 * 1000
+    assert wealth(play.state, "Anna").total == play.cash("Anna") + 750 + 2 * 1000

@@ -25,10 +25,10 @@ def test_buildings_never_pass_between_players(play: Play) -> None:
 @pytest.mark.rule("CR-29")
 def test_a_mortgaged_deed_is_sold_without_a_payment_to_the_bank(play: Play) -> None:
     play.give("anna", "kingsway").do("mortgage anna kingsway")
-    bank = play.standing.balances.of("bank", "cash")
+    bank = play.state.balances.of("bank", "cash")
     play.do("sell anna ben kingsway 40")
     assert (play.moved("Anna"), play.moved("Ben")) == (40, -40)
-    assert play.standing.balances.of("bank", "cash") == bank
+    assert play.state.balances.of("bank", "cash") == bank
     assert "owes 193 when lifting" in play.said()
 
 
@@ -73,7 +73,7 @@ def test_trades_go_both_ways_in_one_act(play: Play) -> None:
     play.give("anna", "kingsway", "surf-road").give("ben", "ozone-street")
     play.do("trade anna ben give kingsway surf-road 50 get ozone-street 120")
     assert (play.moved("Anna"), play.moved("Ben")) == (70, -70)
-    holder = play.standing.balances.holder
+    holder = play.state.balances.holder
     assert holder("deed:kingsway") == holder("deed:surf-road") == "player:Ben"
     assert holder("deed:ozone-street") == "player:Anna"
 
@@ -82,5 +82,5 @@ def test_trades_go_both_ways_in_one_act(play: Play) -> None:
 def test_a_deed_named_twice_is_traded_once(play: Play) -> None:
     play.give("anna", "kingsway").give("ben", "ozone-street").do("mortgage anna kingsway")
     play.do("trade anna ben give kingsway kingsway get ozone-street ozone-street")
-    assert play.standing.balances.holder("deed:kingsway") == "player:Ben"
+    assert play.state.balances.holder("deed:kingsway") == "player:Ben"
     assert play.said().count("Kingsway") == 2, "passed on, and face down"

@@ -9,7 +9,7 @@ def sell_all(play: Play, name: str, *but: str) -> None:
     """Let one player buy everything, but for some deeds."""
     rich(play, name)
     for deed in play.box.deeds:
-        if deed.id not in but and play.standing.balances.of("bank", f"deed:{deed.id}"):
+        if deed.id not in but and play.state.balances.of("bank", f"deed:{deed.id}"):
             play.do(f"buy {name} {deed.id}")
 
 

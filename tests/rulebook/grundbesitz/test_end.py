@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.rules.valuation import wealth
+from pnp.games.property.valuation import wealth
 from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, level, rich
 
 
@@ -20,13 +20,13 @@ def test_the_game_ends_at_the_agreed_hour_and_not_before(play: Play) -> None:
     from dataclasses import replace
 
     agreed = replace(play.table, until=1000, hour="22:00")
-    play.standing = replace(play.standing, table=agreed, now=999)
+    play.state = replace(play.state, table=agreed, now=999)
     refusal = play.refused("end")
     assert (refusal.code, refusal.rule) == ("E_PHASE", "DE-35")
     assert "22:00 has not struck" in str(refusal)
-    play.standing = replace(play.standing, now=1000)
+    play.state = replace(play.state, now=1000)
     play.do("salary anna", "end")  # the move is finished first
-    assert play.standing.over
+    assert play.state.over
     assert play.refused("salary anna").code == "E_PHASE"
 
 
@@ -35,7 +35,7 @@ def test_everything_is_counted(builders: Seat) -> None:
     play = rich(builders()).give("anna", *VILLAS, "nordbahnhof")
     level(play, "anna", VILLAS, 4)
     play.do("build anna parkstrasse", "mortgage anna nordbahnhof")
-    amounts = [item.amount for item in wealth(play.standing, "Anna").items]
+    amounts = [item.amount for item in wealth(play.state, "Anna").items]
     assert amounts == [play.cash("Anna"), 2000, 7000, 5 * 4000, 8000, 4 * 4000]
 
 
@@ -44,15 +44,15 @@ def test_everything_is_counted(builders: Seat) -> None:
 def test_mortgaged_stations_count_half_unless_agreed(seat: Seat, value: str, counted: int) -> None:
     play = seat("grundbesitz", f"mortgaged_station_value={value}")
     play.give("anna", "nordbahnhof", "parkstrasse").do("mortgage anna nordbahnhof parkstrasse")
-    assert [item.amount for item in wealth(play.standing, "Anna").items][1:] == [counted, 3500]
+    assert [item.amount for item in wealth(play.state, "Anna").items][1:] == [counted, 3500]
 
 
 @pytest.mark.rule("DE-36")
 def test_the_last_one_left_has_won(play: Play) -> None:
     for name in ("ben", "cem"):
         play.do(f"owe {name} anna 90k", f"bankrupt {name}")
-    assert play.standing.over
-    assert play.game.score(play.standing).winners == ("Anna",)
+    assert play.state.over
+    assert play.game.score(play.state).winners == ("Anna",)
 
 
 @pytest.mark.rule("DE-36")
@@ -60,4 +60,4 @@ def test_notes_in_the_hand_are_counted_before_somebody_wins(seat: Seat) -> None:
     play = seat("grundbesitz", cash="paper").give("anna", "schlossallee").do("end")
     assert "Count the cash of Anna, Ben and Cem" in play.said()
     play.do("count anna 20000", "count ben 21000", "count cem 5")
-    assert play.game.score(play.standing).winners == ("Anna",)
+    assert play.game.score(play.state).winners == ("Anna",)

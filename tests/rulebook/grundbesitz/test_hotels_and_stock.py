@@ -11,9 +11,9 @@ def test_a_hotel_after_four_houses_everywhere(builders: Seat) -> None:
     level(play, "anna", VILLAS, 3)
     assert play.refused("build anna parkstrasse 2").code == "E_MAX_BUILD"
     level(play, "anna", VILLAS, 1)
-    houses = play.standing.balances.of("bank", "house")
+    houses = play.state.balances.of("bank", "house")
     assert play.do("build anna parkstrasse").moved("Anna") == -4000
-    assert play.standing.balances.of("bank", "house") == houses + 4
+    assert play.state.balances.of("bank", "house") == houses + 4
     play.do("build anna schlossallee")  # a hotel stands for four houses here
     assert play.refused("build anna schlossallee").code == "E_MAX_BUILD"
 
@@ -24,11 +24,11 @@ def test_there_are_32_houses_and_12_hotels(builders: Seat) -> None:
     for name, streets in (("anna", OLD_TOWN), ("ben", OUTSKIRTS)):
         level(play, name, streets, 4)
     level(play, "cem", VILLAS, 3)
-    assert play.standing.balances.of("bank", "house") == 2
+    assert play.state.balances.of("bank", "house") == 2
     play.do("build cem parkstrasse; build cem schlossallee")
-    assert play.standing.balances.of("bank", "house") == 0
+    assert play.state.balances.of("bank", "house") == 0
     play.do("build cem parkstrasse")
-    assert play.standing.balances.of("bank", "house") == 4
+    assert play.state.balances.of("bank", "house") == 4
 
 
 @pytest.mark.rule("DE-23")
@@ -41,7 +41,7 @@ def test_the_thirteenth_hotel_is_refused(builders: Seat) -> None:
         level(play, "anna", streets, 4)
         if group != groups[-1]:
             level(play, "anna", streets, 1)
-    assert play.standing.balances.of("bank", "hotel") == 0
+    assert play.state.balances.of("bank", "hotel") == 0
     assert play.refused("build anna parkstrasse").code == "E_STOCK"
 
 
@@ -53,7 +53,7 @@ def test_a_hotel_in_one_act_needs_the_four_houses_before_it(builders: Seat) -> N
         level(play, name, streets, 4)
     play.do("demolish cem parkstrasse all").give("anna", "gartenweg", "muhlenweg")
     play.do("build anna gartenweg")
-    assert play.standing.balances.of("bank", "house") == 3
+    assert play.state.balances.of("bank", "house") == 3
     refusal = play.refused("build cem parkstrasse 5")
     assert (refusal.code, refusal.rule) == ("E_STOCK", "DE-23")
     play.do("demolish anna gartenweg", "build cem parkstrasse 5")
@@ -90,7 +90,7 @@ def test_a_hotel_is_sold_outright_for_half_of_five_prices(builders: Seat) -> Non
     level(play, "anna", OLD_TOWN, 4)
     play.do("build anna marktgasse", "demolish anna marktgasse")
     assert play.moved("Anna") == 5000
-    assert play.standing.balances.of("plot:marktgasse", "house") == 0
+    assert play.state.balances.of("plot:marktgasse", "house") == 0
 
 
 @pytest.mark.rule("DE-25")
@@ -99,7 +99,7 @@ def test_a_hotel_may_be_stepped_down_to_four_houses(builders: Seat) -> None:
     level(play, "anna", OLD_TOWN, 4)
     play.do("build anna marktgasse", "demolish anna marktgasse")
     assert play.moved("Anna") == 1000
-    assert play.standing.balances.of("plot:marktgasse", "house") == 4
+    assert play.state.balances.of("plot:marktgasse", "house") == 4
 
 
 @pytest.mark.rule("DE-25")

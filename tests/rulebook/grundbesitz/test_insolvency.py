@@ -12,14 +12,14 @@ def test_rent_is_paid_partly_in_property(play: Play) -> None:
     assert play.refused("cede ben anna hafenstrasse 2000").code == "E_PHASE"
     play.do("cede ben anna hafenstrasse 2000 agreed", "settle ben")
     assert (play.cash("Ben"), play.cash("Anna")) == (0, 33_000)
-    assert play.standing.balances.holder("deed:hafenstrasse") == "player:Anna"
+    assert play.state.balances.holder("deed:hafenstrasse") == "player:Anna"
 
 
 @pytest.mark.rule("DE-31")
 def test_the_creditors_consent_may_be_waived_by_agreement(seat: Seat) -> None:
     play = seat("grundbesitz", "in_kind_consent=no").give("ben", "hafenstrasse")
     play.do("owe ben anna 5000", "cede ben anna hafenstrasse 2000")
-    assert play.standing.debts("Ben") == {"Anna": 3000}
+    assert play.state.debts("Ben") == {"Anna": 3000}
 
 
 @pytest.mark.rule("DE-31")
@@ -41,7 +41,7 @@ def test_everything_of_value_goes_to_the_creditor_as_it_lies(builders: Seat) -> 
     assert play.cash("Ben") == 600
     play.do("card ben formfehler", "owe ben anna 100k", "bankrupt ben anna")
     assert play.moved("Anna") == 600 + 2000 - 150
-    held = play.game.status(play.standing)["players"]["Anna"]
+    held = play.game.status(play.state)["players"]["Anna"]
     assert held["deeds"]["schlossallee"] == {"mortgaged": False, "houses": 0, "hotel": False}
     assert held["deeds"]["wasserwerk"]["mortgaged"] is True
     assert held["cards"] == ["formfehler"]
@@ -76,7 +76,7 @@ def test_a_creditor_without_the_fee_owes_it(
     play.do(f"pay ben bank {play.cash('Ben')}", f"pay anna bank {30_000 - cash}")
     play.do("owe ben anna 9000", "bankrupt ben anna")
     assert play.cash("Anna") == left
-    assert play.standing.debts("Anna") == owes
+    assert play.state.debts("Anna") == owes
 
 
 @pytest.mark.rule("DE-29")
@@ -112,5 +112,5 @@ def test_to_the_bank_one_is_insolvent_only_when_all_is_mortgaged(play: Play) -> 
 
 def test_who_leaves_the_game_leaves_jail_with_it(play: Play) -> None:
     play.give("ben", "parkstrasse").do("mortgage ben parkstrasse", "jail ben", "quit ben")
-    assert play.game.status(play.standing)["players"]["Ben"]["jail"] is None
+    assert play.game.status(play.state)["players"]["Ben"]["jail"] is None
     assert play.do("buy cem parkstrasse 500").moved("Cem") == -500

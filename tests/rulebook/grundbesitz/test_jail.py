@@ -8,7 +8,7 @@ from tests.rulebook.grundbesitz.conftest import Play
 @pytest.mark.rule("DE-16")
 def test_the_card_sends_to_jail_and_so_does_the_space(play: Play) -> None:
     play.do("card anna rasen-betreten", "jail ben")
-    status = play.game.status(play.standing)
+    status = play.game.status(play.state)
     assert [status["players"][name]["jail"] for name in ("Anna", "Ben", "Cem")] == [0, 0, None]
     assert play.refused("jail anna").code == "E_JAIL"
 
@@ -27,18 +27,18 @@ def test_the_third_throw_costs_the_fine_unless_it_is_a_double(
     play: Play, dice: str, paid: int, moved: int
 ) -> None:
     play.do("jail anna", "throw anna 1 2", "throw anna 5 6")
-    assert play.game.status(play.standing)["players"]["Anna"]["jail"] == 2
+    assert play.game.status(play.state)["players"]["Anna"]["jail"] == 2
     play.do(f"throw anna {dice}")
     assert play.moved("Anna") == -paid
     assert f"moves {moved}" in play.said()
-    assert play.game.status(play.standing)["players"]["Anna"]["jail"] is None
+    assert play.game.status(play.state)["players"]["Anna"]["jail"] is None
 
 
 @pytest.mark.rule("DE-17")
 def test_who_cannot_pay_the_fine_after_the_third_throw_owes_it(play: Play) -> None:
     play.do("jail anna", "pay anna bank 29500", "throw anna 1 2", "throw anna 1 2")
     play.do("throw anna 1 2")
-    assert play.standing.debts("Anna") == {"bank": 1000}
+    assert play.state.debts("Anna") == {"bank": 1000}
 
 
 @pytest.mark.rule("DE-17")

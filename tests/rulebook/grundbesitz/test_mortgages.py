@@ -27,7 +27,7 @@ def test_only_the_plots_own_buildings_stand_in_the_way(
         assert play.refused("mortgage anna parkstrasse").code == code
     else:
         play.do("mortgage anna parkstrasse")
-        play.game.lawful(play.standing)
+        play.game.lawful(play.state)
 
 
 @pytest.mark.rule("DE-27")
@@ -72,7 +72,7 @@ def test_the_fee_of_a_works_needs_a_note_of_ten(
 ) -> None:
     play = seat("grundbesitz", f"small_note={small}")
     values = [note.value for note in boxes("grundbesitz").money.notes]
-    kept = [value for value in values if not play.standing.number(f"no_note_{value}")]
+    kept = [value for value in values if not play.state.number(f"no_note_{value}")]
     assert (notes_for(150, kept) is not None) == there
     assert (notes_for(350, kept) is not None) == there
 

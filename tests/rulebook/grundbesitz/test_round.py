@@ -27,14 +27,14 @@ def test_with_tens_for_twenties_the_starting_set_is_41_notes(
     notes |= {20: 0, 10: 10}
     assert sum(value * count for value, count in notes.items()) == 30_000
     assert sum(notes.values()) == 41
-    assert seat("grundbesitz", "small_note=10").standing.number("starting_notes") == 41
-    assert seat("grundbesitz").standing.number("starting_notes") == 36
+    assert seat("grundbesitz", "small_note=10").state.number("starting_notes") == 41
+    assert seat("grundbesitz").state.number("starting_notes") == 36
 
 
 @pytest.mark.rule("DE-03")
 def test_the_seventh_keeps_the_bank_unless_the_table_lets_him_play(seat: Seat) -> None:
-    assert seat("grundbesitz").standing.number("players_most") == 6
-    assert seat("grundbesitz", "seventh=plays").standing.number("players_most") == 7
+    assert seat("grundbesitz").state.number("players_most") == 6
+    assert seat("grundbesitz", "seventh=plays").state.number("players_most") == 7
 
 
 @pytest.mark.rule("DE-14")

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.rules import auctioneer, building_site, chart, rounds
+from pnp.games.neue_heimat import auctioneer, building_site, rounds
+from pnp.rules.state import accounts
 
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
@@ -21,8 +22,8 @@ def box(boxes: Callable[[str], Box]) -> Box:
 
 def take(play: Play, piece: str) -> str:
     """Let the player whose turn it is take a piece that nobody wants; give his name."""
-    name = auctioneer.auctioneer(play.standing)
-    passes = " ".join(f"{each}:pass" for each in auctioneer.clockwise(play.standing, name))
+    name = auctioneer.auctioneer(play.state)
+    passes = " ".join(f"{each}:pass" for each in auctioneer.clockwise(play.state, name))
     play.do(f"auction {name} {piece} {passes}")
     return str(name)
 
@@ -45,11 +46,11 @@ def permit(play: Play, roman: str, row: int, turned: str) -> Play:
 
 
 def row(play: Play, number: int) -> building_site.Row:
-    return building_site.rows(play.standing)[number - 1]
+    return building_site.rows(play.state)[number - 1]
 
 
 def points(play: Play, name: str) -> int:
-    return rounds.total(play.standing, name)
+    return rounds.total(play.state, name)
 
 
 def short_row(play: Play, number: int, roman: str, length: int, colour: str) -> Play:
@@ -64,4 +65,4 @@ def short_row(play: Play, number: int, roman: str, length: int, colour: str) -> 
 def chart_move(account: str, piece: str) -> tuple[Any, ...]:
     from pnp.ledger.entry import move  # only this scene is set by hand
 
-    return move(chart.BOX, account, chart.piece(piece))
+    return move(accounts.BOX, account, accounts.piece(piece))

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.opening import Wishes, open_table
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.errors import PnpError
-from pnp.rules import auctioneer, chart
+from pnp.games.neue_heimat import auctioneer
+from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move, points, put
 
 
@@ -108,17 +109,17 @@ def test_no_piece_is_chosen_twice_and_nobody_chooses_out_of_turn(play: Play) -> 
 def test_a_floor_that_fits_nowhere_may_not_be_chosen_or_is_discarded(seat: Make) -> None:
     for option in ("refuse", "discard"):
         play = seat("neue-heimat", f"unplaceable={option}")
-        play.standing = play.standing.after(
+        play.state = play.state.after(
             tuple(
                 posting
                 for r in (1, 2, 3)
                 for posting in (
-                    *chart_move(chart.row(r), f"permit-{r}"),
+                    *chart_move(accounts.row(r), f"permit-{r}"),
                     *(
                         each
                         for lot in range(1, 5 - r)
                         for each in chart_move(
-                            chart.lot(r, lot), f"{['red', 'blue', 'green'][r - 1]}-{lot}"
+                            accounts.lot(r, lot), f"{['red', 'blue', 'green'][r - 1]}-{lot}"
                         )
                     ),
                 )
@@ -137,7 +138,7 @@ def test_a_roof_needs_a_house_and_a_blank_one_ends_the_turn(play: Play) -> None:
     assert play.refused("blank anna").code == "E_PIECE"
     put(play, red_6="1")
     play.do("blank ben")
-    assert auctioneer.auctioneer(play.standing) == "Cem"
+    assert auctioneer.auctioneer(play.state) == "Cem"
     assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [12, 12, 12]
 
 
@@ -145,7 +146,7 @@ def test_a_roof_needs_a_house_and_a_blank_one_ends_the_turn(play: Play) -> None:
 def test_there_are_five_blank_roofs(play: Play) -> None:
     put(play, red_6="1")
     for _ in range(5):
-        play.do(f"blank {auctioneer.auctioneer(play.standing)}")
+        play.do(f"blank {auctioneer.auctioneer(play.state)}")
     assert play.refused("blank anna").code == "E_PIECE"
 
 
@@ -188,5 +189,5 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
     assert play.cash("Anna") == 12
     assert play.refused("auction ben blue-6 cem:pass anna:pass sell").code == "E_SYNTAX"
     other = seat("neue-heimat", "no_bid=piece_stays").do("auction anna red-6 ben:pass cem:pass")
-    assert auctioneer.auctioneer(other.standing) == "Ben"
-    assert auctioneer.bought(other.standing) is None
+    assert auctioneer.auctioneer(other.state) == "Ben"
+    assert auctioneer.bought(other.state) is None

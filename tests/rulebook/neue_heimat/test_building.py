@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from pnp.errors import Refusal
-from pnp.rules import chart
-from pnp.rules.townscape import lines, status
+from pnp.games.neue_heimat.statement import lines, status
+from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
     Make,
     Play,
@@ -36,8 +36,8 @@ def test_what_is_bought_is_placed_at_once_and_only_a_special_piece_may_go(play: 
 @pytest.mark.rule("NH-11")
 def test_who_places_a_new_colour_owns_it_and_anybody_builds_in_it(play: Play) -> None:
     put(play, red_6="1", red_5="1.2")
-    assert status(play.standing)["players"]["Anna"]["colours"] == ["red"]
-    assert status(play.standing)["players"]["Ben"]["colours"] == []
+    assert status(play.state)["players"]["Anna"]["colours"] == ["red"]
+    assert status(play.state)["players"]["Ben"]["colours"] == []
 
 
 @pytest.mark.rule("NH-12")
@@ -64,8 +64,8 @@ def test_a_fenced_lot_bears_one_floor_and_a_roof(play: Play) -> None:
 def test_each_row_has_fences_of_its_own(play: Play) -> None:
     fenced = ((2,), (1,), ())
     plan = replace(play.box.rows, fenced=fenced)
-    speech = replace(play.standing.speech, load=lambda: replace(play.box, rows=plan))
-    play.standing = replace(play.standing, speech=speech)
+    messages = replace(play.state.messages, load=lambda: replace(play.box, rows=plan))
+    play.state = replace(play.state, messages=messages)
     for number, colour in enumerate(("red", "blue", "green"), start=1):
         put(play, **{f"{colour}_6": str(number), f"{colour}_5": str(number)})
         there = [house.fenced for house in row(play, number).houses]
@@ -135,7 +135,7 @@ def test_an_empty_row_keeps_one_lot_unless_the_table_wants_none(seat: Make) -> N
 @pytest.mark.rule("NH-23")
 def test_a_complete_row_that_is_lengthened_counts_against_its_owners(play: Play) -> None:
     short_row(play, 1, "III", 1, "red")
-    owner = next(p for p, each in status(play.standing)["players"].items() if each["colours"])
+    owner = next(p for p, each in status(play.state)["players"].items() if each["colours"])
     assert row(play, 1).complete
     assert points(play, owner) == 2
     permit(play, "I", 1, "longer")
@@ -176,19 +176,19 @@ def test_cancelling_a_shortening_gives_the_lots_back(play: Play) -> None:
 def test_no_correction_leads_to_a_board_that_play_cannot_reach(seat: Make) -> None:
     def board(*lots: tuple[int, str], permits: str = "") -> Play:
         play = seat("neue-heimat")
-        there = (each for lot, floor in lots for each in chart_move(chart.lot(1, lot), floor))
-        lying = chart_move(chart.row(1), permits) if permits else ()
-        play.standing = play.standing.after((*there, *lying))
+        there = (each for lot, floor in lots for each in chart_move(accounts.lot(1, lot), floor))
+        lying = chart_move(accounts.row(1), permits) if permits else ()
+        play.state = play.state.after((*there, *lying))
         return play
 
     def refused(play: Play) -> tuple[str, str]:
         with pytest.raises(Refusal) as caught:
-            play.game.lawful(play.standing)
+            play.game.lawful(play.state)
         return caught.value.code, caught.value.say
 
     four = tuple((lot, f"red-{lot}") for lot in (1, 2, 3, 4))
     for fine in (board(*four), board(*four[:1], (2, "red-5"), (2, "blue-4"))):
-        fine.game.lawful(fine.standing)
+        fine.game.lawful(fine.state)
     assert refused(board(*four, permits="permit-1"))[0] == "E_LENGTH"
     said = "blue-5 needs fewer pips than red-5 below it on 1.2"
     assert refused(board(*four[:1], (2, "red-5"), (2, "blue-5"))) == ("E_PLACEMENT", said)
@@ -209,11 +209,11 @@ def test_lots_rows_and_roofs_there_are_not_are_refused(play: Play) -> None:
 
 def test_who_must_place_what_is_said_below_the_rows(play: Play) -> None:
     play.do("auction anna red-6 ben:2 cem:pass sell")
-    assert lines(play.standing, ())[-1] == "Ben must place red-6"
-    assert lines(play.do("place ben red-6 1").standing, ())[-1] == "Ben auctions next"
+    assert lines(play.state, ())[-1] == "Ben must place red-6"
+    assert lines(play.do("place ben red-6 1").state, ())[-1] == "Ben auctions next"
 
 
 def test_the_rows_are_drawn_as_text(play: Play) -> None:
     put(play, red_6="1")
-    shown = "\n".join(lines(cover(play, 4, "1.1").standing, ()))
+    shown = "\n".join(lines(cover(play, 4, "1.1").state, ()))
     assert "1 ‖ [red-6 ^4] [ ] [ ] [ ]  length 4, 1 built, 1 roofed, incomplete" in shown

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.rules import auctioneer, chart, rounds
+from pnp.games.neue_heimat import auctioneer, rounds
+from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
     Make,
     Play,
@@ -29,8 +30,8 @@ def test_two_complete_rows_end_the_round_and_the_next_begins_with_the_cheques(pl
     play.do("box anna")
     a_round(play)
     assert ended(play) == {"end.rows"}
-    assert auctioneer.round_over(play.standing)
-    assert not play.standing.over
+    assert auctioneer.round_over(play.state)
+    assert not play.state.over
     assert play.refused("auction ben green-1 cem:1 anna:2 sell").code == "E_PHASE"
     play.do("round")
     assert (play.cash("Anna"), row(play, 1).houses, row(play, 1).length) == (12, (), 4)
@@ -51,7 +52,7 @@ def test_the_twelfth_numbered_roof_ends_the_round(play: Play) -> None:
     floors = [f"{c}-{n}" for c in ("red", "blue") for n in range(1, 7)]
     values = [n for n in range(1, 7) for _ in (1, 2)]
     for (r, n), floor, value in zip(lots, floors, values, strict=True):
-        assert not auctioneer.round_over(play.standing)
+        assert not auctioneer.round_over(play.state)
         put(play, **{floor.replace("-", "_"): str(r)})
         cover(play, value, f"{r}.{n}")
     assert ended(play) == {"end.roofs"}
@@ -87,13 +88,13 @@ def test_who_wins_two_rounds_wins_at_once_whatever_the_totals(seat: Make) -> Non
     for n, (red, blue) in enumerate(rounds_played):
         if n:
             play.do("round")
-        assert not play.standing.over
+        assert not play.state.over
         two_houses(play, red, blue)
     assert ended(play) == {"end.rows", "over.two-rounds"}
     assert "Anna has won two rounds" in play.said()
-    assert play.standing.over
+    assert play.state.over
     assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [8, 14, 7]
-    assert rounds.final_score(play.standing).winners == ("Anna",)
+    assert rounds.final_score(play.state).winners == ("Anna",)
 
 
 @pytest.mark.rule("NH-25")
@@ -103,7 +104,7 @@ def test_after_the_agreed_rounds_the_highest_total_wins(seat: Make) -> None:
     two_houses(play.do("round"), (6, 6), (1, 1))
     assert ended(play) == {"end.rows", "over.rounds"}
     assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [5, 12, 2]
-    assert rounds.final_score(play.standing).winners == ("Ben",)
+    assert rounds.final_score(play.state).winners == ("Ben",)
     assert play.refused("round").code == "E_PHASE"
 
 
@@ -120,9 +121,9 @@ def test_a_round_below_nothing_is_taken_off_the_total(seat: Make) -> None:
 def test_a_round_two_have_won_together_is_won_by_nobody(seat: Make) -> None:
     """NH-A10."""
     play = two_houses(seat("neue-heimat", "rounds=9"), (5, 1), (4, 2))
-    assert play.standing.balances.holder(chart.ROUND_WON) is None
+    assert play.state.balances.holder(accounts.ROUND_WON) is None
     two_houses(play.do("round"), (1, 1), (6, 6))
-    assert play.standing.balances.holder(chart.ROUND_WON) == chart.player("Anna")
+    assert play.state.balances.holder(accounts.ROUND_WON) == accounts.player("Anna")
 
 
 @pytest.mark.rule("NH-25")
@@ -138,7 +139,7 @@ def test_a_tie_is_shared_or_decided_as_agreed(
     two_houses(play, (5, 1), (5, 2))
     assert [points(play, name) for name in ("Anna", "Ben", "Cem")] == [7, 0, 7]
     assert [play.cash(name) for name in ("Anna", "Cem")] == [11, 9]
-    assert rounds.final_score(play.standing).winners == winners
+    assert rounds.final_score(play.state).winners == winners
 
 
 @pytest.mark.rule("NH-26")
@@ -151,13 +152,13 @@ def test_hidden_cheques_are_counted_before_they_come_back(seat: Make) -> None:
 @pytest.mark.rule("NH-03")
 def test_the_agreed_player_begins_and_the_next_round_goes_on_to_the_left(seat: Make) -> None:
     """NH-A14."""
-    assert auctioneer.auctioneer(seat("neue-heimat").standing) == "Anna"
+    assert auctioneer.auctioneer(seat("neue-heimat").state) == "Anna"
     play = seat("neue-heimat", "first=2")
-    assert auctioneer.auctioneer(play.standing) == "Ben"
+    assert auctioneer.auctioneer(play.state) == "Ben"
     assert play.refused("auction anna red-6 ben:1 cem:2 sell").code == "E_PHASE"
     assert play.refused("box anna").code == "E_PHASE"
     two_houses(play, (2, 1), (1, 1))
-    assert auctioneer.auctioneer(play.do("round").standing) == "Cem"
+    assert auctioneer.auctioneer(play.do("round").state) == "Cem"
 
 
 @pytest.mark.rule("NH-21")
@@ -167,8 +168,8 @@ def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
 ) -> None:
     """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
     play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")
-    numbers = {**play.standing.table.numbers, "end_rows": 3}
-    play.standing = replace(play.standing, table=replace(play.standing.table, numbers=numbers))
+    numbers = {**play.state.table.numbers, "end_rows": 3}
+    play.state = replace(play.state, table=replace(play.state.table, numbers=numbers))
     permit(permit(play, "III", 1, "shorter"), "I", 1, "shorter")
     permit(play, "II", 2, "shorter")
     for piece in ("cancel", "mayor"):
@@ -176,19 +177,19 @@ def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
     for lot, floor in enumerate(("red_1", "red_2"), start=1):
         cover(put(play, **{floor: "2"}), lot, f"2.{lot}")
     for lot, floor in enumerate(("red_3", "red_4", "red_5", "red_6"), start=1):
-        assert not auctioneer.round_over(play.standing)
+        assert not auctioneer.round_over(play.state)
         put(play, **{floor: "3"})
         assert not ended(play)
         cover(play, lot, f"3.{lot}")
     assert ended(play) == ({"end.stuck"} if option == "yes" else set())
-    assert auctioneer.round_over(play.standing) is (option == "yes")
+    assert auctioneer.round_over(play.state) is (option == "yes")
 
 
 @pytest.mark.rule("NH-21")
 def test_all_floors_used_and_every_house_roofed_end_the_round(seat: Make) -> None:
     play = seat("neue-heimat")
-    numbers = {**play.standing.table.numbers, "in_play": 2}
-    play.standing = replace(play.standing, table=replace(play.standing.table, numbers=numbers))
+    numbers = {**play.state.table.numbers, "in_play": 2}
+    play.state = replace(play.state, table=replace(play.state.table, numbers=numbers))
     put(play, red_6="1", blue_6="1")
     cover(play, 1, "1.1")
     assert not ended(play)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.rules import building_site, rounds, tally
+from pnp.games.neue_heimat import building_site, rounds, tally
 from tests.rulebook.neue_heimat.conftest import Play, points, put, take
 
 
@@ -24,7 +24,7 @@ def test_an_unroofed_house_counts_against_its_owner_and_twice_with_the_mayor(pla
     assert points(play, "Ben") == -9
     play.do(f"mayor {take(play, 'mayor')} 1")
     assert points(play, "Ben") == -18
-    assert "5+4 = 9" in play.standing.speech.said(rounds.this_round(play.standing)["Ben"][0].what)
+    assert "5+4 = 9" in play.state.messages.said(rounds.this_round(play.state)["Ben"][0].what)
 
 
 @pytest.mark.rule("NH-22")

@@ -53,13 +53,13 @@ def cash(play: Play, amount: int) -> Play:
 def level(play: Play, deed: str) -> tuple[int, bool]:
     plot = f"plot:{deed}"
     return (
-        play.standing.balances.of(plot, "house"),
-        play.standing.balances.of(plot, "hotel") > 0,
+        play.state.balances.of(plot, "house"),
+        play.state.balances.of(plot, "hotel") > 0,
     )
 
 
 def status(play: Play) -> Any:
-    return play.game.status(play.standing)
+    return play.game.status(play.state)
 
 
 def hotel(play: Play) -> Play:

@@ -42,8 +42,8 @@ def test_e13_jail_costs_50_at_once_and_49_lose_the_game(play: Play) -> None:
     play.do("throw nova 4 6")
     assert "Free park" in play.said()
     cash(play, 49).do("jail nova", "release nova fine")
-    assert play.standing.over
-    assert play.game.score(play.standing).winners == ()
+    assert play.state.over
+    assert play.game.score(play.state).winners == ()
 
 
 @pytest.mark.rule("SO-14")
@@ -51,8 +51,8 @@ def test_cash_may_be_raised_for_the_fine_unless_agreed_otherwise(
     sit: Callable[..., Any],
 ) -> None:
     play = cash(give(sit(), "usine-a-gaz"), 20).do("jail nova", "release nova fine")
-    assert not play.standing.over
+    assert not play.state.over
     play.do("mortgage nova usine-a-gaz", "settle nova")
     assert play.cash("Nova") == 45
     play = cash(give(sit("jail_raise=no"), "usine-a-gaz"), 20)
-    assert play.do("jail nova", "release nova fine").standing.over
+    assert play.do("jail nova", "release nova fine").state.over

@@ -10,15 +10,15 @@ from tests.rulebook.solo.conftest import SHED, Play, cash, give, hotel
 
 def bank_cash(play: Play, amount: int) -> Play:
     """Bring the Bank's cash down to an amount; Nova gets the rest."""
-    there = play.standing.balances.of("bank", "cash")
+    there = play.state.balances.of("bank", "cash")
     return play.do(f"pay bank nova {there - amount}")
 
 
 @pytest.mark.rule("SO-19")
 def test_a_payment_that_cannot_be_made_loses_without_points(play: Play) -> None:
     cash(play, 199).do("land impots")
-    assert play.standing.over
-    count = play.game.score(play.standing)
+    assert play.state.over
+    count = play.game.score(play.state)
     assert (count.counts["Nova"].total, count.winners) == (0, ())
     assert play.refused("land taxe").code in {"E_PHASE", "E_RETIRED"}
 
@@ -26,7 +26,7 @@ def test_a_payment_that_cannot_be_made_loses_without_points(play: Play) -> None:
 @pytest.mark.rule("SO-19")
 def test_a_debt_that_can_be_raised_is_recorded_and_settled(play: Play) -> None:
     cash(give(play, "usine-a-gaz"), 150).do("land impots")
-    assert play.standing.debts("Nova") == {"bank": 200}
+    assert play.state.debts("Nova") == {"bank": 200}
     assert play.refused("throw nova 1 1").code == "E_DEBT_PENDING"
     play.do("mortgage nova usine-a-gaz", "settle nova")
     assert play.cash("Nova") == 25
@@ -35,7 +35,7 @@ def test_a_debt_that_can_be_raised_is_recorded_and_settled(play: Play) -> None:
 @pytest.mark.rule("SO-19")
 def test_who_can_just_raise_a_debt_has_not_lost(play: Play) -> None:
     cash(give(play, "usine-a-gaz"), 125).do("land impots")
-    assert not play.standing.over
+    assert not play.state.over
     play.do("mortgage nova usine-a-gaz", "settle nova")
     assert play.cash("Nova") == 0
 
@@ -45,9 +45,9 @@ def test_e19_a_bank_with_300_that_owes_320_is_broke(play: Play) -> None:
     give(cash(play, 2000), *SHED)
     play.do("land rue-de-la-suie", "build nova rue-de-la-suie 5")
     bank_cash(play, 220).do("land rue-de-la-suie")
-    assert play.standing.over
+    assert play.state.over
     assert "broke" in play.said()
-    assert play.game.score(play.standing).winners == ("Nova",)
+    assert play.game.score(play.state).winners == ("Nova",)
 
 
 @pytest.mark.rule("SO-20")
@@ -55,16 +55,16 @@ def test_a_bank_that_can_just_pay_is_not_broke(play: Play) -> None:
     give(play, *SHED).do("land rue-de-la-suie", "build nova rue-de-la-suie 2")
     bank_cash(play, 56).do("land rue-de-la-suie")
     assert play.moved("Nova") == 56
-    assert not play.standing.over
+    assert not play.state.over
 
 
 @pytest.mark.rule("SO-20")
 @pytest.mark.parametrize(("win", "over"), [("literal28", False), ("all_not_bank", True)])
 def test_buying_everything_wins(sit: Callable[..., Any], win: str, over: bool) -> None:
     every = [deed.id for deed in sit().box.deeds]
-    assert give(sit(), *every).standing.over
+    assert give(sit(), *every).state.over
     play = sit(f"win_all={win}").do(f"decline {every[0]}")
-    assert give(play, *every[1:]).standing.over is over
+    assert give(play, *every[1:]).state.over is over
 
 
 @pytest.mark.rule("SO-21")
@@ -81,7 +81,7 @@ def test_points_are_cash_mortgage_values_and_half_the_buildings(
 ) -> None:
     play = give(hotel(sit("mortgage_when=any", *options)), "usine-a-gaz")
     cash(play.do("mortgage nova usine-a-gaz"), 1000)
-    assert play.game.score(play.standing).counts["Nova"].total == total
+    assert play.game.score(play.state).counts["Nova"].total == total
 
 
 @pytest.mark.rule("SO-21")
@@ -90,5 +90,5 @@ def test_e22_a_mortgaged_deed_of_220_counts_110_or_nothing(sit: Callable[..., An
     for choice in ("value", "zero"):
         play = give(sit("mortgage_when=any", f"points_mortgaged={choice}"), "passage-du-rideau")
         cash(play.do("mortgage nova passage-du-rideau"), 1580)
-        totals.append(play.game.score(play.standing).counts["Nova"].total)
+        totals.append(play.game.score(play.state).counts["Nova"].total)
     assert totals == [1690, 1580]

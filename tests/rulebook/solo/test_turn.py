@@ -67,7 +67,7 @@ def test_the_salary_comes_before_or_after_the_space(
     play = give(cash(sit(f"salary_timing={timing}"), 2000), *SHED, *CANAL)
     play.do("land taxe")
     cash(play, 100).do("throw nova 3 3")  # the income tax of 200, four spaces past the start
-    assert sum(play.standing.debts("Nova").values()) == owed
+    assert sum(play.state.debts("Nova").values()) == owed
     assert play.cash("Nova") == (100 if not owed else 300)
 
 
@@ -94,7 +94,7 @@ def test_e02_what_is_too_dear_is_declined_and_taken_for_nothing(play: Play) -> N
     play.do("land passage-du-rideau")
     assert play.cash("Nova") == 200
     assert status(play)["bank"]["deeds"]["passage-du-rideau"]["pawn"] is True
-    assert play.standing.balances.of("bank", "pawn") == 6
+    assert play.state.balances.of("bank", "pawn") == 6
 
 
 @pytest.mark.rule("SO-05")

@@ -1,0 +1,109 @@
+"""A table as it is sat at: what its file holds, turned into the standing the rules decide on."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from pnp.bank.journal_state import Books
+from pnp.errors import ContentError
+from pnp.rules.registry import game, verb_names
+from pnp.rules.state.game_state import GameState, Table
+from pnp.rules.state.messages import Catalogue
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+    from pnp.rules.protocols import Game
+
+LANGUAGES = ("en", "de", "fr")
+"""The languages the bank speaks."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LoadedTable:
+    """The table, where it stands, the rules of its game and the verbs it understands."""
+
+    table: Table
+    state: GameState
+    game: "Game"
+    verbs: Mapping[str, str]
+    books: Books
+
+
+_BANK: Final = "bank."
+"""How the labels begin that are words of the bank."""
+
+_HELP: Final = "help."
+"""How the labels begin that tell what a verb does: of the program, so no table keeps them."""
+
+
+def content_of(table: Table, box: "Box") -> dict[str, str]:
+    """Write down all a table is played with: later changes of the kit never reach it."""
+    from pnp.box.serialisation import to_plain  # noqa: PLC0415  # only a new table is written down
+
+    plain = to_plain(box)
+    labels = plain.pop("labels")
+    plain["booklets"] = []
+    content = {"table": json.dumps(asdict(table), ensure_ascii=False)}
+    content["box"] = json.dumps(plain, ensure_ascii=False)
+    for lang in LANGUAGES:
+        words = {
+            key.removeprefix(_BANK): text
+            for key, text in labels.get(lang, {}).items()
+            if key.startswith(_BANK)
+        }
+        content[f"words.{lang}"] = json.dumps(words, ensure_ascii=False)
+    return content
+
+
+def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
+    """Read a sound file as a table at a time of the clock; the box is read when asked for."""
+    plain = json.loads(books.content["table"])
+    plain["players"] = tuple(plain["players"])
+    plain["notes"] = tuple(plain["notes"])
+    table = Table(**plain)
+    messages = catalogue_of(books.content, table.kit, lang or table.lang)
+    rules = game(table.kit)
+    state = GameState(table, books.balances, messages, rules.RULES, rules.means, now)
+    return LoadedTable(table, state, rules, verb_names(table.kit), books)
+
+
+def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
+    """Give the bank's words as the table's file keeps them; those of today for what it has not."""
+    words: dict[str, str] = json.loads(content["words.en"])
+    if lang != "en":
+        words |= json.loads(content.get(f"words.{lang}", "{}"))
+    return Catalogue(lang, words, box_in(content), lambda: _words_of_today(kit, lang))
+
+
+@lru_cache(maxsize=4)
+def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
+    """Read the bank's words as they are shipped; a pack that is not found has none of its own."""
+    from pnp.box.packs import find_kit  # noqa: PLC0415  # a payment reads no content
+    from pnp.box.reading.reader import labels_of  # noqa: PLC0415  # as above
+
+    try:
+        pack = find_kit(kit)
+    except ContentError:
+        pack = None
+    spoken = (labels_of(tongue, pack) for tongue in ("en", lang))
+    return {
+        key.removeprefix(_BANK): text
+        for labels in spoken
+        for key, text in labels.items()
+        if key.startswith((_BANK, _HELP))
+    }
+
+
+def box_in(content: Mapping[str, str]) -> Callable[[], "Box"]:
+    """Give a function that reads the box of a table when it is first asked for."""
+    return lambda: _box(content["box"])
+
+
+@lru_cache(maxsize=2)
+def _box(text: str) -> "Box":
+    from pnp.box.model import Box  # noqa: PLC0415  # a payment needs no box
+    from pnp.box.serialisation import from_plain  # noqa: PLC0415  # as above
+
+    return from_plain(Box, json.loads(text))

@@ -1,0 +1,66 @@
+"""Keeping a table's file: proving it sound, saving what is sound, copying it."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.bank.journal import Place, create, opened
+from pnp.bank.journal_state import Books, Fault
+from pnp.errors import JournalDamaged
+from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Posting
+
+
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """How many entries are sound, and all that is wrong."""
+
+    sound: int
+    made: int
+    faults: tuple[Fault, ...]
+
+
+def inspect(path: Place) -> Inspection:
+    """Prove pages, seals, sums and bonds of a table's file, or name what is wrong and where."""
+    with opened(path) as journal, journal.reading():
+        faults = journal.pages_at_fault()
+        books, broken = journal.sound_part()
+        made = journal.made()
+    return Inspection(books.count, made, (*broken, *faults, *_sums_at_fault(books)))
+
+
+def _sums_at_fault(books: Books) -> tuple[Fault, ...]:
+    """Find entries that conjure something up, or whose fold differs from the balances."""
+    found: list[Fault] = []
+    folded: list[Posting] = []
+    for n, postings in books.postings.items():
+        sums: dict[str, int] = {}
+        for posting in postings:
+            sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.amount
+        found += [Fault(n, f"{what} does not sum to zero") for what, total in sums.items() if total]
+        folded += postings
+    if Balances(folded) != books.balances:
+        found.append(Fault(books.count, "the balances are not the sum of the postings"))
+    return tuple(found)
+
+
+def recover(path: Place, to: Path) -> Inspection:
+    """Write the longest sound beginning of a damaged table to a new file."""
+    message = f"nothing in {path} is sound: no file was written; take the last backup"
+    try:
+        with opened(path) as journal:
+            books, faults = journal.sound_part()
+            made = journal.made()
+    except JournalDamaged as error:
+        raise JournalDamaged(message) from error
+    if not books.count:
+        raise JournalDamaged(message)
+    create(to, books.content, tuple(books.records()))
+    return Inspection(books.count, made, faults)
+
+
+def backup(path: Place, to: Path) -> None:
+    """Copy a sound table to a new file, also while somebody is entering acts."""
+    with opened(path) as journal:
+        with journal.reading():
+            journal.read()
+        journal.copy_to(to)

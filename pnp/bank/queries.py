@@ -1,0 +1,177 @@
+"""Looking at the books: status, score, history, and the reason of an entry."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.bank import replies
+from pnp.bank.correction import check_number
+from pnp.bank.loaded_table import LoadedTable
+from pnp.ledger.force import in_force
+from pnp.ledger.record import Record
+from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.score import Score
+
+Json = dict[str, Any]
+"""What scripts read."""
+
+
+def status(loaded: LoadedTable) -> Json:
+    """Give the standing as scripts read it."""
+    state = loaded.state
+    table = {"game": loaded.table.kit, "entries": loaded.books.count, "cash": loaded.table.cash}
+    return table | loaded.game.status(state) | {"over": state.over}
+
+
+def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Show the standing at the table, of all players or of some."""
+    return (head(loaded), *loaded.game.lines(loaded.state, names))
+
+
+def head(loaded: LoadedTable) -> str:
+    """Say which game this is, how far its book has come, and who keeps the cash."""
+    table = loaded.table
+    facts = {"kit": table.kit, "n": loaded.books.count, "cash": table.cash}
+    return loaded.state.messages.text("status.head", **facts)
+
+
+def score(loaded: LoadedTable) -> Json:
+    """Give the final count as scripts read it."""
+    return counted_data(loaded.game.score(loaded.state), loaded.state.messages)
+
+
+def counted_data(counted: Score, say: Catalogue) -> Json:
+    """Give any count as scripts read it."""
+    players = {
+        name: {
+            "total": count.total,
+            "items": [
+                {"what": say.said(item.what), "amount": item.amount, "rule": item.what.rule}
+                for item in count.items
+            ],
+        }
+        for name, count in counted.counts.items()
+    }
+    return {"players": players, "winner": list(counted.winners)}
+
+
+def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
+    """Show the final count, item by item."""
+    counted: Score = loaded.game.score(loaded.state)
+    say = loaded.state.messages
+    found = counted_lines(counted, say)
+    if counted.winners:
+        key = "score.winner" if loaded.state.over else "score.ahead"
+        found.append(say.text(key, who=counted.winners))
+    else:
+        left = loaded.state.playing
+        open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
+        found.append(say.text("score.nobody", who=open_))
+    return tuple(found)
+
+
+def counted_lines(counted: Score, say: Catalogue) -> list[str]:
+    """Show any count, item by item."""
+    found: list[str] = []
+    for name, count in counted.counts.items():
+        found.append(f"{name}: {count.total}")
+        found += [f"  {item.amount:>7}  {say.said(item.what)}" for item in count.items]
+    return found
+
+
+def history(loaded: LoadedTable) -> list[Json]:
+    """List all entries as scripts read them."""
+    undone, fixed = _fates(loaded)
+    say = loaded.state.messages
+    return [
+        {
+            "entry": record.n,
+            "at": record.at,
+            "kind": record.kind,
+            "of": list(record.of),
+            "act": record.act,
+            "reason": record.reason,
+            "force": record.force,
+            "rules": list(record.entry.rules),
+            "say": "; ".join(replies.happened(say, record.entry)),
+            "moves": replies.moves(record.entry.postings),
+            "undone_by": undone.get(record.n),
+            "fixed_by": fixed.get(record.n),
+        }
+        for record in loaded.books.records()
+    ]
+
+
+def history_lines(loaded: LoadedTable, last: int = 0) -> Iterator[str]:
+    """Show the entries: number, what was typed, and what became of it."""
+    say = loaded.state.messages
+    for row in history(loaded)[-last:]:
+        fate, about = fate_of(say, row), []
+        if row["of"]:
+            key = {"undo": "undoes", "redo": "redoes"}.get(row["kind"], "fixes")
+            about = [say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
+        told = "; ".join((*fate, *about, *grounds_of(say, row)))
+        shown = row["say"] if row["kind"] == "open" else row["act"]
+        yield f"{row['entry']:>4}  {shown}" + (f"  [{told}]" if told else "")
+
+
+def fate_of(say: Catalogue, row: Json) -> tuple[str, ...]:
+    """Tell what became of an entry: taken back, corrected, and by which entry."""
+    fates = (("undone", row["undone_by"]), ("fixed", row["fixed_by"]))
+    return tuple(say.text(f"history.{key}", n=n) for key, n in fates if n)
+
+
+def grounds_of(say: Catalogue, row: Json) -> tuple[str, ...]:
+    """Tell why an entry was made: by decision against a rule, and for the reason typed."""
+    told = (("forced", row["force"]), ("history.why", row["reason"]))
+    return tuple(say.text(key, reason=reason) for key, reason in told if reason)
+
+
+def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
+    """Tell which entries are taken back and which corrected, and by which entry."""
+    force = in_force(loaded.books.outline())
+    undone: dict[int, int] = {}
+    for record in loaded.books.outline():
+        if record.kind == "undo":
+            undone |= dict.fromkeys(record.of, record.n)
+        elif record.kind == "redo":
+            for n in record.of:
+                undone.pop(n, None)
+    return undone, dict(force.fixed)
+
+
+def why(loaded: LoadedTable, n: int) -> Json:
+    """Explain an entry as scripts read it."""
+    record = _entry(loaded, n)
+    say = loaded.state.messages
+    steps = [{"rule": p.rule, "say": say.said(p)} for p in record.entry.why]
+    return {
+        "entry": n,
+        "act": record.act,
+        "say": "; ".join(replies.happened(say, record.entry)),
+        "steps": steps,
+        "reason": record.reason,
+        "force": record.force,
+        "rules_version": record.version,
+    }
+
+
+def why_lines(loaded: LoadedTable, n: int) -> tuple[str, ...]:
+    """Explain an entry: what it did, and each step of the amount with its rule."""
+    record = _entry(loaded, n)
+    say = loaded.state.messages
+    steps = (f"= {step}" for step in replies.because(say, record.entry))
+    undone, fixed = _fates(loaded)
+    row = {"undone_by": undone.get(n), "fixed_by": fixed.get(n)}
+    grounds = {"force": record.force, "reason": record.reason}
+    return (
+        f"{n}  {record.act}",
+        *replies.happened(say, record.entry),
+        *steps,
+        *fate_of(say, row),
+        *grounds_of(say, grounds),
+    )
+
+
+def _entry(loaded: LoadedTable, n: int) -> Record:
+    check_number(loaded.books, loaded.state, n)
+    return loaded.books.record(n)

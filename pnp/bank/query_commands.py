@@ -1,0 +1,158 @@
+"""Lines that only look: status, score, history, why, help, and a scanned code."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.bank import queries
+from pnp.bank.commands import is_entry_number, miswritten
+from pnp.bank.loaded_table import LoadedTable
+from pnp.rules.language.arguments import read_player
+from pnp.rules.language.grammar import unknown_verb
+from pnp.rules.language.line import Line, Word
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import marked, read_word
+from pnp.rules.language.usage import form, spelled
+from pnp.rules.registry import loader
+from pnp.rules.state.messages import Catalogue
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What was asked for: as lines for people, and as data for scripts."""
+
+    lines: tuple[str, ...]
+    data: Any
+
+
+def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    names = tuple(read_word(read_player, loaded.state, word) for word in rest)
+    data = queries.status(loaded)
+    if names:
+        data["players"] = {name: data["players"][name] for name in names}
+    return View(queries.status_lines(loaded, names), data)
+
+
+def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    if rest:
+        raise miswritten(loaded.state, rest, "short", verb="score")
+    return View(queries.score_lines(loaded), queries.score(loaded))
+
+
+def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    last = _number(loaded, rest, "history") if rest else 0
+    listed = queries.history(loaded)
+    return View(tuple(queries.history_lines(loaded, last)), listed[-last:] if last else listed)
+
+
+def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    n = _number(loaded, rest, "why") if rest else loaded.books.count
+    return View(queries.why_lines(loaded, n), queries.why(loaded, n))
+
+
+def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    """Show the forms of the verbs, read off their fields, with their one sentence."""
+    load = loader(loaded.table.kit)
+    say = loaded.state.messages
+    other = tuple(spelled(line, say) for word in rest for line in _other_forms(fold(word.text)))
+    if other:
+        return View(other, dict.fromkeys(other, ""))
+    wanted = {_verb(loaded, word) for word in rest}
+    shown: dict[str, str] = {}
+    for name, full in loaded.verbs.items():
+        kind = load(full)
+        if kind is not None and name == full and (not wanted or name in wanted):
+            shown[form(name, kind, say)] = _sentence(kind, say)
+    lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
+    short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
+    lines += [] if wanted else [*(spelled(line, say) for line in OTHER_FORMS), short]
+    return View(tuple(lines), shown)
+
+
+def help_key(verb: "type[Verb]") -> str:
+    """Give the key of the sentence that tells what a verb does, such as `help.property.lift`."""
+    return f"help.{verb.__module__.split('.')[-2]}.{verb.__name__.lower()}"
+
+
+def _sentence(verb: "type[Verb]", say: Catalogue) -> str:
+    """Tell what a verb does, in English where nobody has put it into the table's language."""
+    key = help_key(verb)
+    told = say.text(key)
+    return (verb.__doc__ or "").strip() if told == key else told
+
+
+OTHER_FORMS: Final = (
+    "AMOUNT FROM TO | FROM TO AMOUNT",
+    "undo [N] | undo to N | redo | fix N …   (u undo)",
+    "status [P] | score | history [N] | why [N] | help [VERB]   (? help)",
+    '# REASON · ACT; ACT · --force "REASON"',
+)
+"""What can be typed beside the verbs."""
+
+
+def _other_forms(word: str) -> tuple[str, ...]:
+    """Find the forms of a word that is no verb, such as `undo`."""
+    return tuple(line for line in OTHER_FORMS if word in line.split())
+
+
+def _verb(loaded: LoadedTable, word: Word) -> str:
+    """Find the verb that help is wanted with, by its name or an alias of it."""
+    full = loaded.verbs.get(fold(word.text))
+    if full is None:
+        raise marked(unknown_verb(loaded.state, word, loaded.verbs), word)
+    return full
+
+
+LOOKS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
+    "status": _status,
+    "score": _score,
+    "history": _history,
+    "why": _why,
+    **dict.fromkeys(("help", "?", "hilfe", "aide"), _help),
+}
+"""The first words of lines that only look."""
+
+
+def may_look(line: Line) -> bool:
+    """Tell whether a line may only look: its first word says so, or it is one scanned code."""
+    if len(line.acts) != 1:
+        return False
+    words = line.acts[0]
+    return len(words) == 1 or fold(words[0].text) in LOOKS
+
+
+def look(loaded: LoadedTable, words: tuple[Word, ...]) -> View | None:
+    """Answer a line that only looks; None for any other."""
+    if not words or words[0].quoted:
+        return None
+    ask = LOOKS.get(fold(words[0].text))
+    if ask is not None:
+        return ask(loaded, words[1:])
+    return _piece(loaded, words[0]) if len(words) == 1 else None
+
+
+def _piece(loaded: LoadedTable, word: Word) -> View | None:
+    """Show what a scanned code belongs to."""
+    prefix = loaded.table.prefix
+    if not prefix or not word.text.upper().startswith(f"{prefix}-"):
+        return None
+    from pnp.box.coded_pieces import worded  # noqa: PLC0415
+    from pnp.box.codes import squeeze  # noqa: PLC0415  # only a code needs them
+
+    say = loaded.state.messages
+    for piece in worded(loaded.state.box):
+        if squeeze(piece.code) == squeeze(word.text):
+            words = piece.name if piece.kind == "deed" else piece.text or piece.name
+            told = say.text("piece.info", code=piece.code, what=words.said(say.lang))
+            return View((told,), {"code": piece.code, "id": piece.id, "kind": piece.kind})
+    refusal = loaded.state.refusal("E_NAME", "", "code.mistyped", typed=word.text[:40])
+    raise marked(refusal, word)
+
+
+def _number(loaded: LoadedTable, rest: tuple[Word, ...], verb: str) -> int:
+    if len(rest) == 1 and is_entry_number(rest[0]):
+        return int(rest[0].text)
+    raise miswritten(loaded.state, rest, verb)

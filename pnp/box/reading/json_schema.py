@@ -1,0 +1,86 @@
+"""The form of the content files as JSON Schema, so that an editor helps while one writes."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pnp.box.fields import keys_of
+from pnp.box.reading.translations import LISTS, SINGLE
+from pnp.box.words import Words
+
+DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
+
+_TEXT: Final = {"type": "string", "minLength": 1}
+_FROM: Final = {
+    "type": "object",
+    "description": "Rows of a spreadsheet that lies in the pack.",
+    "properties": {"from": {"type": "string", "pattern": r"\.csv$"}},
+    "required": ["from"],
+    "additionalProperties": False,
+}
+
+
+def schema_of(name: str, form: Any) -> dict[str, Any]:
+    """Give the schema of one content file by its name and the form of the model."""
+    from pydantic import ConfigDict, create_model  # noqa: PLC0415  # the bank reads no YAML
+    from pydantic.json_schema import GenerateJsonSchema  # noqa: PLC0415  # likewise
+
+    strict = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+    model = create_model("File", __config__=strict, body=(form, ...))
+    whole = model.model_json_schema(schema_generator=GenerateJsonSchema)
+    defs = {key: _closed(part) for key, part in whole["$defs"].items()}
+    body = whole["properties"]["body"]
+    inner = defs.pop(body["$ref"].rpartition("/")[2]) if "$ref" in body else body
+    return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": _sorted(defs)}
+
+
+def _closed(part: Any) -> Any:
+    """Close every thing against unknown keys, and let every list of things take a spreadsheet."""
+    if isinstance(part, list):
+        return [_closed(each) for each in part]
+    if not isinstance(part, dict):
+        return part
+    part = {key: _closed(each) for key, each in part.items() if not _is_title(key, each)}
+    if part.get("type") == "object" and "properties" in part:
+        part["additionalProperties"] = False
+    if part.get("type") == "array" and "$ref" in part.get("items", {}):
+        rest = {key: each for key, each in part.items() if key in {"default", "description"}}
+        items = {"type": "array", "items": {"anyOf": [part["items"], _FROM]}}
+        return {**rest, "anyOf": [items, _FROM]}
+    return part
+
+
+def _is_title(key: str, value: Any) -> bool:
+    """Tell the titles a generator makes up from a key that is called `title`."""
+    return key == "title" and isinstance(value, str)
+
+
+def _sorted(defs: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: defs[key] for key in sorted(defs)}
+
+
+def words_schema() -> dict[str, Any]:
+    """Give the schema of a file of words, `words.<language>.yaml`."""
+    card = {"type": "object", "additionalProperties": _TEXT}
+    deck = {"type": "object", "additionalProperties": {"anyOf": [card, _TEXT]}}
+    sections: dict[str, Any] = {
+        "labels": {"type": "object", "additionalProperties": _TEXT},
+        "decks": {"type": "object", "additionalProperties": deck},
+    }
+    for name, (_, _, _, kind) in LISTS.items():
+        sections[name] = {"type": "object", "additionalProperties": _texts(kind)}
+    for name, (_, kind) in SINGLE.items():
+        sections[name] = _texts(kind)
+    return {
+        "$schema": DIALECT,
+        "title": "words.<language>.yaml",
+        "description": "Texts in one language, laid over those of the game by id.",
+        "type": "object",
+        "properties": sections,
+        "additionalProperties": False,
+    }
+
+
+def _texts(kind: type) -> dict[str, Any]:
+    """Give the schema of the texts of a thing."""
+    texts = {key: _TEXT for key, hint in keys_of(kind).items() if hint is Words}
+    return {"type": "object", "properties": texts, "additionalProperties": False}

@@ -1,0 +1,360 @@
+"""From a folder of YAML to the box of a game: the only door for YAML."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from pnp.box.checks.all_checks import Check, Gaps, check
+from pnp.box.model import (
+    Booklet,
+    Box,
+    Cards,
+    Deeds,
+    Game,
+    Glossary,
+    Look,
+    Money,
+    Pieces,
+    Ring,
+    Rows,
+    Rules,
+    Town,
+)
+from pnp.box.packs import content_root, digest_of
+from pnp.box.reading.pictures import pictures_are_sound
+from pnp.box.reading.recovery import mended, stood_in, without
+from pnp.box.reading.spreadsheets import Shelf, splice
+from pnp.box.reading.text_files import read_text, shown
+from pnp.box.reading.translations import labels_in, language_of, overlay
+from pnp.box.reading.validation import Fault, shaped
+from pnp.box.reading.yaml_events import Marked
+from pnp.box.source import Path as Way
+from pnp.box.source import Source, Sources, listed, nearest
+from pnp.errors import ContentError, Problem
+
+FORMS: Final[dict[str, Any]] = {
+    "game": Game,
+    "board": Ring,
+    "town": Town,
+    "rows": Rows,
+    "deeds": Deeds,
+    "cards": Cards,
+    "money": Money,
+    "pieces": Pieces,
+    "look": Look,
+    "rules": Rules,
+    "glossary": Glossary,
+}
+"""The files of a pack, each with the form its text must have."""
+
+_TABS: Final = "; indent with blanks, not with tabs"
+_SLIPS: Final = {
+    "mapping values are not allowed": "; a text with a colon in it needs quotes",
+    "expected ',' or '}'": "; put commas between the parts, and quotes round a text with a colon",
+    "expected ',' or ']'": "; put commas between the parts, and a ] at the end",
+    "expected key": "; the keys of one thing begin in one column",
+}
+"""What a parser's words mean for whoever writes the file."""
+
+_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] = ()) -> Box:
+    """Read the content of a game; a ContentError names every fault at once.
+
+    The house is the folder that holds `words/`, the labels all games share. Further checks are
+    those of layers above, such as of drawings.
+    """
+    house = house or content_root()
+    reading = _Reading(folder)
+    values = reading.values()
+    lang = _source_of(values.get("game"))
+    reading.fill_lists(values, lang)
+    labels = reading.labels(house)
+    for tongue, source in reading.words.items():
+        entries = _labels_of(source, reading.problems)
+        labels[tongue] = {**labels.get(tongue, {}), **entries}
+        reading.problems += overlay(_without_labels(source), tongue, values, lang)
+    parts = reading.shape(values, lang)
+    booklets = reading.booklets()
+    box = _box(parts, reading, labels, booklets)
+    if box is not None:
+        sources = Sources(reading.sources)
+        reading.problems += check(box, sources, reading.gaps())
+        reading.problems += (fault for each in further for fault in each(box, sources))
+        reading.problems += pictures_are_sound(box, folder, sources)
+    if reading.problems or box is None:
+        raise ContentError(tuple(reading.problems))
+    return replace(box, digest=digest_of(folder, house))
+
+
+def labels_of(lang: str, pack: Path | None = None) -> dict[str, str]:
+    """Read the labels of a language without reading a game: the house's, and a pack's over them."""
+    house = content_root()
+    labels = _Reading(house).labels(house, lang).get(lang, {})
+    if pack is not None:
+        labels |= _labels_of(_Reading(pack).yaml(pack / f"words.{lang}.yaml"), [])
+    return labels
+
+
+def origins(folder: Path) -> dict[str, str]:
+    """Tell where each deed, card, note and piece is written, as `file:line`."""
+    reading = _Reading(folder)
+    values = reading.values()
+    lang = _source_of(values.get("game"))
+    reading.fill_lists(values, lang)
+    box = _box(reading.shape(values, lang), reading, {}, ())
+    if box is None:
+        return {}
+    paths: dict[str, tuple[str, Way]] = {}
+    for n, deed in enumerate(box.deeds):
+        paths[deed.id] = "deeds", ("deeds", n)
+    paths["blank-deed"] = "deeds", ("blanks",)
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            paths[f"{deck.id}/{card.id}"] = "cards", ("decks", n, "cards", m)
+    for n, note in enumerate(box.money.notes):
+        paths[f"note-{note.value}"] = "money", ("notes", n)
+    for n, piece in enumerate(box.pieces):
+        paths[piece.id] = "pieces", ("pieces", n)
+    found = {}
+    for name, (file, path) in paths.items():
+        if file in reading.sources:
+            spot = reading.sources[file].at(path, "")
+            found[name] = f"{spot.file}:{spot.line}"
+    return found
+
+
+class _Reading:
+    """The files of one pack as they are read, and every fault found so far."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.problems: list[Problem] = []
+        self.sources: dict[str, Source] = {}
+        self.words: dict[str, Source] = {}
+        self.unread: set[str] = set()
+        self.broken: set[str] = set()
+        self.lost: set[str] = set()
+
+    def values(self) -> dict[str, Any]:
+        """Read every YAML file of the pack into plain values."""
+        if not (self.folder / "game.yaml").exists():
+            say = "there is no game.yaml here: a pack is a folder with a game.yaml in it"
+            raise ContentError((Problem(shown(self.folder), 0, say),))
+        found: dict[str, Any] = {}
+        for path in sorted(self.folder.glob("*.yaml")):
+            lang = language_of(path.name)
+            if path.stem not in FORMS and lang is None:
+                names = [f"{name}.yaml" for name in FORMS]
+                hint = (
+                    nearest(path.name, names)
+                    or f"; a pack has {listed(names)} and words.<language>.yaml"
+                )
+                self.problems.append(Problem(shown(path), 0, f"unknown file{hint}"))
+                continue
+            before = len(self.problems)
+            source = self.yaml(path)
+            if lang is not None:
+                self.words[lang] = source
+                continue
+            self.sources[path.stem] = source
+            found[path.stem] = {} if source.data is None else source.data
+            if len(self.problems) > before:
+                self.unread.add(path.stem)
+        return found
+
+    def yaml(self, path: Path, within: Path | None = None) -> Source:
+        """Read one YAML file of the pack or of the house, its faults included."""
+        try:
+            source = read_text(path, within or self.folder)
+        except ContentError as error:
+            self.problems += error.problems
+            return Source(shown(path), ())
+        marked, problems = parse_yaml(source)
+        self.problems += problems
+        return replace(source, data=marked.value, spot=marked.spot)
+
+    def fill_lists(self, values: dict[str, Any], lang: str) -> None:
+        """Put the rows of spreadsheets where the files ask for them."""
+        shelf = Shelf(lambda name: read_text(self.folder / name, self.folder, ".csv"), lang)
+        for name, value in values.items():
+            filled, problems = splice(FORMS[name], value, self.sources[name], shelf)
+            values[name] = filled
+            self.problems += problems
+            if problems:
+                self.unread.add(name)
+
+    def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
+        """Hold every file against its form."""
+        parts: dict[str, Any] = {}
+        told = _languages_of(values.get("game"))
+        languages = tuple(dict.fromkeys((*told, *self.words, lang))) if told else ()
+        for name, value in values.items():
+            if self.sources[name].data is None and name in self.unread:
+                continue  # not even YAML: its form says nothing more
+            part = self.part(name, value, lang, languages)
+            if part is None:
+                self.unread.add(name)
+            else:
+                parts[name] = part
+        return parts
+
+    def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
+        """Hold one file against its form; of a faulty one give what remains, so far as it goes."""
+        source = self.sources[name]
+        form = partial(shaped, FORMS[name], source=lang, languages=languages)
+        part, faults = form(value)
+        if keys := [each for each in faults if each.key]:
+            mend = mended(value, source, keys)
+            self.lose(name, mend.lost)
+            part, faults = form(mend.value)
+            value = mend.value
+        self.problems += [_said(source, each) for each in (*keys, *faults)]
+        if faults:
+            rest = without(value, source, faults)
+            self.lose(name, rest.lost)
+            self.broken.add(name)
+            if any(each.path[-1:] == ("id",) for each in faults):
+                self.unread.add(name)  # a thing without its id cannot be told from one not there
+            part, _ = form(rest.value)
+        if part is None and name == "game" and isinstance(value, dict) and "source" in value:
+            part, _ = form(stood_in(value, faults, lang))
+        return part
+
+    def lose(self, name: str, words: frozenset[str]) -> None:
+        """Note what had to be left out of a file."""
+        if words:
+            self.lost |= words
+            self.broken.add(name)
+
+    def gaps(self) -> Gaps:
+        """Say what the checks cannot know."""
+        return Gaps(frozenset(self.unread), frozenset(self.broken), frozenset(self.lost))
+
+    def labels(self, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
+        """Read the words of the house: one file per topic and language."""
+        labels: dict[str, dict[str, str]] = {}
+        for path in sorted((house / "words").glob(f"*.{only}.yaml")):
+            topic, _, lang = path.stem.rpartition(".")
+            if topic and len(lang) == 2:
+                entries, problems = labels_in(self.yaml(path, house), topic)
+                labels.setdefault(lang, {}).update(entries)
+                self.problems += problems
+        return labels
+
+    def booklets(self) -> tuple[Booklet, ...]:
+        """Read the rule booklets."""
+        found = []
+        for path in sorted(self.folder.glob("rulebook.*.md")):
+            try:
+                text = "\n".join(read_text(path, self.folder).lines)
+            except ContentError as error:
+                self.problems += error.problems
+                continue
+            found.append(Booklet(path.name.split(".")[1], text + "\n"))
+        return tuple(found)
+
+
+def _said(source: Source, fault: Fault) -> Problem:
+    """Say a fault with its line; a value eaten by a comment gets a hint."""
+    problem = source.at(fault.path, fault.say, key=fault.key)
+    if fault.say.endswith("left empty") and "#" in problem.excerpt:
+        hint = f"{problem.say}; # begins a comment, so write the value in quotes"
+        return replace(problem, say=hint)
+    return problem
+
+
+def _source_of(game: Any) -> str:
+    """Give the language the game was written in, before its file is held against its form."""
+    source = game.get("source") if isinstance(game, dict) else None
+    # a misspelt language is one fault of game.yaml, not one of every text there is
+    return source if isinstance(source, str) and len(source) == 2 and source.isalpha() else "en"
+
+
+def _languages_of(game: Any) -> tuple[str, ...]:
+    """Give the languages of a game before its file is held against its form."""
+    languages = game.get("languages") if isinstance(game, dict) else None
+    if not isinstance(languages, list):
+        return ()
+    return tuple(lang for lang in languages if isinstance(lang, str))
+
+
+def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:
+    """Take the labels out of a game's own file of words."""
+    if not isinstance(source.data, dict) or "labels" not in source.data:
+        return {}
+    spot = source.spot.parts.get("labels", source.spot)
+    entries, faults = labels_in(replace(source, data=source.data["labels"], spot=spot))
+    problems += faults
+    return entries
+
+
+def _without_labels(source: Source) -> Source:
+    if not isinstance(source.data, dict):
+        return source
+    return replace(source, data={key: each for key, each in source.data.items() if key != "labels"})
+
+
+def _box(
+    parts: dict[str, Any],
+    reading: _Reading,
+    labels: dict[str, dict[str, str]],
+    booklets: tuple[Booklet, ...],
+) -> Box | None:
+    """Put the parts into the box; what could not be read is left out of it."""
+    game: Game | None = parts.get("game")
+    if game is None:
+        return None
+    more = tuple(lang for lang in reading.words if lang not in game.languages)
+    deeds: Deeds = parts.get("deeds", Deeds())
+    return Box(
+        game=replace(game, languages=(*game.languages, *more)),
+        board=parts.get("board"),
+        town=parts.get("town"),
+        rows=parts.get("rows"),
+        deeds=deeds.deeds,
+        groups=deeds.groups,
+        blanks=deeds.blanks,
+        dwellings=deeds.dwellings,
+        buildings=deeds.buildings,
+        decks=parts.get("cards", Cards()).decks,
+        money=parts.get("money", Money()),
+        pieces=parts.get("pieces", Pieces()).pieces,
+        look=parts.get("look", Look()),
+        rules=parts.get("rules", Rules()),
+        terms=parts.get("glossary", Glossary()).terms,
+        labels=labels,
+        booklets=booklets,
+    )
+
+
+def _slip(problem: str) -> str:
+    """Say which slip is likely behind a complaint of the YAML parser."""
+    return next((say for words, say in _SLIPS.items() if words in problem), "")
+
+
+def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:
+    """Parse a text as YAML 1.2 into plain values with their places."""
+    marked = Marked(source.file)
+    try:
+        marked.read(yaml.parse("\n".join(source.lines), Loader=_Loader))
+    except ContentError:
+        pass  # its last problem is among those of the file
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
+        problem = str(error.problem or error.context)
+        tabs = "\t" in source.lines[min(line, len(source.lines)) - 1]
+        say = f"this is not YAML: {problem}{_TABS if tabs else _slip(problem)}"
+        marked.problems.append(Problem(source.file, line, say, column))
+    except yaml.YAMLError as error:
+        marked.problems.append(Problem(source.file, 1, f"this is not YAML: {error}"))
+    if marked.problems and not isinstance(marked.value, dict):
+        marked.value = None
+    problems = [source.at_line(each.line, each.say, each.column) for each in marked.problems]
+    return marked, problems

@@ -1,0 +1,178 @@
+"""Words of one language laid over a game: a translation is one file, and so is a new language."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.box.fields import keys_of
+from pnp.box.model import (
+    Blanks,
+    Card,
+    Currency,
+    Deck,
+    Deed,
+    Game,
+    Group,
+    Money,
+    Note,
+    Option,
+    Piece,
+    Space,
+    Term,
+)
+from pnp.box.source import Source, listed, nearest
+from pnp.box.words import Words
+from pnp.errors import Problem
+
+LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
+    "groups": ("deeds", "groups", "id", Group),
+    "deeds": ("deeds", "deeds", "id", Deed),
+    "spaces": ("board", "spaces", "id", Space),
+    "notes": ("money", "notes", "value", Note),
+    "pieces": ("pieces", "pieces", "id", Piece),
+    "options": ("rules", "options", "name", Option),
+    "terms": ("glossary", "terms", "id", Term),
+}
+"""Section of a file of words → file, list, the key things are known by, and what they are."""
+
+SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
+    "game": (("game",), Game),
+    "currency": (("game", "currency"), Currency),
+    "blanks": (("deeds", "blanks"), Blanks),
+    "money": (("money",), Money),
+}
+"""Section → the way to the one thing it speaks of, and what that is."""
+
+_SECTIONS: Final = ("labels", "decks", *LISTS, *SINGLE)
+
+_NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
+
+
+def language_of(name: str) -> str | None:
+    """Read the language from the name of a file of words.
+
+    >>> language_of("words.de.yaml"), language_of("words.yaml")
+    ('de', None)
+    """
+    found = _NAME.fullmatch(name)
+    return found[1] if found else None
+
+
+def overlay(source: Source, lang: str, values: Mapping[str, Any], own: str) -> Iterator[Problem]:
+    """Lay a file of words over the plain values of a game, and name what fits nowhere."""
+    if isinstance(source.data, dict):
+        return _Overlay(source, lang, own).sections(values)
+    faults = () if source.data is None else (source.at((), f"there are only {listed(_SECTIONS)}"),)
+    return iter(faults)
+
+
+@dataclass(frozen=True, slots=True)
+class _Overlay:
+    """One file of words, its language, and the language the game was written in."""
+
+    source: Source
+    lang: str
+    own: str
+
+    def sections(self, values: Mapping[str, Any]) -> Iterator[Problem]:
+        """Lay every section over the things it speaks of."""
+        for section, texts in self.source.data.items():
+            if section not in _SECTIONS:
+                hint = nearest(section, _SECTIONS) or f"; there are {listed(_SECTIONS)}"
+                yield self.source.at((section,), f"unknown section `{section}`{hint}", key=True)
+            elif not isinstance(texts, dict):
+                yield self.source.at(
+                    (section,), f"`{section}` should be keys with texts under them"
+                )
+            elif section in SINGLE:
+                way, kind = SINGLE[section]
+                yield from self.lay((section,), texts, _follow(values, way), kind)
+            elif section == "decks":
+                yield from self.decks(texts, _known(values.get("cards"), "decks", "id"))
+            elif section in LISTS:
+                file, name, key, kind = LISTS[section]
+                yield from self.each((section,), texts, _known(values.get(file), name, key), kind)
+
+    def each(
+        self, path: tuple[str, ...], texts: Mapping[str, Any], things: Mapping[str, Any], kind: type
+    ) -> Iterator[Problem]:
+        """Lay texts over the things of a list, by id."""
+        for name, inner in texts.items():
+            if name in things:
+                yield from self.lay((*path, name), inner, things[name], kind)
+            else:
+                what = f"there is no {kind.__name__.lower()} `{name}` to translate"
+                yield self.source.at((*path, name), f"{what}{nearest(name, things)}", key=True)
+
+    def decks(self, texts: Mapping[str, Any], decks: Mapping[str, Any]) -> Iterator[Problem]:
+        """Lay texts over decks: the name of the deck, and its cards by id."""
+        for name, inner in texts.items():
+            path = ("decks", name)
+            if name not in decks:
+                say = f"there is no deck `{name}` to translate{nearest(name, decks)}"
+                yield self.source.at(path, say, key=True)
+            elif not isinstance(inner, dict):
+                yield self.source.at(path, f"`{name}` should have the ids of its cards")
+            else:
+                cards = _known(decks[name], "cards", "id")
+                title = {key: inner[key] for key in inner if key == "name" and key not in cards}
+                yield from self.lay(path, title, decks[name], Deck)
+                rest = {key: inner[key] for key in inner if key not in title}
+                yield from self.each(path, rest, cards, Card)
+
+    def lay(self, path: tuple[str, ...], texts: Any, thing: Any, kind: type) -> Iterator[Problem]:
+        """Lay the texts of one thing over it."""
+        right = [key for key, hint in keys_of(kind).items() if hint is Words]
+        if not isinstance(texts, dict):
+            yield self.source.at(path, f"`{path[-1]}` should have the keys {listed(right)}")
+            return
+        for key, text in texts.items():
+            at = (*path, key)
+            if key not in right:
+                hint = nearest(key, right) or f"; the texts here are {listed(right)}"
+                yield self.source.at(at, f"unknown key `{key}`{hint}", key=True)
+            elif not isinstance(text, str) or not text.strip():
+                yield self.source.at(at, f"`{key}` should be a text")
+            elif isinstance(thing, dict) and key not in thing:
+                yield self.source.at(at, f"there is no `{key}` here to translate", key=True)
+            elif isinstance(thing, dict):
+                _write(thing, key, self.lang, text, self.own)
+
+
+def _follow(values: Any, way: tuple[str, ...]) -> Any:
+    """Follow keys to a thing; None where they lead nowhere."""
+    for part in way:
+        values = values.get(part) if isinstance(values, dict) else None
+    return values
+
+
+def _known(value: Any, name: str, key: str) -> dict[str, Any]:
+    """List the things under a key by what they are known by."""
+    things = value.get(name) if isinstance(value, dict) else None
+    if not isinstance(things, list):
+        return {}
+    return {str(each[key]): each for each in things if isinstance(each, dict) and key in each}
+
+
+def _write(thing: dict[str, Any], key: str, lang: str, text: str, own: str) -> None:
+    before = thing.get(key)
+    if isinstance(before, str):
+        thing[key] = {own: before, lang: text}
+    elif isinstance(before, dict):
+        thing[key] = {**before, lang: text}
+
+
+def labels_in(source: Source, topic: str = "") -> tuple[dict[str, str], list[Problem]]:
+    """Read labels, each a key with a text, under the name of their topic."""
+    problems = []
+    labels = {}
+    if source.data is not None and not isinstance(source.data, dict):
+        problems.append(source.at((), "labels are keys with a text each"))
+    entries = source.data if isinstance(source.data, dict) else {}
+    for key, text in entries.items():
+        if isinstance(text, str) and text.strip():
+            labels[f"{topic}.{key}" if topic else key] = text
+        else:
+            problems.append(source.at((key,), f"the label `{key}` should be a text"))
+    return labels, problems

@@ -1,0 +1,183 @@
+"""Values held against the form of the model: every fault at once, in sentences."""
+
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Final, get_args
+
+from pnp.box.fields import choices, find, is_thing, item_of, keys_of
+from pnp.box.source import Path, listed, nearest
+from pnp.box.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that does not fit: where, what to say, and whether the key itself is off."""
+
+    path: Path
+    say: str
+    key: bool = False
+
+
+@cache
+def _mould(kind: Any) -> Any:
+    from pydantic import ConfigDict, create_model  # noqa: PLC0415  # the bank reads no YAML
+
+    strict = ConfigDict(extra="forbid", strict=True)
+    return create_model("File", __config__=strict, body=(kind, ...))
+
+
+def shaped(
+    kind: Any, value: Any, source: str, languages: tuple[str, ...] = ()
+) -> tuple[Any, tuple[Fault, ...]]:
+    """Turn plain values into a thing of the model; with faults there is no thing."""
+    from pydantic import ValidationError  # noqa: PLC0415  # the bank reads no YAML
+
+    text = json.dumps({"body": value}, ensure_ascii=False)
+    context = {"source": source, "languages": languages} if languages else {"source": source}
+    try:
+        return _mould(kind).model_validate_json(text, context=context).body, ()
+    except ValidationError as error:
+        details = error.errors(include_url=False)
+    faults = (_fault(kind, value, detail) for detail in details)
+    return None, tuple({(each.path, each.key): each for each in faults}.values())
+
+
+def _fault(kind: Any, value: Any, detail: Any) -> Fault:
+    """Say one fault of the validator in a sentence."""
+    path = _inside(value, tuple(detail["loc"][1:]))
+    match detail["type"]:
+        case "unexpected_keyword_argument":
+            keys = keys_of(find(kind, path[:-1]))
+            return Fault(
+                path, f"unknown key `{path[-1]}`{_right_key(str(path[-1]), keys)}", key=True
+            )
+        case "missing":
+            owner = path[:-1]
+            wanted = expected(find(kind, path))
+            return Fault(
+                path, f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
+            )
+        case "literal_error":
+            words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
+            given = detail["input"]
+            shown = f"`{given[:40]}`" if isinstance(given, str) else _shown(given)
+            hint = nearest(given, words) if isinstance(given, str) else ""
+            right = f"{hint} It is {_one_of(words)}" if hint else f"; it is {_one_of(words)}"
+            return Fault(path, f"{_key(path)} cannot be {shown}{right}")
+        case "words_language":
+            return Fault((*path, detail["ctx"]["strange"]), f"{_key(path)}: {detail['msg']}")
+        case "words" | "words_source":
+            return Fault(path, f"{_key(path)}: {detail['msg']}")
+        case _:
+            hint, given = find(kind, path), detail["input"]
+            say = f"{_key(path)} should be {expected(hint)}, not {_shown(given)}"
+            return Fault(path, say + _how_to_write(hint, given))
+
+
+def _right_key(key: str, keys: Iterable[str]) -> str:
+    """Say what an unknown key should have been."""
+    if key.isdecimal():
+        return "; write a number without commas, and a list as [1, 2]"
+    return nearest(key, keys) or f"; the keys here are {listed(keys)}"
+
+
+def _how_to_write(hint: Any, given: Any) -> str:
+    """Say how to write what is meant, where the slip is a usual one."""
+    if item_of(hint) is not None and isinstance(given, str | int):
+        return "; write it as [a, b]"
+    if hint is int and isinstance(given, float):
+        return "; write it without a point"
+    return ""
+
+
+_PLAIN: Final[dict[Any, str]] = {
+    int: "a whole number",
+    str: "a text",
+    bool: "true or false",
+    float: "a number",
+    Words: "a text, or one text per language such as {en: …, de: …}",
+}
+
+
+def expected(hint: Any) -> str:
+    """Say what belongs under a key, for people.
+
+    >>> expected(int), expected(tuple[int, ...])
+    ('a whole number', 'a list, each a whole number')
+    """
+    if hint in _PLAIN:
+        return _PLAIN[hint]
+    if (item := item_of(hint)) is not None:
+        return f"a list, each {expected(item)}"
+    if is_thing(hint):
+        return f"{_one(hint.__name__.lower())} with the keys {listed(keys_of(hint))}"
+    if words := choices(hint):
+        return _one_of(words)
+    if all(word in _PLAIN for word in get_args(hint)) and len(get_args(hint)) > 2:
+        return " or ".join(_PLAIN[word] for word in get_args(hint))
+    return "keys with a value each"
+
+
+def _one(noun: str) -> str:
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def _one_of(words: Any) -> str:
+    return f"one of {listed(words)}"
+
+
+def _key(path: Path) -> str:
+    names = [part for part in path if isinstance(part, str)]
+    if path and isinstance(path[-1], int) and names:
+        return f"item {path[-1] + 1} of `{names[-1]}`"
+    return f"`{names[-1]}`" if names else "this file"
+
+
+def _shown(value: Any) -> str:
+    """Show what was found instead, briefly."""
+    if value is None:
+        return "left empty"
+    if isinstance(value, dict):
+        return "keys and values"
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, bool):
+        return "`true`" if value else "`false`"
+    text = str(value)
+    kind = "the text " if isinstance(value, str) else ""
+    return f"{kind}`{text[:40]}…`" if len(text) > 40 else f"{kind}`{text}`"
+
+
+def _name(value: Any, owner: Path) -> str:
+    """Name the owner of a missing key by its id, if it has one."""
+    for part in owner:
+        value = value[part]
+    known = value.get("id") if isinstance(value, dict) else None
+    return f" (in `{known}`)" if isinstance(known, str) else ""
+
+
+def _inside(value: Any, loc: tuple[str | int, ...]) -> Path:
+    """Keep of the validator's path what leads into the data, and a missing last key."""
+    path: Path = ()
+    for part in loc:
+        try:
+            value = value[part]
+        except (KeyError, IndexError, TypeError):
+            if isinstance(value, dict):
+                return (*path, part)
+            return path
+        path = (*path, part)
+    return path
+
+
+def meant_by(say: str) -> str:
+    """Give the right spelling that a fault offers, or nothing.
+
+    >>> meant_by("unknown key `prise`; did you mean `price`?")
+    'price'
+    """
+    found = re.search(r"did you mean `([^`]*)`", say)
+    return found[1] if found else ""

@@ -1,0 +1,128 @@
+"""Watching a table: how a line would be understood now, and what others entered meanwhile."""
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.bank import replies
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.query_commands import look, may_look
+from pnp.bank.session import Session, decide
+from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.rules.language.completion import offers
+from pnp.rules.language.line import parse
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.registry import loader
+
+_MOST: Final = 8
+"""So many words are offered for one that is begun."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a line is understood where the table stands: what it would do, or its fault."""
+
+    text: str
+    says: str = ""
+    fault: tuple[int, int] | None = None
+    """Where in the text the fault is; None for a line that fits."""
+    entries: int = 0
+    """How many entries there were when it was read."""
+    wants: str = ""
+    """What a line that is only begun wants: shown while it is typed, until it is entered."""
+
+
+class Watch:
+    """One banker's view of a table that others may write to."""
+
+    def __init__(self, session: Session) -> None:
+        """Begin with what is there."""
+        self._session = session
+        self.loaded = self._fresh()
+        self.seen = self.loaded.books.count
+        """The entries this banker has seen."""
+
+    def _fresh(self) -> LoadedTable:
+        with self._session.looking() as loaded:
+            now = replace(loaded.state, now=int(time.time()))
+            return replace(loaded, state=now)
+
+    def refresh(self) -> LoadedTable:
+        """Look again; a table that is in use this very moment is taken as it was."""
+        try:
+            self.loaded = self._fresh()
+        except JournalDamaged:
+            raise
+        except PnpError:
+            pass
+        return self.loaded
+
+    def news(self, own: int = 0) -> Iterator[str]:
+        """Tell the entries this banker has not seen, apart from his own."""
+        loaded = self.refresh()
+        say = loaded.state.messages
+        for n in range(self.seen + 1, loaded.books.count + 1):
+            if n != own:
+                record = loaded.books.record(n)
+                what = "; ".join(replies.happened(say, record.entry)) or record.act
+                yield f"{n:>4}  {say.text('shell.news', what=what)}"
+        self.seen = loaded.books.count
+
+    def read(self, text: str) -> Reading:
+        """Understand a line without entering it."""
+        loaded = self.refresh()
+        entries = loaded.books.count
+        line = parse(text)
+        if not line.acts:
+            return Reading(text, entries=entries)
+        try:
+            return Reading(text, _would(loaded, text), entries=entries)
+        except Refusal as refusal:
+            says, fault = str(refusal), place_of(text, refusal)
+            return Reading(text, says, fault, entries, _wanted(loaded, text, says, fault))
+
+
+def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]:
+    """Give the word that is being typed, and what it could become where it stands."""
+    acts = parse(before).acts
+    words = () if before.rstrip().endswith(";") or not acts else acts[-1]
+    typed = ""
+    if words and words[-1].end == len(before):
+        typed, words = words[-1].text, words[:-1]
+    load = loader(loaded.table.kit)
+    offered = offers(loaded.state, words, loaded.verbs, load)
+    return typed, tuple(word for word in offered if fold(word).startswith(fold(typed)))
+
+
+def _wanted(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:
+    """Say what a line still wants if it is only not typed to its end; a begun word its ends."""
+    if fault[0] >= len(text.rstrip()):
+        return says
+    typed, words = completions(loaded, text)
+    begun = typed and fault == (len(text) - len(typed), len(text))
+    return " · ".join(words[:_MOST]) if begun else ""
+
+
+def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
+    """Give the place of a fault: the word that was misread, else the whole line."""
+    if isinstance(refusal, Misread):
+        return refusal.start, max(refusal.end, refusal.start + 1)
+    bare = text.rstrip()
+    return len(bare) - len(bare.lstrip()), max(len(bare), 1)
+
+
+def _would(loaded: LoadedTable, text: str) -> str:
+    """Say what a line would do."""
+    line = parse(text)
+    view = look(loaded, line.acts[0]) if may_look(line) else None
+    if view is not None:
+        return view.lines[0]
+    decided = decide(loaded, line)
+    messages = decided.after.messages
+    said: list[str] = []
+    for act in decided.acts:
+        said += replies.happened(messages, act.entry)
+        said += [f"> {hand}" for hand in replies.handed(decided.after, act.entry)]
+    return "; ".join(said)

@@ -1,0 +1,55 @@
+"""Where the banker sits: which table, in which language."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import click
+
+from pnp.bank.loaded_table import LANGUAGES
+
+
+@dataclass(slots=True)
+class Seat:
+    """Where the banker sits: the table's file and the language spoken."""
+
+    table: str = ""
+    lang: str = ""
+
+    @property
+    def path(self) -> str:
+        """Give the file: as named, else `$PNP_TABLE`, else `table.pnp` here."""
+        return self.table or os.environ.get("PNP_TABLE") or "table.pnp"
+
+
+def seat_of(ctx: click.Context) -> Seat:
+    """Give the seat of this command, a new one for the first to ask."""
+    return ctx.ensure_object(Seat)
+
+
+def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+    def put(ctx: click.Context, _param: click.Parameter, value: Any) -> None:
+        if value:
+            setattr(seat_of(ctx), field, value)
+
+    return put
+
+
+def seated(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command the options `--table` and `--lang`, wherever they are written."""
+    table = click.option(
+        "--table",
+        metavar="FILE",
+        expose_value=False,
+        callback=_set("table"),
+        help="The table's file; else $PNP_TABLE, else ./table.pnp.",
+    )
+    lang = click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        expose_value=False,
+        callback=_set("lang"),
+        help="The language to answer in; else the table's own.",
+    )
+    return table(lang(command))

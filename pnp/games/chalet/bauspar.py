@@ -1,0 +1,211 @@
+"""Savings contracts: taking them, saving, drawing the sum, repaying the loan, cashing in."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pnp.games.chalet import credit, savings, visit_windows
+from pnp.games.chalet.savings import ContractId
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.language.arguments import SUM, Count, Player, many
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import pay
+
+Sums = Annotated[tuple[int, ...], many(SUM)]
+Ids = Annotated[tuple[str, ...], many(savings.CONTRACT)]
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """Take contracts at the head office: 20000, 40000 or 80000, three in a visit."""
+
+    player: Player
+    sums: Sums
+    cites: ClassVar[tuple[str, ...]] = ("contract",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Lay the cards before the player, savings side up."""
+        facts: dict[str, Fact] = {"who": self.player, "office": "office.h4"}
+        here = visit_windows.at(state, self.player, "h4")
+        state.demand(here, "E_NOT_AT_SPACE", "contract", "visit.needed", **facts)
+        self._check_number(state)
+        postings: tuple[Posting, ...] = ()
+        ids: list[str] = []
+        for total in self.sums:
+            now = state.after(postings)
+            savings.printed(state, total)
+            card = accounts.savings(total)
+            if now.balances.of(accounts.BANK, card) < 1:
+                raise state.refusal("E_STOCK", "contract", "contract.stock", sum=total)
+            new = savings.next_id(now, self.player, total)
+            me, account = accounts.player(self.player), accounts.contract(self.player, new)
+            postings += move(accounts.BANK, account, card)
+            postings += move(accounts.TABLE, me, f"{accounts.TAKEN}{total}")
+            postings += visit_windows.use(self.player, "contracts")
+            postings += visit_windows.use(self.player, f"new/{new}")
+            ids.append(new)
+        say = Phrase("contract", {"who": self.player, "ids": ids})
+        return Entry(postings, (say,), (state.because("contract", "why.contract"),))
+
+    def _check_number(self, state: GameState) -> None:
+        most = state.number("contracts_max")
+        taken = visit_windows.used(state, self.player, "contracts")
+        if state.option("max_contracts") == "total3":
+            taken = len(savings.held(state, self.player))
+        facts = {"who": self.player, "n": taken + len(self.sums), "most": most}
+        kept = taken + len(self.sums) <= most
+        state.demand(kept, "E_VISIT_LIMIT", "contract", "contract.most", **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Deposit:
+    """Lay one counter on each of these contracts: at the branch, or on new ones."""
+
+    player: Player
+    contracts: Ids
+    cites: ClassVar[tuple[str, ...]] = ("first-deposit", "deposit", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay for each counter; a full card takes no more."""
+        worth = state.number("counter")
+        postings: tuple[Posting, ...] = ()
+        why: list[Phrase] = []
+        ids: list[str] = []
+        interest = 0
+        for typed in self.contracts:
+            now = state.after(postings)
+            contract = savings.named(now, self.player, typed)
+            matter = self._check(now, contract)
+            postings += pay(now, self.player, accounts.BANK, worth, matter, "cannot.deposit")
+            postings += savings.put_counters(contract, 1)
+            postings += visit_windows.use(self.player, f"deposit/{contract.id}")
+            why.append(state.because(matter, "why.deposit", id=contract.id, amount=worth))
+            ids.append(contract.id)
+            if matter == "first-deposit" and state.option("interest_snapshot") == "step":
+                interest += state.number("deposit_interest")
+        facts: dict[str, Fact] = {"who": self.player, "ids": ids, "amount": worth * len(ids)}
+        say = [Phrase("deposit", facts)]
+        if interest:
+            postings += move(accounts.BANK, accounts.player(self.player), accounts.CASH, interest)
+            say.append(Phrase("visit.step", {"who": self.player, "amount": interest}))
+            why.append(state.because("credit-interest", "why.step", amount=interest))
+        return Entry(postings, tuple(say), tuple(why))
+
+    def _check(self, state: GameState, contract: savings.Contract) -> str:
+        """Refuse a deposit that the last visit does not allow; give the matter it falls under."""
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
+        facts["office"] = "office.s11"
+        if contract.loan:
+            raise state.refusal("E_WRONG_SIDE", "deposit", "deposit.loan", **facts)
+        if not contract.open_circles:
+            raise state.refusal("E_NO_CIRCLE", "deposit", "deposit.full", **facts)
+        branch = visit_windows.at(state, self.player, "s11")
+        matter = "deposit" if branch else "first-deposit"
+        here = branch or visit_windows.at(state, self.player, "h4")
+        state.demand(here, "E_NOT_AT_SPACE", matter, "visit.needed", **facts)
+        once = not visit_windows.used(state, self.player, f"deposit/{contract.id}")
+        state.demand(once, "E_VISIT_LIMIT", matter, "deposit.once", **facts)
+        if not branch:
+            new = visit_windows.used(state, self.player, f"new/{contract.id}") > 0
+            empty = state.option("first_deposit") == "any_empty_contract"
+            allowed = new or (empty and not contract.counters)
+            state.demand(allowed, "E_NOT_AT_SPACE", matter, "deposit.new-only", **facts)
+        return matter
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Draw the sum of a full contract: its counters go back, its card turns to the loan side."""
+
+    player: Player
+    contract: ContractId
+    cites: ClassVar[tuple[str, ...]] = ("draw", "limit", "overdrawn", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay out the whole sum; what is left of it after the deposits is a loan."""
+        contract = savings.named(state, self.player, self.contract)
+        savings.check_full(state, contract)
+        credit.check_not_overdrawn(state, self.player, "draw")
+        postings, loan = credit.drawn(state, contract)
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "amount": contract.total}
+        facts |= {"loan": loan, "n": contract.counters}
+        after = state.after(postings)
+        remark = credit.remark_on_capital(state, self.player, loan, 0)
+        say = (Phrase("draw", facts), credit.told(after, self.player), *remark)
+        why = state.because("draw", "why.draw", **facts)
+        circles = savings.printed(state, contract.total).circles
+        due = circles * state.number("loan_interest")
+        interest = credit.at_once(after, self.player, "h4", "loan-interest", due, "cannot.deposit")
+        return joined((Entry(postings, say, (why,)), interest))
+
+    def settled(self, state: GameState) -> None:
+        """Hold the debts against the limits when the whole line is done."""
+        credit.check_limit(state, self.player)
+        credit.check_own_capital(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Repay:
+    """Repay a loan at the head office: one circle, or N."""
+
+    player: Player
+    contract: ContractId
+    circles: Count = 1
+    cites: ClassVar[tuple[str, ...]] = ("repay", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Cover circles; a card all covered goes back to the Bank."""
+        contract = savings.named(state, self.player, self.contract)
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.circles}
+        facts |= {"open": contract.open_circles, "office": "office.h4"}
+        if not contract.loan:
+            raise state.refusal("E_WRONG_SIDE", "repay", "repay.credit", **facts)
+        here = visit_windows.at(state, self.player, "h4")
+        state.demand(here, "E_NOT_AT_SPACE", "repay", "visit.needed", **facts)
+        if self.circles > contract.open_circles:
+            raise state.refusal("E_NO_CIRCLE", "repay", "repay.circles", **facts)
+        each = state.number("counter")
+        facts["amount"] = due = self.circles * each
+        postings = pay(state, self.player, accounts.BANK, due, "repay", "cannot.deposit")
+        postings += savings.put_counters(contract, self.circles)
+        postings += credit.marked(self.player, credit.PURPOSE)
+        say = [Phrase("repay", facts)]
+        if self.circles == contract.open_circles:
+            paid = savings.named(state.after(postings), self.player, contract.id)
+            postings += savings.returned(paid)
+            say.append(Phrase("repay.done", facts))
+        why = state.because("repay", "why.repay", **facts, each=each)
+        return Entry(postings, tuple(say), (why,))
+
+
+@dataclass(frozen=True, slots=True)
+class Withdraw:
+    """Cash in counters of a contract: one, or N; the contract stays."""
+
+    player: Player
+    contract: ContractId
+    counters: Count = 1
+    cites: ClassVar[tuple[str, ...]] = ("withdraw", "worth-kept")
+
+    def entry(self, state: GameState) -> Entry:
+        """Take counters off the savings side and be paid for them."""
+        contract = savings.named(state, self.player, self.contract)
+        facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.counters}
+        facts["there"] = contract.counters
+        if contract.loan:
+            raise state.refusal("E_WRONG_SIDE", "withdraw", "deposit.loan", **facts)
+        if self.counters > contract.counters:
+            raise state.refusal("E_NO_CIRCLE", "withdraw", "withdraw.fewer", **facts)
+        each = state.number("counter")
+        facts["amount"] = worth = self.counters * each
+        postings = savings.put_counters(contract, -self.counters)
+        postings += pay(state, accounts.BANK, self.player, worth, "withdraw", "cannot.pay")
+        why = state.because("withdraw", "why.repay", **facts, each=each)
+        return Entry(postings, (Phrase("withdraw", facts),), (why,))
+
+    def settled(self, state: GameState) -> None:
+        """Ask what the money was for, where the table wants to know (CH-A12)."""
+        if state.option("deposit_withdrawal") == "listed_purposes":
+            spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
+            facts = {"who": self.player}
+            state.demand(spent, "E_PHASE", "withdraw", "withdraw.purpose", **facts)

@@ -1,0 +1,187 @@
+"""What a player owes the Bank, how much more he may owe, and when it is too much.
+
+Debts are held against the limits together, or, where the table plays so, each debt must fit on
+one plot: every loan whole, the mortgage in steps.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from pnp.games.chalet import estates, savings, visit_windows
+from pnp.games.property.deeds import held_by
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.money import percent
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import pay
+
+
+def mortgage(state: GameState, name: str) -> int:
+    """Give a player's bank mortgage in coins."""
+    return state.balances.of(accounts.player(name), accounts.MORTGAGE)
+
+
+def interest(state: GameState, owed: int) -> int:
+    """Give the interest on so much bank mortgage (CH-16)."""
+    return percent(owed, state.number("mortgage_rate"))
+
+
+def debts(state: GameState, name: str) -> int:
+    """Give all a player owes the Bank: mortgage and loans (CH-19)."""
+    return mortgage(state, name) + sum(savings.loans(state, name))
+
+
+def limits(state: GameState, name: str) -> int:
+    """Give the sum of the limits of a player's deeds."""
+    return sum(estates.limit(state, each) for each in held_by(state, name))
+
+
+def overdrawn(state: GameState, name: str) -> bool:
+    """Tell whether a player owes more than his deeds can bear (CH-20)."""
+    return not _bears(state, name, mortgage(state, name))
+
+
+def _bears(state: GameState, name: str, amount: int) -> bool:
+    """Tell whether a player's deeds bear his loans and a mortgage of this much."""
+    loans = savings.loans(state, name)
+    if state.option("limit_scope") != "per_plot":
+        return amount + sum(loans) <= limits(state, name)
+    rooms = [estates.limit(state, each) for each in held_by(state, name)]
+    return fits(rooms, loans, amount, state.number("mortgage_step", 1))
+
+
+def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) -> bool:
+    """Tell whether loans, each whole, and a mortgage in steps can be laid on plots (CH-A6).
+
+    >>> fits((18_000, 25_000), (12_000,), 20_000, 10_000)
+    True
+    >>> fits((18_000, 18_000), (12_000,), 20_000, 10_000)
+    False
+    >>> fits((12_000, 12_000), (12_000, 12_000), 0, 10_000)
+    True
+    """
+    if not loans:
+        return sum(room // step for room in rooms) * step >= mortgage_
+    first, *rest = sorted(loans, reverse=True)
+    tried: set[int] = set()
+    for n, room in enumerate(rooms):
+        if room >= first and room not in tried:
+            tried.add(room)
+            left = [*rooms[:n], room - first, *rooms[n + 1 :]]
+            if fits(left, rest, mortgage_, step):
+                return True
+    return False
+
+
+def headroom(state: GameState, name: str) -> int:
+    """Give how much more a player may owe in all; less than nothing when overdrawn."""
+    return limits(state, name) - debts(state, name)
+
+
+def lendable(state: GameState, name: str) -> int:
+    """Give how much mortgage a player may still take, in whole steps."""
+    step, now = state.number("mortgage_step", 1), mortgage(state, name)
+    more = max(headroom(state, name), 0) // step * step
+    while more > 0 and not _bears(state, name, now + more):
+        more -= step
+    return more
+
+
+def going_along(state: GameState, name: str, deed: str) -> int:
+    """Give how much mortgage goes along with a deed that is sold, where the table plays so.
+
+    It is what the seller's other deeds no longer bear, in whole steps, at most what this one does.
+    """
+    if not state.chosen("mortgage_follows_plot"):
+        return 0
+    step, own = state.number("mortgage_step", 1), estates.limit(state, deed)
+    excess = own - headroom(state, name)
+    steps = min(-(-excess // step), mortgage(state, name) // step, own // step)
+    return max(steps, 0) * step
+
+
+def means(state: GameState, name: str) -> int:
+    """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
+    deposits = savings.saved(state, name) * state.number("counter")
+    return deposits + sum(estates.unit_limit(state, each) for each in held_by(state, name))
+
+
+DEBT = f"{accounts.GROUP}debt"
+"""New debt taken in this line."""
+PRICE = f"{accounts.GROUP}price"
+"""What was bought or built in this line, in coins."""
+PURPOSE = f"{accounts.GROUP}purpose"
+"""Something was bought, built, renovated or repaid in this line."""
+
+
+def figures(state: GameState, name: str) -> dict[str, Any]:
+    """Give what a phrase about a player's credit tells: his debts and his limits."""
+    return {"who": name, "debts": debts(state, name), "limit": limits(state, name)}
+
+
+def told(state: GameState, name: str) -> Phrase:
+    """Say what a player owes now, and how much he may."""
+    return Phrase("credit.now", figures(state, name))
+
+
+def at_once(state: GameState, name: str, office: str, matter: str, due: int, act: str) -> Entry:
+    """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
+    if state.option("interest_snapshot") != "step" or not visit_windows.at(state, name, office):
+        return Entry()
+    say = Phrase("visit.step-pays", {"who": name, "amount": due})
+    why = state.because(matter, "why.step", amount=due)
+    return Entry(pay(state, name, accounts.BANK, due, matter, act), (say,), (why,))
+
+
+def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
+    """Refuse new debt, purchase or building to who was overdrawn before this line (CH-20)."""
+    if state.balances.of(accounts.player(name), DEBT):
+        return  # judged when the whole line is done
+    kept = not overdrawn(state, name)
+    state.demand(kept, "E_OVERDRAWN", matter, "credit.overdrawn", **figures(state, name))
+
+
+def check_limit(state: GameState, name: str) -> None:
+    """Refuse a line that leaves a player with more debt than his limits (CH-19, CH-A25)."""
+    bought = state.balances.of(accounts.player(name), PRICE) > 0
+    if bought and state.option("overdraw_on_purchase") == "flag":
+        return
+    new = state.balances.of(accounts.player(name), DEBT)
+    room, step = max(headroom(state, name) + new, 0), state.number("mortgage_step", 1)
+    facts = figures(state, name) | {"room": room, "steps": room // step, "step": step}
+    state.demand(not overdrawn(state, name), "E_LIMIT", "limit", "credit.limit", **facts)
+
+
+def check_own_capital(state: GameState, name: str) -> None:
+    """Refuse a purchase paid wholly with new debt, where the table is strict (CH-06)."""
+    account = accounts.player(name)
+    new, spent = state.balances.of(account, DEBT), state.balances.of(account, PRICE)
+    kept = not new or not spent or new < spent
+    if state.option("own_capital") == "strict":
+        facts = {"who": name, "debt": new, "price": spent}
+        state.demand(kept, "E_LIMIT", "own-capital", "credit.own-capital", **facts)
+
+
+def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tuple[Phrase, ...]:
+    """Say that a purchase is paid wholly with new debt, where that is only said (CH-06)."""
+    account = accounts.player(name)
+    debt += state.balances.of(account, DEBT)
+    spent += state.balances.of(account, PRICE)
+    if not debt or not spent or debt < spent:
+        return ()
+    facts = {"who": name, "debt": debt, "price": spent}
+    return (state.because("own-capital", "credit.own-capital", **facts),)
+
+
+def marked(name: str, mark: str, amount: int = 1) -> tuple[Posting, ...]:
+    """Note something for the other acts of the same line."""
+    return move(accounts.TABLE, accounts.player(name), mark, amount)
+
+
+def drawn(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
+    """Give the postings of a draw-down and the loan it leaves."""
+    loan = savings.printed(state, contract.total).circles * state.number("counter")
+    owner = contract.owner
+    postings = move(accounts.BANK, accounts.player(owner), accounts.CASH, contract.total)
+    postings += savings.turned(contract) + marked(owner, DEBT, loan)
+    return postings, loan

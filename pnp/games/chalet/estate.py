@@ -1,0 +1,206 @@
+"""Buying plots and homes, building on plots, selling either, and the hunting fee."""
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Final
+
+from pnp.games.chalet import credit, estates
+from pnp.games.property.deeds import check_for_sale, check_own, holder, title
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
+from pnp.rules.language.arguments import PARTY, SUM, Deed, Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import check_two, pay
+
+UNSAID: Final = -1
+"""No sum was named."""
+
+_BOUGHT: Final = f"{accounts.GROUP}bought/"
+
+Buyer = Annotated[str, replace(PARTY, label="Q|bank")]
+Price = Annotated[int, SUM]
+BuildingName = Annotated[str, estates.BUILDING]
+
+
+@dataclass(frozen=True, slots=True)
+class Buy:
+    """Buy a plot or a home from the Bank at its price."""
+
+    player: Player
+    deed: Deed
+    cites: ClassVar[tuple[str, ...]] = (
+        "purchase", "apartments", "own-capital", "overdrawn", "end",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the price and take the card."""
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
+        check_for_sale(state, self.player, self.deed, "purchase")
+        credit.check_not_overdrawn(state, self.player, "overdrawn")
+        price = estates.price(state, self.deed)
+        facts["amount"] = price
+        postings = pay(
+            state, self.player, accounts.BANK, price, "purchase", "cannot.buy", deed=self.deed
+        )
+        postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(self.deed))
+        postings += _spent(self.player, price)
+        postings += credit.marked(self.player, _BOUGHT + self.deed)
+        matter = "apartments" if self._one_of_many(state) else "purchase"
+        say = (
+            Phrase("buy", facts),
+            *credit.remark_on_capital(state, self.player, 0, price),
+        )
+        return Entry(postings, say, (state.because(matter, "why.price", **facts),))
+
+    def _one_of_many(self, state: GameState) -> bool:
+        """Tell whether several cards are for sale at one space (CH-05)."""
+        stops = state.box.town.stops if state.box.town else ()
+        return any(self.deed in stop.deeds and len(stop.deeds) > 1 for stop in stops)
+
+    def settled(self, state: GameState) -> None:
+        """Look at the own capital when the whole line is done."""
+        credit.check_own_capital(state, self.player)
+
+
+def _spent(name: str, price: int) -> tuple[Posting, ...]:
+    return credit.marked(name, credit.PRICE, price) + credit.marked(name, credit.PURPOSE)
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build on an own plot: a building card the Bank still has, by area and kind."""
+
+    player: Player
+    deed: Deed
+    building: BuildingName
+    cites: ClassVar[tuple[str, ...]] = (
+        "build", "area", "kind", "unbuildable", "own-capital", "overdrawn",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the building price and lay the card on the plot."""
+        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
+        facts["what"] = f"building.{self.building}"
+        check_own(state, self.player, self.deed, "build")
+        self._check_plot(state, facts)
+        credit.check_not_overdrawn(state, self.player, "overdrawn")
+        card = estates.building(state, self.building)
+        if state.balances.of(accounts.BANK, accounts.building(card.id)) < 1:
+            raise state.refusal("E_STOCK", "build", "build.no-card", **facts)
+        postings = pay(
+            state, self.player, accounts.BANK, card.price, "build", "cannot.build", deed=self.deed
+        )
+        postings += move(accounts.BANK, accounts.plot(self.deed), accounts.building(card.id))
+        postings += _spent(self.player, card.price)
+        facts["amount"] = card.price
+        say = (
+            Phrase("build.home", facts),
+            *credit.remark_on_capital(state, self.player, 0, card.price),
+        )
+        return Entry(postings, say, (state.because("build", "why.build-price", **facts),))
+
+    def _check_plot(self, state: GameState, facts: dict[str, Fact]) -> None:
+        plot, card = title(state, self.deed), estates.building(state, self.building)
+        facts = facts | {"area": plot.area or 0, "need": card.area}
+        if plot.area is None:
+            raise state.refusal("E_KIND", "build", "build.home-there", **facts)
+        if not plot.buildable:
+            raise state.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
+        if estates.building_on(state, self.deed):
+            raise state.refusal("E_KIND", "build", "build.one", **facts)
+        if plot.only not in {None, card.id}:
+            facts["only"] = f"building.{plot.only}"
+            state.demand(False, "E_KIND", "kind", "build.only", **facts)
+        elif plot.only is None and estates.kept_for(state, card.id):
+            state.demand(False, "E_KIND", "kind", "build.elsewhere", **facts)
+        state.demand((plot.area or 0) >= card.area, "E_AREA", "area", "build.area", **facts)
+        new = state.balances.of(accounts.player(self.player), _BOUGHT + self.deed) > 0
+        allowed = not new or state.chosen("build_on_purchase_landing")
+        state.demand(allowed, "E_NOT_AT_SPACE", "build", "build.just-bought", **facts)
+
+    def settled(self, state: GameState) -> None:
+        """Look at the own capital when the whole line is done."""
+        credit.check_own_capital(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Sell:
+    """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
+
+    player: Player
+    buyer: Buyer
+    deed: Deed
+    amount: Price = UNSAID
+    cites: ClassVar[tuple[str, ...]] = ("unit", "private-sale", "bank-sale", "overdrawn")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pass house and ground as one unit; debts stay with the seller."""
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "deed": self.deed}
+        facts["deeds"] = (self.deed,)
+        check_own(state, self.player, self.deed, "private-sale")
+        check_two(state, self.player, self.buyer)
+        to_bank = self.buyer == accounts.BANK
+        entry = self._to_bank(state, facts) if to_bank else self._to_player(state, facts)
+        after = state.after(entry.postings)
+        say = entry.say
+        if credit.overdrawn(after, self.player):
+            known = credit.figures(after, self.player)
+            say += (state.because("overdrawn", "credit.now-overdrawn", **known),)
+        return replace(entry, say=say)
+
+    def _to_bank(self, state: GameState, facts: dict[str, Fact]) -> Entry:
+        worth = estates.unit_limit(state, self.deed)
+        if self.amount not in {UNSAID, worth}:
+            facts |= {"amount": self.amount, "worth": worth}
+            raise state.refusal("E_AMOUNT", "bank-sale", "sell.bank-price", **facts)
+        facts["amount"] = worth
+        postings = pay(state, accounts.BANK, self.player, worth, "bank-sale", "cannot.pay")
+        postings += move(accounts.player(self.player), accounts.BANK, accounts.deed(self.deed))
+        there = estates.building_on(state, self.deed)
+        if there and state.option("unit_resale") != "stays_built":
+            postings += move(accounts.plot(self.deed), accounts.BANK, accounts.building(there.id))
+        why = state.because("bank-sale", "why.bank-sale", **facts)
+        return Entry(postings, (Phrase("sell", facts),), (why,))
+
+    def _to_player(self, state: GameState, facts: dict[str, Fact]) -> Entry:
+        if self.amount == UNSAID:
+            raise state.refusal("E_SYNTAX", "private-sale", "sell.price", **facts)
+        credit.check_not_overdrawn(state, self.buyer, "private-sale")
+        facts["amount"] = self.amount
+        postings = pay(state, self.buyer, self.player, self.amount, "private-sale",
+                       "cannot.buy-from", whom=self.player, deeds=(self.deed,))  # fmt: skip
+        seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
+        postings += move(seller, buyer, accounts.deed(self.deed))
+        postings += _spent(self.buyer, self.amount)
+        say = [Phrase("sell", facts)]
+        why = [state.because("private-sale", "why.agreed", **facts)]
+        along = credit.going_along(state, self.player, self.deed)
+        if along:
+            postings += move(seller, buyer, accounts.MORTGAGE, along)
+            told = {**facts, "amount": along}
+            say.append(Phrase("sell.mortgage", told))
+            why.append(state.because("private-sale", "why.goes-along", **told))
+        return Entry(postings, tuple(say), tuple(why))
+
+    def settled(self, state: GameState) -> None:
+        """Refuse to leave the seller overdrawn, where the table plays so."""
+        if state.option("sale_overdraw") == "refuse":
+            credit.check_limit(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Hunt:
+    """Pay the hunting fee to the owner of the ground that can never be built upon."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("hunt",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the owner; nothing if there is none, or if it is the player himself."""
+        ground = estates.hunting_ground(state) or ""
+        owner, fee = holder(state, ground), state.number("hunting_fee")
+        facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
+        if owner in {accounts.BANK, self.player}:
+            return Entry((), (state.because("hunt", "hunt.none", **facts),))
+        postings = pay(state, self.player, owner, fee, "hunt", "cannot.pay", whom=owner)
+        why = state.because("hunt", "why.hunt", **facts)
+        return Entry(postings, (Phrase("hunt", facts),), (why,))

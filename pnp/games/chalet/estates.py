@@ -1,0 +1,104 @@
+"""Plots, homes and the buildings on them: who has which, what they earn, what may be built."""
+
+from typing import TYPE_CHECKING
+
+from pnp.games.property.deeds import held_by, holder, title
+from pnp.rules.language.arguments import Argument, pick, read_code
+from pnp.rules.language.names import fold
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.model import Building
+
+
+def building_on(state: GameState, deed: str) -> "Building | None":
+    """Give the building that stands on a plot; None where nothing was built."""
+    cards = state.balances.holdings(accounts.plot(deed), accounts.BUILDINGS)
+    names = {card.removeprefix(accounts.BUILDINGS) for card in cards}
+    return next((each for each in state.box.buildings if each.id in names), None)
+
+
+def building(state: GameState, name: str) -> "Building":
+    """Give a building card by its id."""
+    return next(each for each in state.box.buildings if each.id == name)
+
+
+def is_plot(state: GameState, deed: str) -> bool:
+    """Tell whether a deed is a plot of land, built upon or not."""
+    return title(state, deed).area is not None
+
+
+def dwelling(state: GameState, deed: str) -> str | None:
+    """Name what stands on a deed: the home it came with, or the building put there."""
+    there = building_on(state, deed)
+    return there.id if there else title(state, deed).dwelling
+
+
+def homes(state: GameState, name: str) -> tuple[str, ...]:
+    """List the deeds of a player with a house or apartment on them."""
+    return tuple(each for each in held_by(state, name) if dwelling(state, each))
+
+
+def price(state: GameState, deed: str) -> int:
+    """Give what the Bank asks for a deed: with a building left on it, the price of both."""
+    there = building_on(state, deed)
+    return title(state, deed).price + (there.price if there else 0)
+
+
+def rent(state: GameState, deed: str) -> int:
+    """Give the yearly rent of a deed: of a built plot that of the building (CH-15, CH-A8)."""
+    ground = title(state, deed).rents[0]
+    there = building_on(state, deed)
+    if there is None:
+        return ground
+    return there.rent + (ground if state.option("unit_rent") == "both" else 0)
+
+
+def limit(state: GameState, deed: str) -> int:
+    """Give how much is lent on a deed: of a built plot, ground and building (CH-19, CH-A7)."""
+    ground = title(state, deed).limit or 0
+    there = building_on(state, deed)
+    if there is None:
+        return ground
+    return there.limit + (0 if state.option("unit_limit") == "building_only" else ground)
+
+
+def unit_limit(state: GameState, deed: str) -> int:
+    """Give what the Bank pays for a deed: the limits of the ground and of what stands on it."""
+    there = building_on(state, deed)
+    return (title(state, deed).limit or 0) + (there.limit if there else 0)
+
+
+def kept_for(state: GameState, dwelling_id: str) -> bool:
+    """Tell whether some plots are kept for a dwelling, which goes nowhere else (CH-09)."""
+    return any(deed.only == dwelling_id for deed in state.box.deeds)
+
+
+def hunting_ground(state: GameState) -> str | None:
+    """Name the plot that can never be built upon (CH-10, CH-11)."""
+    deeds = state.box.deeds
+    return next((d.id for d in deeds if d.area is not None and not d.buildable), None)
+
+
+def everything_owned(state: GameState) -> bool:
+    """Tell whether players own all deeds, and where the table asks for it, all is built."""
+    sold = all(holder(state, deed.id) != accounts.BANK for deed in state.box.deeds)
+    if not sold or not state.chosen("end_counts_building_cards"):
+        return sold
+    cards = state.balances.holdings(accounts.BANK, accounts.BUILDINGS)
+    return not any(amount > 0 for amount in cards.values())
+
+
+def _read_building(state: GameState, word: str) -> str:
+    codes = {("B", each.no): each.id for each in state.box.buildings}
+    names = {
+        fold(name): each.id for each in state.box.dwellings for name in each.name.texts.values()
+    }
+    cards = {each.id: each.id for each in state.box.buildings}
+    known = {name: thing for name, thing in names.items() if thing in cards} | cards
+    return read_code(state, word, codes) or pick(state, word, known, "a-building")
+
+
+BUILDING = Argument("BUILDING", _read_building, lambda s: (each.id for each in s.box.buildings))
+"""A building card by its id, name or printed code."""

@@ -1,0 +1,156 @@
+"""Savings contracts as they lie on the table: card, side, counters; and their numbers."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
+
+from pnp.ledger.entry import Posting, move
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.names import find, fold
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.model import Contract as Printed
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """One contract of a player: its sum, its side, how many of its circles are covered."""
+
+    owner: str
+    id: str
+    total: int
+    loan: bool
+    counters: int
+    circles: int
+
+    @property
+    def account(self) -> str:
+        """The account where its card and counters lie."""
+        return accounts.contract(self.owner, self.id)
+
+    @property
+    def open_circles(self) -> int:
+        """Circles of the side that shows which no counter covers."""
+        return self.circles - self.counters
+
+    @property
+    def saved(self) -> int:
+        """Counters on the savings side."""
+        return 0 if self.loan else self.counters
+
+    @property
+    def owed(self) -> int:
+        """Circles of the loan side still to be repaid."""
+        return self.open_circles if self.loan else 0
+
+
+def held(state: GameState, name: str) -> tuple[Contract, ...]:
+    """List a player's contracts in the order they were taken."""
+    return tuple(_held(state, name))
+
+
+def _held(state: GameState, name: str) -> Iterator[Contract]:
+    places = dict.fromkeys(account for account, _, _ in state.balances)
+    for account in places:
+        owner = accounts.contract_of(account)
+        if owner is None or owner[0] != name:
+            continue
+        for card in state.balances.holdings(account, accounts.SAVINGS):
+            total = int(card.removeprefix(accounts.SAVINGS))
+            loan = state.balances.of(account, accounts.LOAN_SIDE) > 0
+            kind = printed(state, total)
+            yield Contract(
+                name,
+                owner[1],
+                total,
+                loan,
+                state.balances.of(account, accounts.COUNTER),
+                kind.circles if loan else kind.deposits,
+            )
+
+
+def printed(state: GameState, total: int) -> "Printed":
+    """Give the contract of a sum as it is printed; E_AMOUNT lists the sums there are."""
+    contracts = state.box.money.contracts
+    found = next((each for each in contracts if each.sum == total), None)
+    if found is None:
+        sums = [str(each.sum) for each in contracts]
+        raise state.refusal("E_AMOUNT", "contract", "contract.sums", sum=total, sums=sums)
+    return found
+
+
+def named(state: GameState, name: str, typed: str) -> Contract:
+    """Find a player's contract by its id; E_NAME lists those he has."""
+    contracts = held(state, name)
+    ids = {fold(each.id): each.id for each in contracts}
+    found = find(typed, ids)
+    if len(found.things) == 1:
+        return next(each for each in contracts if each.id == found.things[0])
+    facts = {"who": name, "typed": typed[:40], "ids": list(ids.values())}
+    code = "E_AMBIGUOUS" if found.things else "E_NAME"
+    key = "contract.unknown" if ids else "contract.none"
+    raise state.refusal(code, "contract", key, **facts)
+
+
+def next_id(state: GameState, name: str, total: int) -> str:
+    """Give the id of the next contract of a sum: its thousands, and which of them it is."""
+    taken = state.balances.of(accounts.player(name), f"{accounts.TAKEN}{total}")
+    return f"{total // 1000}-{taken + 1}"
+
+
+def saved(state: GameState, name: str) -> int:
+    """Count a player's counters on savings sides."""
+    return sum(each.saved for each in held(state, name))
+
+
+def loans(state: GameState, name: str) -> tuple[int, ...]:
+    """List a player's outstanding loans in coins."""
+    worth = state.number("counter")
+    return tuple(each.owed * worth for each in held(state, name) if each.owed)
+
+
+def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
+    """Put counters on a contract's card, or take them off (less than nothing)."""
+    return move(accounts.BANK, contract.account, accounts.COUNTER, count)
+
+
+def turned(contract: Contract) -> tuple[Posting, ...]:
+    """Turn a full card over: its counters go back, the loan side shows."""
+    back = put_counters(contract, -contract.counters)
+    return back + move(accounts.TABLE, contract.account, accounts.LOAN_SIDE)
+
+
+def returned(contract: Contract) -> tuple[Posting, ...]:
+    """Give a card back to the Bank with all that lies on it."""
+    marks = int(contract.loan)
+    return (
+        *put_counters(contract, -contract.counters),
+        *move(contract.account, accounts.TABLE, accounts.LOAN_SIDE, marks),
+        *move(contract.account, accounts.BANK, accounts.savings(contract.total)),
+    )
+
+
+def check_full(state: GameState, contract: Contract) -> None:
+    """Refuse a contract that cannot be drawn: on the loan side already, or not full."""
+    facts = {"id": contract.id, "n": contract.counters, "circles": contract.circles}
+    if contract.loan:
+        raise state.refusal("E_WRONG_SIDE", "draw", "draw.loan", **facts)
+    if contract.open_circles:
+        raise state.refusal("E_NOT_FULL", "draw", "draw.not-full", **facts)
+
+
+def _read_id(_standing: GameState, word: str) -> str:
+    return fold(word)
+
+
+def _ids(state: GameState) -> list[str]:
+    names = state.playing
+    return sorted({each.id for name in names for each in held(state, name)})
+
+
+CONTRACT = Argument("CONTRACT", _read_id, _ids, numeric=True)
+"""The id of a contract, such as `20-1`; whose it is, the verb knows."""
+
+ContractId = Annotated[str, CONTRACT]

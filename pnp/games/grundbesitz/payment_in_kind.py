@@ -1,0 +1,49 @@
+"""Paying a debt to another player partly in property."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pnp.games.property import deeds
+from pnp.games.property.transfers import AtOnce, lifted_at_once, taken_over
+from pnp.ledger.entry import Entry, Fact, joined, move
+from pnp.rules.language.arguments import Amount, Deeds, Other, Player, flag
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+Agreed = Annotated[bool, flag("agreed")]
+
+
+@dataclass(frozen=True, slots=True)
+class Cede:
+    """Give deeds to a creditor for AMOUNT of the debt; `agreed`: the creditor has consented."""
+
+    player: Player
+    creditor: Other
+    deeds: Deeds
+    amount: Amount
+    agreed: Agreed = False
+    lift: AtOnce = False
+    cites: ClassVar[tuple[str, ...]] = ("in-kind", "private-sale", "mortgaged-sale")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pass the deeds and strike out that much of the debt; the rest is settled in cash."""
+        given = tuple(dict.fromkeys(self.deeds))
+        owed = state.debts(self.player).get(self.creditor, 0)
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor, "deeds": given}
+        facts |= {"amount": self.amount, "owed": owed}
+        if not owed:
+            raise state.refusal("E_NO_DEBT", "in-kind", "cede.no-debt", **facts)
+        if self.amount > owed:
+            raise state.refusal("E_AMOUNT", "in-kind", "cede.too-much", **facts)
+        consent = self.agreed or not state.chosen("in_kind_consent")
+        state.demand(consent, "E_PHASE", "in-kind", "cede.consent", **facts)
+        deeds.check_saleable(state, self.player, given)
+        postings = deeds.passing(self.player, self.creditor, given)
+        debt = accounts.debt(accounts.account_of(self.creditor))
+        postings += move(accounts.player(self.player), accounts.TABLE, debt, self.amount)
+        facts |= {"left": owed - self.amount}
+        say = state.because("in-kind", "cede", **facts)
+        ceded = Entry(postings, (say,), (state.because("in-kind", "why.cede", **facts),))
+        then = state.after(postings)
+        take = lifted_at_once if self.lift else taken_over
+        return joined((ceded, take(then, self.creditor, deeds.mortgaged_of(then, given))))

@@ -1,0 +1,159 @@
+"""The auction: hidden cheques before it, one bid from everybody, the choice to sell or keep."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any, ClassVar
+
+from pnp.games.neue_heimat import auctioneer, building_site
+from pnp.games.neue_heimat.site_arguments import Bid, Bids, Floors, Piece
+from pnp.ledger.entry import Entry, Phrase, Posting, move
+from pnp.rules.language.arguments import Player, flag
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import afford, pay
+
+Sell = Annotated[bool, flag("sell")]
+Keep = Annotated[bool, flag("keep")]
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """Auction a piece: the others bid or pass clockwise, once each; then sell or keep it."""
+
+    player: Player
+    piece: Piece
+    bids: Bids
+    sell: Sell = False
+    keep: Keep = False
+    cites: ClassVar[tuple[str, ...]] = (
+        "choice", "roof-choice", "bids", "sell", "keep", "no-bid", "anybody",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Check choice and bids, hand over the cheques, and put the piece into a hand."""
+        auctioneer.demand_turn(state, self.player)
+        _demand_choice(state, self.piece)
+        high = _high_bid(state, self.player, self.bids)
+        if high is None:
+            return self._nobody(state)
+        if self.sell == self.keep:
+            raise state.refusal("E_SYNTAX", "sell", "auction.decide", who=self.player)
+        bidder, bid = high
+        facts: dict[str, Any] = {"who": self.player, "whom": bidder, "amount": bid}
+        facts["what"] = self.piece
+        matter = "sell" if self.sell else "keep"
+        payer, payee = (bidder, self.player) if self.sell else (self.player, bidder)
+        postings = pay(
+            state, payer, payee, bid, matter, f"cannot.{matter}", whom=bidder, what=self.piece
+        )
+        taker = bidder if self.sell else self.player
+        said = Phrase(f"auction.{matter}", facts)
+        why = state.because(matter, f"why.{matter}", **facts)
+        return Entry(postings + _taken(state, taker, self.piece), (said,), (why,))
+
+    def _nobody(self, state: GameState) -> Entry:
+        """Give the piece away for nothing, or leave it, when all have passed."""
+        if self.sell or self.keep:
+            raise state.refusal("E_SYNTAX", "no-bid", "auction.no-bid", who=self.player)
+        facts: dict[str, Any] = {"who": self.player, "what": self.piece}
+        if state.option("no_bid") == "piece_stays":
+            why = state.because("no-bid", "auction.stays", **facts)
+            return Entry(auctioneer.turn_over(state), (why,), (why,))
+        why = state.because("no-bid", "auction.free", **facts)
+        return Entry(_taken(state, self.player, self.piece), (why,), (why,))
+
+
+def _taken(state: GameState, taker: str, piece: str) -> tuple[Posting, ...]:
+    """Put a piece into the hand of who must place it."""
+    at = state.balances.holder(accounts.piece(piece)) or accounts.BOX
+    return move(at, accounts.player(taker), accounts.piece(piece))
+
+
+def _demand_choice(state: GameState, piece: str) -> None:
+    """Refuse a piece that cannot be chosen now; E_PIECE (NH-03, NH-04)."""
+    if piece == "roof":
+        bare = any(house.roof is None for house in building_site.houses(state))
+        if not bare or not building_site.roofs_left(state):
+            raise state.refusal("E_PIECE", "roof-choice", "auction.no-house")
+        return
+    if piece in building_site.specials(state):
+        if state.balances.holder(accounts.piece(piece)) is not None:
+            raise state.refusal("E_PIECE", "choice", "auction.used", what=piece)
+        return
+    if piece not in building_site.unused(state):
+        raise state.refusal("E_PIECE", "choice", "auction.used", what=piece)
+    most = state.number("in_play")
+    if building_site.chosen(state) >= most:
+        raise state.refusal("E_PIECE", "choice", "auction.all-used", n=most)
+    ends = building_site.at_an_end(state, piece)
+    state.demand(ends, "E_PIECE", "choice", "auction.not-at-end", what=piece)
+    if state.option("unplaceable") == "refuse" and not building_site.placeable(state, piece):
+        raise state.refusal("E_PIECE", "choice", "auction.unplaceable", what=piece)
+
+
+def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | None:
+    """Find the high bid, or refuse the first bid that is not allowed; E_BID (NH-05)."""
+    order = auctioneer.clockwise(state, player)
+    if tuple(name for name, _ in bids) != order:
+        raise state.refusal("E_BID", "bids", "auction.order", who=order)
+    high: Bid | None = None
+    for name, bid in bids:
+        if not bid:
+            continue
+        facts = {"who": name, "amount": bid}
+        if bid < state.number("min_bid") or (high is not None and bid <= high[1]):
+            best = high[1] if high else 0
+            raise state.refusal("E_BID", "bids", "auction.higher", **facts, best=best)
+        cash = state.cash(name)
+        if cash is not None and bid > cash:
+            raise state.refusal("E_BID", "bids", "auction.beyond", **facts, have=cash)
+        high = name, bid
+    return high
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Hide one cheque at the beginning of one's own turn: illegal earnings."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("box",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Put a cheque under the board; it comes back when the round is over."""
+        auctioneer.demand_turn(state, self.player)
+        account, facts = accounts.player(self.player), {"who": self.player}
+        if state.balances.of(account, accounts.BOXED):
+            raise state.refusal("E_PHASE", "box", "box.twice", **facts)
+        afford(state, self.player, 1, "box", "cannot.box")
+        postings = move(account, accounts.pouch(self.player), accounts.CASH)
+        postings += move(accounts.TABLE, account, accounts.BOXED)
+        hidden = state.balances.of(accounts.pouch(self.player), accounts.CASH) + 1
+        why = state.because("box", "box.hidden", **facts, n=hidden)
+        return Entry(postings, (why,), (why,))
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """Tell the bank a row of the display from left to right, so that it checks the ends."""
+
+    floors: Floors
+    cites: ClassVar[tuple[str, ...]] = ("choice",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Lay the floors out in order, one row after the other, before anything is auctioned."""
+        auctioneer.demand_round(state)
+        rows = state.number("display_rows")
+        each, laid = state.number("in_play") // rows, building_site.laid_out(state)
+        begun = auctioneer.bought(state) is not None or building_site.houses(state)
+        if laid >= rows or begun:
+            raise state.refusal("E_PHASE", "choice", "display.late", n=rows)
+        used = [f for f in self.floors if state.balances.holder(accounts.piece(f)) is not None]
+        twice = len(set(self.floors)) < len(self.floors)
+        if len(self.floors) != each or used or twice:
+            raise state.refusal("E_PIECE", "choice", "display.count", n=each, used=used)
+        account = accounts.display(laid + 1)
+        postings: tuple[Posting, ...] = ()
+        for n, floor in enumerate(self.floors, start=1):
+            postings += move(accounts.BOX, account, accounts.piece(floor))
+            postings += move(accounts.BOX, account, accounts.SEATS + floor, n)
+        why = state.because("choice", "display", row=laid + 1, what=self.floors)
+        return Entry(postings, (why,), (why,))

@@ -1,0 +1,225 @@
+"""Rows of lots and what stands on them: read off the balances, judged by the rules of the site."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A house on a lot: its floors from the ground up, and its roof if it has one."""
+
+    row: int
+    lot: int
+    floors: tuple[str, ...]
+    roof: int | None
+    fenced: bool
+
+    @property
+    def colour(self) -> str:
+        """Give the colour of the top floor: its owner scores the house."""
+        return colour_of(self.floors[-1])
+
+    @property
+    def worth(self) -> int:
+        """Add up the pips of all floors and the roof."""
+        return sum(map(pips_of, self.floors)) + (self.roof or 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row: its permitted length, its houses from the street, and whether the mayor is there."""
+
+    number: int
+    length: int
+    houses: tuple[House, ...]
+    mayor: bool
+    permits: tuple[tuple[int, bool], ...]
+    """Each permit in it, and whether it lengthens."""
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether every lot has a house and every house a roof."""
+        roofed = all(house.roof is not None for house in self.houses)
+        return roofed and 0 < self.length == len(self.houses)
+
+
+def colour_of(floor: str) -> str:
+    """Give the colour of a floor.
+
+    >>> colour_of("red-5")
+    'red'
+    """
+    return floor.rpartition("-")[0]
+
+
+def pips_of(floor: str) -> int:
+    """Give the pips of a floor.
+
+    >>> pips_of("red-5")
+    5
+    """
+    return int(floor.rpartition("-")[2])
+
+
+def floors_in(box: "Box") -> tuple[str, ...]:
+    """Name all floors in a box, colour by colour."""
+    return tuple(
+        f"{piece.id.partition('-')[2]}-{pips}"
+        for piece in box.pieces
+        if piece.kind == "floor"
+        for pips in piece.pips
+    )
+
+
+def floors(state: GameState) -> tuple[str, ...]:
+    """Name all floors in the box, colour by colour."""
+    return floors_in(state.box)
+
+
+def permits_in(box: "Box") -> tuple[int, ...]:
+    """Give the numbers of the permits in a box."""
+    return tuple(n for piece in box.pieces if piece.kind == "permit" for n in piece.pips)
+
+
+def permits(state: GameState) -> tuple[int, ...]:
+    """Give the numbers of the permits in the box."""
+    return permits_in(state.box)
+
+
+def roofs_in(box: "Box") -> Counter[int]:
+    """Count the roofs with a number in a box, by their number."""
+    return Counter(n for piece in box.pieces if piece.kind == "roof" for n in piece.pips)
+
+
+def length_of(lots: int, lying: Iterable[tuple[int, bool]]) -> int:
+    """Give the length of a row: its lots before the river, and what its permits change."""
+    return lots + sum(n if longer else -n for n, longer in lying)
+
+
+def specials(state: GameState) -> tuple[str, ...]:
+    """Name the pieces that are neither floors nor roofs."""
+    return (*(f"permit-{n}" for n in permits(state)), "cancel", "mayor")
+
+
+def rows(state: GameState) -> tuple[Row, ...]:
+    """Give every row from the top down."""
+    plan = state.box.rows
+    return tuple(_row(state, n) for n in range(1, len(plan.fenced) + 1)) if plan else ()
+
+
+def _row(state: GameState, number: int) -> Row:
+    account, plan = accounts.row(number), state.box.rows
+    base = plan.before_river if plan else 0
+    there = state.balances.holdings(account)
+    lying = tuple(
+        (n, f"{accounts.LONGER}permit-{n}" in there)
+        for n in permits(state)
+        if accounts.piece(f"permit-{n}") in there
+    )
+    length = length_of(base, lying)
+    return Row(number, length, _houses(state, number), accounts.piece("mayor") in there, lying)
+
+
+def _houses(state: GameState, row: int) -> tuple[House, ...]:
+    plan = state.box.rows
+    found: list[House] = []
+    for number in range(1, (plan.lots if plan else 0) + 1):
+        account = accounts.lot(row, number)
+        floors_there = state.balances.holdings(account, accounts.PIECES)
+        if not floors_there:
+            break
+        names = (name.removeprefix(accounts.PIECES) for name in floors_there)
+        roofs = state.balances.holdings(account, accounts.ROOFS)
+        roof = next((int(name.removeprefix(accounts.ROOFS)) for name in roofs), None)
+        fenced = plan is not None and number in plan.fenced[row - 1]
+        # a floor always has fewer pips than the one below, so the pips tell the order
+        stacked = tuple(sorted(names, key=pips_of, reverse=True))
+        found.append(House(row, number, stacked, roof, fenced))
+    return tuple(found)
+
+
+def houses(state: GameState) -> tuple[House, ...]:
+    """Give all houses, row by row from the street."""
+    return tuple(house for row in rows(state) for house in row.houses)
+
+
+def bears(house: House, floor: str) -> bool:
+    """Tell whether a floor may be put on a house: no roof, no fence, and fewer pips (NH-12, 13)."""
+    smaller = pips_of(floor) < pips_of(house.floors[-1])
+    return house.roof is None and not house.fenced and smaller
+
+
+def misplaced(house: House) -> tuple[int, ...]:
+    """Give the places of all floors that those below them do not bear, from the ground up."""
+    return tuple(
+        place
+        for place in range(1, len(house.floors))
+        if not bears(replace(house, floors=house.floors[:place], roof=None), house.floors[place])
+    )
+
+
+def placeable(state: GameState, floor: str) -> bool:
+    """Tell whether a floor fits anywhere."""
+    return any(
+        len(row.houses) < row.length or any(bears(house, floor) for house in row.houses)
+        for row in rows(state)
+    )
+
+
+def unused(state: GameState) -> tuple[str, ...]:
+    """Name the floors nobody has chosen in this round."""
+    displayed = tuple(accounts.display(n) for n in _display_rows(state))
+    return tuple(
+        floor
+        for floor in floors(state)
+        if (at := state.balances.holder(accounts.piece(floor))) is None or at in displayed
+    )
+
+
+def chosen(state: GameState) -> int:
+    """Count the floors that have been chosen in this round."""
+    return len(floors(state)) - len(unused(state))
+
+
+def _display_rows(state: GameState) -> range:
+    return range(1, state.number("display_rows") + 1)
+
+
+def laid_out(state: GameState) -> int:
+    """Count the display rows that the table has told the bank."""
+    held = state.balances.holdings
+    return sum(1 for n in _display_rows(state) if held(accounts.display(n), accounts.SEATS))
+
+
+def at_an_end(state: GameState, floor: str) -> bool:
+    """Tell whether a floor lies at an end of a display row; true where the bank cannot know."""
+    at = state.balances.holder(accounts.piece(floor))
+    if at is None:
+        return laid_out(state) < state.number("display_rows")
+    there = state.balances.holdings(at, accounts.PIECES)
+    places = [state.balances.of(at, _seat(name)) for name in there]
+    return state.balances.of(at, _seat(accounts.piece(floor))) in {min(places), max(places)}
+
+
+def _seat(commodity: str) -> str:
+    return accounts.SEATS + commodity.removeprefix(accounts.PIECES)
+
+
+def roofs_left(state: GameState) -> Counter[int]:
+    """Count the numbered roofs that are still face down, by their number."""
+    used = Counter(house.roof for house in houses(state) if house.roof is not None)
+    return roofs_in(state.box) - used
+
+
+def blanks_left(state: GameState) -> int:
+    """Count the roofs without a number that are still face down."""
+    printed = sum(p.count for p in state.box.pieces if p.kind == "roof" and not p.pips)
+    return printed - state.balances.of(accounts.DISCARD, accounts.BLANK)

@@ -1,0 +1,108 @@
+"""Neue Heimat: its verbs, the numbers of its rules, and what follows from every act."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pnp.games.neue_heimat import building_site, rounds, statement
+from pnp.ledger.entry import Entry
+from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.score import Score
+
+VERBS: Final = (
+    "pnp.games.neue_heimat.auction.Auction",
+    "pnp.games.neue_heimat.auction.Box",
+    "pnp.games.neue_heimat.auction.Display",
+    "pnp.games.neue_heimat.placing.Place",
+    "pnp.games.neue_heimat.placing.Roof",
+    "pnp.games.neue_heimat.placing.Blank",
+    "pnp.games.neue_heimat.placing.Permit",
+    "pnp.games.neue_heimat.placing.Cancel",
+    "pnp.games.neue_heimat.placing.Mayor",
+    "pnp.games.neue_heimat.placing.Discard",
+    "pnp.games.neue_heimat.next_round.Round",
+)
+
+RULES: Final[Mapping[str, str]] = {
+    "start": "NH-01",
+    "box": "NH-02",
+    "choice": "NH-03",
+    "roof-choice": "NH-04",
+    "bids": "NH-05",
+    "sell": "NH-06",
+    "keep": "NH-07",
+    "no-bid": "NH-08",
+    "placed-at-once": "NH-09",
+    "owner": "NH-10",
+    "anybody": "NH-11",
+    "floors": "NH-12",
+    "fence": "NH-13",
+    "roof": "NH-14",
+    "length": "NH-15",
+    "shorten": "NH-16",
+    "lengthen": "NH-17",
+    "cancel": "NH-18",
+    "mayor": "NH-19",
+    "complete": "NH-20",
+    "end": "NH-21",
+    "house": "NH-22",
+    "sign": "NH-23",
+    "valuation": "NH-24",
+    "rounds": "NH-25",
+    "between": "NH-26",
+}
+"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+
+
+def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
+    """Give the numbers the options change: none here."""
+    del options
+    return {}
+
+
+def means(state: GameState, name: str) -> int:
+    """Tell what a player could raise: nothing, hidden cheques stay hidden (NH-02)."""
+    del state, name
+    return 0
+
+
+def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
+    """Refuse cheques from nowhere (NH-01), and end the round when it is over (NH-21)."""
+    del before, actors
+    _demand_conserved(after)
+    return rounds.closed(after)
+
+
+def _demand_conserved(state: GameState) -> None:
+    if state.in_book and not rounds.conserved(state):
+        raise state.refusal("E_PHASE", "start", "site.no-bank")
+
+
+def status(state: GameState) -> dict[str, Any]:
+    """Give players and rows as scripts read them."""
+    return statement.status(state)
+
+
+def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with cheques and colours, and the rows as text."""
+    return statement.lines(state, names)
+
+
+def score(state: GameState) -> Score:
+    """Count everybody up, house by house (NH-22 to NH-25)."""
+    return rounds.final_score(state)
+
+
+def lawful(state: GameState) -> None:
+    """Refuse a site no play could reach: a row too short, floors not smaller upwards (NH-16)."""
+    _demand_conserved(state)
+    for row in building_site.rows(state):
+        facts = {"row": row.number, "length": row.length, "n": len(row.houses)}
+        if len(row.houses) > row.length:
+            raise state.refusal("E_LENGTH", "shorten", "permit.houses", **facts)
+        for house in row.houses:
+            lot = f"{house.row}.{house.lot}"
+            for place in building_site.misplaced(house):
+                what, top = house.floors[place], house.floors[place - 1]
+                key, matter = ("fenced", "fence") if house.fenced else ("not-lower", "floors")
+                there = {"lot": lot, "what": what, "top": top}
+                raise state.refusal("E_PLACEMENT", matter, f"place.{key}", **there)

@@ -1,0 +1,152 @@
+"""What a round is worth to each player, when it ends, and who has won after several."""
+
+from collections.abc import Mapping
+
+from pnp.games.neue_heimat import auctioneer, building_site, tally
+from pnp.games.neue_heimat.tally import Board
+from pnp.ledger.entry import Entry, Posting, joined, move
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.score import Count, Item, Score
+
+
+def board(state: GameState) -> Board:
+    """Give the board as it stands, with the owners of its colours and the hidden cheques."""
+    held = {
+        owned.removeprefix(accounts.OWNERS): name
+        for name in state.table.players
+        for owned in state.balances.holdings(accounts.player(name), accounts.OWNERS)
+    }
+    return Board(building_site.rows(state), held, _hidden(state))
+
+
+def _hidden(state: GameState) -> dict[str, int]:
+    """Count the cheques each player has in the box."""
+    held = state.balances.of
+    return {name: held(accounts.pouch(name), accounts.CASH) for name in state.table.players}
+
+
+def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
+    """Count up the round as the board stands, house by house, hidden cheques last."""
+    factor = state.number("mayor_factor", 2)
+    return tally.counted(board(state), factor, state.rules)
+
+
+def recorded(state: GameState, name: str) -> int:
+    """Give the points of the rounds that are over."""
+    account = accounts.player(name)
+    return state.balances.of(account, accounts.POINTS) - state.balances.of(account, accounts.MINUS)
+
+
+def total(state: GameState, name: str) -> int:
+    """Give a player's points in all rounds, this one as it stands."""
+    if auctioneer.round_over(state):
+        return recorded(state, name)
+    return recorded(state, name) + sum(i.amount for i in this_round(state)[name])
+
+
+def final_score(state: GameState) -> Score:
+    """Count everybody up, this round house by house, and name who is ahead or has won."""
+    counts: dict[str, Count] = {}
+    for name, items in this_round(state).items():
+        earlier = total(state, name) - sum(item.amount for item in items)
+        played = state.balances.of(accounts.TABLE, accounts.ROUNDS)
+        before = played - (1 if auctioneer.round_over(state) else 0)
+        phrase = state.because("rounds", "item.earlier", n=before)
+        counts[name] = Count((Item(phrase, earlier), *items) if before else items)
+    return Score(counts, _winners(state, {name: each.total for name, each in counts.items()}))
+
+
+def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
+    early = early_winner(state)
+    if early:
+        return (early,)
+    held = state.balances.of
+    hands = {name: held(accounts.player(name), accounts.CASH) for name in state.table.players}
+    return tally.winners(totals, str(state.option("tie")), _hidden(state), hands)
+
+
+def early_winner(state: GameState) -> str | None:
+    """Name who has won enough rounds to win at once, whatever the totals (NH-25)."""
+    need = state.number("round_wins", 2)
+    won = ((name, accounts.player(name)) for name in state.table.players)
+    return next((n for n, a in won if state.balances.of(a, accounts.ROUND_WON) >= need), None)
+
+
+def ending(state: GameState) -> str:
+    """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
+    held = auctioneer.bought(state) is not None
+    used = building_site.chosen(state) >= state.number("in_play")
+    key = tally.ending(
+        building_site.rows(state),
+        state.number("end_rows", 2),
+        roofs_left=bool(building_site.roofs_left(state)),
+        floors_left=held or not used,
+    )
+    if key or held:
+        return key
+    return "end.stuck" if state.chosen("stuck_end") and _stuck(state, used) else ""
+
+
+def _stuck(state: GameState, used: bool) -> bool:
+    """Tell whether nothing is left that could be auctioned."""
+    special = any(
+        state.balances.holder(accounts.piece(each)) is None
+        for each in building_site.specials(state)
+    )
+    if special or any(house.roof is None for house in building_site.houses(state)):
+        return False
+    return used or not any(
+        building_site.placeable(state, floor) and building_site.at_an_end(state, floor)
+        for floor in building_site.unused(state)
+    )
+
+
+def closed(after: GameState) -> Entry:
+    """End the round when it is over: write down everybody's points, and end the game in time."""
+    if after.over or auctioneer.round_over(after):
+        return Entry()
+    key = ending(after)
+    if not key:
+        return Entry()
+    points = {n: sum(i.amount for i in items) for n, items in this_round(after).items()}
+    postings = move(accounts.BOX, accounts.TABLE, accounts.ROUND_OVER)
+    postings += move(accounts.BOX, accounts.TABLE, accounts.ROUNDS)
+    for name, n in points.items():
+        mark = accounts.POINTS if n > 0 else accounts.MINUS
+        postings += move(accounts.TABLE, accounts.player(name), mark, abs(n))
+    best = tally.best(points)
+    if len(best) == 1:
+        postings += move(accounts.TABLE, accounts.player(best[0]), accounts.ROUND_WON)
+    shown = [f"{name} {n}" for name, n in points.items()]
+    phrase = after.because("end", key, scores=shown)
+    return joined((Entry(postings, (phrase,), (phrase,)), _game_over(after.after(postings))))
+
+
+def _game_over(after: GameState) -> Entry:
+    early = early_winner(after)
+    played = after.balances.of(accounts.TABLE, accounts.ROUNDS)
+    if not early and played < int(after.option("rounds", 1)):
+        return Entry()
+    key = "over.two-rounds" if early else "over.rounds"
+    phrase = after.because("rounds", key, who=early or "", n=played)
+    return Entry(move(accounts.BOX, accounts.TABLE, accounts.OVER), (phrase,), (phrase,))
+
+
+def cleared(state: GameState) -> tuple[Posting, ...]:
+    """Put every piece of the round back into the box."""
+    postings = move(accounts.TABLE, accounts.BOX, accounts.ROUND_OVER)
+    for account, commodity, amount in state.balances:
+        kept = accounts.is_player(account) and not commodity.startswith(
+            (accounts.OWNERS, accounts.PIECES)
+        )
+        if amount > 0 and (accounts.on_site(account) or accounts.is_player(account)) and not kept:
+            postings += move(account, accounts.BOX, commodity, amount)
+    return postings
+
+
+def conserved(state: GameState) -> bool:
+    """Tell whether hands and hidden cheques still add up to what was handed out (NH-01)."""
+    names = state.table.players
+    held = sum(state.balances.of(accounts.player(name), accounts.CASH) for name in names)
+    return held + sum(_hidden(state).values()) == state.box.money.start * len(names)

@@ -1,0 +1,99 @@
+"""The words that acts on a building site take: pieces, bids, rows, lots, permits, roof numbers."""
+
+import re
+from typing import Annotated, Final
+
+from pnp.games.neue_heimat import building_site
+from pnp.rules.language.arguments import Argument, many, pick, read_player
+from pnp.rules.language.names import fold
+from pnp.rules.state.game_state import GameState
+
+ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
+"""How permits are numbered."""
+
+_PASS: Final = {"pass", "passe", "passt", "-"}
+
+Bid = tuple[str, int]
+"""A player, and what he bids; nought if he passes."""
+
+Place = tuple[int, int]
+"""A row, and a lot of it; nought for the next empty one."""
+
+
+def read_piece(state: GameState, word: str) -> str:
+    """Read a piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
+    return pick(state, word, {each: each for each in _pieces(state)}, "a-piece")
+
+
+def _pieces(state: GameState) -> tuple[str, ...]:
+    return (*building_site.floors(state), *building_site.specials(state), "roof")
+
+
+def read_floor(state: GameState, word: str) -> str:
+    """Read a floor such as `red-5`."""
+    names = {each: each for each in building_site.floors(state)}
+    return pick(state, word, names, "a-piece")
+
+
+def read_bid(state: GameState, word: str) -> Bid:
+    """Read `ben:3` or `ben:pass`; E_BID for anything but a whole number."""
+    name, colon, bid = word.rpartition(":")
+    if not colon:
+        raise state.refusal("E_SYNTAX", "", "site.bid-form", typed=word[:40])
+    who = read_player(state, name)
+    if fold(bid) in _PASS:
+        return who, 0
+    if not re.fullmatch(r"[0-9]{1,6}", bid) or int(bid) == 0:
+        raise state.refusal("E_BID", "bids", "site.bid-whole", typed=bid[:20], who=who)
+    return who, int(bid)
+
+
+def read_place(state: GameState, word: str) -> Place:
+    """Read `2` (the next empty lot of the row) or `2.3`."""
+    plan = state.box.rows
+    spelled = re.fullmatch(r"([0-9])(?:[.]([0-9]{1,2}))?", word)
+    row, lot = (int(spelled[1]), int(spelled[2] or 0)) if spelled else (0, 0)
+    rows, lots = (len(plan.fenced), plan.lots) if plan else (0, 0)
+    if not 1 <= row <= rows or lot > lots or (spelled and spelled[2] and not lot):
+        raise state.refusal("E_NAME", "", "site.no-lot", typed=word[:20], rows=rows, lots=lots)
+    return row, lot
+
+
+def read_row(state: GameState, word: str) -> int:
+    """Read a row by its number from the top."""
+    row, lot = read_place(state, word)
+    if lot:
+        raise state.refusal("E_SYNTAX", "", "site.row-only", typed=word[:20], row=row)
+    return row
+
+
+def read_permit(state: GameState, word: str) -> int:
+    """Read a permit: `I`, `II`, `III`, or as a piece, `permit-2`."""
+    numbers = building_site.permits(state)
+    names = {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
+    names |= {f"permit-{n}": f"permit-{n}" for n in numbers} | {
+        str(n): f"permit-{n}" for n in numbers
+    }
+    return int(pick(state, word, names, "a-piece").rpartition("-")[2])
+
+
+def read_roof(state: GameState, word: str) -> int:
+    """Read the number on a roof; E_PIECE for one that is in no box."""
+    known = sorted({n for p in state.box.pieces if p.kind == "roof" for n in p.pips})
+    if not re.fullmatch(r"[0-9]{1,3}", word) or int(word) not in known:
+        facts = {"typed": word[:20], "known": [str(n) for n in known]}
+        raise state.refusal("E_PIECE", "roof", "site.roof-number", **facts)
+    return int(word)
+
+
+Piece = Annotated[str, Argument("PIECE", read_piece, _pieces)]
+Floor = Annotated[str, Argument("PIECE", read_floor, building_site.unused)]
+Floors = Annotated[tuple[str, ...], many(Argument("CUBE", read_floor, building_site.unused))]
+Bids = Annotated[
+    tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
+]
+Where = Annotated[Place, Argument("ROW[.LOT]", read_place)]
+Lot = Annotated[Place, Argument("ROW.LOT", read_place)]
+RowNumber = Annotated[int, Argument("ROW", read_row)]
+Permit = Annotated[int, Argument("PERMIT", read_permit, lambda _s: ("I", "II", "III"))]
+Value = Annotated[int, Argument("VALUE", read_roof)]

@@ -1,0 +1,42 @@
+"""Dealing deeds at the beginning of a short game."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.games.property import deeds
+from pnp.ledger.entry import Entry, Fact, Phrase, move
+from pnp.rules.language.arguments import Deeds, Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import pay
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Deal deeds to a player, who pays their prices at once."""
+
+    player: Player
+    deeds: Deeds
+    cites: ClassVar[tuple[str, ...]] = ("deal",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank for all of them and take them."""
+        wanted = tuple(dict.fromkeys(self.deeds))
+        most = state.number("deal")
+        facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
+        state.demand(most > 0, "E_PHASE", "deal", "deal.never", **facts)
+        if most:
+            once = len(wanted) == most and not deeds.held_by(state, self.player)
+            state.demand(once, "E_PHASE", "deal", "deal.number", **facts)
+        for deed in wanted:
+            deeds.check_for_sale(state, self.player, deed, "deal")
+        prices = [deeds.title(state, deed).price for deed in wanted]
+        total = sum(prices)
+        postings = pay(
+            state, self.player, accounts.BANK, total, "deal", "cannot.deal", deeds=wanted
+        )
+        for deed in wanted:
+            postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(deed))
+        summed = " + ".join(map(str, prices))
+        why = state.because("deal", "why.deal", sum=summed, amount=total)
+        return Entry(postings, (Phrase("deal", {**facts, "amount": total}),), (why,))

@@ -1,0 +1,157 @@
+"""The register of deeds: who holds which, what stands on it, and what could be raised on it."""
+
+from collections.abc import Iterable
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from pnp.ledger.entry import Fact, Posting, move
+from pnp.money import half
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.model import Deed, Group
+
+
+def title(state: GameState, deed_id: str) -> "Deed":
+    """Give a deed of the box."""
+    return next(deed for deed in state.box.deeds if deed.id == deed_id)
+
+
+def group_of(state: GameState, deed_id: str) -> "Group":
+    """Give the colour group of a deed."""
+    name = title(state, deed_id).group
+    return next(group for group in state.box.groups if group.id == name)
+
+
+def siblings(state: GameState, deed_id: str) -> tuple[str, ...]:
+    """Name all deeds of a deed's group, itself included, in board order."""
+    name = title(state, deed_id).group
+    return tuple(deed.id for deed in state.box.deeds if deed.group == name)
+
+
+def holder(state: GameState, deed_id: str) -> str:
+    """Name the party that holds a deed: a player or the Bank."""
+    return accounts.party(state.balances.holder(accounts.deed(deed_id)) or accounts.BANK)
+
+
+def held_by(state: GameState, party: str) -> tuple[str, ...]:
+    """Name the deeds a party holds, in board order."""
+    held = state.balances.holdings(accounts.account_of(party), accounts.DEEDS)
+    return tuple(deed.id for deed in state.box.deeds if accounts.deed(deed.id) in held)
+
+
+def mortgage(state: GameState, deed_id: str) -> int:
+    """Give what the Bank lends on a deed."""
+    deed = title(state, deed_id)
+    return half(deed.price) if deed.mortgage is None else deed.mortgage
+
+
+def mortgaged(state: GameState, deed_id: str) -> bool:
+    """Tell whether a deed lies face down."""
+    return state.balances.of(accounts.plot(deed_id), accounts.PLEDGE) > 0
+
+
+def houses(state: GameState, deed_id: str) -> int:
+    """Count the houses on a plot."""
+    return state.balances.of(accounts.plot(deed_id), accounts.HOUSE)
+
+
+def hotel(state: GameState, deed_id: str) -> bool:
+    """Tell whether a hotel stands on a plot."""
+    return state.balances.of(accounts.plot(deed_id), accounts.HOTEL) > 0
+
+
+def built(state: GameState, deed_id: str) -> bool:
+    """Tell whether anything stands on a plot."""
+    return hotel(state, deed_id) or houses(state, deed_id) > 0
+
+
+def houses_before_hotel(state: GameState) -> int:
+    """Tell how many houses a hotel takes the place of."""
+    return state.number("hotel_houses", 4)
+
+
+def rank(state: GameState, deed_id: str) -> int:
+    """Give the height of the buildings on a plot, a hotel being one more than its houses."""
+    if hotel(state, deed_id):
+        return houses_before_hotel(state) + 1
+    return houses(state, deed_id)
+
+
+def pawned(state: GameState, deed_id: str) -> bool:
+    """Tell whether the Bank owns a deed as a player would: one of its pawns stands there."""
+    return state.balances.of(accounts.plot(deed_id), accounts.PAWN) > 0
+
+
+def owns(state: GameState, party: str, deed_id: str) -> bool:
+    """Tell whether a party owns a deed; what the Bank still sells is nobody's."""
+    if party == accounts.BANK:
+        return pawned(state, deed_id)
+    return holder(state, deed_id) == party
+
+
+def built_in_group(state: GameState, deed_id: str) -> tuple[str, ...]:
+    """Name the deeds of the group that have buildings."""
+    return tuple(each for each in siblings(state, deed_id) if built(state, each))
+
+
+def has_whole_group(state: GameState, party: str, deed_id: str) -> bool:
+    """Tell whether a party holds every deed of a group."""
+    return all(holder(state, each) == party for each in siblings(state, deed_id))
+
+
+def check_own(state: GameState, name: str, deed_id: str, matter: str) -> None:
+    """Refuse an act on a deed that is not the player's."""
+    owner = holder(state, deed_id)
+    if owner != name:
+        facts = {"who": name, "deed": deed_id, "owner": owner}
+        raise state.refusal("E_OWNER", matter, "deed.not-yours", **facts)
+
+
+def check_for_sale(state: GameState, name: str, deed_id: str, matter: str) -> None:
+    """Refuse to buy a deed that is not the Bank's to sell."""
+    owner = holder(state, deed_id)
+    if owner != accounts.BANK or pawned(state, deed_id):
+        facts = {"who": name, "deed": deed_id, "owner": owner}
+        raise state.refusal("E_OWNED", matter, "buy.owned", **facts)
+
+
+def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
+    """Refuse to pass on deeds that are not the seller's, or from groups with buildings."""
+    for deed_id in deeds:
+        check_own(state, seller, deed_id, "private-sale")
+        built_on = built_in_group(state, deed_id)
+        named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
+        if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
+            raise state.refusal("E_BUILDINGS", "private-sale", "sale.built", **named)
+        state.demand(not built_on, "E_BUILDINGS", "private-sale", "sale.built", **named)
+
+
+def passing(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Hand deeds from one party to another, as they lie."""
+    postings: tuple[Posting, ...] = ()
+    for deed_id in deeds:
+        postings += move(
+            accounts.account_of(giver), accounts.account_of(taker), accounts.deed(deed_id)
+        )
+    return postings
+
+
+def pledging(deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Turn deeds face down: a pledge lies on each plot."""
+    return tuple(
+        chain.from_iterable(move(accounts.BANK, accounts.plot(d), accounts.PLEDGE) for d in deeds)
+    )
+
+
+def releasing(deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Turn mortgaged deeds face up: the pledges go back."""
+    return tuple(
+        chain.from_iterable(move(accounts.plot(d), accounts.BANK, accounts.PLEDGE) for d in deeds)
+    )
+
+
+def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:
+    """Choose those deeds that lie face down."""
+    return tuple(each for each in deeds if mortgaged(state, each))

@@ -1,0 +1,39 @@
+"""Leaving the game of one's own will."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.games.property import buildings, deeds
+from pnp.ledger.entry import Entry, Fact, Phrase
+from pnp.rules.language.arguments import Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.leaving import handed_in, marks, set_free
+
+
+@dataclass(frozen=True, slots=True)
+class Quit:
+    """Leave the game: everything goes to the Bank, which auctions the deeds as unmortgaged."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("quit",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Hand all to the Bank and turn every deed face up."""
+        debts = state.debts(self.player)
+        facts: dict[str, Fact] = {"who": self.player, "creditors": tuple(debts)}
+        state.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
+        held = deeds.held_by(state, self.player)
+        cash = state.cash(self.player)
+        postings, _ = buildings.clearing(state, held)
+        postings += deeds.releasing(deeds.mortgaged_of(state, held))
+        postings += handed_in(state, self.player)
+        postings += deeds.passing(self.player, accounts.BANK, held)
+        postings += set_free(state, self.player, accounts.BANK)
+        postings += marks(self.player, bankrupt=False)
+        facts |= {"deeds": held, "n": len(held), "amount": cash or 0}
+        # notes that were never counted are handed over as they are
+        say = [Phrase("quit.notes" if cash is None else "quit", facts)]
+        if held:
+            say.append(Phrase("quit.auction", facts))
+        return Entry(postings, tuple(say), (state.because("quit", "why.quit", **facts),))

@@ -1,0 +1,58 @@
+"""What a landing on a deed costs: by its buildings, by how many the owner has, by the dice."""
+
+from pnp.games.property import deeds
+from pnp.ledger.entry import Fact, Phrase
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+
+Due = tuple[int, tuple[Phrase, ...]]
+"""A rent, and the steps that lead to it."""
+
+
+def due(state: GameState, deed: str, owner: str, throw: int = 0) -> Due:
+    """Work out the rent of a deed, whoever is to pay it; E_SYNTAX where the throw is missing."""
+    rents = deeds.title(state, deed).rents
+    by = deeds.group_of(state, deed).rent_by
+    if by != "throw" and throw:
+        raise state.refusal("E_SYNTAX", "rent", "rent.no-throw", deed=deed)
+    if by == "buildings":
+        return _by_buildings(state, deed, owner, rents)
+    held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
+    rent = rents[min(len(held), len(rents)) - 1]
+    matter = "rent-by-number" if "rent-by-number" in state.rules else "rent"
+    facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
+    if by == "owned":
+        return rent, (state.because(matter, "why.rent-owned", **facts),)
+    if not throw:
+        raise state.refusal("E_SYNTAX", matter, "rent.throw-needed", **facts)
+    amount = rent * throw
+    facts |= {"throw": throw, "amount": amount}
+    return amount, (state.because(matter, "why.rent-throw", **facts),)
+
+
+def _doubled(state: GameState, deed: str, owner: str) -> bool:
+    """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
+    group = deeds.siblings(state, deed)
+    free = state.chosen("double_needs_unmortgaged_group") or state.number("whole_group_free")
+    if free and any(deeds.mortgaged(state, each) for each in group):
+        return False
+    if owner == BANK and not state.option("bank_doubles", True):
+        return False
+    return all(deeds.owns(state, owner, each) for each in group)
+
+
+def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...]) -> Due:
+    facts: dict[str, Fact] = {"who": owner, "deed": deed}
+    if deeds.hotel(state, deed):
+        why = state.because("rent", "why.rent-hotel", **facts, rent=rents[-1])
+        return rents[-1], (why,)
+    houses = deeds.houses(state, deed)
+    rent = rents[houses]
+    if houses:
+        return rent, (state.because("rent", "why.rent-houses", **facts, n=houses, rent=rent),)
+    site = state.because("rent", "why.rent-site", **facts, rent=rent)
+    if not _doubled(state, deed, owner):
+        return rent, (site,)
+    double = 2 * rent
+    whole = state.because("double-rent", "why.rent-double", **facts, rent=double)
+    return double, (site, whole)

@@ -1,0 +1,32 @@
+"""Landing on or passing Start."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.ledger.entry import Entry
+from pnp.rules.language.arguments import Count, Player
+from pnp.rules.state.accounts import BANK, JAIL, player
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import pay
+
+
+@dataclass(frozen=True, slots=True)
+class Salary:
+    """Pay the salary for landing on or passing Start, N times if it happened N times."""
+
+    player: Player
+    times: Count = 1
+    cites: ClassVar[tuple[str, ...]] = ("salary", "laps", "bank-endless")
+
+    def entry(self, state: GameState) -> Entry:
+        """Let the Bank pay."""
+        jailed = state.balances.of(player(self.player), JAIL) > 0
+        state.demand(not jailed, "E_JAIL", "salary", "salary.jail", who=self.player)
+        once = state.number("salary")
+        total = once * self.times
+        postings = pay(state, BANK, self.player, total, "salary", "cannot.pay", whom=self.player)
+        facts = {"who": self.player, "amount": total, "times": self.times, "once": once}
+        why = [state.because("salary", "why.salary", **facts)]
+        if self.times > 1:
+            why.append(state.because("laps", "why.laps", **facts))
+        return Entry(postings, (state.because("salary", "salary", **facts),), tuple(why))

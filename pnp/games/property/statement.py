@@ -1,0 +1,109 @@
+"""The standing of a deed game, for scripts and for the table."""
+
+from typing import Any
+
+from pnp.games.property import deeds
+from pnp.rules.state import accounts, statement
+from pnp.rules.state.game_state import GameState
+
+
+def status(state: GameState) -> dict[str, Any]:
+    """Give players and Bank as scripts read them."""
+    return {
+        "players": {name: _player(state, name) for name in state.table.players},
+        "bank": {
+            "cash": state.balances.of(accounts.BANK, accounts.CASH),
+            "houses": _stock(state, accounts.HOUSE, "houses"),
+            "hotels": _stock(state, accounts.HOTEL, "hotels"),
+            "deeds": {
+                each: _deed(state, each) | {"pawn": deeds.pawned(state, each)}
+                for each in deeds.held_by(state, accounts.BANK)
+            },
+        },
+    }
+
+
+def _player(state: GameState, name: str) -> dict[str, Any]:
+    account = accounts.player(name)
+    in_jail = state.balances.of(account, accounts.JAIL) > 0
+    return {
+        "cash": state.cash(name),
+        "retired": state.retired(name),
+        "jail": state.balances.of(account, accounts.JAIL) - 1 if in_jail else None,
+        "cards": [accounts.card_id(c) for c in state.balances.holdings(account, accounts.CARDS)],
+        "owes": statement.owes(state, name),
+        "deeds": {each: _deed(state, each) for each in deeds.held_by(state, name)},
+    }
+
+
+def _deed(state: GameState, deed: str) -> dict[str, Any]:
+    return {
+        "mortgaged": deeds.mortgaged(state, deed),
+        "houses": deeds.houses(state, deed),
+        "hotel": deeds.hotel(state, deed),
+    }
+
+
+def _stock(state: GameState, piece: str, number: str) -> int | None:
+    """Give what is left of a stock; None where the Bank makes more when it needs them."""
+    return state.balances.of(accounts.BANK, piece) if state.number(number) else None
+
+
+def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with their cash, debts and deeds, and what the Bank holds."""
+    found = statement.pages(state, names, _player_lines)
+    return tuple(found if names else [*found, *_bank_lines(state)])
+
+
+def _bank_lines(state: GameState) -> list[str]:
+    say = state.messages
+    kept = deeds.held_by(state, accounts.BANK)
+    unsold = [each for each in kept if not deeds.pawned(state, each)]
+    found = [say.text("status.bank-sells", n=len(unsold))]
+    for piece in (accounts.HOUSE, accounts.HOTEL):
+        left = _stock(state, piece, f"{piece}s")
+        if left is not None:
+            found.append(say.text("status.stock", piece=piece, n=left))
+    found += _own_lines(state, [each for each in kept if each not in unsold])
+    down = deeds.mortgaged_of(state, unsold)
+    found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
+    return [*found, say.text("status.over")] if state.over else found
+
+
+def _own_lines(state: GameState, owned: list[str]) -> list[str]:
+    """Show what the Bank owns as a player would, and its cash where that has an end."""
+    say, found = state.messages, []
+    if state.number("bank_cash"):
+        left = state.balances.of(accounts.BANK, accounts.CASH)
+        found.append(say.text("bank-left", amount=left))
+    if state.number("bank_pawns"):
+        found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
+    for each in owned:
+        marks = [say.text("status.pawn"), *_buildings(state, each)]
+        found.append(f"  {say.deed(each)}: {', '.join(marks)}")
+    return found
+
+
+def _buildings(state: GameState, deed: str) -> list[str]:
+    """Name the houses or the hotel on a plot."""
+    say, n = state.messages, deeds.houses(state, deed)
+    found = [say.counted("house", n)] if n else []
+    return found + ([say.counted("hotel", 1)] if deeds.hotel(state, deed) else [])
+
+
+def _player_lines(state: GameState, name: str) -> list[str]:
+    say, account = state.messages, accounts.player(name)
+    if state.retired(name):
+        return [statement.out(state, name)]
+    jailed = state.balances.of(account, accounts.JAIL)
+    where = [say.text("status.jail", n=jailed - 1)] if jailed else []
+    found = [statement.first_line(state, name, *where)]
+    found += [
+        f"  {say.text('status.card', card=accounts.card_id(card))}"
+        for card in state.balances.holdings(account, accounts.CARDS)
+    ]
+    for each in deeds.held_by(state, name):
+        down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
+        marks = ", ".join([*down, *_buildings(state, each)])
+        found.append(f"  {say.deed(each)}" + (f" ({marks})" if marks else ""))
+    return found

@@ -1,0 +1,89 @@
+"""Drawing a card against the Bank: what cannot be paid at once is owed, and may lose the game."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from pnp.games.property import decks, ring
+from pnp.games.solo import finite_bank, space_effects
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.language import arguments as kinds
+from pnp.rules.language.arguments import Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.box.model import Card as Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id, its title or the code printed on it."""
+
+    player: Player
+    card: kinds.Card
+    cites: ClassVar[tuple[str, ...]] = ("luck", "jail", "salary", "loss")
+
+    def entry(self, state: GameState) -> Entry:
+        """Carry out the card's effect, and count it as drawn."""
+        deck, card = decks.drawn(state, self.card)
+        decks.check_not_kept(state, card.id)
+        text = card.text.said(state.messages.lang)
+        drawn = move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id)
+        said = Entry(drawn, (Phrase("card", {"who": self.player, "text": text}),))
+        return joined((said, self._done(state, card)))
+
+    def _done(self, state: GameState, card: "Drawn") -> Entry:
+        effect = card.effect
+        amount = effect.amount or 0
+        facts = {"who": self.player, "amount": amount}
+        match effect.kind:
+            case "collect":
+                paid = finite_bank.pays(state, self.player, amount, "luck")
+                return Entry(paid, (), (state.because("luck", "why.collect", **facts),))
+            case "pay":
+                why = state.because("luck", "why.fine", **facts)
+                return self._charged(state, amount, why)
+            case "per_building":
+                house, hotel = effect.house or 0, effect.hotel or 0
+                return self._charged(state, *decks.levy(state, self.player, house, hotel))
+            case "jail":
+                return space_effects.jailed(state, self.player)
+            case "jail_free":
+                kept = move(accounts.BANK, accounts.player(self.player), accounts.card(card.id))
+                return Entry(kept, (), (state.because("luck", "why.card"),))
+        return self._advanced(state, effect.to or "")
+
+    def _charged(self, state: GameState, amount: int, why: Phrase) -> Entry:
+        return joined(
+            (Entry((), (), (why,)), finite_bank.charged(state, self.player, amount, "luck"))
+        )
+
+    def _advanced(self, state: GameState, to: str) -> Entry:
+        """Pay the salary on the start space; where else a card leads, the player lands himself."""
+        place = next(n for n, space in enumerate(ring.spaces(state)) if space.id == to)
+        if ring.spaces(state)[place].kind == "start":
+            there = Entry(ring.moved_to(state, self.player, place))
+            return joined((there, space_effects.salary(state, self.player)))
+        say = state.because("luck", "land.advance", who=self.player, space=to)
+        return Entry((), (say,), (state.because("luck", "why.advance"),))
+
+
+@dataclass(frozen=True, slots=True)
+class Redeem:
+    """Sell a kept card back to the Bank, where the table has agreed on a price."""
+
+    player: Player
+    card: kinds.Card
+    cites: ClassVar[tuple[str, ...]] = ("luck",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Give the card back and take the agreed price."""
+        price = int(state.option("sell_card_to_bank", 0))
+        facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
+        me = accounts.player(self.player)
+        decks.check_keeps(state, self.player, self.card)
+        if not price:
+            raise state.refusal("E_PHASE", "luck", "redeem.never", **facts)
+        say = state.because("luck", "redeem", **facts)
+        paid = finite_bank.pays(state, self.player, price, "luck")
+        return Entry(paid + move(me, accounts.BANK, accounts.card(self.card)), (say,), (say,))

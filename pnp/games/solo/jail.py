@@ -1,0 +1,60 @@
+"""Out of jail at once: by the fine or by a card, where nobody throws for doubles."""
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from pnp.games.property import decks
+from pnp.games.solo import finite_bank, space_effects
+from pnp.ledger.entry import Entry, joined, move
+from pnp.rules.language.arguments import Player, choice
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+Way = Annotated[str, choice("fine", "card")]
+
+
+@dataclass(frozen=True, slots=True)
+class Jail:
+    """Go to jail directly, without a salary."""
+
+    player: Player
+    cites: ClassVar[tuple[str, ...]] = ("jail",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Put the pawn in jail and lay the mark of a prisoner on the player."""
+        if state.balances.of(accounts.player(self.player), accounts.JAIL):
+            raise state.refusal("E_JAIL", "jail", "jail.already", who=self.player)
+        return space_effects.jailed(state, self.player)
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """Leave jail for the fine or with a card that frees; who can do neither has lost."""
+
+    player: Player
+    way: Way
+    cites: ClassVar[tuple[str, ...]] = ("jail-out", "loss")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay, owe or give the card back, and be free."""
+        me = accounts.player(self.player)
+        marks = state.balances.of(me, accounts.JAIL)
+        fine, cash = state.number("jail_fine"), state.cash(self.player)
+        facts = {"who": self.player, "amount": fine}
+        if not marks:
+            raise state.refusal("E_JAIL", "jail-out", "jail.not", **facts)
+        free = Entry(move(me, accounts.TABLE, accounts.JAIL, marks))
+        card = decks.freeing(state, self.player)
+        if self.way == "card":
+            if not card:
+                raise state.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
+            say = state.because("jail-out", "jail.card", **facts)
+            return joined((free, Entry(move(me, accounts.BANK, card), (say,), (say,))))
+        if cash is not None and state.in_book and cash < fine:
+            if card:
+                raise state.refusal("E_JAIL", "jail-out", "release.use-card", **facts)
+            if not state.option("jail_raise", True):
+                return finite_bank.lost(state, self.player, fine, cash)
+        paid = finite_bank.charged(state, self.player, fine, "jail-out")
+        say = state.because("jail-out", "jail.fine", **facts)
+        return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))

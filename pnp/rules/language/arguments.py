@@ -1,0 +1,222 @@
+"""The kinds of words a verb takes: players, deeds, sums. A verb's annotations are its grammar.
+
+A slot reads one typed word into a value, or refuses it with the right spelling; it also offers
+the words a shell may complete. A verb file may make slots of its own; nothing here knows them all.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Annotated, Any
+
+from pnp.box.codes import code, is_code, squeeze
+from pnp.rules.language.amounts import read_amount, read_count, read_number, read_throw
+from pnp.rules.language.names import find, fold, names_of
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
+
+
+def _nothing(_standing: GameState) -> tuple[str, ...]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Argument:
+    """A place for a word in a verb's line: its name, how it is read, and what may stand there."""
+
+    label: str
+    read: Callable[[GameState, str], Any]
+    offers: Callable[[GameState], Iterable[str]] = _nothing
+    many: bool = False
+    """Whether several words may stand here, at least one unless the field has a default."""
+    after: str = ""
+    """The keyword that comes first."""
+    flag: bool = False
+    """The label is a keyword that stands here or does not."""
+    numeric: bool = False
+    """Whether the words are numbers; in a list of names such a number ends the list."""
+    numbered: bool = False
+    """Whether a number names such a thing too, in a list only where no amount could be meant."""
+    instead: str = ""
+    """The label of the number that makes no sense beside this keyword."""
+    rest: bool = False
+    """Whether the rest of the line belongs here, as it was typed."""
+    seated: bool = False
+    """Whether it names a player who must still be in the game."""
+
+
+def after(keyword: str, argument: Argument) -> Argument:
+    """Put a keyword before a slot."""
+    return replace(argument, after=keyword)
+
+
+def many(argument: Argument) -> Argument:
+    """Let several words stand in a slot."""
+    return replace(argument, many=True, label=f"{argument.label}…")
+
+
+def flag(word: str, instead: str = "") -> Argument:
+    """Give a keyword that stands in the line or does not, perhaps in place of a number."""
+    return Argument(
+        word, lambda _standing, _word: True, lambda _standing: (word,), flag=True, instead=instead
+    )
+
+
+def choice(*words: str) -> Argument:
+    """Give a slot for one of a few fixed words."""
+
+    def read(state: GameState, word: str) -> str:
+        return pick(state, word, {fold(each): each for each in words}, "a-choice")
+
+    return Argument("|".join(words), read, lambda _standing: words)
+
+
+def pick(
+    state: GameState,
+    word: str,
+    names: Mapping[str, str],
+    kind: str,
+    told: Callable[[Catalogue, str], str] = Catalogue.party,
+) -> str:
+    """Find the one thing a word names; E_NAME or E_AMBIGUOUS lists what it could be.
+
+    The kind is the key of a noun such as `a-player`; candidates are told by the last function.
+    """
+    found = find(word, names)
+    if len(found.things) == 1:
+        return found.things[0]
+    known = tuple(dict.fromkeys(names.values()))
+    if found.things:
+        code, key, candidates = "E_AMBIGUOUS", "name.ambiguous", found.things[:_MOST_LISTED]
+    elif found.near:
+        code, key, candidates = "E_NAME", "name.near", found.near
+    elif len(known) <= _MOST_LISTED:
+        code, key, candidates = "E_NAME", "name.known", known
+    else:
+        code, key, candidates = "E_NAME", "name.unknown", ()
+    say = state.messages
+    facts: dict[str, Any] = {"typed": word[:60], "kind": say.text(kind)}
+    facts["candidates"] = [told(say, thing) for thing in candidates]
+    raise state.refusal(code, "", key, **facts)
+
+
+_MOST_LISTED = 12
+"""The most candidates that are named for a word that was not understood."""
+
+
+def player_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the players."""
+    return {fold(name): name for name in state.table.players}
+
+
+def party_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the players and of the Bank."""
+    own_word = state.messages.text("word.bank")
+    return {BANK: BANK, fold(own_word): BANK} | player_names(state)
+
+
+def read_player(state: GameState, word: str) -> str:
+    """Read the name of a player."""
+    return pick(state, word, player_names(state), "a-player")
+
+
+def read_party(state: GameState, word: str) -> str:
+    """Read the name of a player, or the Bank."""
+    return pick(state, word, party_names(state), "a-party")
+
+
+def read_deed(state: GameState, word: str) -> str:
+    """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
+    if is_board_number(word):
+        return _at_space(state, int(word.removeprefix("@")[:4]), word)
+    coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
+    return coded or pick(state, word, deed_names(state), "a-deed")
+
+
+def is_board_number(word: str) -> bool:
+    """Tell whether a word is the number of a space: `37`, or `@37` where 37 would be a sum.
+
+    >>> is_board_number("37"), is_board_number("@37"), is_board_number("37k")
+    (True, True, False)
+    """
+    number = word.removeprefix("@")
+    return number.isascii() and number.isdecimal()
+
+
+def deed_names(state: GameState) -> dict[str, str]:
+    """Give the folded ids and names of all deeds."""
+    return names_of((deed.id, deed.name) for deed in state.box.deeds)
+
+
+def _at_space(state: GameState, number: int, word: str) -> str:
+    spaces = state.box.board.spaces if state.box.board else ()
+    deed = spaces[number].deed if number < len(spaces) else None
+    if deed is None:
+        raise state.refusal("E_NAME", "", "name.space", typed=word[:40])
+    return deed
+
+
+def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
+    """Read a printed code, or the link that ends in it; None where the word is none.
+
+    E_NAME tells that it is mistyped, or belongs to another kind of piece.
+    """
+    bare = squeeze(word.rpartition("/")[2])
+    prefix = state.table.prefix
+    body = bare[len(prefix) : -1]
+    digits = body[1:]
+    if not (prefix and bare.startswith(prefix) and body[:1].isalpha() and digits.isdigit()):
+        return None
+    thing = known.get((body[0], int(digits)))
+    if not is_code(bare):
+        right = code(prefix, body[0], int(digits))
+        key = "code.mistyped" if thing is None else "code.near"
+        raise state.refusal("E_NAME", "", key, typed=word[:40], right=right, thing=thing or "")
+    if thing is None:
+        raise state.refusal("E_NAME", "", "code.other", typed=word[:40])
+    return thing
+
+
+def read_card(state: GameState, word: str) -> str:
+    """Read a card by its id, the title printed on it, or its printed code."""
+    decks = state.box.decks
+    codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
+    coded = read_code(state, word, codes)
+    return coded or pick(state, word, card_names(state), "a-card", _card_told)
+
+
+def _card_told(say: Catalogue, card: str) -> str:
+    """Name a card by its id and the title printed on it."""
+    title = say.card(card)
+    return card if title == card else f"{card} ({title})"
+
+
+def card_names(state: GameState) -> dict[str, str]:
+    """Give the folded ids and titles of all cards."""
+    return names_of((card.id, card.title) for deck in state.box.decks for card in deck.cards)
+
+
+PLAYER = Argument("P", read_player, lambda s: s.playing, seated=True)
+OTHER = replace(PLAYER, label="Q")
+PARTY = Argument("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True)
+DEED = Argument("D", read_deed, lambda s: (deed.id for deed in s.box.deeds), numbered=True)
+CARD = Argument("CARD", read_card, lambda s: card_names(s).values())
+AMOUNT = Argument("AMOUNT", read_amount, numeric=True)
+SUM = replace(AMOUNT, read=read_number)
+COUNT = Argument("N", read_count, numeric=True)
+THROW = Argument("THROW", read_throw, numeric=True)
+TEXT = Argument("TEXT…", lambda _standing, text: text, rest=True)
+
+Player = Annotated[str, PLAYER]
+Other = Annotated[str, OTHER]
+Payer = Annotated[str, replace(PARTY, label="FROM")]
+Payee = Annotated[str, replace(PARTY, label="TO")]
+Creditor = Annotated[str, replace(PARTY, label="Q|bank")]
+Deed = Annotated[str, DEED]
+Deeds = Annotated[tuple[str, ...], many(DEED)]
+Card = Annotated[str, CARD]
+Amount = Annotated[int, AMOUNT]
+Sum = Annotated[int, SUM]
+Count = Annotated[int, COUNT]
+Throw = Annotated[int, THROW]
+Text = Annotated[str, TEXT]

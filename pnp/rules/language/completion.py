@@ -1,0 +1,79 @@
+"""What may stand next in a line: the words a shell offers while it is typed."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pnp.rules.language.amounts import looks_like_amount
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.line import Word
+from pnp.rules.language.names import fold
+from pnp.rules.language.usage import OTHER_WORDS, Field, Find, arguments_of, takes_number
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+
+
+def offers(
+    state: GameState, before: Sequence[Word], verbs: Mapping[str, str], load: Find
+) -> tuple[str, ...]:
+    """List the words that may follow these words of an act; verbs where there are none yet."""
+    if not before:
+        return (*sorted(set(verbs.values())), *OTHER_WORDS, *state.playing)
+    first = fold(before[0].text)
+    parties = (*state.playing, BANK)
+    if first in {"status", "fix", "help", "?"}:
+        return state.playing if first == "status" else tuple(sorted(set(verbs.values())))
+    kind = load(verbs[first]) if first in verbs else None
+    if kind is None:
+        paying = looks_like_amount(before[0].text) or len(before) == 1
+        return parties if paying and first not in OTHER_WORDS else ()
+    return tuple(dict.fromkeys(_next(state, arguments_of(kind), before[1:])))
+
+
+def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
+    """Offer what the slot after these words takes, and the keywords that may stand in its place."""
+    arguments = [argument for _, argument, _ in fields]
+    at, filled, keyword = 0, False, False
+    for word in words:
+        marks = {each.after or each.label: n for n, each in enumerate(arguments) if _marked(each)}
+        place = marks.get(fold(word.text), -1)
+        if place >= at:
+            at, filled, keyword = place, arguments[place].flag, not arguments[place].flag
+            continue
+        if filled and not _goes_on(arguments[at], fields[at + 1 :], word):
+            at += 1
+        if at >= len(arguments):
+            return
+        filled, keyword = True, False
+    yield from _at(state, arguments, at, filled=filled, keyword=keyword)
+
+
+def _goes_on(argument: Argument, later: Sequence[Field], word: Word) -> bool:
+    """Tell whether a word is one more of a list that has begun."""
+    if not argument.many:
+        return False
+    if looks_like_amount(word.text):
+        return argument.numeric or takes_number(argument, later, must=False)
+    return not argument.numeric
+
+
+def _at(
+    state: GameState, arguments: Sequence[Argument], at: int, *, filled: bool, keyword: bool
+) -> Iterable[str]:
+    if (
+        at < len(arguments)
+        and (not filled or arguments[at].many)
+        and (keyword or not _marked(arguments[at]))
+    ):
+        yield from arguments[at].offers(state)
+        if keyword or not filled:
+            return
+    for each in arguments[at + filled :]:
+        if _marked(each):
+            yield each.after or each.label
+        else:
+            yield from each.offers(state)
+            return
+
+
+def _marked(argument: Argument) -> bool:
+    """Tell whether a keyword announces the slot."""
+    return bool(argument.after) or argument.flag

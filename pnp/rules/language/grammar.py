@@ -1,0 +1,220 @@
+"""From the words of a line to a verb: the fields of the verb say what may stand where."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.errors import Refusal
+from pnp.rules.language.amounts import is_number, looks_like_amount
+from pnp.rules.language.arguments import (
+    Argument,
+    is_board_number,
+    party_names,
+    player_names,
+    read_deed,
+)
+from pnp.rules.language.line import Word
+from pnp.rules.language.names import find, fold, nearest
+from pnp.rules.language.syntax_errors import Misread, marked, read_word
+from pnp.rules.language.usage import (
+    OTHER_WORDS,
+    OUTSIDE,
+    Field,
+    Find,
+    arguments_of,
+    form,
+    spelled,
+    takes_number,
+)
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState, holder_name
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+PAY: Final = "pay"
+"""The verb that a line of a sum and two names means."""
+
+
+def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> "Verb":
+    """Read one act of a line as a verb, or raise a Misread that marks the word at fault.
+
+    `verbs` are the names and aliases there are, each with the verb it stands for.
+    """
+    first = words[0]
+    name = fold(first.text)
+    if name in verbs and not first.quoted:
+        kind = load(verbs[name])
+        if kind is not None:
+            rest = _with_owner(state, kind, words[1:])
+            return _Reading(state, verbs[name], kind, rest, first).verb()
+    pay = load(PAY) if PAY in verbs else None
+    if pay is not None and looks_like_amount(first.text) and not first.quoted:
+        turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
+        return _Reading(state, PAY, pay, turned, first).verb()
+    if pay is not None and _begins_payment(state, words):
+        return _Reading(state, PAY, pay, words, first).verb()
+    raise marked(unknown_verb(state, first, verbs), first)
+
+
+def _with_owner(state: GameState, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
+    """Put the owner before a board number, where nobody else could act on that deed."""
+    if not (getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text)):
+        return rest
+    word = rest[0]
+    deed = read_word(read_deed, state, word)
+    owner = holder_name(state.balances.holder(accounts.deed(deed)))
+    if owner is None:
+        raise marked(state.refusal("E_NOT_OWNED", "", "deed.unowned", deed=deed), word)
+    return (Word(owner, word.start, word.end, quoted=True), *rest)
+
+
+def _begins_payment(state: GameState, words: Sequence[Word]) -> bool:
+    """Tell whether `anna ben 50` is meant: the first word names one player and a sum ends it."""
+    first = words[0].text
+    if len(words) < 3 or sum(map(str.isalpha, first)) < 2 or not looks_like_amount(words[2].text):
+        return False
+    return len(find(first, player_names(state)).things) == 1
+
+
+def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
+    """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
+    if fold(word.text) in OUTSIDE:
+        return state.refusal("E_SYNTAX", "", "verb.outside", typed=fold(word.text))
+    near = nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
+    facts: dict[str, Any] = {"typed": word.text[:60]}
+    if find(word.text, party_names(state)).things:
+        return state.refusal("E_SYNTAX", "", "verb.is-name", **facts)
+    if near:
+        return state.refusal("E_SYNTAX", "", "verb.near", **facts, candidates=list(near))
+    known = sorted(set(verbs.values()))
+    return state.refusal("E_SYNTAX", "", "verb.unknown", **facts, candidates=known)
+
+
+class _Reading:
+    """One act being read: its words in order, and the slots they fill."""
+
+    def __init__(
+        self, state: GameState, name: str, kind: "type[Verb]", words: Sequence[Word], first: Word
+    ) -> None:
+        self.state = state
+        self.name = name
+        self.kind = kind
+        self.words = list(words)
+        self.end = max((word.end for word in (first, *words)), default=first.end)
+        self.place = 0
+
+    def verb(self) -> "Verb":
+        """Fill every slot and make the verb."""
+        arguments = arguments_of(self.kind)
+        values: dict[str, Any] = {}
+        for number, (field, argument, optional) in enumerate(arguments):
+            found = list(self.fill(argument, arguments[number + 1 :], optional=optional))
+            if argument.flag:
+                values[field] = bool(found)
+            elif argument.many and (found or not optional):
+                values[field] = tuple(found)
+            elif found:
+                values[field] = found[0]
+        if self.place < len(self.words):
+            self.too_much(self.words[self.place])
+        return self.kind(**values)
+
+    def fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> Iterator[Any]:
+        """Read the words that belong to a slot."""
+        if argument.flag:
+            if self.keyword(argument.label):
+                yield True
+            return
+        if argument.after and not self.keyword(argument.after):
+            if not optional:
+                self.missing(argument.after)
+            return
+        keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
+        reserved = (
+            0
+            if argument.after
+            else sum(1 for _, each, free in later if not free and not each.after)
+        )
+        if argument.rest:
+            yield from self.remainder(argument)
+            return
+        said = {fold(word.text) for word in self.words[self.place :] if not word.quoted}
+        found = 0
+        while (argument.many or not found) and self.takes(
+            argument,
+            keywords,
+            reserved,
+            numbers=takes_number(argument, later, must=not (optional or found), keywords=said),
+        ):
+            yield self.one(argument)
+            found += 1
+        if not found and not optional:
+            self.missing(argument.label)
+
+    def takes(
+        self, argument: Argument, keywords: set[str], reserved: int, *, numbers: bool
+    ) -> bool:
+        """Tell whether the next word belongs to this slot."""
+        if self.place >= len(self.words):
+            return False
+        word = self.words[self.place]
+        if not word.quoted and fold(word.text) in keywords:
+            return False
+        if argument.many:
+            if len(self.words) - self.place <= reserved:
+                return False
+            return argument.numeric or numbers or not looks_like_amount(word.text)
+        return True
+
+    def one(self, argument: Argument) -> Any:
+        """Read one word, and mark it if it is refused."""
+        word = self.words[self.place]
+        self.place += 1
+        return read_word(argument.read, self.state, word)
+
+    def remainder(self, argument: Argument) -> Iterator[Any]:
+        """Read the rest of the line as one text."""
+        rest = self.words[self.place :]
+        self.place = len(self.words)
+        if rest:
+            yield argument.read(self.state, " ".join(word.text for word in rest))
+        else:
+            self.missing(argument.label)
+
+    def keyword(self, wanted: str) -> bool:
+        """Take a keyword if it stands here."""
+        if self.place < len(self.words):
+            word = self.words[self.place]
+            if not word.quoted and fold(word.text) == wanted:
+                self.place += 1
+                return True
+        return False
+
+    def missing(self, label: str) -> None:
+        """Refuse a line that stops too early."""
+        if self.place < len(self.words) and is_number(self.words[self.place].text):
+            self.number(self.words[self.place])
+        label = spelled(label, self.state.messages)
+        facts = {"verb": self.name, "label": label, "form": self.form()}
+        refusal = self.state.refusal("E_SYNTAX", "", "line.missing", **facts)
+        raise Misread(refusal, self.end, self.end)
+
+    def form(self) -> str:
+        """Write how the verb is used."""
+        return form(self.name, self.kind, self.state.messages)
+
+    def number(self, word: Word) -> None:
+        """Refuse a bare number in a list of deeds, and tell how a board number is written."""
+        refusal = self.state.refusal("E_AMOUNT", "", "line.number", typed=word.text[:20])
+        raise marked(refusal, word)
+
+    def too_much(self, word: Word) -> None:
+        """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
+        before = self.words[self.place - 1].text if self.place else ""
+        if is_number(before) and len(word.text) == 3 and is_number(word.text):
+            facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
+            refusal = self.state.refusal("E_AMOUNT", "", "amount.grouped", **facts)
+        else:
+            facts = {"typed": word.text[:60], "form": self.form()}
+            refusal = self.state.refusal("E_SYNTAX", "", "line.too-much", **facts)
+        raise marked(refusal, word)

@@ -1,0 +1,61 @@
+"""The shapes that verbs and games have; looked at by the type checker, never at the table."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Protocol
+
+from pnp.ledger.entry import Entry
+from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.score import Score
+
+
+class Verb(Protocol):
+    """An act at the table: a frozen command that knows its entry.
+
+    A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
+    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it.
+    """
+
+    cites: ClassVar[tuple[str, ...]]
+    """The matters of the rule book it keeps, as the game's own file numbers them."""
+
+    def entry(self, state: GameState) -> Entry:
+        """Give the entry of this act, or raise a Refusal."""
+        ...
+
+
+class Game(Protocol):
+    """What the file of a game says."""
+
+    VERBS: tuple[str, ...]
+    """Its verbs beside those of all tables, each as `file.Verb`."""
+
+    RULES: Mapping[str, str]
+    """Matter → number of the rule."""
+
+    @staticmethod
+    def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
+        """Give the numbers that the chosen options change; a text names another number."""
+
+    @staticmethod
+    def means(state: GameState, name: str) -> int:
+        """Tell what a player could raise beside his cash."""
+
+    @staticmethod
+    def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
+        """Give what follows from a line by itself, such as the end of the game."""
+
+    @staticmethod
+    def status(state: GameState) -> dict[str, Any]:
+        """Give the standing as scripts read it: `players`, `bank`, and what else the game has."""
+
+    @staticmethod
+    def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
+        """Show the standing of these players at the table."""
+
+    @staticmethod
+    def score(state: GameState) -> Score:
+        """Count everybody up."""
+
+    @staticmethod
+    def lawful(state: GameState) -> None:
+        """Refuse a standing that no lawful play could reach; asked after a correction."""

@@ -1,0 +1,135 @@
+"""Finding a game's own file, its verbs, and the numbers a table plays by.
+
+A game is a package of `pnp.games`, found by the id of its kit. Its `game` lists its verbs by
+their places, so that a verb is imported when it is first used: a payment must not wait for an
+auction.
+"""
+
+import importlib
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from pnp.errors import UsageError
+from pnp.rules.state.game_state import Setting
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box, Option
+    from pnp.rules.protocols import Game, Verb
+
+ALIASES: Final[Mapping[str, str]] = {
+    "py": "pay",
+    "by": "buy",
+    "rt": "rent",
+    "sl": "salary",
+    "bd": "build",
+    "dm": "demolish",
+    "mg": "mortgage",
+    "lf": "lift",
+    "tr": "trade",
+    "cd": "card",
+    "jl": "jail",
+    "tw": "throw",
+    "rl": "release",
+    "s": "salary",
+    "r": "rent",
+    "b": "buy",
+    "m": "mortgage",
+    "l": "lift",
+}
+"""The published short forms: two consonants, or one letter for what is typed all evening."""
+
+ALL_TABLES: Final = (
+    "pnp.rules.verbs.payment.Pay",
+    "pnp.rules.verbs.debts.Owe",
+    "pnp.rules.verbs.debts.Settle",
+    "pnp.rules.verbs.count.Count",
+    "pnp.rules.verbs.note.Note",
+)
+"""The verbs of every game."""
+
+
+@lru_cache(maxsize=8)
+def game(kit: str) -> "Game":
+    """Find the file of a game by the id of its kit; a UsageError says there is none."""
+    name = kit.replace("-", "_")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+        message = f"`{kit}` is not the id of a kit"
+        raise UsageError(message)
+    try:
+        return cast("Game", importlib.import_module(f"pnp.games.{name}.game"))
+    except ModuleNotFoundError as error:
+        if error.name not in {f"pnp.games.{name}", f"pnp.games.{name}.game"}:
+            raise
+        message = f"the bank does not know the rules of `{kit}` (no pnp/games/{name})"
+        raise UsageError(message) from error
+
+
+def verb_names(kit: str) -> dict[str, str]:
+    """Give the names and aliases of a game's verbs, each with the verb's full name."""
+    names = {_name(place): _name(place) for place in (*ALL_TABLES, *game(kit).VERBS)}
+    return names | {short: full for short, full in ALIASES.items() if full in names}
+
+
+def _name(place: str) -> str:
+    return place.rpartition(".")[2].lower()
+
+
+@lru_cache(maxsize=64)
+def verb(kit: str, name: str) -> "type[Verb] | None":
+    """Import the verb of this name; None where the game has none."""
+    for place in (*game(kit).VERBS, *ALL_TABLES):
+        if _name(place) == name:
+            file, _, kind = place.rpartition(".")
+            module = importlib.import_module(file)
+            return cast("type[Verb]", getattr(module, kind))
+    return None
+
+
+def loader(kit: str) -> "Callable[[str], type[Verb] | None]":
+    """Give the function that finds this game's verbs."""
+    return lambda name: verb(kit, name)
+
+
+def settings(box: "Box", typed: Iterable[str]) -> dict[str, Setting]:
+    """Read `name=value` options against those of the rules, defaults filled in."""
+    chosen: dict[str, Setting] = {each.name: each.default for each in box.rules.options}
+    options = {each.name: each for each in box.rules.options}
+    for word in typed:
+        name, equals, value = word.partition("=")
+        if not equals or name not in options:
+            known = ", ".join(options) or "none"
+            message = f"`{word}` is no option of {box.game.id}: write name=value; there are {known}"
+            raise UsageError(message)
+        chosen[name] = _setting(options[name], value)
+    return chosen
+
+
+def _setting(option: "Option", value: str) -> Setting:
+    spelled: dict[str, Setting] = {}
+    for each in option.allowed:
+        if isinstance(each, bool):
+            words = ("yes", "true", "on") if each else ("no", "false", "off")
+            spelled |= dict.fromkeys(words, each)
+        else:
+            spelled[str(each).lower()] = each
+    if option.allowed:
+        bare = value.strip().removesuffix("%").lower()
+        if bare in spelled:
+            return spelled[bare]
+        message = f"option {option.name} is one of {', '.join(spelled)}, not `{value}`"
+        raise UsageError(message)
+    least, most = option.least or 0, option.most
+    if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) < least or (most and int(value) > most):
+        upto = f"{least} to {most}" if most else f"at least {least}"
+        message = f"option {option.name} is a whole number, {upto}, not `{value}`"
+        raise UsageError(message)
+    return int(value)
+
+
+def numbers(box: "Box", options: Mapping[str, Setting]) -> dict[str, int]:
+    """Give the numbers a table plays by: those of the content, as the options change them."""
+    plain = dict(box.rules.numbers)
+    changed: Mapping[str, Any] = game(box.game.id).numbers(options)
+    return plain | {k: plain[v] if isinstance(v, str) else v for k, v in changed.items()}

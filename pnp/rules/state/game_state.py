@@ -1,0 +1,147 @@
+"""Where the table stands: who plays what by which options, and the balances; and what a verb is."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, Literal
+
+from pnp.errors import Refusal
+from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Phrase, Posting
+from pnp.rules.state.accounts import (
+    CASH,
+    COUNTED,
+    DEBTS,
+    OVER,
+    RETIRED,
+    TABLE,
+    creditor_of,
+    is_player,
+    party,
+    player,
+)
+from pnp.rules.state.messages import Catalogue
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+Setting = bool | int | str
+"""The value of an option."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """What was agreed when the table was opened; it never changes."""
+
+    kit: str
+    players: tuple[str, ...]
+    cash: Literal["book", "paper"] = "book"
+    lang: str = "en"
+    banker: str = ""
+    prefix: str = ""
+    notes: tuple[int, ...] = ()
+    numbers: Mapping[str, int] = field(default_factory=dict)
+    options: Mapping[str, Setting] = field(default_factory=dict)
+    version: int = 1
+    """The version of the rules."""
+    until: int = 0
+    """When the game is to end, as the clock counts seconds; nought if no hour was agreed."""
+    hour: str = ""
+    """The same hour as it was agreed, such as `22:00`."""
+
+
+class Overrulable(Refusal):
+    """A refusal the table may overrule: the books would stay sound."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GameState:
+    """All that a decision may look at."""
+
+    table: Table
+    balances: Balances
+    messages: Catalogue
+    rules: Mapping[str, str] = field(default_factory=dict)
+    """Matter → number of the rule in this game's rule book."""
+    means: Callable[["GameState", str], int] | None = None
+    """What a player could raise beside his cash, where the game knows of a way."""
+    now: int = 0
+    """The time of this decision, handed in by whoever has a clock."""
+    waived: frozenset[str] = frozenset()
+    """Refusals the table has overruled."""
+
+    @property
+    def box(self) -> "Box":
+        """Give the content of the game; it is read when first asked for."""
+        return self.messages.load()
+
+    @property
+    def in_book(self) -> bool:
+        """Tell whether the book is the money; else the players hold printed notes."""
+        return self.table.cash == "book"
+
+    def after(self, postings: tuple[Posting, ...]) -> "GameState":
+        """Give the standing after more postings."""
+        return replace(self, balances=self.balances.after(postings))
+
+    def cash(self, name: str) -> int | None:
+        """Give a player's cash; None where he holds notes that were never counted."""
+        account = player(name)
+        if not self.in_book and not self.balances.of(account, COUNTED):
+            return None
+        return self.balances.of(account, CASH)
+
+    def retired(self, name: str) -> bool:
+        """Tell whether a player is out of the game."""
+        return self.balances.of(player(name), RETIRED) > 0
+
+    @property
+    def playing(self) -> tuple[str, ...]:
+        """Name the players who are still in the game."""
+        return tuple(name for name in self.table.players if not self.retired(name))
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the game is over."""
+        return self.balances.of(TABLE, OVER) > 0
+
+    def debts(self, name: str) -> dict[str, int]:
+        """List what a player owes and to whom: party → amount."""
+        owed = self.balances.holdings(player(name), DEBTS)
+        return {party(creditor_of(what)): amount for what, amount in owed.items()}
+
+    def number(self, name: str, otherwise: int = 0) -> int:
+        """Give a number of the rules."""
+        return self.table.numbers.get(name, otherwise)
+
+    def option(self, name: str, otherwise: Setting = "") -> Setting:
+        """Give what the table chose for an option."""
+        return self.table.options.get(name, otherwise)
+
+    def chosen(self, name: str) -> bool:
+        """Tell whether a yes-or-no option is on."""
+        return self.option(name) is True
+
+    def rule(self, matter: str) -> str | None:
+        """Give the number of the rule on a matter in this game."""
+        return self.rules.get(matter)
+
+    def because(self, matter: str, key: str, **facts: Any) -> Phrase:
+        """Give one step of a reason, with its rule."""
+        return Phrase(key, facts, self.rule(matter))
+
+    def refusal(self, code: str, matter: str, key: str, **facts: Any) -> Refusal:
+        """Word a refusal that nobody can overrule, because the books would break."""
+        return Refusal(code, self.messages.text(key, **facts), self.rule(matter))
+
+    def demand(self, kept: bool, code: str, matter: str, key: str, **facts: Any) -> None:
+        """Refuse what the rules forbid, unless they are kept or the table has overruled them."""
+        if kept:
+            return
+        refusal = Overrulable(code, self.messages.text(key, **facts), self.rule(matter))
+        if str(refusal) not in self.waived:
+            raise refusal
+
+
+def holder_name(account: str | None) -> str | None:
+    """Give the name of the player an account belongs to; None for the Bank or a place."""
+    return party(account) if account and is_player(account) else None

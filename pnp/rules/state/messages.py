@@ -1,0 +1,133 @@
+"""What the bank says: phrases of a key and facts, told in the language of the table."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from string import Formatter
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.ledger.entry import Phrase
+from pnp.rules.state.accounts import BANK
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Catalogue:
+    """The bank's words in one language, and the box to take the names of things from."""
+
+    lang: str
+    words: Mapping[str, str]
+    load: Callable[[], "Box"]
+    shipped: Callable[[], Mapping[str, str]] = dict
+    """Gives the words of today, for what was not yet said when the table was opened."""
+
+    def said(self, phrase: Phrase) -> str:
+        """Say a phrase in full; a sentence that begins with the Bank begins with a capital."""
+        text = self.text(phrase.key, **phrase.facts)
+        bank = self.words.get("the-bank", "")
+        return text[:1].upper() + text[1:] if bank and text.startswith(bank) else text
+
+    def text(self, key: str, **facts: Any) -> str:
+        """Say the words of a key with these facts; an unknown key is shown as it is."""
+        for pattern in self._patterns(key):
+            with suppress(KeyError):  # words kept with an old table may ask for other facts
+                return _Saying(self).vformat(pattern, (), facts)
+        return f"{key} {facts}" if facts else key
+
+    def _patterns(self, key: str) -> Iterator[str]:
+        """Find the words of a key: as the table was opened with them, else as they are today."""
+        if key in self.words:
+            yield self.words[key]
+        today = self.shipped()
+        if key in today:
+            yield today[key]
+
+    def counted(self, noun: str, n: int) -> str:
+        """Say how many: one deed, two deeds; French counts nought as one."""
+        nought = n == 0 and self.lang == "fr"
+        # words kept with an old table say "1 titre", and mean it
+        one = n == 1 or (nought and "{n}" in next(self._patterns(f"{noun}.one"), ""))
+        return self.text(f"{noun}.one" if one else f"{noun}.many", n=n)
+
+    def deed(self, deed_id: str) -> str:
+        """Name a deed as its card does."""
+        for deed in self.load().deeds:
+            if deed.id == deed_id:
+                return deed.name.said(self.lang)
+        return deed_id
+
+    def card(self, card_id: str) -> str:
+        """Name a card by the title printed on it, or by its id if it has none."""
+        for deck in self.load().decks:
+            for card in deck.cards:
+                if card.id == card_id and card.title is not None:
+                    return card.title.said(self.lang)
+        return card_id
+
+    def space(self, space_id: str) -> str:
+        """Name a space of the ring as the board does; a card space bears its deck's name."""
+        box = self.load()
+        space = next((s for s in box.board.spaces if s.id == space_id), None) if box.board else None
+        if space is None:
+            return space_id
+        if space.deed:
+            return self.deed(space.deed)
+        named = space.name or next((d.name for d in box.decks if d.id == space.deck), None)
+        return named.said(self.lang).replace("\u00ad", "") if named else space_id
+
+    def party(self, name: str) -> str:
+        """Name the Bank in this language, and a player as he is called."""
+        return self.words.get("the-bank", BANK) if name == BANK else name
+
+    def dative(self, name: str) -> str:
+        """Name a party as the one to whom something is given, in languages that bend the word."""
+        return self.words.get("to-the-bank", BANK) if name == BANK else name
+
+    def listed(self, names: tuple[str, ...]) -> str:
+        """Join names as a sentence does.
+
+        >>> Catalogue("en", {"and": "and"}, lambda: None).listed(("Anna", "Ben", "Cem"))
+        'Anna, Ben and Cem'
+        """
+        if len(names) < 2:
+            return "".join(names)
+        return f"{', '.join(names[:-1])} {self.words.get('and', '&')} {names[-1]}"
+
+
+class _Saying(Formatter):
+    """Python's own format language, with the kinds of things a bank talks about."""
+
+    def __init__(self, messages: Catalogue) -> None:
+        self.messages = messages
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        """Write a fact: a party, a deed, several, a plural, a text within the text, a number."""
+        kind, _, noun = format_spec.partition(" ")
+        if kind == "many":
+            return self.messages.counted(noun, value)
+        write = _KINDS.get(kind)
+        return str(value) if write is None else write(self.messages, value)
+
+
+def _parties(messages: Catalogue, names: Sequence[str]) -> str:
+    return messages.listed(tuple(messages.party(each) for each in names))
+
+
+def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
+    return messages.listed(tuple(messages.deed(each) for each in ids))
+
+
+_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
+    "party": Catalogue.party,
+    "dative": Catalogue.dative,
+    "parties": _parties,
+    "card": Catalogue.card,
+    "deed": Catalogue.deed,
+    "space": Catalogue.space,
+    "deeds": _deeds,
+    "list": lambda _speech, words: ", ".join(words),
+    "word": Catalogue.text,
+}
+"""The kinds of facts a phrase may hold beside plain numbers and texts."""

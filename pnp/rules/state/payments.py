@@ -1,0 +1,53 @@
+"""The only way cash leaves a purse, and the refusal when there is not enough in it."""
+
+from typing import Any
+
+from pnp.errors import Refusal
+from pnp.ledger.entry import Posting, move
+from pnp.rules.state.accounts import BANK, CASH, account_of
+from pnp.rules.state.game_state import GameState
+
+
+def pay(
+    state: GameState, payer: str, payee: str, amount: int, matter: str, act: str, **facts: Any
+) -> tuple[Posting, ...]:
+    """Pay from one party to another; E_CASH where the book is the money and it is not there.
+
+    The act is the key of what the payer is doing, such as `cannot.pay`, told with these facts.
+    """
+    afford(state, payer, amount, matter, act, **facts)
+    return move(account_of(payer), account_of(payee), CASH, amount)
+
+
+def afford(state: GameState, payer: str, amount: int, matter: str, act: str, **facts: Any) -> None:
+    """Refuse a payment the payer has not the cash for; say what he could raise.
+
+    Players who hold printed notes are never refused: they show their notes at the table. The Bank
+    is refused only where its cash has an end.
+    """
+    if payer == BANK:
+        have = state.balances.of(BANK, CASH)
+        if state.number("bank_cash") and have < amount:
+            raise state.refusal("E_BANK_BROKE", matter, "short.bank", need=amount, have=have)
+        return
+    cash = state.cash(payer)
+    if not state.in_book or cash is None or cash >= amount:
+        return
+    raise short(state, payer, amount, matter, act, **facts)
+
+
+def check_two(state: GameState, name: str, other: str) -> None:
+    """Refuse an act between a party and itself."""
+    if name == other:
+        raise state.refusal("E_NAME", "", "pay.self", who=name)
+
+
+def short(
+    state: GameState, payer: str, amount: int, matter: str, act: str, **facts: Any
+) -> Refusal:
+    """Word the refusal of a payment: the sum needed, the cash there, and what could be raised."""
+    more = state.means(state, payer) if state.means else 0
+    what = state.messages.text(act, **(facts | {"who": payer}))
+    key = "short.raise" if more else "short"
+    have = state.cash(payer) or 0
+    return state.refusal("E_CASH", matter, key, what=what, need=amount, have=have, more=more)

@@ -1,0 +1,31 @@
+"""What any statement says of a player first: the cash, what is owed, and whether he is out."""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from pnp.rules.state.game_state import GameState
+
+
+def owes(state: GameState, name: str) -> list[dict[str, Any]]:
+    """List a player's debts as scripts read them."""
+    return [{"to": to, "amount": amount} for to, amount in state.debts(name).items()]
+
+
+def first_line(state: GameState, name: str, *more: str) -> str:
+    """Tell a player's cash, as far as it is known, his debts, and what else belongs there."""
+    say, cash = state.messages, state.cash(name)
+    known = "cash-uncounted" if cash is None else "cash-now"
+    owed = [say.text("status.owes", whom=to, amount=n) for to, n in state.debts(name).items()]
+    return "; ".join([say.text(known, who=name, amount=cash), *owed, *more])
+
+
+def out(state: GameState, name: str) -> str:
+    """Tell that a player is out of the game."""
+    return f"{name}: {state.messages.text('status.out')}"
+
+
+def pages(
+    state: GameState, names: tuple[str, ...], page: Callable[[GameState, str], Iterable[str]]
+) -> list[str]:
+    """Give the pages of these players, or of everybody if none is named."""
+    return [line for name in names or state.table.players for line in page(state, name)]

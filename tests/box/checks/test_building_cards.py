@@ -1,0 +1,67 @@
+"""Which building may stand on which plot, and what the cards and spaces of a town need."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.box.checks.building_cards import suits, unmatched
+from pnp.box.checks.identifiers import letters_are_unique
+from pnp.box.checks.street_network import stops_have_what_they_need
+from pnp.box.model import Box, Building, Deed, Stop, Town, Way
+from pnp.box.reading.reader import read_box
+from pnp.box.source import Sources
+from pnp.box.words import Words
+from pnp.cli.new import make
+
+VILLA = Building("villa", 1, 1, 900, 600, 90, area=800)
+HUT = Building("hut", 2, 1, 300, 200, 30, area=400)
+
+
+def plot(area: int, only: str | None = None, *, buildable: bool = True) -> Deed:
+    name = Words("en", {"en": "Plot"})
+    name_of = f"plot-{area}-{only}"
+    return Deed(name_of, 1, name, "plots", 100, (10,), area=area, only=only, buildable=buildable)
+
+
+@pytest.fixture(scope="module")
+def box(tmp_path_factory: pytest.TempPathFactory) -> Box:
+    folder: Path = tmp_path_factory.mktemp("box") / "village"
+    make(folder)
+    return read_box(folder)
+
+
+@pytest.mark.rule("CH-08")
+def test_a_plot_must_be_large_enough() -> None:
+    assert suits(VILLA, plot(800))
+    assert not suits(VILLA, plot(799))
+
+
+@pytest.mark.rule("CH-09")
+def test_a_plot_kept_for_one_building_takes_no_other() -> None:
+    assert suits(HUT, plot(900, "hut"))
+    assert not suits(VILLA, plot(900, "hut"))
+    assert not suits(HUT, plot(900, buildable=False))
+
+
+def test_the_best_allotment_leaves_no_building_that_could_stand() -> None:
+    assert unmatched((HUT, VILLA), (plot(900), plot(400))) == []
+    assert unmatched((VILLA, HUT), (plot(400), plot(500))) == [VILLA]
+
+
+def test_a_deck_does_not_take_the_letter_of_the_building_cards(box: Box) -> None:
+    deck = replace(box.decks[0], letter="B")
+    assert not list(letters_are_unique(replace(box, decks=(deck,)), Sources({})))
+    built = replace(box, decks=(deck,), buildings=(HUT,))
+    (fault,) = letters_are_unique(built, Sources({}))
+    assert "the letter `B` belongs to the building cards" in fault.say
+
+
+@pytest.mark.parametrize(
+    ("plate", "sound"),
+    [((), True), ((1, 2, 3, 4), True), ((1, 2, 3), False), ((1, 2, 3, 4, 5), False)],
+)
+def test_a_plate_has_four_measures(box: Box, plate: tuple[int, ...], sound: bool) -> None:
+    stop = Stop("start", "start", 0, 0, (Way("start"),), plate=plate)
+    town = replace(box, town=Town((), (stop,)))
+    assert (list(stops_have_what_they_need(town, Sources({}))) == []) is sound

@@ -1,0 +1,64 @@
+"""The JSON Schema: equal to what is checked in, and of one mind with the reader."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from pnp.box.packs import content_root, kits
+from pnp.box.reading.json_schema import schema_of, words_schema
+from pnp.box.reading.reader import FORMS, parse_yaml
+from pnp.box.reading.text_files import read_text
+from pnp.cli.schema import schemas
+
+SHIPPED = [file for folder in kits(content_root()) for file in sorted(folder.glob("*.yaml"))]
+
+
+def schema_for(file: Path) -> dict[str, Any]:
+    return schema_of(file.stem, FORMS[file.stem]) if file.stem in FORMS else words_schema()
+
+
+def test_the_schemas_checked_in_are_those_of_the_model() -> None:
+    folder = content_root() / "schema"
+    kept = {file.name: file.read_text(encoding="utf-8") for file in folder.iterdir()}
+    assert kept == dict(schemas()), "run `pnp schema -o content/schema`"
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_every_schema_is_one(name: str) -> None:
+    Draft202012Validator.check_schema(schema_of(name, FORMS[name]))
+
+
+@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.name}/{file.name}")
+def test_every_shipped_file_fits_its_schema_and_points_at_it(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    marked, _ = parse_yaml(read_text(file, file.parent))  # YAML 1.2, as editors read it
+    assert not list(Draft202012Validator(schema_for(file)).iter_errors(marked.value))
+    topic = file.stem if file.stem in FORMS else "words"
+    first = text.splitlines()[0]
+    assert first == f"# yaml-language-server: $schema=../schema/{topic}.schema.json"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("deeds", {"deeds": [{"id": "a", "prise": 1}]}),
+        ("deeds", {"deeds": {"from": "deeds.txt"}}),
+        ("look", {"palette": {"ink": 7}}),
+        ("cards", {"decks": [{"cards": [{"effect": {"kind": "colect"}}]}]}),
+        ("game", {"title": {"german": "Spiel"}}),
+    ],
+)
+def test_an_editor_sees_what_the_reader_would_refuse(name: str, value: Any) -> None:
+    whole = Draft202012Validator(schema_of(name, FORMS[name]))
+    assert list(whole.iter_errors(value))
+
+
+def test_a_list_may_be_a_spreadsheet_in_the_schema_too() -> None:
+    whole = Draft202012Validator(schema_of("deeds", FORMS["deeds"]))
+    assert not list(whole.iter_errors({"deeds": {"from": "deeds.csv"}}))
+    assert not list(whole.iter_errors({"deeds": [{"from": "deeds.csv"}]}))
+    file = Draft202012Validator(words_schema())
+    assert not list(file.iter_errors({"decks": {"luck": {"name": "Glück", "a": {"text": "x"}}}}))
+    assert list(file.iter_errors({"deed": {}}))

@@ -1,0 +1,112 @@
+"""What is left of a faulty file is checked as well, and nothing is said of what was left out."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.box.reading.reader import read_box
+from pnp.box.reading.recovery import Salvage, mended
+from pnp.box.reading.validation import Fault
+from pnp.box.source import Source, Spot
+from pnp.cli.new import make
+from pnp.errors import ContentError
+
+NOTES = "with the notes 100, 50, 10; change the sum or the notes"
+
+
+@pytest.fixture
+def village(tmp_path: Path) -> Path:
+    make(tmp_path / "village")
+    return tmp_path / "village"
+
+
+def faults(village: Path, *changes: tuple[str, str, str]) -> list[str]:
+    for name, before, after in changes:
+        text = (village / name).read_text(encoding="utf-8")
+        assert before in text
+        (village / name).write_text(text.replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_box(village)
+    return [f"{Path(each.file).name}: {each.say}" for each in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("name", "before", "after", "say"),
+    [
+        ("deeds.yaml", "price: 60", "price: 6o", "`price` should be a whole number, not the text"),
+        ("deeds.yaml", "- id: mill-lane", "- nr: 9", "the key `id` is missing here"),
+        ("deeds.yaml", "- id: castle\n", "- id: 7\n", "`id` should be a text, not `7`"),
+        ("cards.yaml", "letter: N", "letter: 7", "`letter` should be a text, not `7`"),
+        ("board.yaml", "id: start", "id: 0", "`id` should be a text, not `0`"),
+        ("board.yaml", "size: 370", "size: wide", "`size` should be a whole number"),
+        ("money.yaml", "value: 10\n", "value: ten\n", "`value` should be a whole number"),
+        ("rules.yaml", "- {id: VI-02,", "- {id: 2,", "`id` should be a text, not `2`"),
+        ("look.yaml", "\n  blue:", "\n  blue: 7\n  navy:", "`blue` should be a text, not `7`"),
+        ("look.yaml", "palette:", "colours:", "unknown key `colours`"),
+        ("cards.yaml", "decks:", "kartes:", "unknown key `kartes`"),
+        ("game.yaml", "prefix: VI", "prefix: 7", "`prefix` should be a text, not `7`"),
+        ("game.yaml", "players:", "gamblers:", "unknown key `gamblers`"),
+    ],
+)  # fmt: skip
+def test_a_thing_left_out_is_not_missed_elsewhere(
+    village: Path, name: str, before: str, after: str, say: str
+) -> None:
+    found = faults(village, (name, before, after))
+    assert found[-1].startswith(f"{name}: {say}") or found[0].startswith(f"{name}: {say}")
+    assert not [each for each in found if not each.startswith(name)], found
+    assert not [each for each in found if "there is no" in each or "has no" in each], found
+
+
+def test_faults_elsewhere_do_not_wait_for_the_faulty_file(village: Path) -> None:
+    found = faults(
+        village,
+        ("deeds.yaml", "price: 60", "price: 6o"),
+        ("board.yaml", "deed: mill-pond", "deed: mill-pont"),
+        ("board.yaml", "deck: news", "deck: newt"),
+    )
+    assert found == [
+        "board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`?",
+        "board.yaml: there is no deck `newt`; did you mean `news`?",
+        "deeds.yaml: `price` should be a whole number, not the text `6o`",
+        "deeds.yaml: the deed `mill-pond` has no space on the board",
+    ]
+
+
+def test_a_misspelt_key_is_read_as_what_was_meant(village: Path) -> None:
+    found = faults(village, ("deeds.yaml", "price: 60", "prise: 61"))
+    assert found == [
+        f"deeds.yaml: 61, the price of `mill-lane`, cannot be paid {NOTES}",
+        "deeds.yaml: the price 61 should be even, for half of it is lent (CR-A16)",
+        "deeds.yaml: unknown key `prise`; did you mean `price`?",
+    ]
+
+
+def test_faults_under_a_misspelt_key_stand_in_its_line() -> None:
+    spot = Spot(1, 1, {"prise": (3, 3)}, {"prise": Spot(3, 10)})
+    source = Source("deeds.yaml", ["id: a", "no: 1", "  prise: 61"], spot=spot)
+    before = {"id": "a", "prise": 61}
+    after = mended(before, source, [Fault(("prise",), "did you mean `price`?", key=True)])
+    assert after == Salvage({"id": "a", "price": 61})
+    assert before == {"id": "a", "prise": 61}
+    assert source.at(("price",), "odd").line == 3
+
+
+def test_a_misspelt_key_beside_the_right_one_changes_nothing(village: Path) -> None:
+    found = faults(village, ("deeds.yaml", "price: 60", "price: 60\n    prise: 61"))
+    assert found == ["deeds.yaml: unknown key `prise`; did you mean `price`?"]
+
+
+def test_a_faulty_game_does_not_hide_the_faults_of_its_files(village: Path) -> None:
+    found = faults(
+        village, ("game.yaml", "prefix: VI", ""), ("board.yaml", "deck: news", "deck: newt")
+    )
+    assert found == [
+        "board.yaml: there is no deck `newt`; did you mean `news`?",
+        "game.yaml: the key `prefix` is missing here: a text (in `village`)",
+    ]
+
+
+def test_a_file_that_is_no_yaml_is_not_echoed(village: Path) -> None:
+    found = faults(village, ("deeds.yaml", "groups:", "groups: ["))
+    assert len(found) == 1
+    assert found[0].startswith("deeds.yaml: this is not YAML")

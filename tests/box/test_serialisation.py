@@ -1,0 +1,38 @@
+"""A box written down in plain values and read back is the same box."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.box.model import Box, Deed, Rules
+from pnp.box.packs import content_root, kits
+from pnp.box.reading.reader import read_box
+from pnp.box.serialisation import from_plain, to_plain
+
+
+@pytest.mark.parametrize("folder", kits(content_root()), ids=lambda folder: folder.name)
+def test_every_shipped_box_survives_json(folder: Path) -> None:
+    box = read_box(folder)
+    assert from_plain(Box, json.loads(json.dumps(to_plain(box)))) == box
+
+
+def test_keys_of_another_edition_are_passed_over_and_missing_ones_take_their_default() -> None:
+    assert from_plain(Rules, {"version": 3, "weather": "fine"}) == Rules(version=3)
+
+
+def test_what_is_no_thing_of_the_box_has_no_plain_form() -> None:
+    with pytest.raises(TypeError, match="object has no plain form"):
+        to_plain(object())
+
+
+def test_a_deed_keeps_its_rents_as_they_were() -> None:
+    plain = {
+        "id": "a",
+        "no": 1,
+        "name": {"source": "en", "texts": {"en": "A"}},
+        "group": "g",
+        "price": 60,
+        "rents": [4, 20],
+    }
+    assert from_plain(Deed, plain).rents == (4, 20)

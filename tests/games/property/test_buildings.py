@@ -1,0 +1,91 @@
+"""Houses and hotels: where they may stand, and what they bring back."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.errors import Refusal
+from pnp.games.property import buildings, deeds
+from pnp.ledger.entry import Posting, move
+
+Play = Any
+Seat = Callable[..., Any]
+
+CORAL = ("waratah-street", "surf-road")
+"""Two streets with houses at 50."""
+
+
+@pytest.fixture
+def built(play: Play) -> Play:
+    play.give("anna", *CORAL).do("build anna surf-road")
+    play.game.lawful(play.state)
+    return play
+
+
+@pytest.mark.parametrize(
+    ("after", "code"),
+    [
+        (move("player:Anna", "player:Ben", "deed:waratah-street"), "E_GROUP"),
+        (move("player:Anna", "bank", "deed:surf-road"), "E_GROUP"),
+        (move("bank", "plot:waratah-street", "pledge"), "E_GROUP_MORTGAGED"),
+        (move("bank", "plot:kingsway", "hotel"), "E_GROUP"),
+    ],
+)
+def test_no_play_leaves_a_building_so(built: Play, after: tuple[Posting, ...], code: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        built.game.lawful(built.state.after(after))
+    assert caught.value.code == code
+
+
+def test_beside_a_mortgage_a_building_may_stand_where_only_its_plot_must_be_free(
+    seat: Seat,
+) -> None:
+    play = seat("grundbesitz", "require_all_sold=no").give("anna", "parkstrasse", "schlossallee")
+    play.do("build anna schlossallee")
+    play.game.lawful(play.state.after(move("bank", "plot:parkstrasse", "pledge")))
+    with pytest.raises(Refusal):
+        play.game.lawful(play.state.after(move("bank", "plot:schlossallee", "pledge")))
+
+
+def test_what_the_bank_built_on_its_own_place_is_lawful(seat: Seat) -> None:
+    play = seat("solo", players="Nova").do("decline rue-de-la-suie", "land rue-de-la-suie")
+    assert deeds.built(play.state, "rue-de-la-suie")
+    play.game.lawful(play.state)
+
+
+def test_all_buildings_come_off_and_bring_half(built: Play) -> None:
+    built.do("build anna waratah-street", "build anna surf-road")
+    postings, refund = buildings.clearing(built.state, CORAL)
+    assert refund == buildings.proceeds(built.state, CORAL) == 3 * 25
+    after = built.state.after(postings)
+    assert [deeds.houses(after, each) for each in CORAL] == [0, 0]
+    assert buildings.proceeds(after, CORAL) == 0
+
+
+def test_what_was_paid_is_shared_out_over_the_steps_sold(table: Seat) -> None:
+    play = table("building_refund_basis=paid").give("anna", *CORAL).do("pay bank anna 1k")
+    play.do("build anna surf-road for 70; build anna waratah-street", "build anna surf-road for 30")
+    assert buildings.outlay_of(play.state, "surf-road", 1, 0) == 50
+    assert buildings.outlay_of(play.state, "surf-road", 2, 0) == 100
+    assert play.do("demolish anna surf-road").moved("Anna") == 25
+    assert play.do("demolish anna surf-road").moved("Anna") == 25
+    assert buildings.outlay_of(play.state, "surf-road", 1, 0) == 0
+
+
+def test_the_plots_that_stand_too_high_are_named(play: Play) -> None:
+    sky = ("ozone-street", "gerrale-street", "laycock-avenue")
+    play.give("anna", *sky).do("; ".join(f"build anna {each}" for each in sky))
+    refusal = play.do("build anna ozone-street").refused("demolish anna laycock-avenue")
+    assert refusal.code == "E_UNEVEN"
+    assert "Ozone Street" in refusal.say
+    assert "Gerrale Street" not in refusal.say
+
+
+def test_a_hotel_stepped_down_is_five_sales(play: Play) -> None:
+    play.give("anna", *CORAL).do("pay bank anna 1k")
+    play.do("build anna surf-road 5; build anna waratah-street 4")
+    refusal = play.refused("demolish anna surf-road 6")
+    assert refusal.code == "E_BUILDINGS"
+    assert "Only 5" in refusal.say
+    assert "Only 4" in play.refused("demolish anna waratah-street 5").say
