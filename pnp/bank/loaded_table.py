@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -62,11 +62,32 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     plain = json.loads(books.content["table"])
     plain["players"] = tuple(plain["players"])
     plain["notes"] = tuple(plain["notes"])
+    plain["verbs"] = tuple(plain.get("verbs", ()))
     table = Table(**plain)
+    if not table.matters:
+        table = _completed(table)
     messages = catalogue_of(books.content, table.kit, lang or table.lang)
     rules = game(table.kit)
-    state = GameState(table, books.balances, messages, rules.RULES, rules.means, now)
+    state = GameState(table, books.balances, messages, rules.means, now)
     return LoadedTable(table, state, rules, verb_names(table.kit), books)
+
+
+def _completed(table: Table) -> Table:
+    """Give a table of the time before rules were kept in it those of its game as it is today."""
+    from pnp.box.packs import find_kit  # noqa: PLC0415  # only an old table needs content
+    from pnp.box.reading.reader import read_rules  # noqa: PLC0415  # as above
+    from pnp.box.rulebook import agree, matters_of  # noqa: PLC0415  # as above
+
+    today = read_rules(find_kit(table.kit))
+    values = agree(today, table.options)
+    options = {name: values[name] for name in (each.name for each in today.options)}
+    return replace(
+        table,
+        matters=matters_of(today),
+        options=options,
+        numbers={k: v for k, v in values.items() if k not in options and isinstance(v, int)}
+        | dict(table.numbers),
+    )
 
 
 def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.bank.journal import create
 from pnp.bank.loaded_table import LANGUAGES, content_of
+from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.language.line import UNWRITABLE
 from pnp.rules.language.names import fold
 from pnp.rules.language.usage import keywords
-from pnp.rules.registry import game, loader, numbers, settings, verb_names
+from pnp.rules.registry import loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import Setting, Table
 from pnp.rules.state.opening import opening
@@ -51,10 +52,9 @@ class Wishes:
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     """Make the table's file with its first entry; an existing file is never touched."""
     table = _agreed(box, wishes)
-    rules = game(box.game.id).RULES
-    entry = opening(table, box, rules.get("start"))
+    entry = opening(table, box)
     if wishes.seed:
-        said = Phrase("open.dice", {"seed": wishes.seed}, rules.get("turn"))
+        said = Phrase("open.dice", {"seed": wishes.seed}, table.matters.get("turn"))
         entry = joined((entry, Entry((), (said,), (said,))))
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
     create(path, content_of(table, box), (first,))
@@ -63,11 +63,11 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
 
 def _agreed(box: "Box", wishes: Wishes) -> Table:
     """Hold what was asked for against the rules of the game, and give what is agreed."""
-    options = settings(box, wishes.options)
+    options, matters = settings(box, wishes.options), matters_of(box.rules)
     agreed = numbers(box, options)
     players = _names(wishes.players, box, agreed.get("players_most", box.game.players.most))
     if wishes.seed:
-        _check_dice(box)
+        _check_dice(box, matters)
         agreed["dice_seed"] = wishes.seed
     cash = wishes.cash or box.game.cash
     if cash == "paper":
@@ -81,6 +81,8 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         banker=_banker(wishes.banker.strip(), players, box),
         prefix=box.game.prefix,
         notes=_notes(box, agreed),
+        verbs=box.rules.verbs,
+        matters=matters,
         numbers=agreed,
         options=options,
         version=box.rules.version,
@@ -89,9 +91,9 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     )
 
 
-def _check_dice(box: "Box") -> None:
+def _check_dice(box: "Box", matters: Mapping[str, str]) -> None:
     """Refuse to throw dice in a game whose rules have no throw of the bank."""
-    if "turn" not in game(box.game.id).RULES:
+    if "turn" not in matters:
         message = f"the bank throws no dice in {box.game.id}: leave --dice out"
         raise UsageError(message)
 

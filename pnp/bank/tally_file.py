@@ -11,13 +11,14 @@ from pnp.box.reading.reader import parse_yaml, read_box
 from pnp.box.reading.recovery import mended
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.validation import meant_by, shaped
+from pnp.box.rulebook import matters_of
 from pnp.box.source import Path as Way
 from pnp.box.source import Source
 from pnp.errors import ContentError, Problem, UsageError
 from pnp.games.neue_heimat import building_site, tally
 from pnp.games.neue_heimat.tally_faults import Fault, faults
 from pnp.games.neue_heimat.tally_sheet import Sheet, Tally
-from pnp.rules.registry import game, settings
+from pnp.rules.registry import settings
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Count, Score
 
@@ -58,7 +59,7 @@ def tallied(
         message = "a typed board does not tell the cheques in hand: settle a tie at the table"
         raise UsageError(message)
     least = int(chosen.get("min_row_length", 1))
-    sheet = Sheet(typed, box, game(box.game.id).RULES, least, unread)
+    sheet = Sheet(typed, box, matters_of(box.rules), least, unread)
     messages = spoken(box, lang)
     problems += [_said(source, each, messages) for each in faults(sheet)]
     if problems:

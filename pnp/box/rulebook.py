@@ -26,6 +26,8 @@ class Option:
     least: int | None = None
     most: int | None = None
     says: Words | None = None
+    sets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
+    """Answer → numbers and options it changes; a text that names another stands for its value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class Rule:
     id: str
     kept_by: RuleMark
     says: str = ""
+    matters: tuple[str, ...] = ()
+    """What the verbs of the bank cite it for, such as `lift`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +46,38 @@ class Rules:
     """The numbers, options and rule ids of a game (`rules.yaml`)."""
 
     version: int = 1
+    verbs: tuple[str, ...] = ()
+    """What can be typed at the bank beside the verbs of all tables."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     rules: tuple[Rule, ...] = ()
+
+
+def matters_of(rules: Rules) -> dict[str, str]:
+    """Give matter → number of the rule; the verbs cite matters, so that games number them anew."""
+    return {matter: rule.id for rule in rules.rules for matter in rule.matters}
+
+
+def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """Give the numbers and answers a table plays by: those of the content, as it has chosen.
+
+    What an option sets comes last; a text that names another number or option stands for it.
+    """
+    values: dict[str, OptionValue] = {**rules.numbers}
+    values |= {each.name: chosen.get(each.name, each.default) for each in rules.options}
+    for option in rules.options:
+        for name, value in option.sets.get(spell(values[option.name]), {}).items():
+            values[name] = values.get(value, value) if isinstance(value, str) else value
+    return values
+
+
+def spell(value: OptionValue) -> str:
+    """Write an answer as YAML does.
+
+    >>> spell(True), spell(20), spell("turn")
+    ('true', '20', 'turn')
+    """
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ import click
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.reading.reader import origins, read_box
+from pnp.box.reading.reader import origins
+from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.parsing import language, shift
 from pnp.errors import UsageError
-from pnp.faces.drawings import drawings_are_known
 from pnp.lookup.index import remember
 from pnp.press.build import Progress, brief_for
 from pnp.press.build import build as build_kit
@@ -173,7 +173,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 @lru_cache(maxsize=1)  # the languages of a kit follow one another
 def _read(folder: Path) -> Box:
     """Read a kit, and keep what the look-up needs of it."""
-    box = read_box(folder, further=[drawings_are_known])
+    box = read_kit(folder)
     remember(box, folder)
     return box
 

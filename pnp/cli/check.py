@@ -6,10 +6,9 @@ import click
 
 from pnp.box.checks.translated_words import missing_translations, names_that_stay
 from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.reading.reader import read_box
+from pnp.box.packs import find_kit, kits
+from pnp.cli.content import read_kit
 from pnp.errors import ContentError, Problem
-from pnp.faces.drawings import drawings_are_known
 from pnp.lookup.index import remember
 
 
@@ -22,7 +21,7 @@ def check(names: tuple[str, ...], content: Path | None) -> None:
     for kit in names or kits(content):
         try:
             folder = find_kit(str(kit), content)
-            box = read_box(folder, content_root(), [drawings_are_known])
+            box = read_kit(folder)
         except ContentError as error:
             problems += error.problems
             continue

@@ -26,11 +26,14 @@ class Verb(Protocol):
 class Game(Protocol):
     """What the file of a game says."""
 
-    VERBS: tuple[str, ...]
-    """Its verbs beside those of all tables, each as `file.Verb`."""
+    VERBS: Mapping[str, str]
+    """Its verbs beside those of all tables: name → the place where it is written."""
 
-    RULES: Mapping[str, str]
-    """Matter → number of the rule."""
+    TERMS: tuple[str, ...]
+    """The places of the terms its procedures go by: every number and option of its content."""
+
+    MATTERS: tuple[str, ...]
+    """What the game itself, not a verb, cites rules for."""
 
     @staticmethod
     def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pnp.box.rulebook import agree
 from pnp.errors import UsageError
 from pnp.rules.state.game_state import Setting
 
@@ -40,14 +41,14 @@ ALIASES: Final[Mapping[str, str]] = {
 }
 """The published short forms: two consonants, or one letter for what is typed all evening."""
 
-ALL_TABLES: Final = (
-    "pnp.rules.verbs.payment.Pay",
-    "pnp.rules.verbs.debts.Owe",
-    "pnp.rules.verbs.debts.Settle",
-    "pnp.rules.verbs.count.Count",
-    "pnp.rules.verbs.note.Note",
-)
-"""The verbs of every game."""
+ALL_TABLES: Final[Mapping[str, str]] = {
+    "pay": "pnp.rules.verbs.payment.Pay",
+    "owe": "pnp.rules.verbs.debts.Owe",
+    "settle": "pnp.rules.verbs.debts.Settle",
+    "count": "pnp.rules.verbs.count.Count",
+    "note": "pnp.rules.verbs.note.Note",
+}
+"""The verbs of every game, each with the place where it is written."""
 
 
 @lru_cache(maxsize=8)
@@ -68,23 +69,25 @@ def game(kit: str) -> "Game":
 
 def verb_names(kit: str) -> dict[str, str]:
     """Give the names and aliases of a game's verbs, each with the verb's full name."""
-    names = {_name(place): _name(place) for place in (*ALL_TABLES, *game(kit).VERBS)}
+    names = {name: name for name in (*ALL_TABLES, *game(kit).VERBS)}
     return names | {short: full for short, full in ALIASES.items() if full in names}
-
-
-def _name(place: str) -> str:
-    return place.rpartition(".")[2].lower()
 
 
 @lru_cache(maxsize=64)
 def verb(kit: str, name: str) -> "type[Verb] | None":
     """Import the verb of this name; None where the game has none."""
-    for place in (*game(kit).VERBS, *ALL_TABLES):
-        if _name(place) == name:
-            file, _, kind = place.rpartition(".")
-            module = importlib.import_module(file)
-            return cast("type[Verb]", getattr(module, kind))
-    return None
+    place = game(kit).VERBS.get(name) or ALL_TABLES.get(name)
+    return cast("type[Verb]", _import(place)) if place else None
+
+
+def terms_of(kit: str) -> tuple[type[Any], ...]:
+    """Import the classes of terms that a game's procedures declare."""
+    return tuple(cast("type[Any]", _import(place)) for place in game(kit).TERMS)
+
+
+def _import(place: str) -> object:
+    file, _, kind = place.rpartition(".")
+    return getattr(importlib.import_module(file), kind)
 
 
 def loader(kit: str) -> "Callable[[str], type[Verb] | None]":
@@ -130,6 +133,7 @@ def _setting(option: "Option", value: str) -> Setting:
 
 def numbers(box: "Box", options: Mapping[str, Setting]) -> dict[str, int]:
     """Give the numbers a table plays by: those of the content, as the options change them."""
-    plain = dict(box.rules.numbers)
+    agreed = agree(box.rules, options)
+    plain = {k: v for k, v in agreed.items() if k not in options and isinstance(v, int)}
     changed: Mapping[str, Any] = game(box.game.id).numbers(options)
     return plain | {k: plain[v] if isinstance(v, str) else v for k, v in changed.items()}

@@ -8,6 +8,7 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
+from pnp.box.rulebook import matters_of
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry
@@ -37,17 +38,17 @@ class Play:
             notes=tuple(note.value for note in box.money.notes),
             numbers=numbers(box, chosen),
             options=chosen,
+            verbs=box.rules.verbs,
+            matters=matters_of(box.rules),
         )
         words = {
             key.removeprefix("bank."): text
             for key, text in box.labels["en"].items()
             if key.startswith("bank.")
         }
-        first = opening(self.table, box, self.game.RULES.get("start"))
+        first = opening(self.table, box)
         messages = Catalogue("en", words, lambda: box)
-        self.state = GameState(
-            self.table, Balances(first.postings), messages, self.game.RULES, self.game.means
-        )
+        self.state = GameState(self.table, Balances(first.postings), messages, self.game.means)
         self.last: Entry = first
 
     def judged(self, text: str, *, force: bool = False) -> Judged:

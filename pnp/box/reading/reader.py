@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import yaml
 
@@ -99,6 +99,18 @@ def labels_of(lang: str, pack: Path | None = None) -> dict[str, str]:
     if pack is not None:
         labels |= _labels_of(_Reading(pack).yaml(pack / f"words.{lang}.yaml"), [])
     return labels
+
+
+def read_rules(folder: Path) -> Rules:
+    """Read the rules of a pack and nothing else of it; a ContentError names its faults."""
+    reading = _Reading(folder)
+    source = reading.yaml(folder / "rules.yaml")
+    lang = _source_of(reading.yaml(folder / "game.yaml").data)
+    rules, faults = shaped(Rules, source.data, source=lang)
+    problems = (*reading.problems, *(_said(source, each) for each in faults))
+    if problems:
+        raise ContentError(problems)
+    return cast("Rules", rules)
 
 
 def origins(folder: Path) -> dict[str, str]:

@@ -9,10 +9,10 @@ import click
 
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import find_kit
-from pnp.box.reading.reader import read_box
 from pnp.cli.bank.dice import new_seed
 from pnp.cli.bank.dispatch import session_of
 from pnp.cli.bank.options import Seat, seated
+from pnp.cli.content import read_kit
 from pnp.errors import UsageError
 
 
@@ -49,7 +49,7 @@ def open_(
     content: Path | None,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
-    box = read_box(find_kit(game, content))
+    box = read_kit(find_kit(game, content))
     now = int(time.time())
     ends, hour = agreed_hour(until, now) if until else (0, "")
     start = seed or (new_seed() if dice else 0)

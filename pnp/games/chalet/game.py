@@ -11,68 +11,33 @@ from pnp.rules.state.game_state import GameState, Setting
 from pnp.rules.state.markers import struck
 from pnp.rules.state.score import Score
 
-VERBS: Final = (
-    "pnp.games.chalet.visit.Visit",
-    "pnp.games.chalet.bauspar.Contract",
-    "pnp.games.chalet.bauspar.Deposit",
-    "pnp.games.chalet.bauspar.Draw",
-    "pnp.games.chalet.bauspar.Repay",
-    "pnp.games.chalet.bauspar.Withdraw",
-    "pnp.games.chalet.borrowing.Borrow",
-    "pnp.games.chalet.borrowing.Payback",
-    "pnp.games.chalet.borrowing.Convert",
-    "pnp.games.chalet.insuring.Insure",
-    "pnp.games.chalet.insuring.Damage",
-    "pnp.games.chalet.insuring.Income",
-    "pnp.games.chalet.estate.Buy",
-    "pnp.games.chalet.estate.Build",
-    "pnp.games.chalet.estate.Sell",
-    "pnp.games.chalet.estate.Hunt",
-    "pnp.games.chalet.chance.Card",
-    "pnp.games.chalet.insolvency.Bankrupt",
-)
-
-RULES: Final[Mapping[str, str]] = {
-    "start": "CH-01",
-    "move": "CH-02",
-    "order": "CH-03",
-    "purchase": "CH-04",
-    "apartments": "CH-05",
-    "own-capital": "CH-06",
-    "build": "CH-07",
-    "area": "CH-08",
-    "kind": "CH-09",
-    "unbuildable": "CH-10",
-    "hunt": "CH-11",
-    "unit": "CH-12",
-    "private-sale": "CH-13",
-    "bank-sale": "CH-14",
-    "rent": "CH-15",
-    "mortgage-interest": "CH-16",
-    "payback": "CH-17",
-    "mortgage": "CH-18",
-    "limit": "CH-19",
-    "overdrawn": "CH-20",
-    "contract": "CH-21",
-    "first-deposit": "CH-22",
-    "credit-interest": "CH-23",
-    "loan-interest": "CH-24",
-    "repay": "CH-25",
-    "deposit": "CH-26",
-    "draw": "CH-27",
-    "convert": "CH-28",
-    "withdraw": "CH-29",
-    "insure": "CH-30",
-    "damage": "CH-31",
-    "depreciation": "CH-32",
-    "state-tax": "CH-33",
-    "income": "CH-34",
-    "insolvent": "CH-36",
-    "end": "CH-37",
-    "valuation": "CH-38",
-    "worth-kept": "CH-39",
+VERBS: Final[Mapping[str, str]] = {
+    "visit": "pnp.games.chalet.visit.Visit",
+    "contract": "pnp.games.chalet.bauspar.Contract",
+    "deposit": "pnp.games.chalet.bauspar.Deposit",
+    "draw": "pnp.games.chalet.bauspar.Draw",
+    "repay": "pnp.games.chalet.bauspar.Repay",
+    "withdraw": "pnp.games.chalet.bauspar.Withdraw",
+    "borrow": "pnp.games.chalet.borrowing.Borrow",
+    "payback": "pnp.games.chalet.borrowing.Payback",
+    "convert": "pnp.games.chalet.borrowing.Convert",
+    "insure": "pnp.games.chalet.insuring.Insure",
+    "damage": "pnp.games.chalet.insuring.Damage",
+    "income": "pnp.games.chalet.insuring.Income",
+    "buy": "pnp.games.chalet.estate.Buy",
+    "build": "pnp.games.chalet.estate.Build",
+    "sell": "pnp.games.chalet.estate.Sell",
+    "hunt": "pnp.games.chalet.estate.Hunt",
+    "card": "pnp.games.chalet.chance.Card",
+    "bankrupt": "pnp.games.chalet.insolvency.Bankrupt",
 }
-"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+"""Verb → where it is written."""
+
+MATTERS: Final = ("start", "valuation")
+"""What the game itself cites rules for."""
+
+TERMS: Final[tuple[str, ...]] = ()
+"""The places of the terms its procedures go by."""
 
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:

@@ -124,7 +124,7 @@ def _tax_office(state: GameState, name: str) -> tuple[Bill, ...]:
     """Depreciation of every house, then the state's share of savings (CH-32, 33, A1, A2)."""
     sign = 1 if state.option("finanzamt") == "grants" else -1
     houses, each = len(_worn(state, name)), state.number("depreciation")
-    counters, tax = savings.saved(state, name), state.number("state_tax")
+    counters, tax = savings.saved(state, name), state.number("tax_each")
     times = counters if state.option("state_tax") == "per_counter" else min(counters, 1)
     return (
         Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),

@@ -9,63 +9,28 @@ from pnp.rules.state.accounts import HALF, TABLE, player
 from pnp.rules.state.endings import last_one_left
 from pnp.rules.state.game_state import GameState, Setting
 
-VERBS: Final = (
-    "pnp.games.property.purchase.Buy",
-    "pnp.games.property.salary.Salary",
-    "pnp.games.property.rent.Rent",
-    "pnp.games.property.building.Build",
-    "pnp.games.property.demolition.Demolish",
-    "pnp.games.property.mortgaging.Mortgage",
-    "pnp.games.property.lift.Lift",
-    "pnp.games.property.sale.Sell",
-    "pnp.games.property.trade.Trade",
-    "pnp.games.property.luck.Card",
-    "pnp.games.property.dealing.Deal",
-    "pnp.games.property.bankruptcy.Bankrupt",
-    "pnp.games.property.quitting.Quit",
-)
-
-RULES: Final[Mapping[str, str]] = {
-    "start": "CR-01",
-    "bank-endless": "CR-02",
-    "salary": "CR-05",
-    "laps": "CR-06",
-    "purchase": "CR-07",
-    "auction": "CR-08",
-    "bid": "CR-09",
-    "rent": "CR-10",
-    "no-rent": "CR-11",
-    "double-rent": "CR-12",
-    "luck": "CR-14",
-    "house": "CR-17",
-    "even": "CR-18",
-    "group-free": "CR-19",
-    "hotel": "CR-20",
-    "stock": "CR-21",
-    "unbuildable": "CR-22",
-    "sell-buildings": "CR-23",
-    "private-sale": "CR-24",
-    "building-transfer": "CR-25",
-    "mortgage": "CR-26",
-    "lift": "CR-28",
-    "mortgaged-sale": "CR-29",
-    "lift-once": "CR-30",
-    "rebuild": "CR-31",
-    "half-coin": "CR-32",
-    "insolvent": "CR-33",
-    "bankrupt-player": "CR-34",
-    "bankrupt-bank": "CR-35",
-    "debt-sale": "CR-36",
-    "last-player": "CR-37",
-    "quit": "CR-38",
-    "trade": "CR-39",
-    "deal": "CR-41",
-    "short-hotel": "CR-42",
-    "last-bankruptcy": "CR-43",
-    "valuation": "CR-44",
-    "at-once": "CR-45",
+VERBS: Final[Mapping[str, str]] = {
+    "buy": "pnp.games.property.purchase.Buy",
+    "salary": "pnp.games.property.salary.Salary",
+    "rent": "pnp.games.property.rent.Rent",
+    "build": "pnp.games.property.building.Build",
+    "demolish": "pnp.games.property.demolition.Demolish",
+    "mortgage": "pnp.games.property.mortgaging.Mortgage",
+    "lift": "pnp.games.property.lift.Lift",
+    "sell": "pnp.games.property.sale.Sell",
+    "trade": "pnp.games.property.trade.Trade",
+    "card": "pnp.games.property.luck.Card",
+    "deal": "pnp.games.property.dealing.Deal",
+    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
+    "quit": "pnp.games.property.quitting.Quit",
 }
-"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+"""Verb → where it is written."""
+
+MATTERS: Final = ("last-player", "start", "valuation")
+"""What the game itself cites rules for."""
+
+TERMS: Final[tuple[str, ...]] = ()
+"""The places of the terms its procedures go by."""
 
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:

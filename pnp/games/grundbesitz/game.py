@@ -9,72 +9,34 @@ from pnp.ledger.entry import Entry, joined
 from pnp.rules.state.endings import last_one_left
 from pnp.rules.state.game_state import GameState, Setting
 
-VERBS: Final = (
-    "pnp.games.property.purchase.Buy",
-    "pnp.games.property.salary.Salary",
-    "pnp.games.property.rent.Rent",
-    "pnp.games.property.building.Build",
-    "pnp.games.property.demolition.Demolish",
-    "pnp.games.property.mortgaging.Mortgage",
-    "pnp.games.property.lift.Lift",
-    "pnp.games.property.sale.Sell",
-    "pnp.games.property.trade.Trade",
-    "pnp.games.property.luck.Card",
-    "pnp.games.grundbesitz.card_sale.Handover",
-    "pnp.games.grundbesitz.jail.Jail",
-    "pnp.games.grundbesitz.jail.Throw",
-    "pnp.games.grundbesitz.jail.Release",
-    "pnp.games.grundbesitz.payment_in_kind.Cede",
-    "pnp.games.property.dealing.Deal",
-    "pnp.games.property.bankruptcy.Bankrupt",
-    "pnp.games.property.quitting.Quit",
-    "pnp.games.grundbesitz.agreed_end.End",
-)
-
-RULES: Final[Mapping[str, str]] = {
-    "start": "DE-02",
-    "banker-only": "DE-03",
-    "salary": "DE-06",
-    "laps": "DE-06",
-    "purchase": "DE-07",
-    "auction": "DE-08",
-    "bid": "DE-08",
-    "rent": "DE-09",
-    "no-rent": "DE-09",
-    "double-rent": "DE-11",
-    "luck": "DE-12",
-    "bank-endless": "DE-14",
-    "fines": "DE-15",
-    "jail": "DE-16",
-    "jail-out": "DE-17",
-    "all-sold": "DE-19",
-    "house": "DE-20",
-    "even": "DE-20",
-    "unbuildable": "DE-20",
-    "group-free": "DE-21",
-    "rebuild": "DE-21",
-    "hotel": "DE-22",
-    "stock": "DE-23",
-    "private-sale": "DE-24",
-    "building-transfer": "DE-24",
-    "trade": "DE-24",
-    "sell-buildings": "DE-25",
-    "mortgage": "DE-26",
-    "lift": "DE-27",
-    "half-coin": "DE-27",
-    "mortgaged-sale": "DE-28",
-    "lift-once": "DE-28",
-    "insolvent": "DE-29",
-    "bankrupt-player": "DE-29",
-    "bankrupt-bank": "DE-30",
-    "in-kind": "DE-31",
-    "no-hints": "DE-32",
-    "deal": "DE-34",
-    "hour": "DE-35",
-    "last-player": "DE-36",
-    "valuation": "DE-36",
+VERBS: Final[Mapping[str, str]] = {
+    "buy": "pnp.games.property.purchase.Buy",
+    "salary": "pnp.games.property.salary.Salary",
+    "rent": "pnp.games.property.rent.Rent",
+    "build": "pnp.games.property.building.Build",
+    "demolish": "pnp.games.property.demolition.Demolish",
+    "mortgage": "pnp.games.property.mortgaging.Mortgage",
+    "lift": "pnp.games.property.lift.Lift",
+    "sell": "pnp.games.property.sale.Sell",
+    "trade": "pnp.games.property.trade.Trade",
+    "card": "pnp.games.property.luck.Card",
+    "handover": "pnp.games.grundbesitz.card_sale.Handover",
+    "jail": "pnp.games.grundbesitz.jail.Jail",
+    "throw": "pnp.games.grundbesitz.jail.Throw",
+    "release": "pnp.games.grundbesitz.jail.Release",
+    "cede": "pnp.games.grundbesitz.payment_in_kind.Cede",
+    "deal": "pnp.games.property.dealing.Deal",
+    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
+    "quit": "pnp.games.property.quitting.Quit",
+    "end": "pnp.games.grundbesitz.agreed_end.End",
 }
-"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+"""Verb → where it is written."""
+
+MATTERS: Final = ("banker-only", "last-player", "start", "valuation")
+"""What the game itself cites rules for."""
+
+TERMS: Final[tuple[str, ...]] = ()
+"""The places of the terms its procedures go by."""
 
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:

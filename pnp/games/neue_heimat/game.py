@@ -8,49 +8,26 @@ from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Setting
 from pnp.rules.state.score import Score
 
-VERBS: Final = (
-    "pnp.games.neue_heimat.auction.Auction",
-    "pnp.games.neue_heimat.auction.Box",
-    "pnp.games.neue_heimat.auction.Display",
-    "pnp.games.neue_heimat.placing.Place",
-    "pnp.games.neue_heimat.placing.Roof",
-    "pnp.games.neue_heimat.placing.Blank",
-    "pnp.games.neue_heimat.placing.Permit",
-    "pnp.games.neue_heimat.placing.Cancel",
-    "pnp.games.neue_heimat.placing.Mayor",
-    "pnp.games.neue_heimat.placing.Discard",
-    "pnp.games.neue_heimat.next_round.Round",
-)
-
-RULES: Final[Mapping[str, str]] = {
-    "start": "NH-01",
-    "box": "NH-02",
-    "choice": "NH-03",
-    "roof-choice": "NH-04",
-    "bids": "NH-05",
-    "sell": "NH-06",
-    "keep": "NH-07",
-    "no-bid": "NH-08",
-    "placed-at-once": "NH-09",
-    "owner": "NH-10",
-    "anybody": "NH-11",
-    "floors": "NH-12",
-    "fence": "NH-13",
-    "roof": "NH-14",
-    "length": "NH-15",
-    "shorten": "NH-16",
-    "lengthen": "NH-17",
-    "cancel": "NH-18",
-    "mayor": "NH-19",
-    "complete": "NH-20",
-    "end": "NH-21",
-    "house": "NH-22",
-    "sign": "NH-23",
-    "valuation": "NH-24",
-    "rounds": "NH-25",
-    "between": "NH-26",
+VERBS: Final[Mapping[str, str]] = {
+    "auction": "pnp.games.neue_heimat.auction.Auction",
+    "box": "pnp.games.neue_heimat.auction.Box",
+    "display": "pnp.games.neue_heimat.auction.Display",
+    "place": "pnp.games.neue_heimat.placing.Place",
+    "roof": "pnp.games.neue_heimat.placing.Roof",
+    "blank": "pnp.games.neue_heimat.placing.Blank",
+    "permit": "pnp.games.neue_heimat.placing.Permit",
+    "cancel": "pnp.games.neue_heimat.placing.Cancel",
+    "mayor": "pnp.games.neue_heimat.placing.Mayor",
+    "discard": "pnp.games.neue_heimat.placing.Discard",
+    "round": "pnp.games.neue_heimat.next_round.Round",
 }
-"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+"""Verb → where it is written."""
+
+MATTERS: Final = ("start", "valuation")
+"""What the game itself cites rules for."""
+
+TERMS: Final[tuple[str, ...]] = ()
+"""The places of the terms its procedures go by."""
 
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:

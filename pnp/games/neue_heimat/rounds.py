@@ -29,7 +29,7 @@ def _hidden(state: GameState) -> dict[str, int]:
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
     """Count up the round as the board stands, house by house, hidden cheques last."""
     factor = state.number("mayor_factor", 2)
-    return tally.counted(board(state), factor, state.rules)
+    return tally.counted(board(state), factor, state.table.matters)
 
 
 def recorded(state: GameState, name: str) -> int:

@@ -29,9 +29,9 @@ class Bankrupt:
         "insolvent",
         "bankrupt-player",
         "bankrupt-bank",
-        "last-bankruptcy",
         "building-transfer",
     )
+    may_cite: ClassVar[tuple[str, ...]] = ("last-bankruptcy",)
 
     def entry(self, state: GameState) -> Entry:
         """Sell all buildings, mortgage everything, and hand over cash and deeds."""

@@ -31,11 +31,8 @@ class Build:
         "hotel",
         "stock",
         "unbuildable",
-        "rebuild",
-        "short-hotel",
-        "all-sold",
-        "here",
     )
+    may_cite: ClassVar[tuple[str, ...]] = ("rebuild", "short-hotel", "all-sold", "here")
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the pieces from it."""

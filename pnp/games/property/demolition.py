@@ -22,7 +22,8 @@ class Demolish:
     deeds: Deeds
     steps: Count = 1
     all: All = False
-    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "short-hotel", "stock")
+    cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
+    may_cite: ClassVar[tuple[str, ...]] = ("short-hotel",)
     by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:

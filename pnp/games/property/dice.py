@@ -11,7 +11,7 @@ def read_die(state: GameState, word: str) -> int:
     """Read the pips of one die, 1 to 6."""
     pips = read_number(state, word)
     if not 1 <= pips <= 6:
-        matter = "turn" if "turn" in state.rules else "jail-out"
+        matter = "turn" if "turn" in state.table.matters else "jail-out"
         raise state.refusal("E_AMOUNT", matter, "throw.die", typed=word[:20])
     return pips
 

@@ -18,7 +18,8 @@ class Lift:
 
     player: Player
     deeds: Deeds
-    cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin", "lift-once")
+    cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
+    may_cite: ClassVar[tuple[str, ...]] = ("lift-once",)
     by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:

@@ -21,7 +21,7 @@ def check_debt_cleared(state: GameState, name: str, gain: int, deeds: Iterable[s
     """
     owed = sum(state.debts(name).values())
     cash = state.cash(name)
-    if not owed or cash is None or "debt-sale" not in state.rules:
+    if not owed or cash is None or "debt-sale" not in state.table.matters:
         return
     there = cash + gain
     facts = {"who": name, "deeds": tuple(deeds), "need": owed, "have": there}

@@ -21,7 +21,8 @@ class Card:
 
     player: Player
     card: kinds.Card
-    cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "at-once", "no-hints", "jail")
+    cites: ClassVar[tuple[str, ...]] = ("luck", "laps")
+    may_cite: ClassVar[tuple[str, ...]] = ("at-once", "no-hints", "jail")
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect."""

@@ -16,7 +16,8 @@ class Quit:
     """Leave the game: everything goes to the Bank, which auctions the deeds as unmortgaged."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ("quit",)
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
 
     def entry(self, state: GameState) -> Entry:
         """Hand all to the Bank and turn every deed face up."""

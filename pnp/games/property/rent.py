@@ -18,7 +18,8 @@ class Rent:
     player: Player
     deed: Deed
     throw: Throw = 0
-    cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent", "short-hotel")
+    cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
+    may_cite: ClassVar[tuple[str, ...]] = ("short-hotel",)
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""

@@ -19,7 +19,7 @@ def due(state: GameState, deed: str, owner: str, throw: int = 0) -> Due:
         return _by_buildings(state, deed, owner, rents)
     held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
     rent = rents[min(len(held), len(rents)) - 1]
-    matter = "rent-by-number" if "rent-by-number" in state.rules else "rent"
+    matter = "rent-by-number" if "rent-by-number" in state.table.matters else "rent"
     facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
     if by == "owned":
         return rent, (state.because(matter, "why.rent-owned", **facts),)

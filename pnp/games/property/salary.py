@@ -16,7 +16,8 @@ class Salary:
 
     player: Player
     times: Count = 1
-    cites: ClassVar[tuple[str, ...]] = ("salary", "laps", "bank-endless")
+    cites: ClassVar[tuple[str, ...]] = ("salary", "laps")
+    may_cite: ClassVar[tuple[str, ...]] = ("bank-endless",)
 
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay."""

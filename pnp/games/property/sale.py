@@ -26,8 +26,8 @@ class Sell:
         "building-transfer",
         "mortgaged-sale",
         "lift-once",
-        "debt-sale",
     )
+    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""

@@ -30,8 +30,8 @@ class Trade:
         "private-sale",
         "building-transfer",
         "mortgaged-sale",
-        "debt-sale",
     )
+    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
 
     def entry(self, state: GameState) -> Entry:
         """Pass everything in one act; only the difference in cash must be there."""

@@ -10,58 +10,29 @@ from pnp.rules.state.game_state import GameState, Setting
 if TYPE_CHECKING:
     from pnp.rules.state.score import Score
 
-VERBS: Final = (
-    "pnp.games.solo.landing.Land",
-    "pnp.games.solo.landing.Buy",
-    "pnp.games.solo.landing.Decline",
-    "pnp.games.solo.landing.Rent",
-    "pnp.games.solo.turn.Throw",
-    "pnp.games.property.salary.Salary",
-    "pnp.games.property.building.Build",
-    "pnp.games.property.demolition.Demolish",
-    "pnp.games.property.mortgaging.Mortgage",
-    "pnp.games.property.lift.Lift",
-    "pnp.games.solo.drawn_cards.Card",
-    "pnp.games.solo.drawn_cards.Redeem",
-    "pnp.games.solo.jail.Jail",
-    "pnp.games.solo.jail.Release",
-)
-
-RULES: Final[Mapping[str, str]] = {
-    "start": "SO-01",
-    "turn": "SO-02",
-    "salary": "SO-03",
-    "laps": "SO-03",
-    "purchase": "SO-04",
-    "declined": "SO-05",
-    "own-rent": "SO-06",
-    "here": "SO-07",
-    "house": "SO-08",
-    "group-free": "SO-07",
-    "hotel": "SO-08",
-    "even": "SO-08",
-    "unbuildable": "SO-08",
-    "bank-rent": "SO-09",
-    "bank-builds": "SO-09",
-    "rent": "SO-10",
-    "double-rent": "SO-10",
-    "rent-by-number": "SO-11",
-    "luck": "SO-12",
-    "tax": "SO-13",
-    "jail": "SO-14",
-    "jail-out": "SO-14",
-    "sell-buildings": "SO-16",
-    "mortgage": "SO-17",
-    "lift": "SO-18",
-    "half-coin": "SO-18",
-    "loss": "SO-19",
-    "insolvent": "SO-19",
-    "at-once": "SO-19",
-    "win": "SO-20",
-    "valuation": "SO-21",
-    "stock": "SO-22",
+VERBS: Final[Mapping[str, str]] = {
+    "land": "pnp.games.solo.landing.Land",
+    "buy": "pnp.games.solo.landing.Buy",
+    "decline": "pnp.games.solo.landing.Decline",
+    "rent": "pnp.games.solo.landing.Rent",
+    "throw": "pnp.games.solo.turn.Throw",
+    "salary": "pnp.games.property.salary.Salary",
+    "build": "pnp.games.property.building.Build",
+    "demolish": "pnp.games.property.demolition.Demolish",
+    "mortgage": "pnp.games.property.mortgaging.Mortgage",
+    "lift": "pnp.games.property.lift.Lift",
+    "card": "pnp.games.solo.drawn_cards.Card",
+    "redeem": "pnp.games.solo.drawn_cards.Redeem",
+    "jail": "pnp.games.solo.jail.Jail",
+    "release": "pnp.games.solo.jail.Release",
 }
-"""Matter → number of the rule; the verbs cite matters, so that other games number them anew."""
+"""Verb → where it is written."""
+
+MATTERS: Final = ("start", "valuation")
+"""What the game itself cites rules for."""
+
+TERMS: Final[tuple[str, ...]] = ()
+"""The places of the terms its procedures go by."""
 
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
+from pnp.box.terms import Kind, fill, has
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase, Posting
@@ -39,6 +40,10 @@ class Table:
     banker: str = ""
     prefix: str = ""
     notes: tuple[int, ...] = ()
+    verbs: tuple[str, ...] = ()
+    """What can be typed beside the verbs of all tables; of an old table, all its game knows."""
+    matters: Mapping[str, str] = field(default_factory=dict)
+    """Matter → number of the rule in this game's rule book."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     options: Mapping[str, Setting] = field(default_factory=dict)
     version: int = 1
@@ -47,6 +52,11 @@ class Table:
     """When the game is to end, as the clock counts seconds; nought if no hour was agreed."""
     hour: str = ""
     """The same hour as it was agreed, such as `22:00`."""
+
+    @property
+    def values(self) -> Mapping[str, Setting]:
+        """Give the numbers and answers that terms are filled from."""
+        return {**self.numbers, **self.options}
 
 
 class Overrulable(Refusal):
@@ -60,8 +70,6 @@ class GameState:
     table: Table
     balances: Balances
     messages: Catalogue
-    rules: Mapping[str, str] = field(default_factory=dict)
-    """Matter → number of the rule in this game's rule book."""
     means: Callable[["GameState", str], int] | None = None
     """What a player could raise beside his cash, where the game knows of a way."""
     now: int = 0
@@ -109,6 +117,14 @@ class GameState:
         owed = self.balances.holdings(player(name), DEBTS)
         return {party(creditor_of(what)): amount for what, amount in owed.items()}
 
+    def terms(self, kind: type[Kind]) -> Kind:
+        """Give the terms of a procedure, as this table agreed on them."""
+        return fill(kind, self.table.values)
+
+    def find_terms(self, kind: type[Kind]) -> Kind | None:
+        """Give the terms of a procedure; None where this game has no such procedure."""
+        return fill(kind, self.table.values) if has(kind, self.table.values) else None
+
     def number(self, name: str, otherwise: int = 0) -> int:
         """Give a number of the rules."""
         return self.table.numbers.get(name, otherwise)
@@ -123,7 +139,7 @@ class GameState:
 
     def rule(self, matter: str) -> str | None:
         """Give the number of the rule on a matter in this game."""
-        return self.rules.get(matter)
+        return self.table.matters.get(matter)
 
     def because(self, matter: str, key: str, **facts: Any) -> Phrase:
         """Give one step of a reason, with its rule."""

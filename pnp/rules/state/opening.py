@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 
-def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
+def opening(table: Table, box: "Box") -> Entry:
     """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
     postings = move(accounts.BOX, accounts.BANK, accounts.CASH, _cash(table, box))
     for deed in box.deeds:
@@ -20,7 +20,7 @@ def opening(table: Table, box: "Box", start_rule: str | None) -> Entry:
     for name in table.players:
         postings += move(accounts.BANK, accounts.player(name), accounts.CASH, box.money.start)
     facts: dict[str, Fact] = {"who": table.players, "amount": box.money.start}
-    why = Phrase("why.open", facts, start_rule)
+    why = Phrase("why.open", facts, table.matters.get("start"))
     return Entry(postings, (Phrase("open", facts),), (why,))
 
 

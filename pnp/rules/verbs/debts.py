@@ -30,7 +30,8 @@ class Owe:
     player: Player
     creditor: Creditor
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
         """Lay the debt on the debtor; no cash moves."""
@@ -48,7 +49,8 @@ class Settle:
     """Pay all debts of a player that are due."""
 
     player: Player
-    cites: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
         """Pay every creditor in full, or refuse and tell what could be raised."""

@@ -17,13 +17,14 @@ class Pay:
     payer: Payer
     payee: Payee
     amount: Amount
-    cites: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once")
+    cites: ClassVar[tuple[str, ...]] = ()
+    may_cite: ClassVar[tuple[str, ...]] = ("bank-endless", "fines", "at-once")
 
     def entry(self, state: GameState) -> Entry:
         """Move the cash; a debt between the two stays until it is settled."""
         facts = {"who": self.payer, "whom": self.payee}
         check_two(state, self.payer, self.payee)
-        to_bank = self.payee == BANK and "fines" in state.rules
+        to_bank = self.payee == BANK and "fines" in state.table.matters
         matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
         postings = pay(
             state, self.payer, self.payee, self.amount, matter, "cannot.pay", whom=self.payee

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
+from pnp.box.rulebook import matters_of
 from pnp.errors import Refusal
 from pnp.games.neue_heimat import auctioneer, building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_faults import faults
 from pnp.games.neue_heimat.tally_sheet import House, Row, Sheet, Tally
-from pnp.rules.registry import game
 
 Make = Callable[..., Any]
 COLOURS = ("red", "blue", "green", "black")
@@ -35,7 +35,7 @@ def sheet(kit: Box, *rows: Row, **more: Any) -> Sheet:
     owners = {colour: name for colour, name in EVERYBODY.items() if colour in state}
     least = more.pop("least_length", 1)
     typed = Tally("neue-heimat", rows, **{"owners": owners, "players": SEATS} | more)
-    return Sheet(typed, kit, game("neue-heimat").RULES, least)
+    return Sheet(typed, kit, matters_of(kit.rules), least)
 
 
 def items(each: Sheet) -> dict[str, list[tuple[int, str | None]]]:
@@ -265,7 +265,7 @@ def test_any_board_the_bank_has_led_to_is_typed_without_fault_and_counted_alike(
             play.do(line(play, dice))
         except Refusal:
             continue
-        each = Sheet(typed(play), play.box, play.game.RULES)
+        each = Sheet(typed(play), play.box, play.table.matters)
         assert list(faults(each)) == []
         mine = tally.counted(each.board(), 2, each.rules)
         score = rounds.final_score(play.state)

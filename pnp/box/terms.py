@@ -1,0 +1,62 @@
+"""Terms: the numbers and answers of a rule book as typed things, one frozen class a procedure.
+
+A class of terms is a frozen dataclass. Each field bears the name of a number or an option of
+`rules.yaml`; its type says what may stand there: a bool, an enum of answers, or a whole number
+within a span (`Coins`, `Rate`, `Count`). A game that has no such procedure has no such terms.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Annotated, Any, TypeVar, get_args
+
+Value = bool | int | str
+"""A number or an answer."""
+
+Kind = TypeVar("Kind")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What a whole number of the rules counts, and between which bounds it lies."""
+
+    unit: str
+    least: int
+    most: int
+
+
+Coins = Annotated[int, Span("whole coins", 1, 1_000_000_000)]
+Rate = Annotated[int, Span("per cent", 1, 100)]
+Tally = Annotated[int, Span("a number of things", 1, 10_000)]
+"""So many things: houses, throws, rows; a game without them has no such terms."""
+
+
+def fill(kind: type[Kind], values: Mapping[str, Value]) -> Kind:
+    """Fill terms from the numbers and answers of a table.
+
+    A KeyError names what is missing, a ValueError what is not of its type.
+    """
+    return kind(**{each.name: convert(each.type, values[each.name]) for each in fields(kind)})  # type: ignore[arg-type]  # terms are dataclasses
+
+
+def has(kind: type[Any], values: Mapping[str, Value]) -> bool:
+    """Tell whether a table has these terms at all."""
+    return all(each.name in values for each in fields(kind))
+
+
+def convert(hint: Any, value: Value) -> Any:
+    """Turn a number or an answer into what a term is declared as; a ValueError if it is not."""
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return hint(value)
+    if hint is bool and isinstance(value, bool):
+        return value
+    span = span_of(hint)
+    if span and isinstance(value, int) and not isinstance(value, bool):
+        return value
+    message = f"{value!r} is not {hint}"
+    raise ValueError(message)
+
+
+def span_of(hint: Any) -> Span | None:
+    """Give the span of a whole number; None where a term is no number."""
+    return next((each for each in get_args(hint) if isinstance(each, Span)), None)

@@ -1,0 +1,86 @@
+"""Checks of the rules of a pack against the code that keeps them: verbs, matters, terms."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from pnp.box.checks.rule_terms import find_faults
+from pnp.box.model import Box
+from pnp.box.rulebook import matters_of
+from pnp.box.source import Sources, listed, nearest
+from pnp.errors import Problem, UsageError
+from pnp.rules.registry import ALL_TABLES, game, terms_of, verb
+
+
+def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find verbs, matters, numbers and options that the code of the game does not know, or lacks.
+
+    A pack whose bank nobody has written prints all the same, and keeps no bank.
+    """
+    try:
+        game(box.game.id)
+    except UsageError:
+        return
+    yield from _faults_of_verbs(box, sources)
+    yield from _faults_of_matters(box, sources)
+    terms = terms_of(box.game.id)
+    for fault in find_faults(box.rules, terms) if terms else ():  # no terms yet
+        yield sources.at("rules", fault.path, fault.say, key=fault.key)
+
+
+def _faults_of_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
+    known = game(box.game.id).VERBS
+    for n, name in enumerate(box.rules.verbs):
+        if name in known:
+            continue
+        path = ("verbs", n)
+        if name in ALL_TABLES:
+            yield sources.at("rules", path, f"every table has the verb `{name}`: leave it out")
+        else:
+            hint = nearest(name, known) or f"; the verbs of this game are {listed(known)}"
+            yield sources.at("rules", path, f"this game has no verb `{name}`{hint}")
+    if not box.rules.verbs:
+        say = f"a bank needs `verbs:`; the verbs of this game are {listed(known)}"
+        yield sources.at("rules", ("verbs",), say)
+
+
+@dataclass(frozen=True, slots=True)
+class Citations:
+    """The matters a game cites rules for: those it must have, and those it may have."""
+
+    needed: Mapping[str, str]
+    """Matter → who cites it."""
+    free: frozenset[str]
+
+
+def citations(kit: str, verbs: tuple[str, ...]) -> Citations:
+    """Collect what the verbs of a game, and the game itself, cite rules for."""
+    needed: dict[str, str] = dict.fromkeys(game(kit).MATTERS, "the game itself")
+    free: set[str] = set()
+    for name in (*game(kit).VERBS, *ALL_TABLES):
+        kind = verb(kit, name)
+        if kind is None:
+            continue
+        free |= {*kind.cites, *getattr(kind, "may_cite", ())}
+        if name in verbs:
+            needed |= {each: f"the verb `{name}`" for each in kind.cites if each not in needed}
+    return Citations(needed, frozenset(free))
+
+
+def _faults_of_matters(box: Box, sources: Sources) -> Iterator[Problem]:
+    cited = citations(box.game.id, box.rules.verbs)
+    given = matters_of(box.rules)
+    seen: set[str] = set()
+    missing = [each for each in cited.needed if each not in given]
+    for n, rule in enumerate(box.rules.rules):
+        for m, matter in enumerate(rule.matters):
+            path = ("rules", n, "matters", m)
+            if matter in seen:
+                yield sources.at("rules", path, f"two rules are given for the matter `{matter}`")
+            elif matter not in cited.needed and matter not in cited.free:
+                hint = nearest(matter, missing) or nearest(matter, (*cited.needed, *cited.free))
+                yield sources.at("rules", path, f"nothing cites a rule for `{matter}`{hint}")
+            seen.add(matter)
+    for matter in missing:
+        hint = nearest(matter, [each for each in given if each not in cited.needed])
+        say = f"no rule has the matter `{matter}`, but {cited.needed[matter]} cites it{hint}"
+        yield sources.at("rules", ("rules",), say)
