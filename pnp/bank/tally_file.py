@@ -18,6 +18,7 @@ from pnp.errors import ContentError, Problem, UsageError
 from pnp.games.neue_heimat import building_site, tally
 from pnp.games.neue_heimat.tally_faults import Fault, faults
 from pnp.games.neue_heimat.tally_sheet import Sheet, Tally
+from pnp.games.neue_heimat.terms import Tie
 from pnp.rules.registry import settings
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Count, Score
@@ -156,7 +157,7 @@ def _counted(sheet: Sheet, tie: str, messages: Catalogue) -> Tallied:
         roofs_left=sum(house.roof is not None for house in houses) < roofs,
         floors_left=sum(len(house.floors) for house in houses) < numbers.get("in_play", 0),
     )
-    score = Score(counts, tally.winners(totals, tie, board.hidden, {}))
+    score = Score(counts, tally.winners(totals, Tie(tie), board.hidden, {}))
     return Tallied(board, score, bool(over), messages)
 
 

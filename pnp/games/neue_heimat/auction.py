@@ -5,6 +5,7 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.games.neue_heimat import auctioneer, building_site
 from pnp.games.neue_heimat.site_arguments import Bid, Bids, Floors, Piece
+from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms, NobodyBids, Unplaceable
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Player, flag
 from pnp.rules.state import accounts
@@ -55,7 +56,7 @@ class Auction:
         if self.sell or self.keep:
             raise state.refusal("E_SYNTAX", "no-bid", "auction.no-bid", who=self.player)
         facts: dict[str, Any] = {"who": self.player, "what": self.piece}
-        if state.option("no_bid") == "piece_stays":
+        if state.terms(AuctionTerms).no_bid is NobodyBids.PIECE_STAYS:
             why = state.because("no-bid", "auction.stays", **facts)
             return Entry(auctioneer.turn_over(state), (why,), (why,))
         why = state.because("no-bid", "auction.free", **facts)
@@ -81,12 +82,13 @@ def _demand_choice(state: GameState, piece: str) -> None:
         return
     if piece not in building_site.unused(state):
         raise state.refusal("E_PIECE", "choice", "auction.used", what=piece)
-    most = state.number("in_play")
+    most = state.terms(DisplayTerms).in_play
     if building_site.chosen(state) >= most:
         raise state.refusal("E_PIECE", "choice", "auction.all-used", n=most)
     ends = building_site.at_an_end(state, piece)
     state.demand(ends, "E_PIECE", "choice", "auction.not-at-end", what=piece)
-    if state.option("unplaceable") == "refuse" and not building_site.placeable(state, piece):
+    kept = state.terms(AuctionTerms).unplaceable is Unplaceable.REFUSE
+    if kept and not building_site.placeable(state, piece):
         raise state.refusal("E_PIECE", "choice", "auction.unplaceable", what=piece)
 
 
@@ -100,7 +102,7 @@ def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | Non
         if not bid:
             continue
         facts = {"who": name, "amount": bid}
-        if bid < state.number("min_bid") or (high is not None and bid <= high[1]):
+        if bid < state.terms(AuctionTerms).min_bid or (high is not None and bid <= high[1]):
             best = high[1] if high else 0
             raise state.refusal("E_BID", "bids", "auction.higher", **facts, best=best)
         cash = state.cash(name)
@@ -141,11 +143,11 @@ class Display:
     def entry(self, state: GameState) -> Entry:
         """Lay the floors out in order, one row after the other, before anything is auctioned."""
         auctioneer.demand_round(state)
-        rows = state.number("display_rows")
-        each, laid = state.number("in_play") // rows, building_site.laid_out(state)
+        terms = state.terms(DisplayTerms)
+        each, laid = terms.in_play // terms.display_rows, building_site.laid_out(state)
         begun = auctioneer.bought(state) is not None or building_site.houses(state)
-        if laid >= rows or begun:
-            raise state.refusal("E_PHASE", "choice", "display.late", n=rows)
+        if laid >= terms.display_rows or begun:
+            raise state.refusal("E_PHASE", "choice", "display.late", n=terms.display_rows)
         used = [f for f in self.floors if state.balances.holder(accounts.piece(f)) is not None]
         twice = len(set(self.floors)) < len(self.floors)
         if len(self.floors) != each or used or twice:

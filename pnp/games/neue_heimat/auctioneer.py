@@ -1,5 +1,6 @@
 """Whose turn it is to auction, what has been bought and not yet placed, and how a turn ends."""
 
+from pnp.games.neue_heimat.terms import AuctionTerms
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -11,8 +12,8 @@ def auctioneer(state: GameState) -> str:
     holder = state.balances.holder(accounts.TURN)
     if holder is not None:
         return accounts.party(holder)
-    first = state.option("first", 1)
-    return players[(int(first) - 1) % len(players)]
+    first = state.terms(AuctionTerms).first
+    return players[(first - 1) % len(players)]
 
 
 def clockwise(state: GameState, name: str) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from pnp.games.neue_heimat.terms import DisplayTerms
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -190,7 +191,7 @@ def chosen(state: GameState) -> int:
 
 
 def _display_rows(state: GameState) -> range:
-    return range(1, state.number("display_rows") + 1)
+    return range(1, state.terms(DisplayTerms).display_rows + 1)
 
 
 def laid_out(state: GameState) -> int:
@@ -203,7 +204,7 @@ def at_an_end(state: GameState, floor: str) -> bool:
     """Tell whether a floor lies at an end of a display row; true where the bank cannot know."""
     at = state.balances.holder(accounts.piece(floor))
     if at is None:
-        return laid_out(state) < state.number("display_rows")
+        return laid_out(state) < state.terms(DisplayTerms).display_rows
     there = state.balances.holdings(at, accounts.PIECES)
     places = [state.balances.of(at, _seat(name)) for name in there]
     return state.balances.of(at, _seat(accounts.piece(floor))) in {min(places), max(places)}

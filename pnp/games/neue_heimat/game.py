@@ -26,7 +26,10 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final[tuple[str, ...]] = ()
+TERMS: Final = tuple(
+    f"pnp.games.neue_heimat.terms.{name}"
+    for name in ("DisplayTerms", "AuctionTerms", "RowTerms", "RoundTerms")
+)
 """The places of the terms its procedures go by."""
 
 

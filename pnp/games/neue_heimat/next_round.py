@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from pnp.games.neue_heimat import auctioneer, rounds
+from pnp.games.neue_heimat.terms import BetweenRounds, RoundTerms
 from pnp.ledger.entry import Entry, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -24,7 +25,7 @@ class Round:
         postings = rounds.cleared(state)
         for name in state.table.players:
             hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
-            if state.option("box_between_rounds") == "return":
+            if state.terms(RoundTerms).box_between_rounds is BetweenRounds.RETURN:
                 postings += move(accounts.pouch(name), accounts.player(name), accounts.CASH, hidden)
         facts: dict[str, Any] = {"n": state.balances.of(accounts.TABLE, accounts.ROUNDS) + 1}
         facts["who"] = auctioneer.auctioneer(state)

@@ -7,6 +7,7 @@ from pnp.games.neue_heimat import auctioneer, building_site
 from pnp.games.neue_heimat.building_site import House, Row
 from pnp.games.neue_heimat.site_arguments import Floor, Lot, Piece, RowNumber, Value, Where
 from pnp.games.neue_heimat.site_arguments import Permit as PermitNumber
+from pnp.games.neue_heimat.terms import RowTerms
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
@@ -153,7 +154,7 @@ def _demand_length(state: GameState, site: Row, length: int) -> None:
     facts = {"row": site.number, "length": length, "n": len(site.houses)}
     if length < len(site.houses):
         raise state.refusal("E_LENGTH", "shorten", "permit.houses", **facts)
-    least = int(state.option("min_row_length", 1))
+    least = state.terms(RowTerms).min_row_length
     if length < least:
         raise state.refusal("E_LENGTH", "shorten", "permit.least", **facts, least=least)
 

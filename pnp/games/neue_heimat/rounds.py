@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from pnp.games.neue_heimat import auctioneer, building_site, tally
 from pnp.games.neue_heimat.tally import Board
+from pnp.games.neue_heimat.terms import DisplayTerms, RoundTerms
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -28,7 +29,7 @@ def _hidden(state: GameState) -> dict[str, int]:
 
 def this_round(state: GameState) -> dict[str, tuple[Item, ...]]:
     """Count up the round as the board stands, house by house, hidden cheques last."""
-    factor = state.number("mayor_factor", 2)
+    factor = state.terms(RoundTerms).mayor_factor
     return tally.counted(board(state), factor, state.table.matters)
 
 
@@ -63,12 +64,12 @@ def _winners(state: GameState, totals: Mapping[str, int]) -> tuple[str, ...]:
         return (early,)
     held = state.balances.of
     hands = {name: held(accounts.player(name), accounts.CASH) for name in state.table.players}
-    return tally.winners(totals, str(state.option("tie")), _hidden(state), hands)
+    return tally.winners(totals, state.terms(RoundTerms).tie, _hidden(state), hands)
 
 
 def early_winner(state: GameState) -> str | None:
     """Name who has won enough rounds to win at once, whatever the totals (NH-25)."""
-    need = state.number("round_wins", 2)
+    need = state.terms(RoundTerms).round_wins
     won = ((name, accounts.player(name)) for name in state.table.players)
     return next((n for n, a in won if state.balances.of(a, accounts.ROUND_WON) >= need), None)
 
@@ -76,16 +77,16 @@ def early_winner(state: GameState) -> str | None:
 def ending(state: GameState) -> str:
     """Tell by its key why the round is over as the board stands; nothing if it is not (NH-21)."""
     held = auctioneer.bought(state) is not None
-    used = building_site.chosen(state) >= state.number("in_play")
+    used = building_site.chosen(state) >= state.terms(DisplayTerms).in_play
     key = tally.ending(
         building_site.rows(state),
-        state.number("end_rows", 2),
+        state.terms(RoundTerms).end_rows,
         roofs_left=bool(building_site.roofs_left(state)),
         floors_left=held or not used,
     )
     if key or held:
         return key
-    return "end.stuck" if state.chosen("stuck_end") and _stuck(state, used) else ""
+    return "end.stuck" if state.terms(RoundTerms).stuck_end and _stuck(state, used) else ""
 
 
 def _stuck(state: GameState, used: bool) -> bool:
@@ -126,7 +127,7 @@ def closed(after: GameState) -> Entry:
 def _game_over(after: GameState) -> Entry:
     early = early_winner(after)
     played = after.balances.of(accounts.TABLE, accounts.ROUNDS)
-    if not early and played < int(after.option("rounds", 1)):
+    if not early and played < after.terms(RoundTerms).rounds:
         return Entry()
     key = "over.two-rounds" if early else "over.rounds"
     phrase = after.because("rounds", key, who=early or "", n=played)

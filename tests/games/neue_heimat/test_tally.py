@@ -13,6 +13,7 @@ from pnp.games.neue_heimat import auctioneer, building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_faults import faults
 from pnp.games.neue_heimat.tally_sheet import House, Row, Sheet, Tally
+from pnp.games.neue_heimat.terms import Tie
 
 Make = Callable[..., Any]
 COLOURS = ("red", "blue", "green", "black")
@@ -132,10 +133,10 @@ def test_rows_that_are_not_typed_are_empty(box: Box) -> None:
 def test_a_tie_is_shared_unless_the_table_has_agreed_what_decides() -> None:
     totals, hidden = {"Anna": 5, "Ben": 5, "Cem": 4}, {"Anna": 2, "Ben": 1, "Cem": 0}
     hands = {"Anna": 9, "Ben": 3, "Cem": 20}
-    assert tally.winners(totals, "shared", hidden, hands) == ("Anna", "Ben")
-    assert tally.winners(totals, "fewer_box", hidden, hands) == ("Ben",)
-    assert tally.winners(totals, "more_cash", hidden, hands) == ("Anna",)
-    assert tally.winners({"Anna": -9, "Ben": -2}, "shared", {}, {}) == ("Ben",)
+    assert tally.winners(totals, Tie("shared"), hidden, hands) == ("Anna", "Ben")
+    assert tally.winners(totals, Tie("fewer_box"), hidden, hands) == ("Ben",)
+    assert tally.winners(totals, Tie("more_cash"), hidden, hands) == ("Anna",)
+    assert tally.winners({"Anna": -9, "Ben": -2}, Tie("shared"), {}, {}) == ("Ben",)
 
 
 @pytest.mark.rule("NH-21")
@@ -271,7 +272,7 @@ def test_any_board_the_bank_has_led_to_is_typed_without_fault_and_counted_alike(
         score = rounds.final_score(play.state)
         assert mine == {name: count.items for name, count in score.counts.items()}
         totals = {name: sum(item.amount for item in found) for name, found in mine.items()}
-        assert tally.winners(totals, tie, each.board().hidden, {}) == score.winners
+        assert tally.winners(totals, Tie(tie), each.board().hidden, {}) == score.winners
         seen |= {item.what.key for found in mine.values() for item in found}
         if play.state.over:
             break

@@ -1,0 +1,75 @@
+"""The terms of Neue Heimat: numbers and answers of its rule book, one class a procedure."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from pnp.box.terms import Span, Tally
+
+
+class NobodyBids(StrEnum):
+    """What becomes of a piece nobody bids for (NH-08)."""
+
+    AUCTIONEER_FREE = "auctioneer_free"
+    PIECE_STAYS = "piece_stays"
+
+
+class Unplaceable(StrEnum):
+    """What becomes of a floor that fits nowhere (NH-03)."""
+
+    REFUSE = "refuse"
+    DISCARD = "discard"
+
+
+class Tie(StrEnum):
+    """What parts players of equal points (NH-25)."""
+
+    SHARED = "shared"
+    FEWER_BOX = "fewer_box"
+    MORE_CASH = "more_cash"
+
+
+class BetweenRounds(StrEnum):
+    """What becomes of illegal earnings after a round (NH-26)."""
+
+    RETURN = "return"
+    STAY = "stay"
+
+
+@dataclass(frozen=True, slots=True)
+class DisplayTerms:
+    """How many floors are in play, and in how many rows they are laid out."""
+
+    in_play: Tally
+    display_rows: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionTerms:
+    """What is chosen and bid for."""
+
+    min_bid: Tally
+    no_bid: NobodyBids
+    unplaceable: Unplaceable
+    first: Tally
+    """Which of the players begins, as they were named."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTerms:
+    """How far permits may shorten a row (NH-16)."""
+
+    min_row_length: Annotated[int, Span("lots", 0, 10)]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundTerms:
+    """What ends a round and the game, and what a round is worth."""
+
+    mayor_factor: Tally
+    end_rows: Tally
+    stuck_end: bool
+    rounds: Tally
+    round_wins: Tally
+    tie: Tie
+    box_between_rounds: BetweenRounds
