@@ -6,7 +6,9 @@ from itertools import islice
 from typing import Final
 
 from pnp.box.codes import code
-from pnp.box.model import Box, Deed, Effect, dwelling_of, label
+from pnp.box.deck import Effect
+from pnp.box.estate import Deed
+from pnp.box.model import Box, dwelling_of, label
 from pnp.box.words import Words
 
 SHORT: Final = 44

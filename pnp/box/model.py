@@ -1,4 +1,4 @@
-"""What is in the box of a game: the things its content folder describes, as frozen values.
+"""The box of a game: the things its content folder describes, as frozen values.
 
 The same classes are the form of the YAML files: a field here is a key there. They are plain
 dataclasses, so that the bank can use them without the reader's libraries.
@@ -8,131 +8,15 @@ Kinds of things have files of their own beside this one; here they come together
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
-from pnp.box.board import Ring, Space, SpaceKind, Stop, StopKind, Street, Town, Way
-from pnp.box.deck import Card, Cards, Deck, Effect, EffectKind
-from pnp.box.estate import (
-    Blanks,
-    Building,
-    Contract,
-    Deed,
-    DeedKind,
-    Deeds,
-    Dwelling,
-    Group,
-    RentBy,
-)
-from pnp.box.pieces import Money, Note, Piece, PieceKind, Pieces
+from pnp.box.board import Ring, Town
+from pnp.box.deck import Deck
+from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
+from pnp.box.game import Game, Look
+from pnp.box.pieces import Money, Piece
 from pnp.box.rows import Rows
-from pnp.box.rulebook import Booklet, Glossary, Option, OptionValue, Rule, RuleMark, Rules, Term
+from pnp.box.rulebook import Booklet, Rules, Term
 from pnp.box.words import Words
-
-__all__ = [
-    "Blanks",
-    "Booklet",
-    "Box",
-    "Building",
-    "Card",
-    "Cards",
-    "Cash",
-    "Contract",
-    "Currency",
-    "Deck",
-    "Deed",
-    "DeedKind",
-    "Deeds",
-    "Dwelling",
-    "Effect",
-    "EffectKind",
-    "Game",
-    "Glossary",
-    "Group",
-    "Look",
-    "Money",
-    "Note",
-    "Option",
-    "OptionValue",
-    "Piece",
-    "PieceKind",
-    "Pieces",
-    "Players",
-    "RentBy",
-    "Ring",
-    "Rows",
-    "Rule",
-    "RuleMark",
-    "Rules",
-    "Space",
-    "SpaceKind",
-    "Stop",
-    "StopKind",
-    "Street",
-    "Term",
-    "Town",
-    "Way",
-    "board_number",
-    "deeds_of",
-    "dwelling_of",
-    "group_of",
-    "label",
-    "mortgage_of",
-]
-
-
-Cash = Literal["book", "paper"]
-"""Who keeps the cash: the book, or the players with printed notes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Currency:
-    """How sums of money are called and written."""
-
-    name: Words
-    written: Words
-    """The pattern of a printed sum, with `#` where the figures stand: `$#`, `# $`, `M. #,–`."""
-    thousands: Mapping[str, str] = field(default_factory=dict)
-    """Language → what stands between thousands; else the habit of the language."""
-
-
-@dataclass(frozen=True, slots=True)
-class Players:
-    """How many may play."""
-
-    least: int
-    most: int
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """The name of a game and the habits of its table (`game.yaml`)."""
-
-    id: str
-    prefix: str
-    """Two capital letters that begin every code of this game."""
-    title: Words
-    source: str
-    """The language the game was written in, as two letters."""
-    languages: tuple[str, ...]
-    players: Players
-    currency: Currency
-    subtitle: Words | None = None
-    cash: Cash = "paper"
-    credits: Words | None = None
-    """Whom the last page of the rule booklet names."""
-
-
-@dataclass(frozen=True, slots=True)
-class Look:
-    """The hand a kit is drawn in (`look.yaml`)."""
-
-    palette: Mapping[str, str] = field(default_factory=dict)
-    """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
-    emblem: str = ""
-    pattern: str = ""
-    """The all-over pattern of the backs."""
-    band: str = ""
-    """The lower edge of the colour bands on deeds and cards."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,11 +19,11 @@ from pnp.cli.jobs import done
 from pnp.cli.parsing import language, shift
 from pnp.errors import UsageError
 from pnp.lookup.index import remember
-from pnp.press.build import Progress, brief_for
-from pnp.press.build import build as build_kit
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.plan import plan
+from pnp.press.printing import Progress, context_for
+from pnp.press.printing import build as build_kit
 from pnp.press.profile import find_profile
 
 
@@ -112,7 +112,7 @@ def build(
     if printer and moved != (0, 0):
         raise UsageError("--printer knows how far backs are off; leave --back-shift out")
     _refuse_address(qr)
-    order = Order(
+    job = PrintJob(
         paper=PAPERS[paper],
         backs=backs,  # type: ignore[arg-type]  # click has checked it
         ink=ink,  # type: ignore[arg-type]  # click has checked it
@@ -125,7 +125,7 @@ def build(
     )
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
-        Printing(find_kit(name, content), lang, output, order, apart=len(tongues) > 1)
+        Printing(find_kit(name, content), lang, output, job, apart=len(tongues) > 1)
         for name in dict.fromkeys(wanted)
         for lang in tongues
     ]
@@ -142,7 +142,7 @@ class Printing:
     lang: str | None
     """The game's own language if none."""
     output: Path
-    order: Order
+    job: PrintJob
     apart: bool
     """Whether the language has a folder of its own within the kit's."""
 
@@ -154,20 +154,20 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     """
     box = _read(printing.folder)
     lang = language(printing.lang or box.game.source, box.game)
-    order = replace(printing.order, lang=lang)
+    job = replace(printing.job, lang=lang)
     target = printing.output / box.game.id
-    brief = brief_for(box, order, printing.folder)
+    context = context_for(box, job, printing.folder)
     with _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(
-            brief,
-            order,
+            context,
+            job,
             content_root() / "fonts",
             target / lang if printing.apart else target,
             progress,
             partial(origins, printing.folder),
         )
-    meant = f" for the printer {order.printer.name} alone" if order.printer else ""
-    return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, brief.label)])
+    meant = f" for the printer {job.printer.name} alone" if job.printer else ""
+    return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, context.label)])
 
 
 @lru_cache(maxsize=1)  # the languages of a kit follow one another

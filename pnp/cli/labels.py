@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from pnp.box.model import Game
+from pnp.box.game import Game
 from pnp.box.packs import content_root, find_kit
 from pnp.cli.parsing import language, shift
 from pnp.press.labels import STOCKS, Sheets, stickers_of, write_labels

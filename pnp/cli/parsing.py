@@ -2,7 +2,7 @@
 
 from math import isfinite
 
-from pnp.box.model import Game
+from pnp.box.game import Game
 from pnp.errors import UsageError
 
 

@@ -7,25 +7,14 @@ from typing import Any
 
 import click
 
+from pnp.box.board import Space, Stop
 from pnp.box.coded_pieces import codes_of
-from pnp.box.model import (
-    Box,
-    Building,
-    Card,
-    Contract,
-    Deed,
-    Effect,
-    Option,
-    OptionValue,
-    Space,
-    Stop,
-    board_number,
-    dwelling_of,
-    group_of,
-    mortgage_of,
-)
+from pnp.box.deck import Card, Effect
+from pnp.box.estate import Building, Contract, Deed
+from pnp.box.model import Box, board_number, dwelling_of, group_of, mortgage_of
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from pnp.box.rulebook import Option, OptionValue
 
 
 @click.command()

@@ -70,19 +70,19 @@ def _shelf(folder: Path) -> "Shelf":
 
 def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
     """Find the front of every piece with a code, in the game's own language."""
-    from pnp.press.build import brief_for  # noqa: PLC0415  # as above
+    from pnp.press.job import PrintJob  # noqa: PLC0415  # as above
     from pnp.press.kit import parts_of  # noqa: PLC0415  # as above
-    from pnp.press.order import Order  # noqa: PLC0415  # as above
+    from pnp.press.printing import context_for  # noqa: PLC0415  # as above
 
-    order = Order(lang=box.game.source)
-    brief = brief_for(box, order, folder)
-    pieces = [piece for part in parts_of(brief, order) for piece in part.pieces]
-    return {brief.codes[piece.id]: piece.front for piece in pieces if piece.id in brief.codes}
+    job = PrintJob(lang=box.game.source)
+    context = context_for(box, job, folder)
+    pieces = [piece for part in parts_of(context, job) for piece in part.pieces]
+    return {context.codes[piece.id]: piece.front for piece in pieces if piece.id in context.codes}
 
 
 def _drawn(code: str, faces: "dict[str, Face]", folder: Path) -> str | None:
     """Draw the face of the piece that bears a code, if there is one and it can be drawn."""
-    from pnp.press.svg import picture_of  # noqa: PLC0415  # as above
+    from pnp.press.svg_pen import picture_of  # noqa: PLC0415  # as above
 
     face = faces.get(code)
     return picture_of(face, content_root() / "fonts", folder) if face else None

@@ -13,7 +13,7 @@ from pnp.faces.pen import Font, Metrics
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
+class Run:
     """Words of one style on one line: where they begin in mm, and what they are set in."""
 
     x: float
@@ -36,7 +36,7 @@ Span = tuple[str, Font]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuledLine:
     """A straight line on a slab, in mm from its top left."""
 
     x0: float
@@ -48,7 +48,7 @@ class Rule:
 
 
 @dataclass(frozen=True, slots=True)
-class Slab:
+class Block:
     """A strip of a column that is never parted."""
 
     height: float
@@ -56,17 +56,17 @@ class Slab:
     """Space in mm before it; dropped at the top of a page."""
     keep: bool = False
     """Whether it must stand on the same page as the slab after it."""
-    chunks: tuple[Chunk, ...] = ()
-    rules: tuple[Rule, ...] = ()
+    runs: tuple[Run, ...] = ()
+    rules: tuple[RuledLine, ...] = ()
     title: str = ""
     """What the list of contents says of it."""
 
 
 def lines_of(
     metrics: Metrics, spans: Sequence[Span], size: float, width: float
-) -> tuple[tuple[Chunk, ...], ...]:
+) -> tuple[tuple[Run, ...], ...]:
     """Break a text of several fonts into lines no wider than `width` mm, ragged on the right."""
-    lines: list[tuple[Chunk, ...]] = []
+    lines: list[tuple[Run, ...]] = []
     line: list[Span] = []
     used = 0.0
     blanks: dict[Font, float] = {}
@@ -76,14 +76,14 @@ def lines_of(
             gap = _blank(metrics, rest[0][1], size, blanks) if line else 0.0
             wide = _wide(metrics, rest, size)
             if used + gap + wide <= width:
-                line = _joined(line, rest)
+                line = _join(line, rest)
                 used += gap + wide
                 break
-            begun, rest = _parted(metrics, rest, size, width - used - gap, fresh=not line)
-            lines.append(_chunks(metrics, _joined(line, begun) if begun else line, size))
+            begun, rest = _part_word(metrics, rest, size, width - used - gap, fresh=not line)
+            lines.append(_make_runs(metrics, _join(line, begun) if begun else line, size))
             line, used = [], 0.0
     if line:
-        lines.append(_chunks(metrics, line, size))
+        lines.append(_make_runs(metrics, line, size))
     return tuple(lines)
 
 
@@ -116,7 +116,7 @@ def _blank(metrics: Metrics, font: Font, size: float, known: dict[Font, float]) 
     return known[font]
 
 
-def _parted(
+def _part_word(
     metrics: Metrics, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
     """Part a word that is too wide at a soft hyphen: what goes on this line, what on the next."""
@@ -135,7 +135,7 @@ def _parted(
     return (), word
 
 
-def _joined(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
+def _join(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
     """Add a word to a line: a blank before it, one span for what shares a font."""
     if not line:
         return list(word)
@@ -146,19 +146,19 @@ def _joined(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
     return [*line[:-1], (f"{before} ", last), (text, font), *rest]
 
 
-def _chunks(metrics: Metrics, line: list[Span], size: float) -> tuple[Chunk, ...]:
+def _make_runs(metrics: Metrics, line: list[Span], size: float) -> tuple[Run, ...]:
     x = 0.0
-    chunks = []
+    runs = []
     for text, font in line:
         said = _whole(text)
-        chunks.append(Chunk(x, said, font, size))
+        runs.append(Run(x, said, font, size))
         x += metrics.width(said, font, size)
-    return tuple(chunks)
+    return tuple(runs)
 
 
-def text_slabs(
-    lines: Sequence[tuple[Chunk, ...]], leading: float, x: float, above: float, *, keep: bool
-) -> tuple[Slab, ...]:
+def make_blocks(
+    lines: Sequence[tuple[Run, ...]], leading: float, x: float, above: float, *, keep: bool
+) -> tuple[Block, ...]:
     """Make slabs of the lines of a paragraph, at `x` mm; neither first nor last stands alone.
 
     A short paragraph is not parted at all.
@@ -166,87 +166,86 @@ def text_slabs(
     last = len(lines) - 1
     held = range(last) if len(lines) <= SHORT else {0, last - 1}
     return tuple(
-        Slab(
+        Block(
             leading,
             above if n == 0 else 0,
             keep=keep if n == last else n in held,
-            chunks=tuple(
-                replace(chunk, x=chunk.x + x, y=leading * 0.74, colour=chunk.colour)
-                for chunk in line
+            runs=tuple(
+                replace(run, x=run.x + x, y=leading * 0.74, colour=run.colour) for run in line
             ),
         )
         for n, line in enumerate(lines)
     )
 
 
-def unparted(slabs: Sequence[Slab], limit: float) -> tuple[Slab, ...]:
+def keep_sections(blocks: Sequence[Block], limit: float) -> tuple[Block, ...]:
     """Keep together what stands from one heading to the next, where it is no higher than that.
 
     Of a higher section the last lines, at least, stay together.
     """
-    made: list[Slab] = []
-    for section in _sections(slabs):
+    made: list[Block] = []
+    for section in _sections(blocks):
         last, short = len(section) - 1, _height(section, top=True) <= limit
         made += [
-            replace(slab, keep=n < last and (slab.keep or short or n > last - _LAST))
-            for n, slab in enumerate(section)
+            replace(block, keep=n < last and (block.keep or short or n > last - _LAST))
+            for n, block in enumerate(section)
         ]
     return tuple(made)
 
 
-def _sections(slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
-    section: list[Slab] = []
-    for slab in slabs:
-        if slab.title and section:
+def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
+    section: list[Block] = []
+    for block in blocks:
+        if block.title and section:
             yield section
             section = []
-        section.append(slab)
+        section.append(block)
     if section:
         yield section
 
 
-def paged(slabs: Sequence[Slab], height: float) -> tuple[tuple[Slab, ...], ...]:
+def fill_pages(blocks: Sequence[Block], height: float) -> tuple[tuple[Block, ...], ...]:
     """Fill pages of `height` mm from the top, parting nothing that is kept together.
 
     Raises PrintError if slabs that are kept together are higher than a page.
     """
-    pages: list[tuple[Slab, ...]] = []
-    page: list[Slab] = []
+    pages: list[tuple[Block, ...]] = []
+    page: list[Block] = []
     used = 0.0
-    for block in _kept(slabs):
-        tall = _height(block, top=not page)
+    for group in _group_kept(blocks):
+        tall = _height(group, top=not page)
         if page and used + tall > height + 1e-6:
             pages.append(tuple(page))
             page, used = [], 0.0
-            tall = _height(block, top=True)
+            tall = _height(group, top=True)
         if tall > height + 1e-6:
-            raise PrintError(_too_high(block, tall - height))
-        page += block
+            raise PrintError(_too_high(group, tall - height))
+        page += group
         used += tall
     if page:
         pages.append(tuple(page))
     return tuple(pages)
 
 
-def _kept(slabs: Sequence[Slab]) -> Iterator[list[Slab]]:
+def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     """Give slabs in groups that must stay on one page."""
-    block: list[Slab] = []
-    for slab in slabs:
-        block.append(slab)
-        if not slab.keep:
-            yield block
-            block = []
-    if block:
-        yield block
+    group: list[Block] = []
+    for block in blocks:
+        group.append(block)
+        if not block.keep:
+            yield group
+            group = []
+    if group:
+        yield group
 
 
-def _height(block: Sequence[Slab], *, top: bool) -> float:
-    spare = block[0].above if top else 0
-    return sum(slab.above + slab.height for slab in block) - spare
+def _height(group: Sequence[Block], *, top: bool) -> float:
+    spare = group[0].above if top else 0
+    return sum(block.above + block.height for block in group) - spare
 
 
-def _too_high(block: Sequence[Slab], over: float) -> str:
-    said = " ".join(chunk.text for slab in block for chunk in slab.chunks)
+def _too_high(group: Sequence[Block], over: float) -> str:
+    said = " ".join(run.text for block in group for run in block.runs)
     return (
         f"“{said[:40]}…” is kept together and is {over:.1f} mm higher than a page of the "
         "rule booklet; part it into shorter paragraphs"

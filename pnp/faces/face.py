@@ -31,7 +31,7 @@ class Face:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class PrintedPiece:
     """A thing to cut out: its front, its back if it has one, its code, and how many there are."""
 
     id: str

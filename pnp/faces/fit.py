@@ -18,7 +18,7 @@ _HALVINGS = 6
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class TextSetting:
     """Lines of type set at one size: what is drawn, and how high it stands in mm."""
 
     lines: tuple[str, ...]
@@ -42,12 +42,14 @@ def _measure(metrics: Metrics, font: Font) -> Measure:
     return cache(partial(metrics.width, font=font, size=1))
 
 
-def broken(metrics: Metrics, text: str, font: Font, size: float, width: float) -> tuple[str, ...]:
+def break_lines(
+    metrics: Metrics, text: str, font: Font, size: float, width: float
+) -> tuple[str, ...]:
     """Break a text into lines no wider than `width` mm; a line break in the text is kept."""
-    return _broken(_measure(metrics, font), text, width / size)
+    return _break_lines(_measure(metrics, font), text, width / size)
 
 
-def _broken(measure: Measure, text: str, width: float) -> tuple[str, ...]:
+def _break_lines(measure: Measure, text: str, width: float) -> tuple[str, ...]:
     """Break a text that is set at 1 pt."""
     lines: list[str] = []
     gap = measure("n n") - measure("nn")
@@ -96,13 +98,13 @@ def set_text(
     sizes: tuple[float, float],
     area: Rect,
     leading: float = 1.22,
-) -> Setting | None:
+) -> TextSetting | None:
     """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
     size = sizes[0]
     measure = _measure(metrics, font)
     while size >= sizes[1] - 1e-6:
-        lines = _broken(measure, text, area.width / size)
-        setting = Setting(lines, size, to_mm(size) * leading)
+        lines = _break_lines(measure, text, area.width / size)
+        setting = TextSetting(lines, size, to_mm(size) * leading)
         if setting.height <= area.height + 1e-6 and all(
             measure(line) * size <= area.width + 1e-6 for line in lines
         ):
@@ -111,7 +113,9 @@ def set_text(
     return None
 
 
-def _balanced(metrics: Metrics, text: str, font: Font, setting: Setting, width: float) -> Setting:
+def _balance(
+    metrics: Metrics, text: str, font: Font, setting: TextSetting, width: float
+) -> TextSetting:
     """Break a text into as many lines, but narrower: in the middle a last line of one word limps.
 
     No word is parted for it: a line stays at least as wide as the widest word.
@@ -122,20 +126,20 @@ def _balanced(metrics: Metrics, text: str, font: Font, setting: Setting, width: 
     least = min(most, max(map(measure, words)))
     for _ in range(_HALVINGS if count > 1 else 0):
         between = (least + most) / 2
-        if len(_broken(measure, text, between)) > count:
+        if len(_break_lines(measure, text, between)) > count:
             least = between
         else:
             most = between
-    return replace(setting, lines=_broken(measure, text, most))
+    return replace(setting, lines=_break_lines(measure, text, most))
 
 
 def overflow(
     metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float = 1.22
 ) -> str:
     """Say how much a text at its least size is too wide or too high for its area."""
-    lines = broken(metrics, text, font, size, area.width)
+    lines = break_lines(metrics, text, font, size, area.width)
     wide = max(metrics.width(line, font, size) for line in lines) - area.width
-    high = Setting(lines, size, to_mm(size) * leading).height - area.height
+    high = TextSetting(lines, size, to_mm(size) * leading).height - area.height
     over = f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
     shown = text if len(text) <= 40 else f"{text[:37]}…"
     return (
@@ -165,7 +169,7 @@ def put_text(
         pen.fault(overflow(pen, text, font, sizes[1], area, leading))
         return area.bottom
     if align == "centre":
-        setting = _balanced(pen, text, font, setting, area.width)
+        setting = _balance(pen, text, font, setting, area.width)
     top = area.y + ((area.height - setting.height) / 2 if middle else 0)
     x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
     baseline = top + to_mm(setting.size) * ASCENT

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-BlockKind = Literal["title", "heading", "subheading", "paragraph", "item", "table"]
+ElementKind = Literal["title", "heading", "subheading", "paragraph", "item", "table"]
 """`#`, `##`, `###`, plain text, `- ` or `1. `, and `| a | b |`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class Inline:
     """Words in one style."""
 
     text: str
@@ -18,31 +18,31 @@ class Run:
     italic: bool = False
 
 
-Runs = tuple[Run, ...]
+Inlines = tuple[Inline, ...]
 """A text in its styles, from left to right."""
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class Element:
     """One heading, paragraph, list item or table, and the line of the file it begins on."""
 
-    kind: BlockKind
+    kind: ElementKind
     line: int
-    runs: Runs = ()
+    inlines: Inlines = ()
     mark: str = ""
     """What stands before an item: a bullet, or its number."""
-    rows: tuple[tuple[Runs, ...], ...] = ()
+    rows: tuple[tuple[Inlines, ...], ...] = ()
     """The rows of a table, the first of them its head."""
 
     @property
     def text(self) -> str:
         """The words without their styles."""
-        return "".join(run.text for run in self.runs)
+        return "".join(inline.text for inline in self.inlines)
 
 
 BULLET: Final = "•"
 
-_HEADINGS: Final[dict[str, BlockKind]] = {
+_HEADINGS: Final[dict[str, ElementKind]] = {
     "#": "title",
     "##": "heading",
     "###": "subheading",
@@ -53,24 +53,24 @@ _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _RULE: Final = re.compile(r"\|[\s:|-]+")
 
 
-def blocks_of(text: str) -> tuple[Block, ...]:
+def parse_markup(text: str) -> tuple[Element, ...]:
     r"""Read a text in light markup; lines that follow one another belong together.
 
-    >>> [block.kind for block in blocks_of("# Tide\n\nHigh *and* low.\n- one\n- two")]
+    >>> [element.kind for element in parse_markup("# Tide\n\nHigh *and* low.\n- one\n- two")]
     ['title', 'paragraph', 'item', 'item']
     """
-    blocks: list[Block] = []
+    elements: list[Element] = []
     gathered: list[str] = []
     begun = 0
     for number, each in enumerate([*text.splitlines(), ""], start=1):
         said = each.strip()
         if gathered and (not said or _begins(said, gathered)):
-            blocks.append(_block(gathered, begun))
+            elements.append(_element(gathered, begun))
             gathered = []
         if said:
             begun = begun if gathered else number
             gathered.append(said)
-    return tuple(blocks)
+    return tuple(elements)
 
 
 def _begins(said: str, gathered: list[str]) -> bool:
@@ -82,35 +82,35 @@ def _begins(said: str, gathered: list[str]) -> bool:
     return heading or bool(_HEADING.fullmatch(said) or _ITEM.fullmatch(said))
 
 
-def _block(gathered: list[str], line: int) -> Block:
+def _element(gathered: list[str], line: int) -> Element:
     if gathered[0].startswith("|"):
         rows = (row.strip("|").split("|") for row in gathered if not _RULE.fullmatch(row))
-        cells = tuple(tuple(runs_of(cell.strip()) for cell in row) for row in rows)
-        return Block("table", line, rows=cells)
+        cells = tuple(tuple(parse_inlines(cell.strip()) for cell in row) for row in rows)
+        return Element("table", line, rows=cells)
     said = " ".join(gathered)
     if heading := _HEADING.fullmatch(said):
-        return Block(_HEADINGS[heading[1]], line, runs_of(heading[2]))
+        return Element(_HEADINGS[heading[1]], line, parse_inlines(heading[2]))
     if item := _ITEM.fullmatch(said):
-        return Block("item", line, runs_of(item[2]), item[1] or BULLET)
-    return Block("paragraph", line, runs_of(said))
+        return Element("item", line, parse_inlines(item[2]), item[1] or BULLET)
+    return Element("paragraph", line, parse_inlines(said))
 
 
-def runs_of(text: str) -> Runs:
+def parse_inlines(text: str) -> Inlines:
     """Part a text into its styles.
 
-    >>> runs_of("Pay **now** or never")
-    (Run(text='Pay ', bold=False, italic=False), Run(text='now', bold=True, italic=False), \
-Run(text=' or never', bold=False, italic=False))
+    >>> parse_inlines("Pay **now** or never")
+    (Inline(text='Pay ', bold=False, italic=False), Inline(text='now', bold=True, italic=False), \
+Inline(text=' or never', bold=False, italic=False))
     """
-    return tuple(_styled(text))
+    return tuple(_split_styles(text))
 
 
-def _styled(text: str) -> Iterator[Run]:
+def _split_styles(text: str) -> Iterator[Inline]:
     at = 0
     for found in _STYLED.finditer(text):
         if found.start() > at:
-            yield Run(text[at : found.start()])
-        yield Run(found[1], bold=True) if found[1] else Run(found[2], italic=True)
+            yield Inline(text[at : found.start()])
+        yield Inline(found[1], bold=True) if found[1] else Inline(found[2], italic=True)
         at = found.end()
     if at < len(text):
-        yield Run(text[at:])
+        yield Inline(text[at:])

@@ -46,7 +46,7 @@ def rectangle(area: Rect) -> Path:
     return polygon([(x, y), (r, y), (r, b), (x, b)])
 
 
-def rounded(area: Rect, radius: float) -> Path:
+def rounded_rectangle(area: Rect, radius: float) -> Path:
     """Draw a rectangle with round corners."""
     x, y, r, b, k = area.x, area.y, area.right, area.bottom, radius * (1 - ROUND)
     return Path((
@@ -108,7 +108,7 @@ def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Pat
     return Path(tuple([*steps, ("Z", ())] if closed else steps))
 
 
-def shifted(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
+def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
     """Move (and first enlarge) an outline."""
     return Path(tuple(
         (name, tuple(scale * v + (dy if n % 2 else dx) for n, v in enumerate(values)))

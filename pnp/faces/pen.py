@@ -72,13 +72,13 @@ class Pen(Metrics, Protocol):
         """Fill the ones of a grid of squares, row by row: the modules of a QR code."""
         ...
 
-    def moved(
+    def transform(
         self, x: float, y: float, angle: float = 0, scale: float = 1
     ) -> AbstractContextManager[None]:
         """Move the origin, turn by an angle clockwise and enlarge, until the block ends."""
         ...
 
-    def clipped(self, path: Path) -> AbstractContextManager[None]:
+    def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw only inside an outline until the block ends."""
         ...
 

@@ -7,9 +7,9 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
-from pnp.faces.look import BLACK, WHITE
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
+from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect
 
 QUIET: Final = 4

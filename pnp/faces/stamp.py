@@ -2,15 +2,15 @@
 
 from typing import Final
 
-from pnp.faces.look import WHITE, Hand
 from pnp.faces.path import circle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import WHITE, Theme
 
 DIAMETER: Final = 13.0
 """Diameter in mm of a counter, and of every circle that it covers."""
 
 
-def put_ring(pen: Pen, hand: Hand, x: float, y: float, colour: str) -> None:
+def put_ring(pen: Pen, theme: Theme, x: float, y: float, colour: str) -> None:
     """Draw an empty circle for a counter round (x, y), like the place for a stamp in a book."""
-    pen.shape(circle(x, y, DIAMETER / 2), WHITE, Stroke(hand.colour(colour), 0.4))
-    pen.shape(circle(x, y, DIAMETER / 2 - 1), stroke=Stroke(hand.colour(colour), 0.15, (0.6, 0.6)))
+    pen.shape(circle(x, y, DIAMETER / 2), WHITE, Stroke(theme.colour(colour), 0.4))
+    pen.shape(circle(x, y, DIAMETER / 2 - 1), stroke=Stroke(theme.colour(colour), 0.15, (0.6, 0.6)))

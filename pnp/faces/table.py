@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.look import Hand, tint
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Pen, Stroke
+from pnp.faces.theme import Theme, tint
 from pnp.units import Rect, to_mm
 
 LEAST: Final = 8.0
@@ -18,7 +18,7 @@ _CAPITALS: Final = 0.345
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """One column: its width in mm, where its entries stand, and what they are set in."""
 
     width: float
@@ -27,10 +27,10 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class PrintedTable:
     """Columns with a heading each, and rows of entries."""
 
-    columns: tuple[Column, ...]
+    columns: tuple[TableColumn, ...]
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     head_height: float = 7.0
@@ -52,21 +52,21 @@ class Table:
 
 
 def put_table(
-    pen: Pen, hand: Hand, table: Table, x: float, y: float, row: float, size: float = 10
+    pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, row: float, size: float = 10
 ) -> float:
     """Draw a table with rows of `row` mm; entries in `size` pt. Returns the y of its foot."""
-    ink, right = hand.colour("ink"), x + table.width
-    head = _put_over(pen, hand, table, x, y)
-    _put_row(pen, hand, table, head, table.head, head=True)
+    ink, right = theme.colour("ink"), x + table.width
+    head = _put_over(pen, theme, table, x, y)
+    _put_row(pen, theme, table, head, table.head, head=True)
     top = y + table.head_height
     foot = top + len(table.rows) * row
     for n, entries in enumerate(table.rows):
         area = Rect(x, top + n * row, table.width, row)
-        if hand.ink == "full" and n % 2:
-            pen.shape(rectangle(area), fill=tint(hand.colour("accent"), 0.09))
-        elif hand.ink != "full" and n:
+        if theme.ink == "full" and n % 2:
+            pen.shape(rectangle(area), fill=tint(theme.colour("accent"), 0.09))
+        elif theme.ink != "full" and n:
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
-        _put_row(pen, hand, table, area, entries, size=size)
+        _put_row(pen, theme, table, area, entries, size=size)
     for n in range(table.every, len(table.rows), table.every) if table.every else ():
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
@@ -77,7 +77,7 @@ def put_table(
     return foot
 
 
-def _put_over(pen: Pen, hand: Hand, table: Table, x: float, y: float) -> Rect:
+def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -> Rect:
     """Draw the headings over several columns, if any. Returns the room for those of each column."""
     head = Rect(x, y, table.width, table.head_height)
     if not table.over:
@@ -87,14 +87,14 @@ def _put_over(pen: Pen, hand: Hand, table: Table, x: float, y: float) -> Rect:
         left = x + sum(column.width for column in table.columns[:first]) + _PAD
         right = left - 2 * _PAD + sum(each.width for each in table.columns[first : first + count])
         put_line(pen, (left + right) / 2, y + high * 0.72, said, "sans-600", (9.5, LEAST),
-                 hand.colour("ink"), right - left, "centre")  # fmt: skip
+                 theme.colour("ink"), right - left, "centre")  # fmt: skip
     return Rect(x, y + high, table.width, table.head_height - high)
 
 
 def _put_row(
     pen: Pen,
-    hand: Hand,
-    table: Table,
+    theme: Theme,
+    table: PrintedTable,
     area: Rect,
     entries: tuple[str, ...],
     size: float = 8.5,
@@ -106,10 +106,10 @@ def _put_row(
     for column, entry in zip(table.columns, entries, strict=True):
         room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
         if head:
-            put_text(pen, entry, "sans-600", (size, LEAST), hand.colour("accent"), room,
+            put_text(pen, entry, "sans-600", (size, LEAST), theme.colour("accent"), room,
                      column.align, leading=1.1)  # fmt: skip
         elif entry:
             at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
             put_line(pen, at[column.align], baseline, entry, column.font, (size, LEAST),
-                     hand.colour("ink"), room.width, column.align)  # fmt: skip
+                     theme.colour("ink"), room.width, column.align)  # fmt: skip
         x += column.width

@@ -4,7 +4,7 @@ from typing import Final
 
 from pnp.faces.art.drawing import put_engraving
 from pnp.faces.art.motifs import MOTIFS
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Pen, Stroke
 from pnp.units import Rect
@@ -17,21 +17,21 @@ _AIR: Final = 6.0
 _ARM: Final = 24.0
 
 
-def put_tailpiece(pen: Pen, brief: Brief, turn: int, room: Rect) -> None:
+def put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes.
 
     A game without notes lends the pictures of its pawns.
     """
-    names = _pictures(brief)
+    names = _pictures(context)
     if room.height < LEAST or not names:
         return
     name = names[turn % len(names)]
-    accent = brief.hand.colour("accent")
+    accent = context.theme.colour("accent")
     radius = max(_RADII[0], min(_RADII[1], room.height / 2 - _AIR))
     x, y = room.x + room.width / 2, room.y + room.height / 2
     side = radius * 1.36
-    with pen.clipped(circle(x, y, radius)):
-        put_engraving(pen, brief.hand, name, MOTIFS[name], accent,
+    with pen.clip(circle(x, y, radius)):
+        put_engraving(pen, context.theme, name, MOTIFS[name], accent,
                       x - side / 2, y - side / 2, side)  # fmt: skip
     pen.shape(circle(x, y, radius), stroke=Stroke(accent, 0.5))
     pen.shape(circle(x, y, radius + 1), stroke=Stroke(accent, 0.2))
@@ -41,7 +41,7 @@ def put_tailpiece(pen: Pen, brief: Brief, turn: int, room: Rect) -> None:
         pen.shape(line(near, y, near + 0.01, y), stroke=Stroke(accent, 1.2, round=True))
 
 
-def _pictures(brief: Brief) -> list[str]:
-    notes = [note.ornament for note in brief.box.money.notes if note.ornament in MOTIFS]
-    pawns = [piece.id.rpartition("-")[2] for piece in brief.box.pieces if piece.kind == "pawn"]
+def _pictures(context: Context) -> list[str]:
+    notes = [note.ornament for note in context.box.money.notes if note.ornament in MOTIFS]
+    pawns = [piece.id.rpartition("-")[2] for piece in context.box.pieces if piece.kind == "pawn"]
     return notes or [name for name in pawns if name in MOTIFS]

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.faces.column import Chunk, Rule, Slab, Span, lines_of, text_slabs
-from pnp.faces.markup import Block, Runs
+from pnp.faces.column import Block, RuledLine, Run, Span, lines_of, make_blocks
+from pnp.faces.markup import Element, Inlines
 from pnp.faces.pen import Font, Metrics
 from pnp.units import to_mm
 
@@ -34,106 +34,103 @@ class Typesetter:
         """Distance of the baselines of running text in mm."""
         return to_mm(self.size) * LEADING
 
-    def block(self, block: Block, *, first: bool, leads: bool) -> tuple[Slab, ...]:
+    def set_element(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         """Set one block; `leads` if a list follows it, or more of the same list."""
-        if block.kind in {"heading", "subheading"}:
-            return self._heading(block)
-        if block.kind == "table":
-            return tuple(self._table(block))
-        if block.kind == "item":
-            return self._item(block, leads=leads)
+        if element.kind in {"heading", "subheading"}:
+            return self._heading(element)
+        if element.kind == "table":
+            return tuple(self._table(element))
+        if element.kind == "item":
+            return self._item(element, leads=leads)
         if first:
-            return self._lead(block)
-        if block.text.startswith(self.example):
-            return self._example(block)
-        lines = lines_of(self.metrics, _spans(block.runs), self.size, self.width)
-        return text_slabs(lines, self.leading, 0, 1.6, keep=leads)
+            return self._lead(element)
+        if element.text.startswith(self.example):
+            return self._example(element)
+        lines = lines_of(self.metrics, _spans(element.inlines), self.size, self.width)
+        return make_blocks(lines, self.leading, 0, 1.6, keep=leads)
 
-    def _heading(self, block: Block) -> tuple[Slab, ...]:
-        big = block.kind == "heading"
+    def _heading(self, element: Element) -> tuple[Block, ...]:
+        big = element.kind == "heading"
         font: Font = "serif-700" if big else "sans-600"
         size = 15.0 if big else self.size + 1
-        lines = lines_of(self.metrics, [(block.text, font)], size, self.width)
-        slabs = text_slabs(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
+        lines = lines_of(self.metrics, [(element.text, font)], size, self.width)
+        blocks = make_blocks(lines, to_mm(size) * 1.2, 0, 6.4 if big else 3.6, keep=True)
         coloured = tuple(
             replace(
-                slab,
+                block,
                 keep=True,
-                chunks=tuple(replace(chunk, colour="accent") for chunk in slab.chunks),
+                runs=tuple(replace(run, colour="accent") for run in block.runs),
             )
-            for slab in slabs
+            for block in blocks
         )
         last = replace(coloured[-1], height=coloured[-1].height + 0.6)
-        begun = replace(coloured[0], title=block.text if big else "")
+        begun = replace(coloured[0], title=element.text if big else "")
         return (
             (begun, *coloured[1:-1], last)
             if len(coloured) > 1
             else (replace(begun, height=last.height),)
         )
 
-    def _lead(self, block: Block) -> tuple[Slab, ...]:
+    def _lead(self, element: Element) -> tuple[Block, ...]:
         """Set the first paragraph larger than the rest, with a rule below it."""
         size = self.size + 1.5
-        lines = lines_of(self.metrics, _spans(block.runs, "sans-500"), size, self.width)
-        slabs = text_slabs(lines, to_mm(size) * 1.34, 0, 0, keep=False)
-        foot = slabs[-1].height + 2.4
-        rule = Rule(0, foot, self.width, foot, 0.3, "accent")
-        return (*slabs[:-1], replace(slabs[-1], height=foot, rules=(rule,)))
+        lines = lines_of(self.metrics, _spans(element.inlines, "sans-500"), size, self.width)
+        blocks = make_blocks(lines, to_mm(size) * 1.34, 0, 0, keep=False)
+        foot = blocks[-1].height + 2.4
+        rule = RuledLine(0, foot, self.width, foot, 0.3, "accent")
+        return (*blocks[:-1], replace(blocks[-1], height=foot, rules=(rule,)))
 
-    def _item(self, block: Block, *, leads: bool) -> tuple[Slab, ...]:
+    def _item(self, element: Element, *, leads: bool) -> tuple[Block, ...]:
         """Set an item; one that leads to another is kept whole and with it."""
-        indent = _INDENT if len(block.mark) == 1 else _INDENT + 1.6
-        lines = lines_of(self.metrics, _spans(block.runs), self.size, self.width - indent)
-        first, *rest = text_slabs(lines, self.leading, indent, 0.9, keep=False)
-        mark = Chunk(0.8, block.mark, "sans-600", self.size, first.chunks[0].y, "accent")
-        made = (replace(first, chunks=(mark, *first.chunks)), *rest)
-        return tuple(replace(slab, keep=True) for slab in made) if leads else made
+        indent = _INDENT if len(element.mark) == 1 else _INDENT + 1.6
+        lines = lines_of(self.metrics, _spans(element.inlines), self.size, self.width - indent)
+        first, *rest = make_blocks(lines, self.leading, indent, 0.9, keep=False)
+        mark = Run(0.8, element.mark, "sans-600", self.size, first.runs[0].y, "accent")
+        made = (replace(first, runs=(mark, *first.runs)), *rest)
+        return tuple(replace(block, keep=True) for block in made) if leads else made
 
-    def _example(self, block: Block) -> tuple[Slab, ...]:
+    def _example(self, element: Element) -> tuple[Block, ...]:
         """Set an example off by a rule at its left."""
-        rest = _cut(block.runs, len(self.example))
+        rest = _cut_start(element.inlines, len(self.example))
         spans = [(self.example, "sans-600"), *_spans(rest)]
         lines = lines_of(self.metrics, spans, self.size, self.width - _INDENT)
-        slabs = text_slabs(lines, self.leading, _INDENT, 1.8, keep=False)
-        last = len(slabs) - 1
+        blocks = make_blocks(lines, self.leading, _INDENT, 1.8, keep=False)
+        last = len(blocks) - 1
         return tuple(
-            replace(slab, rules=(self._bar(slab.height, first=n == 0, last=n == last),))
-            for n, slab in enumerate(slabs)
+            replace(block, rules=(self._bar(block.height, first=n == 0, last=n == last),))
+            for n, block in enumerate(blocks)
         )
 
-    def _bar(self, height: float, *, first: bool, last: bool) -> Rule:
+    def _bar(self, height: float, *, first: bool, last: bool) -> RuledLine:
         top, foot = (0.5 if first else 0), height - (0.5 if last else 0)
-        return Rule(1.2, top, 1.2, foot, 0.7, "accent")
+        return RuledLine(1.2, top, 1.2, foot, 0.7, "accent")
 
-    def _table(self, block: Block) -> Iterator[Slab]:
+    def _table(self, element: Element) -> Iterator[Block]:
         """Set a table: each row one slab, columns as wide as their widest entries ask."""
-        widths = self._columns(block.rows)
-        for n, row in enumerate(block.rows):
+        widths = self._columns(element.rows)
+        for n, row in enumerate(element.rows):
             x, tallest = 0.0, 1
-            chunks: list[Chunk] = []
+            runs: list[Run] = []
             for cell, width in zip(row, widths, strict=False):
                 spans = _spans(cell, "sans-600" if n == 0 else "sans-400")
                 lines = lines_of(self.metrics, spans, self.size - 0.5, width - 2.4)
                 tallest = max(tallest, len(lines))
-                for slab_line, each in enumerate(text_slabs(lines, self.leading, x, 0, keep=True)):
-                    chunks += [
-                        replace(chunk, y=chunk.y + slab_line * self.leading)
-                        for chunk in each.chunks
-                    ]
+                for nth, each in enumerate(make_blocks(lines, self.leading, x, 0, keep=True)):
+                    runs += [replace(run, y=run.y + nth * self.leading) for run in each.runs]
                 x += width
             high = tallest * self.leading + 0.6
-            rule = Rule(0, high, self.width, high, 0.35 if n == 0 else 0.12)
-            last = n == len(block.rows) - 1
-            yield Slab(
-                high, 2.0 if n == 0 else 0.4, not last and n < 2, tuple(chunks), rules=(rule,)
+            rule = RuledLine(0, high, self.width, high, 0.35 if n == 0 else 0.12)
+            last = n == len(element.rows) - 1
+            yield Block(
+                high, 2.0 if n == 0 else 0.4, not last and n < 2, tuple(runs), rules=(rule,)
             )
 
-    def _columns(self, rows: Sequence[Sequence[Runs]]) -> tuple[float, ...]:
+    def _columns(self, rows: Sequence[Sequence[Inlines]]) -> tuple[float, ...]:
         """Share the width out by the widest entry of each column."""
         count = max(len(row) for row in rows)
         widest = [
             max(
-                self.metrics.width(_said(row[n]), "sans-600", self.size) if n < len(row) else 0
+                self.metrics.width(_join(row[n]), "sans-600", self.size) if n < len(row) else 0
                 for row in rows
             ) + 2.4
             for n in range(count)
@@ -142,17 +139,18 @@ class Typesetter:
         return tuple(wide * share for wide in widest)
 
 
-def _said(runs: Runs) -> str:
+def _join(inlines: Inlines) -> str:
     """Give the words of runs without their styles."""
-    return "".join(run.text for run in runs)
+    return "".join(inline.text for inline in inlines)
 
 
-def _spans(runs: Runs, plain: Font = "sans-400") -> list[Span]:
+def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
     """Give each run its font; what must not be parted is tied by blanks that do not break."""
     fonts: list[Font] = [
-        "sans-600" if run.bold else "sans-400-italic" if run.italic else plain for run in runs
+        "sans-600" if inline.bold else "sans-400-italic" if inline.italic else plain
+        for inline in inlines
     ]
-    texts = [_TIMES.sub("\u00a0×\u00a0", run.text) for run in runs]
+    texts = [_TIMES.sub("\u00a0×\u00a0", inline.text) for inline in inlines]
     if texts:
         rest, blank, last = texts[-1].rpartition(" ")
         if blank and len(last) <= _SHORT and " " in rest:
@@ -160,7 +158,7 @@ def _spans(runs: Runs, plain: Font = "sans-400") -> list[Span]:
     return list(zip(texts, fonts, strict=True))
 
 
-def _cut(runs: Runs, length: int) -> Runs:
+def _cut_start(inlines: Inlines, length: int) -> Inlines:
     """Leave out the first letters of a text."""
-    first, *rest = runs
+    first, *rest = inlines
     return (replace(first, text=first.text[length:]), *rest)

@@ -6,7 +6,8 @@ from typing import Final
 
 from pnp.box.coded_pieces import Worded, worded
 from pnp.box.codes import squeeze
-from pnp.box.model import Box, Term, group_of
+from pnp.box.model import Box, group_of
+from pnp.box.rulebook import Term
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of
 from pnp.lookup.fold import haystack

@@ -3,18 +3,9 @@
 from collections.abc import Iterator
 
 from pnp.box.coded_pieces import Worded
-from pnp.box.model import (
-    Box,
-    Building,
-    Contract,
-    Deed,
-    Group,
-    dwelling_of,
-    group_of,
-    label,
-    mortgage_of,
-)
-from pnp.faces.look import figures_written, sum_written
+from pnp.box.estate import Building, Contract, Deed, Group
+from pnp.box.model import Box, dwelling_of, group_of, label, mortgage_of
+from pnp.faces.theme import write_figures, write_sum
 
 Fact = tuple[str, str]
 """A word, and the figure that belongs to it."""
@@ -42,9 +33,9 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
     sums = [("price", deed.price), ("mortgage", mortgage_of(deed))]
     sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
     for key, amount in sums:
-        yield label(box, lang, f"lookup.{key}"), sum_written(box, amount, lang)
+        yield label(box, lang, f"lookup.{key}"), write_sum(box, amount, lang)
     for number, rent in enumerate(deed.rents):
-        yield _rent(box, group, number, len(deed.rents), lang), sum_written(box, rent, lang)
+        yield _rent(box, group, number, len(deed.rents), lang), write_sum(box, rent, lang)
 
 
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
@@ -60,10 +51,10 @@ def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
 
 
 def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
-    yield _printed(box, lang, "buying_price"), sum_written(box, deed.price, lang)
-    yield _printed(box, lang, "loan_limit"), sum_written(box, mortgage_of(deed), lang)
+    yield _printed(box, lang, "buying_price"), write_sum(box, deed.price, lang)
+    yield _printed(box, lang, "loan_limit"), write_sum(box, mortgage_of(deed), lang)
     if deed.area is not None:
-        size = figures_written(box, deed.area, lang)
+        size = write_figures(box, deed.area, lang)
         said = [_printed(box, lang, "plot_area", size)]
         if deed.only:
             what = dwelling_of(box, deed.only).name.said(lang)
@@ -71,18 +62,18 @@ def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
         elif not deed.buildable:
             said.append(_printed(box, lang, "not_buildable"))
         yield _printed(box, lang, "building_plot"), " ".join(said)
-    rent = [sum_written(box, deed.rents[0], lang)]
+    rent = [write_sum(box, deed.rents[0], lang)]
     if deed.area is not None and deed.buildable:
         rent.append(f"({_printed(box, lang, 'while_unbuilt')})")
     yield _printed(box, lang, "yearly_rent"), " ".join(rent)
 
 
 def _of_building(box: Box, building: Building, lang: str) -> Iterator[Fact]:
-    yield _printed(box, lang, "building_price"), sum_written(box, building.price, lang)
-    yield _printed(box, lang, "loan_limit"), sum_written(box, building.limit, lang)
-    yield _printed(box, lang, "yearly_rent"), sum_written(box, building.rent, lang)
+    yield _printed(box, lang, "building_price"), write_sum(box, building.price, lang)
+    yield _printed(box, lang, "loan_limit"), write_sum(box, building.limit, lang)
+    yield _printed(box, lang, "yearly_rent"), write_sum(box, building.rent, lang)
     if building.area:
-        size = figures_written(box, building.area, lang)
+        size = write_figures(box, building.area, lang)
         needs = _printed(box, lang, "needs_area", size)
         yield _printed(box, lang, "building_plot"), needs
 
@@ -96,7 +87,7 @@ def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[Fact]:
         "loan_interest": numbers.get("loan_interest", 0),
     }
     for key, amount in sums.items():
-        yield _printed(box, lang, key), sum_written(box, amount, lang)
+        yield _printed(box, lang, key), write_sum(box, amount, lang)
 
 
 def _printed(box: Box, lang: str, key: str, figure: str = "") -> str:

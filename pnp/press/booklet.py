@@ -6,30 +6,35 @@ folded booklet is trimmed along its marks; it reads well untrimmed too.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from pnp.box.packs import content_root
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
-from pnp.faces.parts.booklet import booklet_faces
-from pnp.press.imposition import Page, Placement, Sheet, mirrored
-from pnp.press.leaflets import SLUG_ROOM
-from pnp.press.order import Order
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.parts.rule_booklet import booklet_faces, booklet_of
+from pnp.press.imposition import Page, Placement, Sheet, mirror_back
+from pnp.press.job import PrintJob
 from pnp.press.paper import Backs, Flip, Paper
-from pnp.press.part import Part
+from pnp.press.part import Part, PlannedPart
+from pnp.press.reference_sheets import SLUG_ROOM
 from pnp.press.type import TypeCase
 from pnp.units import Size
 
 
-def rulebook(brief: Brief, order: Order) -> Iterable[Part]:
-    """Lay out the rule booklet, if the game has one."""
+def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the rule booklet, if the game has one."""
+    if booklet_of(context):
+        yield PlannedPart("rulebook", partial(_lay_out, context, job))
+
+
+def _lay_out(context: Context, job: PrintJob) -> Part:
+    """Set the text of the rule booklet and impose its pages."""
     metrics = TypeCase(content_root() / "fonts")
-    pieces = leaves("rulebook", booklet_faces(brief, page_size(order.paper), metrics), order.backs)
-    if not pieces:
-        return
-    sheets = booklet_sheets(pieces, order.paper, order.backs, order.back_shift)
+    pieces = leaves("rulebook", booklet_faces(context, page_size(job.paper), metrics), job.backs)
+    sheets = booklet_sheets(pieces, job.paper, job.backs, job.back_shift)
     duplex = sheets[0].back is not None
-    title = brief.label("part_rulebook")
-    yield Part("rulebook", title, "plain", pieces, sheets, order.paper, duplex)
+    title = context.label("part_rulebook")
+    return Part("rulebook", title, "plain", pieces, sheets, job.paper, duplex)
 
 
 def page_size(paper: Paper) -> Size:
@@ -37,24 +42,24 @@ def page_size(paper: Paper) -> Size:
     return Size(paper.size.height / 2 - SLUG_ROOM, paper.size.width)
 
 
-def leaves(name: str, faces: Sequence[Face], backs: Backs) -> tuple[Piece, ...]:
+def leaves(name: str, faces: Sequence[Face], backs: Backs) -> tuple[PrintedPiece, ...]:
     """Give the pieces of a booklet: leaves with two pages, or single pages if one side is printed.
 
     A leaf is numbered by the first of its pages. What lies on the outer side of its sheet is its
     front: the odd page in the first half of the booklet, the even one in the second.
     """
     if backs not in {"long-edge", "short-edge"}:
-        return tuple(Piece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
+        return tuple(PrintedPiece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
     pieces = []
     for n in range(0, len(faces), 2):
         odd, even = faces[n], faces[n + 1]
         outer, inner = (odd, even) if n < len(faces) / 2 else (even, odd)
-        pieces.append(Piece(f"{name}/{n + 1}", outer, inner))
+        pieces.append(PrintedPiece(f"{name}/{n + 1}", outer, inner))
     return tuple(pieces)
 
 
 def booklet_sheets(
-    pieces: Sequence[Piece], paper: Paper, backs: Backs, shift: tuple[float, float] = (0, 0)
+    pieces: Sequence[PrintedPiece], paper: Paper, backs: Backs, shift: tuple[float, float] = (0, 0)
 ) -> tuple[Sheet, ...]:
     """Impose leaves as a saddle-stitched booklet, the outermost sheet first.
 
@@ -76,13 +81,13 @@ def booklet_sheets(
                 back = Placement(
                     piece.id, "", "back", piece.back, placement.x, placement.y, placement.turn
                 )
-                behind.append(mirrored(back, paper, flip, shift))
+                behind.append(mirror_back(back, paper, flip, shift))
         back_side = Page("back", tuple(behind), cuts_y=front.cuts_y, folds_y=front.folds_y)
         sheets.append(Sheet(front, back_side))
     return tuple(sheets)
 
 
-def _side(paper: Paper, pair: tuple[Piece, Piece]) -> Page:
+def _side(paper: Paper, pair: tuple[PrintedPiece, PrintedPiece]) -> Page:
     """Lay two pages on a sheet: the left one above, the right one below, both turned right."""
     middle = paper.size.height / 2
     left, right = pair

@@ -7,11 +7,11 @@ from typing import Final
 
 from pnp.box.reading.reader import labels_of
 from pnp.faces.fit import put_text
-from pnp.faces.look import BLACK
 from pnp.faces.path import line, polygon, rectangle
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET, modules
-from pnp.press.loose import draw_foot, draw_head, write_loose
+from pnp.faces.theme import BLACK
+from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import Flip, Paper
 from pnp.press.pdf import Imprint
 from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, PITCH, TENTHS, WIDTH_BAR, Vernier, verniers
@@ -45,13 +45,13 @@ def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path, lang: str = "
     imprint = Imprint("pnp calibrate", subject, lang, _FLIPS[flip])
     sides = (("front", _draw_front), ("back", _draw_back))
     leaves = [(side, partial(draw, paper=paper, flip=flip, words=words)) for side, draw in sides]
-    write_loose(file, fonts, paper, imprint, leaves)
+    write_document(file, fonts, paper, imprint, leaves)
 
 
 def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: Words) -> None:
     _write_slug(pen, paper, flip, words, "front")
     for vernier in verniers(paper.size):
-        with pen.moved(vernier.x, vernier.y, 90 if vernier.way == "down" else 0):
+        with pen.transform(vernier.x, vernier.y, 90 if vernier.way == "down" else 0):
             _draw_scale(pen, vernier)
     _draw_bars(pen)
     x, top = BAR_X + 8, BAR_Y + 5.5
@@ -88,7 +88,7 @@ def _draw_scale(pen: Pen, vernier: Vernier) -> None:
         pen.shape(line(start + n, 0, start + n, -high), stroke=LINE)
         if n % 5 == 0:
             if vernier.way == "down":
-                with pen.moved(start + n, -5.4, -90):
+                with pen.transform(start + n, -5.4, -90):
                     pen.text(0, 0.9, str(n), _WORDS, 7, BLACK)
             else:
                 pen.text(start + n, -5.3, str(n), _WORDS, 7, BLACK, "centre")
@@ -118,7 +118,7 @@ def _draw_marks(
 def _draw_bars(pen: Pen) -> None:
     """Draw the bars a ruler is laid along, ten marks 0.9 mm apart behind the end of each."""
     for x, y, angle, long in ((20.0, BAR_Y, 0, WIDTH_BAR), (BAR_X, 30.0, 90, HEIGHT_BAR)):
-        with pen.moved(x, y, angle):
+        with pen.transform(x, y, angle):
             pen.shape(line(0, 0, long, 0), stroke=LINE)
             pen.shape(line(0, 0, 0, -3.5), stroke=LINE)
             pen.text(-1.8, 0, "0", _WORDS, 7, BLACK, "right")

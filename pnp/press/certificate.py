@@ -6,10 +6,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from pnp.faces.look import BLACK
 from pnp.faces.path import line
 from pnp.faces.pen import Font, Pen, Stroke
-from pnp.press.loose import draw_foot, write_loose
+from pnp.faces.theme import BLACK
+from pnp.press.document import draw_foot, write_document
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf import Imprint
 from pnp.press.proof.prove import Proof
@@ -28,7 +28,7 @@ def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
     paper = PAPERS.get(proof.listing.paper, A4)
     title = f"{proof.listing.title} · certificate"
     draw = partial(_draw, proof=proof, day=day, paper=paper, rows=_rows(proof))
-    write_loose(file, fonts, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
+    write_document(file, fonts, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
 
 
 def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:

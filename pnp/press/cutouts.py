@@ -1,11 +1,12 @@
 """Small things to cut out and fold: houses, hotels, pawns, dice, blank tokens, cheques."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Final
 
-from pnp.box.model import Piece as Kind
-from pnp.faces.brief import Brief
-from pnp.faces.face import Piece
+from pnp.box.pieces import Piece as Kind
+from pnp.faces.context import Context
+from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.bond import bond_pieces
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.counter import counter_pieces
@@ -18,14 +19,14 @@ from pnp.faces.parts.site_pieces import marker_pieces, permit_pieces, pouch_piec
 from pnp.faces.parts.token import token_pieces
 from pnp.faces.parts.tray import tray_pieces
 from pnp.press.imposition import impose
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
 from pnp.press.paper import MARGIN, SLUG_MARGIN
-from pnp.press.part import Part, Stock, listed
+from pnp.press.part import PaperStock, Part, PlannedPart, list_pieces
 
-Drawn = Callable[[Brief, Kind], tuple[Piece, ...]]
+Drawn = Callable[[Context, Kind], tuple[PrintedPiece, ...]]
 """Draws the pieces of one kind in one of its forms."""
 
-PARTS: Final[tuple[tuple[str, str, Stock, tuple[Drawn, ...]], ...]] = (
+PARTS: Final[tuple[tuple[str, str, PaperStock, tuple[Drawn, ...]], ...]] = (
     ("houses", "house", "card", (house_pieces, fold_up_pieces)),
     ("hotels", "hotel", "card", (house_pieces, fold_up_pieces)),
     ("pawns", "pawn", "card", (pawn_pieces,)),
@@ -43,30 +44,45 @@ PARTS: Final[tuple[tuple[str, str, Stock, tuple[Drawn, ...]], ...]] = (
 """Each part, the kind of piece in it, its paper, and the forms it comes in: flat, then fold-up."""
 
 
-def cutouts(brief: Brief, order: Order) -> Iterable[Part]:
-    """Lay out the small pieces a game has, each form on sheets of its own."""
+def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the small pieces a game has."""
     for name, kind, stock, forms in PARTS:
-        kinds = [piece for piece in brief.box.pieces if piece.kind == kind]
-        sets = [[piece for one in kinds for piece in form(brief, one)] for form in forms]
-        if not kinds:
-            continue
-        sheets = tuple(
-            sheet
-            for pieces in sets
-            for sheet in impose(pieces, order.paper, "none", margins=(MARGIN, SLUG_MARGIN))
-        )
-        pieces = listed(piece for pieces in sets for piece in pieces)
-        yield Part(name, brief.label(f"part_{name}"), stock, pieces, sheets, order.paper)
+        kinds = [piece for piece in context.box.pieces if piece.kind == kind]
+        if kinds:
+            yield PlannedPart(name, partial(_lay_out, context, job, name, stock, forms, kinds))
 
 
-def roofs(brief: Brief, order: Order) -> Iterable[Part]:
+def _lay_out(
+    context: Context,
+    job: PrintJob,
+    name: str,
+    stock: PaperStock,
+    forms: Sequence[Drawn],
+    kinds: Sequence[Kind],
+) -> Part:
+    """Lay out the pieces of some kinds, each form on sheets of its own."""
+    sets = [[piece for one in kinds for piece in form(context, one)] for form in forms]
+    sheets = tuple(
+        sheet
+        for pieces in sets
+        for sheet in impose(pieces, job.paper, "none", margins=(MARGIN, SLUG_MARGIN))
+    )
+    pieces = list_pieces(piece for pieces in sets for piece in pieces)
+    return Part(name, context.label(f"part_{name}"), stock, pieces, sheets, job.paper)
+
+
+def plan_roofs(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the roofs, if the game has any."""
+    kinds = [piece for piece in context.box.pieces if piece.kind == "roof"]
+    if any(kind.pips or kind.count for kind in kinds):
+        yield PlannedPart("roofs", partial(_lay_out_roofs, context, job, kinds))
+
+
+def _lay_out_roofs(context: Context, job: PrintJob, kinds: Sequence[Kind]) -> Part:
     """Lay out the roofs, with backs that are all alike."""
-    kinds = [piece for piece in brief.box.pieces if piece.kind == "roof"]
-    pieces = [piece for kind in kinds for piece in roof_pieces(brief, kind)]
-    if not pieces:
-        return
+    pieces = [piece for kind in kinds for piece in roof_pieces(context, kind)]
     margins = (MARGIN, SLUG_MARGIN)
-    sheets = impose(pieces, order.paper, order.backs, margins=margins, shift=order.back_shift)
+    sheets = impose(pieces, job.paper, job.backs, margins=margins, shift=job.back_shift)
     duplex = any(sheet.back is not None for sheet in sheets)
-    title = brief.label("part_roofs")
-    yield Part("roofs", title, "card", listed(pieces), sheets, order.paper, duplex)
+    title = context.label("part_roofs")
+    return Part("roofs", title, "card", list_pieces(pieces), sheets, job.paper, duplex)

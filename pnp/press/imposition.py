@@ -10,7 +10,7 @@ from math import floor
 from typing import Literal
 
 from pnp.errors import PrintError
-from pnp.faces.face import Face, Piece
+from pnp.faces.face import Face, PrintedPiece
 from pnp.press.paper import MARGIN, Backs, Flip, Paper
 from pnp.units import Rect, Size, Turn
 
@@ -39,8 +39,8 @@ class Placement:
     @property
     def area(self) -> Rect:
         """What the trim (or the window) covers on the page."""
-        shown = self.window.size if self.window else self.face.size
-        size = shown.turned(self.turn)
+        find_visible_area = self.window.size if self.window else self.face.size
+        size = find_visible_area.turned(self.turn)
         return Rect(self.x, self.y, size.width, size.height)
 
 
@@ -97,7 +97,7 @@ def _edges(spans: Iterable[tuple[float, float]]) -> tuple[float, ...]:
     return tuple(sorted({round(edge, 6) for span in spans for edge in span}))
 
 
-def _cut(side: Side, placements: Sequence[Placement], bleed: float) -> Page:
+def _cut_page(side: Side, placements: Sequence[Placement], bleed: float) -> Page:
     """Give a page that is cut along the edges of its pieces, and nowhere else."""
     areas = [placement.area for placement in placements]
     return Page(
@@ -109,16 +109,16 @@ def _cut(side: Side, placements: Sequence[Placement], bleed: float) -> Page:
     )
 
 
-def centred_grid(
+def centre_grid(
     trim: Size, paper: Paper, gap: float = 0, margins: tuple[float, float] = (MARGIN, MARGIN)
 ) -> Grid:
     """Lay out the most pieces a page takes, upright or turned, centred on the page.
 
     >>> from pnp.press.paper import A4, LETTER
-    >>> grid = centred_grid(Size(63, 88), A4)
+    >>> grid = centre_grid(Size(63, 88), A4)
     >>> grid.columns, grid.rows, grid.turn, grid.area.x, grid.area.y
     (3, 3, 0, 10.5, 16.5)
-    >>> grid = centred_grid(Size(63, 88), LETTER)
+    >>> grid = centre_grid(Size(63, 88), LETTER)
     >>> grid.columns, grid.rows, grid.turn, round(grid.area.x, 2), round(grid.area.y, 2)
     (2, 4, 90, 19.95, 13.7)
     """
@@ -137,13 +137,13 @@ def _grid(trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float
     return Grid(max(columns, 0), max(rows, 0), turn, cell, area, gap)
 
 
-def expanded(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+def repeat_copies(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
     """Repeat each piece as often as the box holds it."""
     return tuple(piece for piece in pieces for _ in range(piece.count))
 
 
 def impose(
-    pieces: Sequence[Piece],
+    pieces: Sequence[PrintedPiece],
     paper: Paper,
     backs: Backs,
     gap: float = 0,
@@ -155,12 +155,12 @@ def impose(
     `shift` moves every back by a printer's measured offset (to the right and down, in mm).
     Raises PrintError if a page does not take a single piece.
     """
-    copies = expanded(pieces)
+    copies = repeat_copies(pieces)
     if not copies:
         return ()
     if backs == "fold" and copies[0].back is not None:
-        return _folded(copies, paper, gap, margins)
-    grid = centred_grid(copies[0].front.size, paper, gap, margins)
+        return _fold(copies, paper, gap, margins)
+    grid = centre_grid(copies[0].front.size, paper, gap, margins)
     slots = _room_for(copies[0], grid.slots, paper)
     return tuple(
         _sheet(copies[start : start + len(slots)], grid, paper, backs, shift)
@@ -168,7 +168,7 @@ def impose(
     )
 
 
-def shown(placement: Placement, page: Page) -> Rect | None:
+def find_visible_area(placement: Placement, page: Page) -> Rect | None:
     """Give the area a placement may print on, or None for all of its face.
 
     A window shows no more than itself. Bleed runs outwards from the grid, not over a neighbour
@@ -191,7 +191,7 @@ def shown(placement: Placement, page: Page) -> Rect | None:
 
 
 def _room_for(
-    piece: Piece, slots: tuple[tuple[float, float], ...], paper: Paper
+    piece: PrintedPiece, slots: tuple[tuple[float, float], ...], paper: Paper
 ) -> tuple[tuple[float, float], ...]:
     if not slots:
         size = piece.front.size
@@ -203,18 +203,22 @@ def _room_for(
 
 
 def _sheet(
-    copies: Sequence[Piece], grid: Grid, paper: Paper, backs: Backs, shift: tuple[float, float]
+    copies: Sequence[PrintedPiece],
+    grid: Grid,
+    paper: Paper,
+    backs: Backs,
+    shift: tuple[float, float],
 ) -> Sheet:
     fronts = tuple(
         Placement(piece.id, piece.code, "front", piece.front, x, y, grid.turn)
         for piece, (x, y) in zip(copies, grid.slots, strict=False)
     )
-    front = _cut("front", fronts, copies[0].front.bleed)
+    front = _cut_page("front", fronts, copies[0].front.bleed)
     if backs in {"none", "fold"} or copies[0].back is None:
         return Sheet(front)
     flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
     turned = [
-        mirrored(replace(placement, face=piece.back, side="back"), paper, flip, shift)
+        mirror_back(replace(placement, face=piece.back, side="back"), paper, flip, shift)
         for piece, placement in zip(copies, fronts, strict=True)
         if piece.back is not None
     ]
@@ -222,7 +226,7 @@ def _sheet(
     return Sheet(front, Page("back", tuple(turned), bleed=bleed))
 
 
-def mirrored(
+def mirror_back(
     placement: Placement, paper: Paper, flip: Flip, shift: tuple[float, float] = (0, 0)
 ) -> Placement:
     """Place a back exactly behind its front, as the sheet is turned over an edge.
@@ -240,8 +244,8 @@ def mirrored(
     return replace(placement, x=x + shift[0], y=y + shift[1], turn=turn)
 
 
-def _folded(
-    copies: Sequence[Piece], paper: Paper, gap: float, margins: tuple[float, float]
+def _fold(
+    copies: Sequence[PrintedPiece], paper: Paper, gap: float, margins: tuple[float, float]
 ) -> tuple[Sheet, ...]:
     """Place fronts left of a fold line and their backs right of it, to be folded and glued.
 
@@ -264,7 +268,7 @@ def _folded(
                 turn = _TURNS[-inner.turn // 90 % 4]
                 back_x = paper.size.width - front.area.right
                 placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
-        page = replace(_cut("front", placed, bleed), folds_x=(middle,))
+        page = replace(_cut_page("front", placed, bleed), folds_x=(middle,))
         sheets.append(Sheet(page))
     return tuple(sheets)
 

@@ -1,157 +1,218 @@
 """Which parts a kit has, and how each is laid on its sheets.
 
-A new thing to print is one function in faces/parts and one line in `parts_of`.
+A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import cache, partial
 
-from pnp.box.model import Ring, Rows, Town
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
-from pnp.faces.parts.board import board_piece, breaks
+from pnp.box.board import Ring, Town
+from pnp.box.deck import Deck
+from pnp.box.pieces import Note
+from pnp.box.rows import Rows
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
-from pnp.faces.parts.note import note_pieces
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.savings import savings_piece
-from pnp.faces.parts.site import site_piece
+from pnp.faces.parts.ring_board import board_piece, breaks
+from pnp.faces.parts.rows_board import site_piece
+from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.town import town_piece
 from pnp.faces.pen import Pen
-from pnp.press.booklet import rulebook
-from pnp.press.cutouts import cutouts, roofs
-from pnp.press.imposition import impose
-from pnp.press.leaflets import assembly, bankers_sheet, overview, score_sheet
-from pnp.press.order import Order
+from pnp.press.booklet import plan_rulebook
+from pnp.press.cutouts import plan_cutouts, plan_roofs
+from pnp.press.imposition import Sheet, impose
+from pnp.press.job import PrintJob
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
-from pnp.press.part import Part, Stock, listed
-from pnp.press.tiles import OVERLAP, tile_sheets, tiles, tiles_needed
+from pnp.press.part import Part, PlannedPart, list_pieces
+from pnp.press.reference_sheets import (
+    plan_assembly,
+    plan_bankers_sheet,
+    plan_overview,
+    plan_score_sheet,
+)
+from pnp.press.tiling import OVERLAP, count_tiles, tile_sheets, tiles
 from pnp.units import Size
 
-Layout = Callable[[Brief, Order], Iterable[Part]]
-"""Draws up the parts of one kind that a game has, none if it has none."""
+Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
+"""Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
 
 
-def parts_of(brief: Brief, order: Order) -> tuple[Part, ...]:
-    """Give every part of a kit in the order it is printed."""
-    layouts: tuple[Layout, ...] = (
-        _board,
-        _deeds,
-        _plots,
-        _decks,
-        _money,
-        cutouts,
-        roofs,
-        rulebook,
-        bankers_sheet,
-        overview,
-        score_sheet,
+def parts_of(context: Context, job: PrintJob) -> tuple[Part, ...]:
+    """Lay out every part of a kit in the order it is printed."""
+    return tuple(planned.lay_out() for planned in plan_parts(context, job))
+
+
+def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
+    """Name every part of a kit in the order it is printed; each is laid out when it is asked for.
+
+    The page on making the kit counts the sheets of all others: asking for it lays out them too.
+    """
+    planners: tuple[Planner, ...] = (
+        _plan_board,
+        _plan_deeds,
+        _plan_plots,
+        _plan_decks,
+        _plan_money,
+        plan_cutouts,
+        plan_roofs,
+        plan_rulebook,
+        plan_bankers_sheet,
+        plan_overview,
+        plan_score_sheet,
     )
-    parts = tuple(part for layout in layouts for part in layout(brief, order))
-    return (*parts, *assembly(brief, order, parts))
+    planned = tuple(
+        # kept, for the page on making the kit asks for every part a second time
+        replace(part, lay_out=cache(part.lay_out))
+        for planner in planners
+        for part in planner(context, job)
+    )
+    return (*planned, plan_assembly(context, job, planned))
 
 
-def _board(brief: Brief, order: Order) -> Iterable[Part]:
+def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    plan = context.box.board or context.box.town or context.box.rows
+    if plan is not None:
+        yield PlannedPart("board", partial(_lay_out_board, context, job, plan))
+
+
+def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) -> Part:
     """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
-    plan = brief.box.board or brief.box.town or brief.box.rows
-    if plan is None:
-        return
-    side = float(order.board_size or plan.size)
-    paper = board_paper(order, side)
-    columns, rows = (1, 1) if order.board_sheet == "full" else tiles_needed(side, paper.room.size)
+    side = float(job.board_size or plan.size)
+    paper = board_paper(job, side)
+    columns, rows = (1, 1) if job.board_sheet == "full" else count_tiles(side, paper.room.size)
     drawn = side / plan.size
     meets = [y * drawn for y in breaks(plan)] if isinstance(plan, Ring) else []
     parts = tiles(side, columns, rows, breaks=meets, most=paper.room.height)
     seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
     crosses = tuple((x * plan.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
-    piece = enlarged(_plan_piece(brief, plan, crosses), drawn)
+    piece = enlarge(_plan_piece(context, plan, crosses), drawn)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
-    yield Part("board", brief.label("part_board"), "plain", (piece,), sheets, paper)
+    return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
 
 def _plan_piece(
-    brief: Brief, plan: Ring | Town | Rows, crosses: tuple[tuple[float, float], ...]
-) -> Piece:
+    context: Context, plan: Ring | Town | Rows, crosses: tuple[tuple[float, float], ...]
+) -> PrintedPiece:
     """Draw a board as its kind is drawn."""
     if isinstance(plan, Town):
-        return town_piece(brief, plan, crosses)
+        return town_piece(context, plan, crosses)
     if isinstance(plan, Rows):
-        return site_piece(brief, plan, crosses)
-    return board_piece(brief, plan, crosses)
+        return site_piece(context, plan, crosses)
+    return board_piece(context, plan, crosses)
 
 
-def board_paper(order: Order, side: float) -> Paper:
+def board_paper(job: PrintJob, side: float) -> Paper:
     """Give the paper the board is printed on."""
-    if order.board_sheet == "a3x2":
+    if job.board_sheet == "a3x2":
         return A3
-    if order.board_sheet == "full":
+    if job.board_sheet == "full":
         edge = side + 2 * SLUG_MARGIN
         return Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
-    return order.paper
+    return job.paper
 
 
-def enlarged(piece: Piece, scale: float) -> Piece:
+def enlarge(piece: PrintedPiece, scale: float) -> PrintedPiece:
     """Give a piece drawn at another scale."""
     if scale == 1:
         return piece
     front = piece.front
 
     def draw(pen: Pen) -> None:
-        with pen.moved(0, 0, 0, scale):
+        with pen.transform(0, 0, 0, scale):
             front.draw(pen)
 
     size = Size(front.size.width * scale, front.size.height * scale)
     return replace(piece, front=Face(f"{front.key} ×{scale:g}", size, draw))
 
 
-def _deeds(brief: Brief, order: Order) -> Iterable[Part]:
-    if brief.box.buildings:
-        return
-    pieces = [deed_piece(brief, deed) for deed in brief.box.deeds]
-    if brief.box.blanks:
-        pieces.append(blank_deed_piece(brief))
-    yield from _sheeted("deeds", brief.label("part_deeds"), "card", pieces, order)
+def _plan_deeds(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    box = context.box
+    if (box.deeds or box.blanks) and not box.buildings:
+        yield PlannedPart("deeds", partial(_lay_out_deeds, context, job))
 
 
-def _plots(brief: Brief, order: Order) -> Iterable[Part]:
-    """Lay out the cards of plots and buildings, and the savings contracts."""
-    box = brief.box
-    plots = [plot_piece(brief, deed) for deed in box.deeds if box.buildings]
-    yield from _sheeted("plots", brief.label("part_plots"), "card", plots, order)
-    buildings = [building_piece(brief, each) for each in box.buildings]
-    yield from _sheeted("buildings", brief.label("part_buildings"), "card", buildings, order)
-    contracts = [savings_piece(brief, each) for each in box.money.contracts]
-    yield from _sheeted("contracts", brief.label("part_contracts"), "card", contracts, order)
+def _lay_out_deeds(context: Context, job: PrintJob) -> Part:
+    pieces = [deed_piece(context, deed) for deed in context.box.deeds]
+    if context.box.blanks:
+        pieces.append(blank_deed_piece(context))
+    return _lay_cards("deeds", context.label("part_deeds"), pieces, job)
 
 
-def _decks(brief: Brief, order: Order) -> Iterable[Part]:
-    for deck in brief.box.decks:
-        pieces = [card_piece(brief, deck, card) for card in deck.cards]
-        yield from _sheeted(deck.id, brief.said(deck.name), "card", pieces, order)
+def _plan_plots(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the cards of plots and buildings, and the savings contracts."""
+    box = context.box
+    if box.deeds and box.buildings:
+        yield PlannedPart("plots", partial(_lay_out_plots, context, job))
+    if box.buildings:
+        yield PlannedPart("buildings", partial(_lay_out_buildings, context, job))
+    if box.money.contracts:
+        yield PlannedPart("contracts", partial(_lay_out_contracts, context, job))
 
 
-def _money(brief: Brief, order: Order) -> Iterable[Part]:
-    """Lay each denomination on sheets of its own; in line ink each is a part of its own."""
-    title, paper = brief.label("part_money"), order.paper
-    stacks = [(note.value, note_pieces(brief, note)) for note in brief.box.money.notes]
+def _lay_out_plots(context: Context, job: PrintJob) -> Part:
+    plots = [plot_piece(context, deed) for deed in context.box.deeds]
+    return _lay_cards("plots", context.label("part_plots"), plots, job)
+
+
+def _lay_out_buildings(context: Context, job: PrintJob) -> Part:
+    buildings = [building_piece(context, each) for each in context.box.buildings]
+    return _lay_cards("buildings", context.label("part_buildings"), buildings, job)
+
+
+def _lay_out_contracts(context: Context, job: PrintJob) -> Part:
+    contracts = [savings_piece(context, each) for each in context.box.money.contracts]
+    return _lay_cards("contracts", context.label("part_contracts"), contracts, job)
+
+
+def _plan_decks(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    for deck in context.box.decks:
+        if deck.cards:
+            yield PlannedPart(deck.id, partial(_lay_out_deck, context, job, deck))
+
+
+def _lay_out_deck(context: Context, job: PrintJob, deck: Deck) -> Part:
+    pieces = [card_piece(context, deck, card) for card in deck.cards]
+    return _lay_cards(deck.id, context.localise(deck.name), pieces, job)
+
+
+def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the notes as one part; in line ink, for coloured papers, each value is its own."""
+    notes = context.box.money.notes
+    if job.ink == "line":
+        for note in notes:
+            yield PlannedPart(f"money-{note.value}", partial(_lay_out_note, context, job, note))
+    elif notes:
+        yield PlannedPart("money", partial(_lay_out_money, context, job))
+
+
+def _lay_out_note(context: Context, job: PrintJob, note: Note) -> Part:
+    pieces, sheets = _note_sheets(context, job, note)
+    name = f"{context.label('part_money')} {context.sum(note.value)}"
+    return Part(f"money-{note.value}", name, "coloured", list_pieces(pieces), sheets, job.paper)
+
+
+def _lay_out_money(context: Context, job: PrintJob) -> Part:
+    """Lay each denomination on sheets of its own."""
+    stacks = [_note_sheets(context, job, note) for note in context.box.money.notes]
+    whole = list_pieces(piece for pieces, _ in stacks for piece in pieces)
+    sheets = tuple(sheet for _, stack in stacks for sheet in stack)
+    return Part("money", context.label("part_money"), "plain", whole, sheets, job.paper)
+
+
+def _note_sheets(
+    context: Context, job: PrintJob, note: Note
+) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
+    pieces = note_pieces(context, note)
     margins = (LEAST_MARGIN, SLUG_MARGIN)
-    laid = [(*stack, impose(stack[1], paper, "none", margins=margins)) for stack in stacks]
-    if order.ink == "line":
-        for value, pieces, sheets in laid:
-            name = f"{title} {brief.sum(value)}"
-            yield Part(f"money-{value}", name, "coloured", listed(pieces), sheets, paper)
-    elif laid:
-        whole = listed(piece for _, pieces, _ in laid for piece in pieces)
-        sheets = tuple(sheet for *_, stack in laid for sheet in stack)
-        yield Part("money", title, "plain", whole, sheets, paper)
+    return pieces, impose(pieces, job.paper, "none", margins=margins)
 
 
-def _sheeted(
-    name: str, title: str, stock: Stock, pieces: list[Piece], order: Order
-) -> Iterable[Part]:
-    """Lay pieces of one size on sheets, with backs as ordered."""
-    if not pieces:
-        return
-    sheets = impose(pieces, order.paper, order.backs, shift=order.back_shift)
+def _lay_cards(name: str, title: str, pieces: list[PrintedPiece], job: PrintJob) -> Part:
+    """Lay cards of one size on sheets, with backs as ordered."""
+    sheets = impose(pieces, job.paper, job.backs, shift=job.back_shift)
     duplex = any(sheet.back is not None for sheet in sheets)
-    yield Part(name, title, stock, tuple(pieces), sheets, order.paper, duplex)
+    return Part(name, title, "card", tuple(pieces), sheets, job.paper, duplex)

@@ -12,7 +12,7 @@ from pnp.box.model import Box, label
 from pnp.errors import PrintError, UsageError
 from pnp.faces.parts.label import Sticker, fits, label_face
 from pnp.faces.pen import Pen
-from pnp.press.loose import draw_foot, draw_head, write_loose
+from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.pdf import Imprint
 from pnp.units import Rect, Size
@@ -118,7 +118,7 @@ def write_labels(
     for number, sheet in enumerate(laid, 1):
         head = f"{title} · {number}/{len(laid)}"
         leaves.append((head, partial(_draw, sheet=sheet, sheets=sheets, head=head, foot=foot)))
-    write_loose(file, fonts, stock.paper, Imprint(title, stock.name, lang), leaves)
+    write_document(file, fonts, stock.paper, Imprint(title, stock.name, lang), leaves)
     return len(laid)
 
 
@@ -130,5 +130,5 @@ def _draw(
     draw_head(pen, head)
     draw_foot(pen, stock.paper, foot)
     for place, sticker in sheet:
-        with pen.moved(place.x + right, place.y + down):
+        with pen.transform(place.x + right, place.y + down):
             label_face(sticker, stock.size).draw(pen)

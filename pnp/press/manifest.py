@@ -5,43 +5,45 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.press.imposition import Page, Placement
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
 from pnp.press.part import Part
 
 VERSION = 1
 """Version of the manifest's form; a reader refuses a higher one."""
 
 
-def manifest(brief: Brief, order: Order, parts: tuple[Part, ...], kit_pages: int) -> dict[str, Any]:
+def manifest(
+    context: Context, job: PrintJob, parts: tuple[Part, ...], kit_pages: int
+) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
-    game = brief.box.game
+    game = context.box.game
     return {
         "manifest": VERSION,
         "kit": game.id,
-        "title": game.title.said(order.lang),
-        "content": brief.box.digest,
+        "title": game.title.said(job.lang),
+        "content": context.box.digest,
         "options": {
-            "paper": order.paper.name,
-            "page": [order.paper.size.width, order.paper.size.height],
-            "lang": order.lang,
-            "backs": order.backs,
-            "back_shift": list(order.back_shift),
-            "ink": order.ink,
-            "board_sheet": order.board_sheet,
-            "board_size": order.board_size,
-            "qr": order.qr,
-            "only": list(order.only),
-            "printer": asdict(order.printer) if order.printer else None,
+            "paper": job.paper.name,
+            "page": [job.paper.size.width, job.paper.size.height],
+            "lang": job.lang,
+            "backs": job.backs,
+            "back_shift": list(job.back_shift),
+            "ink": job.ink,
+            "board_sheet": job.board_sheet,
+            "board_size": job.board_size,
+            "qr": job.qr,
+            "only": list(job.only),
+            "printer": asdict(job.printer) if job.printer else None,
         },
         "file": "kit.pdf",
         "pages": kit_pages,
-        "parts": [_part(part, order) for part in parts],
+        "parts": [_part(part, job) for part in parts],
     }
 
 
-def _part(part: Part, order: Order) -> dict[str, Any]:
+def _part(part: Part, job: PrintJob) -> dict[str, Any]:
     payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
     return {
         "id": part.id,
@@ -52,18 +54,18 @@ def _part(part: Part, order: Order) -> dict[str, Any]:
         "stock": part.stock,
         "paper": part.paper.title,
         "page": [part.paper.size.width, part.paper.size.height],
-        "duplex": order.backs if part.duplex else None,
+        "duplex": job.backs if part.duplex else None,
         "pieces": [
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
         ],
         "layout": [
             _page(number, sheet, page, payloads)
-            for number, (sheet, page) in enumerate(_numbered(part), start=1)
+            for number, (sheet, page) in enumerate(_number_pages(part), start=1)
         ],
     }
 
 
-def _numbered(part: Part) -> list[tuple[int, Page]]:
+def _number_pages(part: Part) -> list[tuple[int, Page]]:
     return [
         (number, page)
         for number, sheet in enumerate(part.sheets, start=1)
@@ -82,11 +84,13 @@ def _page(
         "bleed": page.bleed,
         "folds": list(page.folds_x),
         "cut": bool(page.cuts_x),
-        "pieces": [_placed(placement, payloads) for placement in page.placements],
+        "pieces": [_describe_placement(placement, payloads) for placement in page.placements],
     }
 
 
-def _placed(placement: Placement, payloads: Mapping[str, tuple[str, str]]) -> dict[str, Any]:
+def _describe_placement(
+    placement: Placement, payloads: Mapping[str, tuple[str, str]]
+) -> dict[str, Any]:
     area = placement.area
     placed: dict[str, Any] = {
         "id": placement.piece,
@@ -111,11 +115,11 @@ def _placed(placement: Placement, payloads: Mapping[str, tuple[str, str]]) -> di
 def manifest_text(made: Mapping[str, Any]) -> str:
     """Write a manifest as JSON: a line for each fact, and for each page of a part."""
     head = {key: value for key, value in made.items() if key != "parts"}
-    parts = ",\n".join(_written_part(part) for part in made["parts"])
+    parts = ",\n".join(_write_part(part) for part in made["parts"])
     return f'{_json(head)[:-1]},\n"parts": [\n{parts}\n]}}\n'
 
 
-def _written_part(part: Mapping[str, Any]) -> str:
+def _write_part(part: Mapping[str, Any]) -> str:
     head = {key: value for key, value in part.items() if key != "layout"}
     pages = ",\n".join(_json(page) for page in part["layout"])
     return f'{_json(head)[:-1]},\n"layout": [\n{pages}\n]}}'

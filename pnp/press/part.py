@@ -1,14 +1,14 @@
 """A part of a kit: pieces of one kind on sheets of one paper, printed in one go."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from pnp.faces.face import Piece
+from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Page, Sheet
 from pnp.press.paper import Paper
 
-Stock = Literal["plain", "card", "coloured"]
+PaperStock = Literal["plain", "card", "coloured"]
 """What a part is best printed on: plain paper, light card of about 200 g, or coloured paper."""
 
 
@@ -18,8 +18,8 @@ class Part:
 
     id: str
     title: str
-    stock: Stock
-    pieces: tuple[Piece, ...]
+    stock: PaperStock
+    pieces: tuple[PrintedPiece, ...]
     sheets: tuple[Sheet, ...]
     paper: Paper
     duplex: bool = False
@@ -33,9 +33,17 @@ class Part:
         )
 
 
-def listed(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+@dataclass(frozen=True, slots=True)
+class PlannedPart:
+    """A part that a kit has: its name, and how it is laid out once somebody wants it."""
+
+    id: str
+    lay_out: Callable[[], Part]
+
+
+def list_pieces(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
     """List pieces of one name once: notes and cheques differ in nothing but their numbers."""
-    found: dict[str, Piece] = {}
+    found: dict[str, PrintedPiece] = {}
     for piece in pieces:
         known = found.get(piece.id)
         found[piece.id] = replace(piece, count=known.count + piece.count) if known else piece

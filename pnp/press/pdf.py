@@ -1,6 +1,6 @@
 """The file that goes to the printer: the only door to reportlab.
 
-Pages come as plates that were drawn elsewhere (`pnp/press/plate.py`). Faces that are placed more
+Pages come as streams drawn elsewhere (`pnp/press/content_stream.py`). Faces that are placed more
 than once, and ornaments, are kept once in the file as forms. reportlab's own shaping, crop marks
 and form resources are not used (they lose glyphs, stretch the art, and drop colours); what is used
 of its private names is guarded by tests that read the file back.
@@ -18,7 +18,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.plate import Form, Plate, Platemaker
+from pnp.press.content_stream import ContentStream, Form, FormCache
 from pnp.units import Rect, Size, to_points
 
 rl_config.useA85 = 0  # ASCII85 only makes files bigger
@@ -39,9 +39,9 @@ class Imprint:
     keywords: str = ""
 
 
-def platemaker(fonts: Path, pack: Path) -> Platemaker:
+def open_form_cache(fonts: Path, pack: Path) -> FormCache:
     """Give a maker of plates for files of this kind; pictures are named from the pack."""
-    return Platemaker(fonts, pack, pdfdoc.xObjectName, _across)
+    return FormCache(fonts, pack, pdfdoc.xObjectName, _across)
 
 
 def _across(picture: Path) -> float:
@@ -49,11 +49,11 @@ def _across(picture: Path) -> float:
     return float(width / height)
 
 
-class Document:
+class PdfFile:
     """A PDF being written: pages printed from plates, forms for what repeats, one outline."""
 
-    def __init__(self, file: Path, maker: Platemaker, paper: Size, imprint: Imprint) -> None:
-        self._maker = maker
+    def __init__(self, file: Path, cache: FormCache, paper: Size, imprint: Imprint) -> None:
+        self._cache = cache
         self._register(_INITIAL)
         # the stubs know neither fonts by name nor the private names used below
         new_canvas: Any = Canvas
@@ -73,7 +73,7 @@ class Document:
     def _register(self, font: Font) -> Any:
         """Open a font for reportlab, once in a process."""
         if font not in pdfmetrics.getRegisteredFontNames():
-            file = self._maker.lay.folder / f"{font}.ttf"
+            file = self._cache.encoding.folder / f"{font}.ttf"
             pdfmetrics.registerFont(TTFont(font, str(file)))
         return pdfmetrics.getFont(font)
 
@@ -90,7 +90,12 @@ class Document:
             canvas.setViewerPreference("Duplex", imprint.duplex)
 
     def page(
-        self, plate: Plate, label: str, paper: Size, trim: Rect | None = None, bleed: float = 0
+        self,
+        stream: ContentStream,
+        label: str,
+        paper: Size,
+        trim: Rect | None = None,
+        bleed: float = 0,
     ) -> None:
         """Print one page; boxes say what of it is finished size and what is bleed (mm)."""
         canvas, width, height = self._canvas, paper.width, paper.height
@@ -99,52 +104,52 @@ class Document:
         area = trim or Rect(0, 0, width, height)
         canvas.setTrimBox(_box(area, paper))
         canvas.setBleedBox(_box(area.inset(-bleed) if trim else area, paper))
-        self._take(plate)
-        canvas._formsinuse = list(plate.forms)  # noqa: SLF001  # a page names what it uses
+        self._take(stream)
+        canvas._formsinuse = list(stream.forms)  # noqa: SLF001  # a page names what it uses
         add_page = self._document.addPage
 
         def with_strokes(page: pdfdoc.PDFPage) -> None:
-            page.Contents, page.stream = _packed(plate), None
+            page.Contents, page.stream = _pack(stream), None
             add_page(page)
 
         self._document.addPage = with_strokes
         canvas.showPage()
         del self._document.addPage  # the class's own again
 
-    def _take(self, plate: Plate) -> None:
+    def _take(self, stream: ContentStream) -> None:
         """Put what a plate needs into the file: the type it uses, the forms it calls."""
-        for font, characters in plate.type.items():
+        for font, characters in stream.type.items():
             self._type[font] |= characters
-        for name in plate.forms:
+        for name in stream.forms:
             if name not in self._forms:
                 self._forms.add(name)
-                if name in self._maker.pictures:
+                if name in self._cache.pictures:
                     self._define_picture(name)
                 else:
-                    self._define(name, self._maker.forms[name])
+                    self._define(name, self._cache.forms[name])
 
     def _define(self, name: str, form: Form) -> None:
-        self._take(form.plate)
+        self._take(form.stream)
         area = form.area
         made = pdfdoc.PDFFormXObject(area.x, area.y, area.right, area.bottom)
-        made.Contents = _packed(form.plate)
-        made.XObjects = self._document.xobjDict(form.plate.forms)
+        made.Contents = _pack(form.stream)
+        made.XObjects = self._document.xobjDict(form.stream.forms)
         self._document.addForm(name, made)
 
     def _define_picture(self, name: str) -> None:
         """Write a picture into a form of 1 by 1."""
         self._canvas.beginForm(name, 0, 0, 1, 1)
-        self._canvas.drawImage(ImageReader(self._maker.pictures[name]), 0, 0, 1, 1, mask="auto")
+        self._canvas.drawImage(ImageReader(self._cache.pictures[name]), 0, 0, 1, 1, mask="auto")
         self._canvas.endForm()
 
     def _cast_type(self) -> None:
         """Give the fonts of the file the glyphs its pages use, in the places of the lay."""
-        lay, document = self._maker.lay, self._document
+        encoding, document = self._cache.encoding, self._document
         for font, characters in sorted(self._type.items()):
             face = self._register(font)
             state = face._assignState(document)  # noqa: SLF001
-            state.subsets = lay.fonts(font, characters)
-            state.internalName = lay.name(font)
+            state.subsets = encoding.fonts(font, characters)
+            state.internalName = encoding.name(font)
             document.fontMapping[font] = f"/{state.internalName}"
             document.delayedFonts.append(face)
 
@@ -168,7 +173,7 @@ def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:
     return to_points(left), to_points(bottom), to_points(right), to_points(top)
 
 
-def _packed(plate: Plate) -> pdfdoc.PDFStream:
-    stream = pdfdoc.PDFStream(content=plate.strokes)
-    stream.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
-    return stream
+def _pack(stream: ContentStream) -> pdfdoc.PDFStream:
+    packed = pdfdoc.PDFStream(content=stream.strokes)
+    packed.dictionary["Filter"] = pdfdoc.PDFName("FlateDecode")
+    return packed

@@ -26,7 +26,7 @@ _MOST: Final = 1024
 """Lines a font remembers at a time."""
 
 
-class Line(NamedTuple):
+class ShapedLine(NamedTuple):
     """A line of type as one font sets it, in thousandths of the type size."""
 
     text: str
@@ -48,9 +48,9 @@ class Typeface:
     characters: frozenset[str]
     """The characters it has a glyph for."""
     advances: dict[str, int] = field(default_factory=dict)
-    lines: dict[str, Line] = field(default_factory=dict)
+    lines: dict[str, ShapedLine] = field(default_factory=dict)
 
-    def line(self, text: str) -> Line:
+    def line(self, text: str) -> ShapedLine:
         """Set a line."""
         known = self.lines.get(text)
         if known is None:
@@ -59,10 +59,10 @@ class Typeface:
             known = self.lines[text] = self._set(text)
         return known
 
-    def _set(self, text: str) -> Line:
+    def _set(self, text: str) -> ShapedLine:
         text = text.translate(STAND_INS)
         if not text:
-            return Line("", 0, (), "")  # the shaper knows nothing to say of nothing
+            return ShapedLine("", 0, (), "")  # the shaper knows nothing to say of nothing
         buffer = hb.Buffer()
         buffer.add_str(text)
         buffer.guess_segment_properties()
@@ -73,7 +73,7 @@ class Typeface:
             placed = plain
         kerns = tuple(map(sub, placed, plain))
         lacks = "" if self.characters.issuperset(text) else self._lacks(text)
-        return Line(text, sum(placed), kerns, lacks)
+        return ShapedLine(text, sum(placed), kerns, lacks)
 
     def _lacks(self, text: str) -> str:
         return "".join(dict.fromkeys(c for c in text if c not in self.characters))

@@ -35,10 +35,10 @@ HEIGHT_BAR: Final = 230.0
 AGREE: Final = 0.4
 """How far readings that must tell the same may differ before one of them is a slip."""
 
-Place = Literal["left", "right", "top", "bottom"]
-Way = Literal["across", "down"]
+SheetEdge = Literal["left", "right", "top", "bottom"]
+Axis = Literal["across", "down"]
 
-_EDGE: Final[Mapping[tuple[str, Way], float]] = {
+_EDGE: Final[Mapping[tuple[str, Axis], float]] = {
     ("side", "down"): 17.0,
     ("side", "across"): 36.0,
     ("end", "across"): 22.0,
@@ -51,8 +51,8 @@ _EDGE: Final[Mapping[tuple[str, Way], float]] = {
 class Vernier:
     """One scale of the sheet: where its middle stands, and which way it measures."""
 
-    place: Place
-    way: Way
+    place: SheetEdge
+    way: Axis
     x: float
     y: float
 
@@ -76,7 +76,7 @@ def verniers(paper: Size) -> tuple[Vernier, ...]:
     [('left', 17.0, 148.5), ('right', 193.0, 148.5)]
     """
     x, y = paper.width / 2, paper.height / 2
-    ways: tuple[Way, Way] = ("across", "down")
+    ways: tuple[Axis, Axis] = ("across", "down")
     found = []
     for way in ways:
         side, end = _EDGE["side", way], _EDGE["end", way]
@@ -101,9 +101,9 @@ def profile_of(name: str, read: Readings, paper: Size) -> Profile:
     }
     reach = {(v.place, v.way): (v.x - paper.width / 2, v.y - paper.height / 2)
              for v in verniers(paper)}  # fmt: skip
-    right = _agreed("across", off)
-    down = _agreed("down", off)
-    turn = _turned(off, reach["right", "down"][0], -reach["top", "across"][1])
+    right = _find_shift("across", off)
+    down = _find_shift("down", off)
+    turn = _find_turn(off, reach["right", "down"][0], -reach["top", "across"][1])
     across = off["right", "across"] - off["left", "across"]
     tall = off["bottom", "down"] - off["top", "down"]
     return Profile(
@@ -118,7 +118,7 @@ def profile_of(name: str, read: Readings, paper: Size) -> Profile:
     )
 
 
-def _turned(off: Mapping[tuple[str, str], float], beside: float, above: float) -> float:
+def _find_turn(off: Mapping[tuple[str, str], float], beside: float, above: float) -> float:
     """Give the turn, in radians, that both pairs of verniers tell; the farther pair weighs more."""
     sideways = off["right", "down"] - off["left", "down"]
     upright = off["top", "across"] - off["bottom", "across"]
@@ -131,7 +131,7 @@ def _turned(off: Mapping[tuple[str, str], float], beside: float, above: float) -
     return (beside * sideways + above * upright) / (2 * (beside**2 + above**2))
 
 
-def _agreed(way: Way, off: Mapping[tuple[str, str], float]) -> float:
+def _find_shift(way: Axis, off: Mapping[tuple[str, str], float]) -> float:
     """Give the shift that both pairs of verniers tell: each pair's mean is that of the middle."""
     level = (off["left", way] + off["right", way]) / 2
     upright = (off["top", way] + off["bottom", way]) / 2

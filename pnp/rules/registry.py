@@ -16,7 +16,8 @@ from pnp.errors import UsageError
 from pnp.rules.state.game_state import Setting
 
 if TYPE_CHECKING:
-    from pnp.box.model import Box, Option
+    from pnp.box.model import Box
+    from pnp.box.rulebook import Option
     from pnp.rules.protocols import Game, Verb
 
 ALIASES: Final[Mapping[str, str]] = {

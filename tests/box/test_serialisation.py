@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.model import Box, Deed, Rules
+from pnp.box.estate import Deed
+from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.reader import read_box
+from pnp.box.rulebook import Rules
 from pnp.box.serialisation import from_plain, to_plain
 
 

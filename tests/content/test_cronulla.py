@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from pnp.box.coded_pieces import payloads
-from pnp.box.model import Box, Card, board_number, mortgage_of
+from pnp.box.deck import Card
+from pnp.box.model import Box, board_number, mortgage_of
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.faces.look import lightness, sum_written
+from pnp.faces.theme import lightness, write_sum
 
 LANGUAGES = ("en", "de", "fr")
 NBSP = "\u00a0"
@@ -86,14 +87,14 @@ def test_a_card_ends_with_the_sum_the_bank_will_book(lang: str) -> None:
         last = re.split(r"(?<=[.!?]) ", text)[-1]
         for amount in (card.effect.amount, card.effect.house, card.effect.hotel):
             if amount is not None:
-                written = sum_written(cronulla(), amount, lang)
+                written = write_sum(cronulla(), amount, lang)
                 assert written in last, card.id
                 assert written in short, card.id
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_card_that_may_pass_start_says_what_that_pays(lang: str) -> None:
-    salary = sum_written(cronulla(), cronulla().rules.numbers["salary"], lang)
+    salary = write_sum(cronulla(), cronulla().rules.numbers["salary"], lang)
     for card in cards():
         if card.effect.kind == "advance" and card.effect.to != "cronulla-street":
             assert salary in card.text.said(lang), card.id
@@ -138,7 +139,7 @@ def test_all_three_languages_are_whole() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_booklet_works_the_examples_of_the_rules(lang: str) -> None:
     for amount in (83, 165, 166, 193, 275, 1200, 1500, 750, 2377):
-        assert sum_written(cronulla(), amount, lang) in booklet(lang)
+        assert write_sum(cronulla(), amount, lang) in booklet(lang)
 
 
 def test_a_grey_printer_tells_the_eight_groups_apart() -> None:

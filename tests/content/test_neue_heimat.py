@@ -4,7 +4,7 @@ from itertools import combinations
 from pathlib import Path
 
 from pnp.box.reading.reader import read_box
-from pnp.faces.look import lightness
+from pnp.faces.theme import lightness
 
 CONTENT = Path(__file__).parents[2] / "content"
 BOX = read_box(CONTENT / "neue-heimat", CONTENT)

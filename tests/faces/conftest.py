@@ -12,14 +12,14 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import LEAST_SIZE
-from pnp.faces.look import Ink
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
-from pnp.press.build import brief_for
-from pnp.press.order import Order
+from pnp.faces.theme import Ink
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
 from pnp.press.type import typeface
 from pnp.units import Rect, to_mm
 
@@ -108,7 +108,7 @@ class Notebook:
         self.plates.append((*self._at(x, y), unit, colour))
 
     @contextmanager
-    def moved(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
+    def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
         before = self._matrix
         a, b, c, d = before[:4]
         co, si = math.cos(math.radians(angle)) * scale, math.sin(math.radians(angle)) * scale
@@ -120,7 +120,7 @@ class Notebook:
         self._matrix = before
 
     @contextmanager
-    def clipped(self, path: Path) -> Iterator[None]:
+    def clip(self, path: Path) -> Iterator[None]:
         self.frames.append(path)
         self._clips += 1
         yield
@@ -132,7 +132,7 @@ class Notebook:
             if ornament.key in self.known:
                 return
             self.known.add(ornament.key)
-        with self.moved(x, y):
+        with self.transform(x, y):
             ornament.draw(self)
 
     def picture(self, name: str, area: Rect) -> None:
@@ -186,13 +186,15 @@ def box() -> Box:
 
 
 @pytest.fixture(scope="session")
-def briefs(box: Box) -> dict[tuple[str, Ink], Brief]:
+def briefs(box: Box) -> dict[tuple[str, Ink], Context]:
     """The briefs of one game in each language and ink."""
     return {
-        (lang, ink): brief_for(box, Order(lang=lang, ink=ink)) for lang in LANGUAGES for ink in INKS
+        (lang, ink): context_for(box, PrintJob(lang=lang, ink=ink))
+        for lang in LANGUAGES
+        for ink in INKS
     }
 
 
 @pytest.fixture(scope="session")
-def brief(briefs: dict[tuple[str, Ink], Brief]) -> Brief:
+def context(briefs: dict[tuple[str, Ink], Context]) -> Context:
     return briefs["en", "full"]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.column import Chunk, Slab, Span, lines_of, paged, text_slabs, unparted
+from pnp.faces.column import Block, Run, Span, fill_pages, keep_sections, lines_of, make_blocks
 from pnp.faces.pen import Font
 
 
@@ -24,8 +24,8 @@ class Typewriter:
 TYPE = Typewriter()
 
 
-def said(lines: tuple[tuple[Chunk, ...], ...]) -> list[str]:
-    return ["".join(chunk.text for chunk in line) for line in lines]
+def said(lines: tuple[tuple[Run, ...], ...]) -> list[str]:
+    return ["".join(run.text for run in line) for line in lines]
 
 
 def test_a_line_is_broken_before_it_is_too_wide() -> None:
@@ -38,8 +38,8 @@ def test_a_word_in_two_fonts_is_not_parted() -> None:
     text: list[Span] = [("pay ", "sans-400"), ("now", "sans-600"), (", please", "sans-400")]
     lines = lines_of(TYPE, text, 10, 8)
     assert said(lines) == ["pay now,", "please"]
-    assert [chunk.font for chunk in lines[0]] == ["sans-400", "sans-600", "sans-400"]
-    assert [chunk.x for chunk in lines[0]] == pytest.approx([0, 4, 7])
+    assert [run.font for run in lines[0]] == ["sans-400", "sans-600", "sans-400"]
+    assert [run.x for run in lines[0]] == pytest.approx([0, 4, 7])
 
 
 def test_a_long_word_is_parted_at_a_soft_hyphen() -> None:
@@ -57,53 +57,53 @@ def test_a_word_wider_than_the_column_is_refused() -> None:
         lines_of(TYPE, [("abcdefghij", "sans-400")], 10, 5)
 
 
-def slab(name: str, height: float = 10, above: float = 0, *, keep: bool = False) -> Slab:
-    return Slab(height, above, keep, (Chunk(0, name, "sans-400", 10),))
+def block(name: str, height: float = 10, above: float = 0, *, keep: bool = False) -> Block:
+    return Block(height, above, keep, (Run(0, name, "sans-400", 10),))
 
 
-def names(pages: tuple[tuple[Slab, ...], ...]) -> list[str]:
-    return ["".join(each.chunks[0].text for each in page) for page in pages]
+def names(pages: tuple[tuple[Block, ...], ...]) -> list[str]:
+    return ["".join(each.runs[0].text for each in page) for page in pages]
 
 
 def test_a_heading_never_ends_a_page() -> None:
-    slabs = [slab("a"), slab("b"), slab("H", keep=True), slab("c")]
-    assert names(paged(slabs, 30)) == ["ab", "Hc"]
-    assert names(paged(slabs, 40)) == ["abHc"]
+    blocks = [block("a"), block("b"), block("H", keep=True), block("c")]
+    assert names(fill_pages(blocks, 30)) == ["ab", "Hc"]
+    assert names(fill_pages(blocks, 40)) == ["abHc"]
 
 
 def test_neither_the_first_nor_the_last_line_of_a_paragraph_stands_alone() -> None:
-    lines = [(Chunk(0, name, "sans-400", 10),) for name in "abcde"]
-    slabs = [slab("x"), *text_slabs(lines, 10, 0, 0, keep=False)]
-    assert names(paged(slabs, 20)) == ["x", "ab", "c", "de"]
-    assert names(paged(slabs, 50)) == ["xabc", "de"]
+    lines = [(Run(0, name, "sans-400", 10),) for name in "abcde"]
+    blocks = [block("x"), *make_blocks(lines, 10, 0, 0, keep=False)]
+    assert names(fill_pages(blocks, 20)) == ["x", "ab", "c", "de"]
+    assert names(fill_pages(blocks, 50)) == ["xabc", "de"]
 
 
 def test_a_short_paragraph_is_not_parted() -> None:
-    lines = [(Chunk(0, name, "sans-400", 10),) for name in "abcd"]
-    slabs = [slab("x"), *text_slabs(lines, 10, 0, 0, keep=False)]
-    assert names(paged(slabs, 40)) == ["x", "abcd"]
+    lines = [(Run(0, name, "sans-400", 10),) for name in "abcd"]
+    blocks = [block("x"), *make_blocks(lines, 10, 0, 0, keep=False)]
+    assert names(fill_pages(blocks, 40)) == ["x", "abcd"]
 
 
 def test_a_section_that_is_short_enough_stays_on_one_page() -> None:
-    titled = [replace(slab(name), title=name if name.isupper() else "") for name in "AbcDef"]
-    assert names(paged(unparted(titled, 30), 50)) == ["Abc", "Def"]
-    assert names(paged(titled, 50)) == ["AbcDe", "f"]
+    titled = [replace(block(name), title=name if name.isupper() else "") for name in "AbcDef"]
+    assert names(fill_pages(keep_sections(titled, 30), 50)) == ["Abc", "Def"]
+    assert names(fill_pages(titled, 50)) == ["AbcDe", "f"]
 
 
 def test_the_last_lines_of_a_long_section_stay_together() -> None:
-    titled = [replace(slab(name), title=name if name.isupper() else "") for name in "AbcdefG"]
-    assert names(paged(unparted(titled, 0), 50)) == ["Abc", "defG"]
+    titled = [replace(block(name), title=name if name.isupper() else "") for name in "AbcdefG"]
+    assert names(fill_pages(keep_sections(titled, 0), 50)) == ["Abc", "defG"]
 
 
 def test_the_space_above_is_dropped_at_the_top_of_a_page() -> None:
-    slabs = [slab("a"), slab("b", above=5), slab("c", above=5)]
-    assert names(paged(slabs, 25)) == ["ab", "c"]
-    assert names(paged(slabs, 24.9)) == ["a", "b", "c"]
+    blocks = [block("a"), block("b", above=5), block("c", above=5)]
+    assert names(fill_pages(blocks, 25)) == ["ab", "c"]
+    assert names(fill_pages(blocks, 24.9)) == ["a", "b", "c"]
 
 
 def test_what_is_kept_together_and_higher_than_a_page_is_refused() -> None:
     with pytest.raises(PrintError, match=r"“a b…” is kept together and is 5.0 mm higher"):
-        paged([slab("a", keep=True), slab("b")], 15)
+        fill_pages([block("a", keep=True), block("b")], 15)
 
 
 @given(
@@ -114,12 +114,12 @@ def test_pages_hold_every_slab_once_in_order_and_none_is_too_high(
     made: list[tuple[int, int, bool]], height: int
 ) -> None:
     # at most three slabs are kept together, so that no block is higher than a page
-    slabs = [
-        Slab(tall, above, keep and n % 3 != 2, title=str(n))
+    blocks = [
+        Block(tall, above, keep and n % 3 != 2, title=str(n))
         for n, (tall, above, keep) in enumerate(made)
     ]
-    pages = paged(slabs, height)
-    assert [each for page in pages for each in page] == slabs
+    pages = fill_pages(blocks, height)
+    assert [each for page in pages for each in page] == blocks
     for page in pages:
         assert sum(each.above + each.height for each in page) - page[0].above <= height
     assert not any(page[-1].keep for page in pages[:-1])

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.box.packs import content_root
-from pnp.faces.fit import ASCENT, broken, overflow, put_line, put_text, set_text
+from pnp.faces.fit import ASCENT, break_lines, overflow, put_line, put_text, set_text
 from pnp.faces.pen import Font
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Notebook
@@ -21,28 +21,30 @@ def lines(book: Notebook) -> list[str]:
 
 
 def test_a_text_breaks_at_blanks_and_keeps_its_own_line_breaks(book: Notebook) -> None:
-    assert broken(book, "one two\nthree", "sans-400", 9, 60) == ("one two", "three")
-    assert broken(book, "one two three", "sans-400", 9, 12) == ("one two", "three")
-    assert broken(book, "12\u00a0000  coins", "sans-400", 9, 12) == ("12\u00a0000", "coins")
+    assert break_lines(book, "one two\nthree", "sans-400", 9, 60) == ("one two", "three")
+    assert break_lines(book, "one two three", "sans-400", 9, 12) == ("one two", "three")
+    assert break_lines(book, "12\u00a0000  coins", "sans-400", 9, 12) == ("12\u00a0000", "coins")
 
 
 def test_a_line_that_is_just_as_wide_as_its_box_stays_whole(book: Notebook) -> None:
     wide = book.width("one two", "sans-400", 9)
-    assert broken(book, "one two", "sans-400", 9, wide + 1e-6) == ("one two",)
-    assert broken(book, "one two", "sans-400", 9, wide - 0.01) == ("one", "two")
+    assert break_lines(book, "one two", "sans-400", 9, wide + 1e-6) == ("one two",)
+    assert break_lines(book, "one two", "sans-400", 9, wide - 0.01) == ("one", "two")
 
 
 def test_a_word_wider_than_its_line_is_parted_at_soft_hyphens_only(book: Notebook) -> None:
     long = "Grund\u00adbesitz\u00adurkunde"
-    assert broken(book, long, "sans-400", 9, 60) == ("Grundbesitzurkunde",)
-    assert broken(book, long, "sans-400", 9, 20) == ("Grundbesitz-", "urkunde")
-    assert broken(book, long.replace("\u00ad", ""), "sans-400", 9, 20) == ("Grundbesitzurkunde",)
+    assert break_lines(book, long, "sans-400", 9, 60) == ("Grundbesitzurkunde",)
+    assert break_lines(book, long, "sans-400", 9, 20) == ("Grundbesitz-", "urkunde")
+    assert break_lines(book, long.replace("\u00ad", ""), "sans-400", 9, 20) == (
+        "Grundbesitzurkunde",
+    )
 
 
 def test_a_parted_word_leaves_room_for_its_hyphen(book: Notebook) -> None:
     room = book.width("Grundbesitz", "sans-400", 9) + 0.1
     long = "Grund\u00adbesitz\u00adurkunde"
-    assert broken(book, long, "sans-400", 9, room)[0] == "Grund-"
+    assert break_lines(book, long, "sans-400", 9, room)[0] == "Grund-"
 
 
 def test_a_text_stands_in_the_middle_of_its_box_or_at_its_top(book: Notebook) -> None:
@@ -62,7 +64,7 @@ def test_a_text_is_set_as_large_as_its_box_takes(book: Notebook) -> None:
     assert 7 <= small.size < 30
     assert small.height <= WIDE.height
     larger = small.size + 0.25
-    at_larger = broken(book, "Collect two hundred as you pass by here", "sans-500", larger, 34)
+    at_larger = break_lines(book, "Collect two hundred as you pass by here", "sans-500", larger, 34)
     assert (len(at_larger) - 1) * to_mm(larger) * 1.22 + to_mm(larger) * (ASCENT + 0.24) > 9
 
 

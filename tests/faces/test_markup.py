@@ -1,6 +1,6 @@
 """What the light markup of rule booklets means."""
 
-from pnp.faces.markup import Run, blocks_of, runs_of
+from pnp.faces.markup import Inline, parse_inlines, parse_markup
 
 TEXT = """# Tide
 
@@ -20,8 +20,8 @@ After."""
 
 
 def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
-    blocks = blocks_of(TEXT)
-    assert [(block.kind, block.line) for block in blocks] == [
+    elements = parse_markup(TEXT)
+    assert [(element.kind, element.line) for element in elements] == [
         ("title", 1),
         ("paragraph", 3),
         ("item", 5),
@@ -34,29 +34,33 @@ def test_each_block_is_known_by_its_first_signs_and_its_line() -> None:
 
 
 def test_lines_of_one_block_are_joined() -> None:
-    blocks = blocks_of(TEXT)
-    assert blocks[1].text == "One line and its second."
-    assert blocks[2].text == "first with more"
+    elements = parse_markup(TEXT)
+    assert elements[1].text == "One line and its second."
+    assert elements[2].text == "first with more"
 
 
 def test_items_have_a_bullet_or_their_number() -> None:
-    assert [block.mark for block in blocks_of(TEXT) if block.kind == "item"] == ["•", "•", "2."]
+    assert [element.mark for element in parse_markup(TEXT) if element.kind == "item"] == [
+        "•",
+        "•",
+        "2.",
+    ]
 
 
 def test_the_ruler_of_a_table_is_no_row() -> None:
-    table = next(block for block in blocks_of(TEXT) if block.kind == "table")
+    table = next(element for element in parse_markup(TEXT) if element.kind == "table")
     assert [[cell[0].text for cell in row] for row in table.rows] == [["a", "b"], ["1", "2"]]
-    assert table.rows[1][1] == (Run("2", bold=True),)
+    assert table.rows[1][1] == (Inline("2", bold=True),)
 
 
 def test_a_lonely_star_stays_a_star() -> None:
-    assert runs_of("5 * 3 is 15") == (Run("5 * 3 is 15"),)
+    assert parse_inlines("5 * 3 is 15") == (Inline("5 * 3 is 15"),)
 
 
 def test_styles_are_parted_in_order() -> None:
-    assert runs_of("a **b** *c*") == (
-        Run("a "),
-        Run("b", bold=True),
-        Run(" "),
-        Run("c", italic=True),
+    assert parse_inlines("a **b** *c*") == (
+        Inline("a "),
+        Inline("b", bold=True),
+        Inline(" "),
+        Inline("c", italic=True),
     )

@@ -9,25 +9,25 @@ from PIL import Image
 from pnp.box.codes import squeeze
 from pnp.box.model import Box
 from pnp.box.packs import content_root
-from pnp.faces.face import Piece
+from pnp.faces.face import PrintedPiece
 from pnp.faces.qr import QUIET
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
 from pnp.lookup.site.pages import Shelf, site
-from pnp.press.build import brief_for
+from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
-from pnp.press.order import Order
+from pnp.press.printing import context_for
 from tests.faces.conftest import Notebook
 
 LINK = "https://cards.example/C"
 
 
-def drawn_codes(box: Box, qr: str) -> Iterator[tuple[Piece, tuple[str, ...]]]:
+def drawn_codes(box: Box, qr: str) -> Iterator[tuple[PrintedPiece, tuple[str, ...]]]:
     """Draw every piece that bears a code, and give the modules that stand on it."""
-    order = Order(lang=box.game.source, qr=qr)
-    brief = brief_for(box, order, content_root() / box.game.id)
+    job = PrintJob(lang=box.game.source, qr=qr)
+    context = context_for(box, job, content_root() / box.game.id)
     book = Notebook(content_root() / "fonts", known=set())
-    for part in parts_of(brief, order):
+    for part in parts_of(context, job):
         for piece in part.pieces:
             for face in (piece.front, piece.back) if piece.payload else ():
                 book.codes.clear()

@@ -11,8 +11,8 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.press.build import brief_for, build
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
+from pnp.press.printing import build, context_for
 
 
 @dataclass(frozen=True)
@@ -46,8 +46,8 @@ def make(folder: Path, kit: str = "cronulla", **asked: Any) -> Kit:
     folder_of_kit = find_kit(kit)
     box = read_box(folder_of_kit)
     fonts = content_root() / "fonts"
-    order = Order(**{"lang": box.game.source, **asked})
-    built = build(brief_for(box, order, folder_of_kit), order, fonts, folder / box.game.id)
+    job = PrintJob(**{"lang": box.game.source, **asked})
+    built = build(context_for(box, job, folder_of_kit), job, fonts, folder / box.game.id)
     return Kit(box, built.folder, json.loads((built.folder / "kit.json").read_text()))
 
 

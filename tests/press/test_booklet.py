@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.faces.face import Face, Piece
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import booklet_sheets, leaves, page_size
 from pnp.press.imposition import Placement, Sheet
@@ -16,7 +16,9 @@ def nothing(_pen: Pen) -> None:
     return
 
 
-def booklet(pages: int, paper: Paper, backs: Backs) -> tuple[tuple[Piece, ...], tuple[Sheet, ...]]:
+def booklet(
+    pages: int, paper: Paper, backs: Backs
+) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
     faces = [Face(str(n), page_size(paper), nothing) for n in range(1, pages + 1)]
     pieces = leaves("rulebook", faces, backs)
     return pieces, booklet_sheets(pieces, paper, backs)

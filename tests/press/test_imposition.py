@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.face import Face, Piece
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen
-from pnp.press.imposition import Placement, centred_grid, impose, mirrored, shown
+from pnp.press.imposition import Placement, centre_grid, find_visible_area, impose, mirror_back
 from pnp.press.paper import A4, LETTER, Flip, Paper
 from pnp.units import Size, Turn
 
@@ -16,10 +16,12 @@ def _nothing(_pen: Pen) -> None:
     return
 
 
-def _piece(name: str, size: Size, count: int = 1, *, back: bool = True, bleed: float = 3) -> Piece:
+def _piece(
+    name: str, size: Size, count: int = 1, *, back: bool = True, bleed: float = 3
+) -> PrintedPiece:
     front = Face(f"{name} front", size, _nothing)
     behind = Face(f"{name} back", size, _nothing, bleed=bleed) if back else None
-    return Piece(name, front, behind, count=count)
+    return PrintedPiece(name, front, behind, count=count)
 
 
 CARD = Size(63, 88)
@@ -40,13 +42,13 @@ CARD = Size(63, 88)
 def test_a_page_takes_as_many_pieces_as_print_craft_counts(
     trim: Size, paper: Paper, each: int
 ) -> None:
-    grid = centred_grid(trim, paper)
+    grid = centre_grid(trim, paper)
     assert grid.columns * grid.rows == each
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_the_grid_stands_in_the_middle_of_the_page(paper: Paper) -> None:
-    grid = centred_grid(CARD, paper)
+    grid = centre_grid(CARD, paper)
     assert grid.area.x == pytest.approx(paper.size.width - grid.area.right)
     assert grid.area.y == pytest.approx(paper.size.height - grid.area.bottom)
     assert grid.area.x >= 10
@@ -55,15 +57,15 @@ def test_the_grid_stands_in_the_middle_of_the_page(paper: Paper) -> None:
 
 @pytest.mark.parametrize("gap", [0, 2.5])
 def test_a_grid_ends_with_its_last_slot(gap: float) -> None:
-    grid = centred_grid(Size(44, 68), A4, gap)
+    grid = centre_grid(Size(44, 68), A4, gap)
     x, y = grid.slots[-1]
     assert x + grid.cell.width == pytest.approx(grid.area.right)
     assert y + grid.cell.height == pytest.approx(grid.area.bottom)
 
 
 def test_a_piece_that_fits_both_ways_stands_upright() -> None:
-    assert centred_grid(Size(40, 40), A4).turn == 0
-    assert centred_grid(Size(88, 63), A4).turn == 90  # nine only if it is turned
+    assert centre_grid(Size(40, 40), A4).turn == 0
+    assert centre_grid(Size(88, 63), A4).turn == 90  # nine only if it is turned
 
 
 def test_neighbours_share_a_cut_and_gaps_make_two() -> None:
@@ -121,7 +123,7 @@ def test_a_back_is_turned_so_that_the_cut_card_reads_upright(
     flip: Flip, turn: Turn, back_turn: Turn
 ) -> None:
     face = Face("a", CARD, _nothing)
-    assert mirrored(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
+    assert mirror_back(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
 
 
 def test_a_measured_offset_moves_every_back_and_no_front() -> None:
@@ -158,20 +160,20 @@ def test_without_backs_nothing_is_printed_behind() -> None:
 def test_bleed_runs_outwards_and_not_over_a_neighbour() -> None:
     (sheet,) = impose([_piece("a", CARD, 9)], A4, "long-edge")
     assert sheet.back is not None
-    areas = [shown(placement, sheet.back) for placement in sheet.back.placements]
+    areas = [find_visible_area(placement, sheet.back) for placement in sheet.back.placements]
     corner, middle = areas[2], areas[4]
     assert corner is not None
     assert middle is not None
     assert (corner.x, corner.y) == pytest.approx((10.5 - 3, 16.5 - 3))
     assert (corner.width, corner.height) == (66, 91)
     assert (middle.width, middle.height) == (63, 88)
-    assert shown(sheet.front.placements[0], sheet.front) is None
+    assert find_visible_area(sheet.front.placements[0], sheet.front) is None
 
 
 def test_bleed_runs_out_beside_an_empty_place_of_the_row() -> None:
     (sheet,) = impose([_piece("a", CARD, 4)], A4, "short-edge")
     assert sheet.back is not None
-    last = shown(sheet.back.placements[3], sheet.back)
+    last = find_visible_area(sheet.back.placements[3], sheet.back)
     assert last is not None
     assert last.width == 63 + 3 + 3
     assert last.height == 88 + 3  # towards the full row none

@@ -4,19 +4,19 @@ import pytest
 
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
-from pnp.press.build import brief_for
 from pnp.press.imposition import Page, Side
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
+from pnp.press.page_drawing import slug_of
 from pnp.press.paper import A4
 from pnp.press.part import Part
-from pnp.press.sheet import slug_of
+from pnp.press.printing import context_for
 
 
 def head(side: Side, lang: str, *, duplex: bool) -> str:
-    order = Order(lang=lang)
+    job = PrintJob(lang=lang)
     part = Part("deeds", "Deeds", "card", (), (), A4, duplex=duplex)
-    brief = brief_for(read_box(find_kit("cronulla")), order)
-    return slug_of(brief, order, part, Page(side, ()), 1, 2).head[0]
+    context = context_for(read_box(find_kit("cronulla")), job)
+    return slug_of(context, job, part, Page(side, ()), 1, 2).head[0]
 
 
 @pytest.mark.parametrize(

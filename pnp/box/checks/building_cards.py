@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from pnp.box.model import Box, Building, Deed
+from pnp.box.estate import Building, Deed
+from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
 

@@ -5,7 +5,8 @@ from typing import Final
 
 from pnp.box.checks.identifiers import game_is_named_soundly, letters_are_unique, numbers_are_unique
 from pnp.box.coded_pieces import LONGEST, SHORT, payload_of, worded
-from pnp.box.model import Box, Effect
+from pnp.box.deck import Effect
+from pnp.box.model import Box
 from pnp.box.source import Path, Sources, nearest
 from pnp.box.words import Words
 from pnp.errors import Problem

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.box.model import Box, Group
+from pnp.box.estate import Group
+from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
 

@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.model import Box, Option
+from pnp.box.model import Box
+from pnp.box.rulebook import Option
 from pnp.box.source import Path, Sources, listed, nearest
 from pnp.errors import Problem
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from pnp.box.model import Box, Stop
+from pnp.box.board import Stop
+from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
 

@@ -4,7 +4,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from pnp.box.model import Box, Currency, Deed
+from pnp.box.estate import Deed
+from pnp.box.game import Currency
+from pnp.box.model import Box
 from pnp.box.source import listed
 from pnp.box.words import Words
 from pnp.errors import Problem

@@ -8,23 +8,14 @@ from typing import Any, Final, cast
 
 import yaml
 
+from pnp.box.board import Ring, Town
 from pnp.box.checks.all_checks import Check, Gaps, check
-from pnp.box.model import (
-    Booklet,
-    Box,
-    Cards,
-    Deeds,
-    Game,
-    Glossary,
-    Look,
-    Money,
-    Pieces,
-    Ring,
-    Rows,
-    Rules,
-    Town,
-)
+from pnp.box.deck import Cards
+from pnp.box.estate import Deeds
+from pnp.box.game import Game, Look
+from pnp.box.model import Box
 from pnp.box.packs import content_root, digest_of
+from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.recovery import mended, stood_in, without
 from pnp.box.reading.spreadsheets import Shelf, splice
@@ -32,6 +23,8 @@ from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import labels_in, language_of, overlay
 from pnp.box.reading.validation import Fault, shaped
 from pnp.box.reading.yaml_events import Marked
+from pnp.box.rows import Rows
+from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Path as Way
 from pnp.box.source import Source, Sources, listed, nearest
 from pnp.errors import ContentError, Problem

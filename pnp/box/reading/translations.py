@@ -5,22 +5,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.box.board import Space
+from pnp.box.deck import Card, Deck
+from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import keys_of
-from pnp.box.model import (
-    Blanks,
-    Card,
-    Currency,
-    Deck,
-    Deed,
-    Game,
-    Group,
-    Money,
-    Note,
-    Option,
-    Piece,
-    Space,
-    Term,
-)
+from pnp.box.game import Currency, Game
+from pnp.box.pieces import Money, Note, Piece
+from pnp.box.rulebook import Option, Term
 from pnp.box.source import Source, listed, nearest
 from pnp.box.words import Words
 from pnp.errors import Problem

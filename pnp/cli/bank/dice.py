@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
-from pnp.box.model import Card, Deck
+from pnp.box.deck import Card, Deck
 from pnp.games.property import ring
 from pnp.rules.language.line import Line, parse
 from pnp.rules.language.names import fold

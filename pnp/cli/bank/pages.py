@@ -7,10 +7,10 @@ from typing import Final
 
 from pnp.box.packs import content_root
 from pnp.errors import PrintError
-from pnp.faces.fit import broken
+from pnp.faces.fit import break_lines
 from pnp.faces.pen import Font, Pen
 from pnp.press.paper import A4, Paper
-from pnp.press.pdf import Document, Imprint, platemaker
+from pnp.press.pdf import Imprint, PdfFile, open_form_cache
 from pnp.press.type import TypeCase
 
 INK: Final = "#1a1a1a"
@@ -51,7 +51,7 @@ class Pages:
         """Set a text, broken into lines; what the fonts lack is shown as a question mark."""
         text = self.known(text, font)
         lead = size * 0.47
-        for line in broken(self.type, text, font, size, self.width - indent):
+        for line in break_lines(self.type, text, font, size, self.width - indent):
             self.put(lead, partial(_line, text=line, font=font, size=size, x=MARGIN + indent))
         self._y += gap
 
@@ -61,9 +61,9 @@ class Pages:
 
     def save(self, file: Path) -> None:
         """Write the file; each sheet bears title and number at its foot."""
-        maker = platemaker(content_root() / "fonts", Path())
+        maker = open_form_cache(content_root() / "fonts", Path())
         size = self.paper.size
-        document = Document(file, maker, size, Imprint(self.title, self.title, self.lang))
+        document = PdfFile(file, maker, size, Imprint(self.title, self.title, self.lang))
         for number, sheet in enumerate(self._sheets, 1):
             foot = f"{number}/{len(self._sheets)}"
             plate = maker.page(foot, size, partial(self._draw, sheet=sheet, foot=foot))

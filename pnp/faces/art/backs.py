@@ -6,31 +6,31 @@ Each repeats within a playing card of 63 × 88 mm, so that it runs on from card 
 from collections.abc import Callable
 from typing import Final
 
-from pnp.faces.look import Hand
 from pnp.faces.path import Path, Step, arc, line, polyline, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.theme import Theme
 from pnp.units import Rect
 
 
-def back_pattern(pen: Pen, hand: Hand, name: str, area: Rect, colour: str = "ocean") -> None:
+def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "ocean") -> None:
     """Fill an area with a pattern for backs in a colour of the palette; the file keeps it once."""
     if not name:
         return  # a plain back
     if name not in BACKS:
         pen.fault(f"there is no back pattern “{name}”; back patterns are {', '.join(BACKS)}")
         return
-    key = f"back {name} {area.width:g}x{area.height:g} {hand.colour(colour)} {hand.ink}"
+    key = f"back {name} {area.width:g}x{area.height:g} {theme.colour(colour)} {theme.ink}"
     own = Rect(0, 0, area.width, area.height)
     drawn = BACKS[name]
-    pen.stamp(Ornament(key, own, lambda p: drawn(p, hand, own, colour)), area.x, area.y)
+    pen.stamp(Ornament(key, own, lambda p: drawn(p, theme, own, colour)), area.x, area.y)
 
 
-def _scales(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+def _scales(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     """Draw overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
     radius, pitch = 4.5, 88 / 20
-    if hand.ink == "full":
-        pen.shape(rectangle(area), fill=hand.area(colour))
-    tone = "paper" if hand.ink == "full" else colour
+    if theme.ink == "full":
+        pen.shape(rectangle(area), fill=theme.area(colour))
+    tone = "paper" if theme.ink == "full" else colour
     rows = int(area.height / pitch) + 3
     columns = int(area.width / (2 * radius)) + 3
     outer: list[Step] = []
@@ -42,17 +42,17 @@ def _scales(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
             outer.extend(arc(x, y, radius, 180, 360).steps)
             for part in (0.7, 0.4):
                 inner.extend(arc(x, y, radius * part, 180, 360).steps)
-    pen.shape(Path(tuple(inner)), stroke=Stroke(hand.colour(tone), 0.18))
-    pen.shape(Path(tuple(outer)), stroke=Stroke(hand.colour(tone), 0.42))
+    pen.shape(Path(tuple(inner)), stroke=Stroke(theme.colour(tone), 0.18))
+    pen.shape(Path(tuple(outer)), stroke=Stroke(theme.colour(tone), 0.42))
 
 
-def _gables(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+def _gables(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     """Draw rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
     half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
     pitch = roof + wall
-    if hand.ink == "full":
-        pen.shape(rectangle(area), fill=hand.area(colour))
-    tone = "paper" if hand.ink == "full" else colour
+    if theme.ink == "full":
+        pen.shape(rectangle(area), fill=theme.area(colour))
+    tone = "paper" if theme.ink == "full" else colour
     outer: list[Step] = []
     inner: list[Step] = []
     for n in range(-1, int(area.height / pitch) + 2):
@@ -64,17 +64,17 @@ def _gables(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
             inner += rectangle(Rect(x + half - 0.55, top + 2.1, 1.1, 1.3)).steps
             for across in (2.05, 2 * half - 3.35):
                 inner += rectangle(Rect(x + across, top + 4.3, 1.3, 1.7)).steps
-    with pen.clipped(rectangle(area)):
-        pen.shape(Path(tuple(inner)), stroke=Stroke(hand.colour(tone), 0.18))
-        pen.shape(Path(tuple(outer)), stroke=Stroke(hand.colour(tone), 0.42))
+    with pen.clip(rectangle(area)):
+        pen.shape(Path(tuple(inner)), stroke=Stroke(theme.colour(tone), 0.18))
+        pen.shape(Path(tuple(outer)), stroke=Stroke(theme.colour(tone), 0.42))
 
 
-def _shingles(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+def _shingles(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     """Draw rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
     wide, high = 6.3, 88 / 12
-    if hand.ink == "full":
-        pen.shape(rectangle(area), fill=hand.area(colour))
-    tone = "paper" if hand.ink == "full" else colour
+    if theme.ink == "full":
+        pen.shape(rectangle(area), fill=theme.area(colour))
+    tone = "paper" if theme.ink == "full" else colour
     edges: list[Step] = []
     grain: list[Step] = []
     for row in range(int(area.height / high) + 2):
@@ -87,16 +87,16 @@ def _shingles(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
                 ("C", (x, y + high + 0.6, x + wide, y + high + 0.6, x + wide, foot)),
             ]  # fmt: skip
             grain += [("M", (x + wide / 2, y + 1.5)), ("L", (x + wide / 2, y + high - 2))]
-    pen.shape(Path(tuple(grain)), stroke=Stroke(hand.colour(tone), 0.15))
-    pen.shape(Path(tuple(edges)), stroke=Stroke(hand.colour(tone), 0.42))
+    pen.shape(Path(tuple(grain)), stroke=Stroke(theme.colour(tone), 0.15))
+    pen.shape(Path(tuple(edges)), stroke=Stroke(theme.colour(tone), 0.42))
 
 
-def _windows(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
+def _windows(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     """Draw the lit windows of sleeping cars, row above row, each row shifted by half a window."""
     wide, high = 9.0, 8.8
-    if hand.ink == "full":
-        pen.shape(rectangle(area), fill=hand.area(colour))
-    tone = "paper" if hand.ink == "full" else colour
+    if theme.ink == "full":
+        pen.shape(rectangle(area), fill=theme.area(colour))
+    tone = "paper" if theme.ink == "full" else colour
     panes: list[Step] = []
     fine: list[Step] = []
     for row in range(-1, int(area.height / high) + 2):
@@ -114,12 +114,12 @@ def _windows(pen: Pen, hand: Hand, area: Rect, colour: str) -> None:
                 ("M", (x + 5.2, y + 5)),
                 ("C", (x + 3.8, y + 4.4, x + 3.4, y + 3, x + 3.3, y + 0.9)),
             ]  # fmt: skip
-    with pen.clipped(rectangle(area)):
-        pen.shape(Path(tuple(fine)), stroke=Stroke(hand.colour(tone), 0.18))
-        pen.shape(Path(tuple(panes)), stroke=Stroke(hand.colour(tone), 0.42))
+    with pen.clip(rectangle(area)):
+        pen.shape(Path(tuple(fine)), stroke=Stroke(theme.colour(tone), 0.18))
+        pen.shape(Path(tuple(panes)), stroke=Stroke(theme.colour(tone), 0.42))
 
 
-BACKS: Final[dict[str, Callable[[Pen, Hand, Rect, str], None]]] = {
+BACKS: Final[dict[str, Callable[[Pen, Theme, Rect, str], None]]] = {
     "scales": _scales,
     "gables": _gables,
     "shingles": _shingles,

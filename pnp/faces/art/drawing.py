@@ -13,9 +13,9 @@ from functools import cache, partial
 from typing import Final
 
 from pnp.faces.art.tone import engrave, put_tone
-from pnp.faces.look import BLACK, WHITE, Hand, lightness
 from pnp.faces.path import Path, Step, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.units import Rect
 
 UNITS: Final = 100.0
@@ -104,29 +104,29 @@ TONES: Final[dict[str, int]] = {
 """The lightness L* of colours that drawings name, for kits whose palette has no such name."""
 
 
-def lent(hand: Hand, drawing: Drawing) -> Hand:
+def lent(theme: Theme, drawing: Drawing) -> Theme:
     """Give a hand that has every colour of a drawing: a missing one is replaced by its tone."""
-    palette = dict(hand.look.palette)
+    palette = dict(theme.look.palette)
     own = [colour for name, colour in palette.items() if not name.startswith("note-")]
     for name in _colours(drawing):
         if name not in palette and own:
             tone = TONES.get(name, 50)
             palette[name] = min(own, key=lambda colour: abs(lightness(colour) - tone))
-    if len(palette) == len(hand.look.palette):
-        return hand
-    return Hand(replace(hand.look, palette=palette), hand.ink)
+    if len(palette) == len(theme.look.palette):
+        return theme
+    return Theme(replace(theme.look, palette=palette), theme.ink)
 
 
 def put_drawing(
-    pen: Pen, hand: Hand, key: str, drawing: Drawing, x: float, y: float, size: float
+    pen: Pen, theme: Theme, key: str, drawing: Drawing, x: float, y: float, size: float
 ) -> None:
     """Draw a drawing into a square of `size` mm; the file keeps it once."""
-    hand = lent(hand, drawing)
-    palette = hand.look.palette  # in line ink, too, the tones decide how close the lines lie
+    theme = lent(theme, drawing)
+    palette = theme.look.palette  # in line ink, too, the tones decide how close the lines lie
     colours = ",".join(sorted({palette.get(colour, BLACK) for colour in _colours(drawing)}))
-    draw = partial(_draw, drawing=drawing, hand=hand, size=size)
+    draw = partial(_draw, drawing=drawing, theme=theme, size=size)
     area = Rect(0, 0, size, size)
-    pen.stamp(Ornament(f"drawing {key} {size:g} {hand.ink} {colours}", area, draw), x, y)
+    pen.stamp(Ornament(f"drawing {key} {size:g} {theme.ink} {colours}", area, draw), x, y)
 
 
 def _colours(drawing: Drawing) -> Iterator[str]:
@@ -137,35 +137,35 @@ def _colours(drawing: Drawing) -> Iterator[str]:
             yield part.colour
 
 
-def _draw(pen: Pen, drawing: Drawing, hand: Hand, size: float) -> None:
+def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float) -> None:
     scale = size / UNITS
-    with pen.moved(0, 0, 0, scale):
-        _draw_parts(pen, drawing, hand, scale)
+    with pen.transform(0, 0, 0, scale):
+        _draw_parts(pen, drawing, theme, scale)
 
 
-def _draw_parts(pen: Pen, drawing: Drawing, hand: Hand, scale: float) -> None:
+def _draw_parts(pen: Pen, drawing: Drawing, theme: Theme, scale: float) -> None:
     for part in drawing:
         if isinstance(part, Framed):
-            with pen.clipped(outline(part.notation)):
-                _draw_parts(pen, part.parts, hand, scale)
+            with pen.clip(outline(part.notation)):
+                _draw_parts(pen, part.parts, theme, scale)
         elif isinstance(part, Area):
-            put_tone(pen, hand, outline(part.notation), part.colour, 1 / scale)
+            put_tone(pen, theme, outline(part.notation), part.colour, 1 / scale)
         else:
-            colour = line_colour(hand, part.colour)
+            colour = line_colour(theme, part.colour)
             stroke = Stroke(colour, max(part.width, 0.18 / scale), round=True)
             pen.shape(outline(part.notation), stroke=stroke)
 
 
-def line_colour(hand: Hand, name: str) -> Colour:
+def line_colour(theme: Theme, name: str) -> Colour:
     """Give the colour of a drawn line: a line of paper stays light in every ink."""
     if name == "paper":
-        return WHITE if hand.ink != "full" else hand.colour(name)
-    return hand.colour(name)
+        return WHITE if theme.ink != "full" else theme.colour(name)
+    return theme.colour(name)
 
 
 def put_engraving(
     pen: Pen,
-    hand: Hand,
+    theme: Theme,
     key: str,
     drawing: Drawing,
     colour: Colour,
@@ -174,23 +174,23 @@ def put_engraving(
     size: float,
 ) -> None:
     """Draw a drawing as an engraver would, in lines of one colour, whatever the ink."""
-    plate = Hand(lent(hand, drawing).look, "line")
+    plate = Theme(lent(theme, drawing).look, "line")
     area = Rect(0, 0, size, size)
 
     def draw(own: Pen) -> None:
-        with own.moved(0, 0, 0, size / UNITS):
+        with own.transform(0, 0, 0, size / UNITS):
             _engrave_parts(own, drawing, plate, size / UNITS, colour)
 
     pen.stamp(Ornament(f"engraving {key} {size:g} {colour}", area, draw), x, y)
 
 
-def _engrave_parts(pen: Pen, drawing: Drawing, hand: Hand, scale: float, colour: Colour) -> None:
+def _engrave_parts(pen: Pen, drawing: Drawing, theme: Theme, scale: float, colour: Colour) -> None:
     for part in drawing:
         if isinstance(part, Framed):
-            with pen.clipped(outline(part.notation)):
-                _engrave_parts(pen, part.parts, hand, scale, colour)
+            with pen.clip(outline(part.notation)):
+                _engrave_parts(pen, part.parts, theme, scale, colour)
         elif isinstance(part, Area):
-            tone = hand.look.palette.get(part.colour, BLACK)
+            tone = theme.look.palette.get(part.colour, BLACK)
             engrave(pen, outline(part.notation), tone, 1 / scale, colour)
         else:
             drawn = WHITE if part.colour == "paper" else colour

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.faces.look import Ink
 from pnp.faces.path import Path, Step, curve
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.theme import Ink
 from pnp.units import Rect
 
 _PER_WAVE: Final = 6
@@ -87,7 +87,7 @@ def put_rosette(
             partial(_draw_strand, ring=ring, stroke=Stroke(colour, width)),
         )
         for n in range(ring.strands):
-            with pen.moved(x, y, 360 / ring.waves * n / ring.strands):
+            with pen.transform(x, y, 360 / ring.waves * n / ring.strands):
                 pen.stamp(strand)
 
 

@@ -99,7 +99,7 @@ def put_icon(pen: Pen, name: str, x: float, y: float, size: float, colour: Colou
         Rect(0, 0, SQUARE, SQUARE),
         partial(_draw, name=name, colour=colour),
     )
-    with pen.moved(x, y, 0, size / SQUARE):
+    with pen.transform(x, y, 0, size / SQUARE):
         pen.stamp(ornament)
 
 

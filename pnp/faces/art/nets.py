@@ -6,9 +6,9 @@ from math import atan2, degrees
 from typing import Final
 
 from pnp.faces.fit import put_line
-from pnp.faces.look import BLACK
 from pnp.faces.path import Path, Step, line, polyline
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size
 
 CUT: Final = Stroke(BLACK, 0.2)
@@ -101,6 +101,6 @@ def _put_tab(pen: Pen, cube: Cube, start: Point, end: Point) -> None:
     pen.shape(tab(start, end, _OVER, _SLANT * _OVER / TAB), fill=cube.tone)
     pen.shape(tab(start, end, TAB, _SLANT), stroke=CUT)
     turn = degrees(atan2(end[1] - start[1], end[0] - start[0]))
-    with pen.moved((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn):
+    with pen.transform((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn):
         room = cube.side - 2 * _SLANT - 1
         put_line(pen, 0, -1.9, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")

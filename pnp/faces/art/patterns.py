@@ -8,42 +8,42 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
-from pnp.faces.look import BLACK, Hand, lightness, tint
 from pnp.faces.path import Path, arc, curve, line, polyline, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
+from pnp.faces.theme import BLACK, Theme, lightness, tint
 from pnp.units import Rect
 
 Lines = tuple[Iterator[Path], float]
 """The lines of a pattern and how thick they are in mm."""
 
 
-def fill_pattern(pen: Pen, area: Rect, name: str, hand: Hand, colour_name: str) -> None:
+def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str) -> None:
     """Fill an area with a group's colour and pattern, as the ink allows; the file keeps it once."""
     if name not in PATTERNS:
         pen.fault(f"there is no pattern “{name}”; patterns are {', '.join(PATTERNS)}")
         return
     own = Rect(0, 0, area.width, area.height)
-    key = f"pattern {name} {area.width:g}x{area.height:g} {hand.colour(colour_name)} {hand.ink}"
-    draw = partial(_draw, area=own, name=name, hand=hand, colour=colour_name)
+    key = f"pattern {name} {area.width:g}x{area.height:g} {theme.colour(colour_name)} {theme.ink}"
+    draw = partial(_draw, area=own, name=name, theme=theme, colour=colour_name)
     pen.stamp(Ornament(key, own, draw), area.x, area.y)
 
 
-def _draw(pen: Pen, area: Rect, name: str, hand: Hand, colour: str) -> None:
-    pen.shape(rectangle(area), fill=hand.area(colour))
+def _draw(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
+    pen.shape(rectangle(area), fill=theme.area(colour))
     paths, width = PATTERNS[name](area)
-    if hand.ink == "line":
+    if theme.ink == "line":
         width *= 0.5
-    stroke = Stroke(contrast(hand, colour), width, round=True)
+    stroke = Stroke(contrast(theme, colour), width, round=True)
     steps = tuple(step for path in paths for step in path.steps)
     if steps:
         pen.shape(Path(steps), stroke=stroke)
 
 
-def contrast(hand: Hand, colour: str) -> Colour:
+def contrast(theme: Theme, colour: str) -> Colour:
     """Give the colour of lines on a group's colour: light on dark, dark on light."""
-    if hand.ink != "full":
-        return hand.colour(colour) if hand.ink == "low" else BLACK
-    full = hand.look.palette.get(colour, BLACK)
+    if theme.ink != "full":
+        return theme.colour(colour) if theme.ink == "low" else BLACK
+    full = theme.look.palette.get(colour, BLACK)
     return tint(full, 0.42) if lightness(full) < 62 else _darker(full)
 
 

@@ -1,19 +1,19 @@
 """Tones: how an outline is filled in each ink, and engraved where there are only lines."""
 
-from pnp.faces.look import BLACK, WHITE, Hand, lightness
 from pnp.faces.path import Path, Step
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.units import Rect
 
 
-def put_tone(pen: Pen, hand: Hand, path: Path, colour: str, unit: float = 1) -> None:
+def put_tone(pen: Pen, theme: Theme, path: Path, colour: str, unit: float = 1) -> None:
     """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use."""
-    if hand.ink == "full":
-        pen.shape(path, fill=hand.area(colour))
-    elif hand.ink == "low":
-        pen.shape(path, hand.area(colour), Stroke(hand.colour(colour), 0.16 * unit))
+    if theme.ink == "full":
+        pen.shape(path, fill=theme.area(colour))
+    elif theme.ink == "low":
+        pen.shape(path, theme.area(colour), Stroke(theme.colour(colour), 0.16 * unit))
     else:
-        engrave(pen, path, hand.look.palette.get(colour, BLACK), unit)
+        engrave(pen, path, theme.look.palette.get(colour, BLACK), unit)
 
 
 def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK) -> None:
@@ -23,7 +23,7 @@ def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour 
     if dark > 0.08:
         gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit
         lines = Stroke(colour, (0.06 + 0.11 * dark) * unit)
-        with pen.clipped(path):
+        with pen.clip(path):
             pen.shape(screen(bounds(path), gap), stroke=lines)
     pen.shape(path, stroke=Stroke(colour, 0.18 * unit))
 

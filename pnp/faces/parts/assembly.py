@@ -10,12 +10,12 @@ from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.making import LEGENDS, MAKING
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import circle
 from pnp.faces.pen import Align, Pen, Stroke
-from pnp.faces.table import Column, Table, put_table
+from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
@@ -55,19 +55,21 @@ class Making:
     """Whether any pieces to cut out have a back."""
 
 
-Step = tuple[str, str]
+AssemblyStep = tuple[str, str]
 """A drawing of `MAKING`, and the key of the words beside it."""
 
 
-def assembly_face(brief: Brief, making: Making, size: Size) -> Face:
+def assembly_face(context: Context, making: Making, size: Size) -> Face:
     """Give the one page that tells how the kit is made."""
-    key = f"assembly {size.width:g} {brief.lang} {brief.hand.ink} {making.backs} {making.tiles}"
-    return Face(key, size, partial(_draw, brief=brief, making=making, size=size), safe=0)
+    key = (
+        f"assembly {size.width:g} {context.lang} {context.theme.ink} {making.backs} {making.tiles}"
+    )
+    return Face(key, size, partial(_draw, context=context, making=making, size=size), safe=0)
 
 
-def steps_of(brief: Brief, making: Making) -> tuple[Step, ...]:
+def steps_of(context: Context, making: Making) -> tuple[AssemblyStep, ...]:
     """Choose the steps this kit asks for, in order."""
-    box = brief.box
+    box = context.box
     steps = [("print", "assembly_1"), ("measure", "assembly_2")]
     if making.turned:
         ways = {"fold": ("fold-over", "assembly_fold"), "none": ("mount", "assembly_none")}
@@ -92,70 +94,72 @@ def steps_of(brief: Brief, making: Making) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _draw(pen: Pen, brief: Brief, making: Making, size: Size) -> None:
-    _draw_title(pen, brief, size)
-    steps = steps_of(brief, making)
+def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
+    _draw_title(pen, context, size)
+    steps = steps_of(context, making)
     lines = -(-len(steps) // 2)
     plan = Rect(0, _TITLE + 2, size.width, size.height - _TITLE - 8 - _LAST - lines * _PICTURES)
-    top = _draw_plan(pen, brief, making, plan) + 6
+    top = _draw_plan(pen, context, making, plan) + 6
     each = min(_STEP, (size.height - _LAST - top) / lines)
     wide = (size.width - _GUTTER) / 2
     for n, step in enumerate(steps):
         column, line = divmod(n, lines)
         area = Rect(column * (wide + _GUTTER), top + line * each, wide, each)
-        _draw_step(pen, brief, n + 1, step, area)
-    done = brief.label("assembly_done")
+        _draw_step(pen, context, n + 1, step, area)
+    done = context.label("assembly_done")
     put_line(pen, size.width / 2, size.height - 3.2, done, "serif-600", (14, 10),
-             brief.hand.colour("accent"), size.width, "centre")  # fmt: skip
+             context.theme.colour("accent"), size.width, "centre")  # fmt: skip
 
 
-def _draw_title(pen: Pen, brief: Brief, size: Size) -> None:
-    hand, ink = brief.hand, brief.hand.colour("ink")
+def _draw_title(pen: Pen, context: Context, size: Size) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
     area = Rect(0, 0, size.width, _TITLE - 2)
-    pen.shape(band_path(hand.look.band, area), hand.area("surf"), Stroke(ink, 0.3))
-    put_emblem(pen, hand, hand.look.emblem, 3, 1.4, 18)
-    put_line(pen, 26, 10.6, brief.label("assembly_title"), "serif-700", (24, 16), ink,
+    pen.shape(band_path(theme.look.band, area), theme.area("surf"), Stroke(ink, 0.3))
+    put_emblem(pen, theme, theme.look.emblem, 3, 1.4, 18)
+    put_line(pen, 26, 10.6, context.label("assembly_title"), "serif-700", (24, 16), ink,
              size.width - 30)  # fmt: skip
-    put_line(pen, 26, 17, brief.label("assembly_tools"), "sans-400", (10, 8), ink, size.width - 30)
+    put_line(
+        pen, 26, 17, context.label("assembly_tools"), "sans-400", (10, 8), ink, size.width - 30
+    )
 
 
-def _draw_plan(pen: Pen, brief: Brief, making: Making, area: Rect) -> float:
+def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     """Draw the printing plan; its rows are closer where it is long. Returns its foot."""
-    hand, ink = brief.hand, brief.hand.colour("ink")
-    title = brief.label("plan_title")
+    theme, ink = context.theme, context.theme.colour("ink")
+    title = context.label("plan_title")
     put_line(pen, area.x, area.y + 5.6, title, "serif-700", (15, 11), ink, area.width * 0.7)
-    total = brief.label("plan_total", sheets=sum(load.sheets for load in making.plan))
+    total = context.label("plan_total", sheets=sum(load.sheets for load in making.plan))
     put_line(pen, area.right - 1.6, area.y + 5.6, total, "sans-600", (10.5, 9), ink,
              area.width * 0.3, "right")  # fmt: skip
     heads = tuple(
-        brief.label(key) for key in ("plan_part", "plan_paper", "plan_sides", "plan_sheets")
+        context.label(key) for key in ("plan_part", "plan_paper", "plan_sides", "plan_sheets")
     )
     shares = (0.34, 0.36, 0.18, 0.12)
     aligns: tuple[Align, ...] = ("left", "left", "left", "right")
     columns = tuple(
-        Column(area.width * share, align, "sans-600" if n in {0, 3} else "sans-400")
+        TableColumn(area.width * share, align, "sans-600" if n in {0, 3} else "sans-400")
         for n, (share, align) in enumerate(zip(shares, aligns, strict=True))
     )
     rows = tuple((load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan)
-    table = Table(columns, heads, rows, _HEAD)
+    table = PrintedTable(columns, heads, rows, _HEAD)
     row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))
-    return put_table(pen, hand, table, area.x, area.y + _PLAN_HEAD, row, 9.5 if row > 4.4 else 9)
+    return put_table(pen, theme, table, area.x, area.y + _PLAN_HEAD, row, 9.5 if row > 4.4 else 9)
 
 
-def _draw_step(pen: Pen, brief: Brief, number: int, step: Step, area: Rect) -> None:
+def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:
     """Draw one step: its picture, its number, what to do."""
-    hand, ink = brief.hand, brief.hand.colour("ink")
+    theme, ink = context.theme, context.theme.colour("ink")
     picture, key = step
     high = min(area.height - 2.2, 23.0)
     y = area.y + (area.height - high) / 2
-    put_drawing(pen, hand, f"making {picture}", MAKING[picture], area.x, y, high)
+    put_drawing(pen, theme, f"making {picture}", MAKING[picture], area.x, y, high)
     for u, v, figure in LEGENDS.get(picture, ()):
         pen.text(
             area.x + u * high / 100, y + v * high / 100, figure, "sans-600", 7.5, ink, "centre"
         )
     x = area.x + high + 3
-    pen.shape(circle(x + 2.6, area.y + area.height / 2, 2.6), stroke=hand.stroke("accent", 0.4))
+    pen.shape(circle(x + 2.6, area.y + area.height / 2, 2.6), stroke=theme.stroke("accent", 0.4))
     pen.text(x + 2.6, area.y + area.height / 2 + 1.2, str(number), "sans-600", 9.5, ink, "centre")
     room = Rect(x + 7.4, area.y, area.right - x - 7.4, area.height)
-    said = label(brief.box, brief.lang, f"press.{key}")
+    said = label(context.box, context.lang, f"press.{key}")
     put_text(pen, said, "sans-400", (10, 8), ink, room, leading=1.24)

@@ -3,15 +3,15 @@
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Piece as Kind
+from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.guilloche import braid
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.look import WHITE, tint
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import WHITE, tint
 from pnp.money import percent
 from pnp.units import Rect, Size
 
@@ -22,30 +22,30 @@ _FRAME: Final = Rect(2.5, 2.5, 58, 29)
 _LEFT: Final = 25.0
 
 
-def bond_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
+def bond_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the mortgage notes of a box."""
-    key = f"{kind.id} {brief.lang} {brief.hand.ink}"
-    face = Face(key, SIZE, partial(_draw, brief=brief, kind=kind))
-    return (Piece(kind.id, face, count=kind.count),)
+    key = f"{kind.id} {context.lang} {context.theme.ink}"
+    face = Face(key, SIZE, partial(_draw, context=context, kind=kind))
+    return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
-def _draw(pen: Pen, brief: Brief, kind: Kind) -> None:
-    hand, numbers = brief.hand, brief.box.rules.numbers
-    ink, colour = hand.colour("ink"), hand.colour(kind.colour)
-    pen.shape(rectangle(_FRAME), tint(colour, 0.1) if hand.ink == "full" else WHITE)
+def _draw(pen: Pen, context: Context, kind: Kind) -> None:
+    theme, numbers = context.theme, context.box.rules.numbers
+    ink, colour = theme.colour("ink"), theme.colour(kind.colour)
+    pen.shape(rectangle(_FRAME), tint(colour, 0.1) if theme.ink == "full" else WHITE)
     for y in (_FRAME.y + 1.7, _FRAME.bottom - 1.7):
-        with pen.moved(_FRAME.x, y):
+        with pen.transform(_FRAME.x, y):
             pen.shape(braid(_FRAME.width, 2.4, 14, 3), stroke=Stroke(colour, 0.1))
         pen.shape(line(_FRAME.x, y + 1.6, _FRAME.right, y + 1.6), stroke=Stroke(colour, 0.15))
     pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
-    put_emblem(pen, hand, hand.look.emblem, 5.4, 8.4, 17.2)
+    put_emblem(pen, theme, theme.look.emblem, 5.4, 8.4, 17.2)
     step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
-    issuer = brief.said(brief.box.money.issuer)
+    issuer = context.localise(context.box.money.issuer)
     for text, y, font, size in (
-        (brief.said(kind.name), 11.4, "sans-600", 10),
-        (brief.sum(step), 18.4, "serif-700", 17),
+        (context.localise(kind.name), 11.4, "sans-600", 10),
+        (context.sum(step), 18.4, "serif-700", 17),
     ):
         put_line(pen, _LEFT, y, text, font, (size, 7), ink, 33)  # type: ignore[arg-type]  # fonts
     put_line(pen, _LEFT, 22.6, issuer, "sans-400", (8, 7), ink, 33)
-    cost = brief.label("bond_interest", sum=brief.sum(percent(step, rate)))
+    cost = context.label("bond_interest", sum=context.sum(percent(step, rate)))
     put_line(pen, _LEFT, 26.0, cost, "sans-400", (8, 7), ink, 33)

@@ -4,18 +4,19 @@ import math
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Card, Deck, Space
+from pnp.box.board import Space
+from pnp.box.deck import Card, Deck
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.motifs import MOTIFS, put_motif
-from pnp.faces.brief import Brief
 from pnp.faces.cardback import put_back
-from pnp.faces.face import Face, Piece
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.look import WHITE, Hand
 from pnp.faces.path import Path, Step, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code
+from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -33,67 +34,71 @@ _CODE_ROOM: Final = 22.0
 _EFFECT: Final = 30.5
 
 
-def card_piece(brief: Brief, deck: Deck, card: Card) -> Piece:
+def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     """Give a card with the back of its deck."""
     own = f"{deck.id}/{card.id}"
-    code, payload = brief.codes.get(own, ""), brief.payloads.get(own, "")
-    key = f"card {own} {brief.lang} {brief.hand.ink}"
-    front = partial(_draw_front, brief=brief, deck=deck, card=card, code=code, payload=payload)
-    return Piece(own, Face(key, SIZE, front), deck_back(brief, deck), code, payload=payload)
+    code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
+    key = f"card {own} {context.lang} {context.theme.ink}"
+    front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
+    return PrintedPiece(
+        own, Face(key, SIZE, front), deck_back(context, deck), code, payload=payload
+    )
 
 
-def deck_back(brief: Brief, deck: Deck) -> Face:
+def deck_back(context: Context, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
-    key = f"card back {deck.id} {brief.lang} {brief.hand.ink}"
-    draw = partial(put_back, hand=brief.hand, card=SIZE, colour=deck.colour,
-                   name=brief.said(deck.name), largest=18)  # fmt: skip
+    key = f"card back {deck.id} {context.lang} {context.theme.ink}"
+    draw = partial(put_back, theme=context.theme, card=SIZE, colour=deck.colour,
+                   name=context.localise(deck.name), largest=18)  # fmt: skip
     return Face(key, SIZE, draw, bleed=3)
 
 
-def _draw_front(pen: Pen, brief: Brief, deck: Deck, card: Card, code: str, payload: str) -> None:
-    ink, kind = brief.hand.colour("ink"), card.effect.kind
+def _draw_front(
+    pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
+) -> None:
+    ink, kind = context.theme.colour("ink"), card.effect.kind
     motif = card.motif or deck.motif
     shown = f"{motif}{card.picture} {card.good} {kind}"
-    key = f"card ground {deck.id} {shown} {brief.lang} {brief.hand.ink}"
-    ground = partial(_draw_ground, brief=brief, deck=deck, card=card, motif=motif)
+    key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
+    ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
     pen.stamp(Ornament(key, _INNER.inset(-1), ground))
     top = 34.0
     if card.title:
         title = Rect(_LEFT, 32.4, _RIGHT - _LEFT, 8)
-        put_text(pen, brief.said(card.title), "serif-700", (16, 12), ink, title)
+        put_text(pen, context.localise(card.title), "serif-700", (16, 12), ink, title)
         top = 41.2
     words = Rect(_LEFT, top, _RIGHT - _LEFT, 62.2 - top)
-    put_text(pen, brief.said(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
-    _draw_effect(pen, brief, card)
+    put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
+    _draw_effect(pen, context, card)
     if code:
         pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
     if payload:
         put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
 
 
-def _draw_effect(pen: Pen, brief: Brief, card: Card) -> None:
+def _draw_effect(pen: Pen, context: Context, card: Card) -> None:
     """Set what the card does in large type: the sum with its sign, or where to go."""
-    effect, ink = card.effect, brief.hand.colour("ink")
+    effect, ink = card.effect, context.theme.colour("ink")
     if effect.kind == "income" and effect.amount is not None:
-        put_line(pen, _LEFT, 74.8, brief.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
+        put_line(pen, _LEFT, 74.8, context.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
         return
     if effect.insurable:
-        put_icon(pen, "h8", _LEFT, 62.4, 5, brief.hand.colour("accent"))
+        put_icon(pen, "h8", _LEFT, 62.4, 5, context.theme.colour("accent"))
     if effect.amount is not None:
-        _put_sum(pen, brief, card, effect.amount, (_LEFT, 74.8, 24))
+        _put_sum(pen, context, card, effect.amount, (_LEFT, 74.8, 24))
     elif effect.kind == "per_building":
-        colour = _mood(brief, card)
+        colour = _mood(context, card)
         for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
             if sum_ is not None:
                 put_icon(pen, icon, _LEFT, 63.6 + n * 7, 6, colour)
-                _put_sum(pen, brief, card, sum_, (_LEFT + 7.6, 68.4 + n * 7, 15))
+                _put_sum(pen, context, card, sum_, (_LEFT + 7.6, 68.4 + n * 7, 15))
     elif effect.kind == "renovate" and effect.house is not None:
-        put_icon(pen, "house", _LEFT, 63.2, 6, _mood(brief, card))
-        _put_sum(pen, brief, card, effect.house, (_LEFT, 75.4, 18))
-    elif effect.to and brief.box.board:
-        place = next((space for space in brief.box.board.spaces if space.id == effect.to), None)
+        put_icon(pen, "house", _LEFT, 63.2, 6, _mood(context, card))
+        _put_sum(pen, context, card, effect.house, (_LEFT, 75.4, 18))
+    elif effect.to and context.box.board:
+        place = next((space for space in context.box.board.spaces if space.id == effect.to), None)
         if place:
-            _put_goal(pen, _space_name(brief, place), _mood(brief, card))
+            _put_goal(pen, _space_name(context, place), _mood(context, card))
 
 
 def _put_goal(pen: Pen, name: str, colour: Colour) -> None:
@@ -104,60 +109,62 @@ def _put_goal(pen: Pen, name: str, colour: Colour) -> None:
         put_text(pen, name, "serif-700", (18, 11), colour, Rect(_LEFT, 64, _EFFECT, 14))
 
 
-def _mood(brief: Brief, card: Card) -> Colour:
-    return brief.hand.colour("good" if card.good else "bad")
+def _mood(context: Context, card: Card) -> Colour:
+    return context.theme.colour("good" if card.good else "bad")
 
 
 def _put_sum(
-    pen: Pen, brief: Brief, card: Card, amount: int, place: tuple[float, float, float]
+    pen: Pen, context: Context, card: Card, amount: int, place: tuple[float, float, float]
 ) -> None:
     """Set a sum with its sign: the sign in the plain face, whose strokes are stronger."""
     x, foot, size = place
-    sign, colour = "+" if card.good else "\u2212", _mood(brief, card)
+    sign, colour = "+" if card.good else "\u2212", _mood(context, card)
     pen.text(x, foot, sign, "sans-600", size, colour)
     x += pen.width(sign, "sans-600", size)
-    put_line(pen, x, foot, brief.sum(amount), "serif-700", (size, 14), colour, _LEFT + _EFFECT - x)
+    put_line(
+        pen, x, foot, context.sum(amount), "serif-700", (size, 14), colour, _LEFT + _EFFECT - x
+    )
 
 
-def _space_name(brief: Brief, space: Space) -> str:
+def _space_name(context: Context, space: Space) -> str:
     """Give the name of a space; a deed's space takes the deed's name."""
-    deed = next((deed for deed in brief.box.deeds if deed.id == space.deed), None)
-    return brief.said(deed.name if deed else space.name)
+    deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
+    return context.localise(deed.name if deed else space.name)
 
 
-def _draw_ground(pen: Pen, brief: Brief, deck: Deck, card: Card, motif: str) -> None:
+def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
     """Draw what cards with one picture share: fair or foul weather behind it, and its sign."""
-    hand, ink = brief.hand, brief.hand.colour("ink")
+    theme, ink = context.theme, context.theme.colour("ink")
     tone = "fair" if card.good else "foul"
-    band = band_path(hand.look.band, _SCENE)
-    with pen.clipped(band):
-        pen.shape(band, fill=hand.area(tone))
-        _draw_weather(pen, hand, good=card.good)
+    band = band_path(theme.look.band, _SCENE)
+    with pen.clip(band):
+        pen.shape(band, fill=theme.area(tone))
+        _draw_weather(pen, theme, good=card.good)
         if card.picture:
             pen.picture(card.picture, _SCENE)
         elif motif in MOTIFS:
-            put_motif(pen, hand, motif, SIZE.width / 2 - 10, 8.8, 20)  # clear of the plate
+            put_motif(pen, theme, motif, SIZE.width / 2 - 10, 8.8, 20)  # clear of the plate
         elif motif:
             put_icon(pen, motif, SIZE.width / 2 - 9, 6.5, 18, ink)
     pen.shape(band, stroke=Stroke(ink, 0.3))
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
-    colour = hand.colour("good" if card.good else "bad")
+    colour = theme.colour("good" if card.good else "bad")
     pen.shape(circle(54.2, 8.8, 3.7), fill=WHITE)
     put_icon(pen, sign, 49.4, 4.0, 9.6, colour)
-    name = brief.said(deck.name).upper()
+    name = context.localise(deck.name).upper()
     plate = Rect(BORDER, BORDER, pen.width(name, "sans-600", 7.5, 0.22) + 5, 5.6)
-    pen.shape(rectangle(plate), fill=hand.area(deck.colour) or WHITE, stroke=Stroke(ink, 0.3))
-    put_line(pen, _LEFT, 6.8, name, "sans-600", (7.5, 7), hand.on(deck.colour), 40, spacing=0.22)
+    pen.shape(rectangle(plate), fill=theme.area(deck.colour) or WHITE, stroke=Stroke(ink, 0.3))
+    put_line(pen, _LEFT, 6.8, name, "sans-600", (7.5, 7), theme.on(deck.colour), 40, spacing=0.22)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
 
 
-def _draw_weather(pen: Pen, hand: Hand, *, good: bool) -> None:
+def _draw_weather(pen: Pen, theme: Theme, *, good: bool) -> None:
     """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
     x, y = SIZE.width / 2, 16.5
     steps: list[Step] = []
     if good:
         # where rays are only lines they would run into a blot in the middle
-        inner = 0 if hand.ink == "full" else 10
+        inner = 0 if theme.ink == "full" else 10
         for n in range(24):
             a, b = math.tau * n / 24, math.tau * (n + 0.5) / 24
             steps += [("M", (x + inner * math.cos(a), y + inner * math.sin(a))),
@@ -171,9 +178,11 @@ def _draw_weather(pen: Pen, hand: Hand, *, good: bool) -> None:
                 steps += [("M", (left + 1.2, top)), ("L", (left, top + 4.2))]
     path = Path(tuple(steps))
     if not good:
-        rain = WHITE if hand.ink == "full" else hand.colour("ink" if hand.ink == "line" else "foul")
-        pen.shape(path, stroke=Stroke(rain, 0.3 if hand.ink == "full" else 0.14))
-    elif hand.ink == "full":
+        rain = (
+            WHITE if theme.ink == "full" else theme.colour("ink" if theme.ink == "line" else "foul")
+        )
+        pen.shape(path, stroke=Stroke(rain, 0.3 if theme.ink == "full" else 0.14))
+    elif theme.ink == "full":
         pen.shape(path, fill=WHITE)
     else:
-        pen.shape(path, stroke=Stroke(hand.colour("ink" if hand.ink == "line" else "fair"), 0.12))
+        pen.shape(path, stroke=Stroke(theme.colour("ink" if theme.ink == "line" else "fair"), 0.12))

@@ -7,20 +7,21 @@ dozen strokes.
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Deed, Group, group_of, mortgage_of
+from pnp.box.estate import Deed, Group
+from pnp.box.model import group_of, mortgage_of
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import outline
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.look import WHITE, Hand
-from pnp.faces.path import Path, line, rectangle, rounded, shifted
+from pnp.faces.path import Path, line, rectangle, rounded_rectangle, shift
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code
+from pnp.faces.theme import WHITE, Theme
 from pnp.money import lift_fee
 from pnp.units import Rect, Size
 
@@ -49,14 +50,16 @@ _HOTEL: Final = outline("M0.3 0 L0.3 -2 0 -2 0 -2.4 4.5 -2.4 4.5 -2 4.2 -2 4.2 0
 _WINDOWS: Final = outline("R0.9 -1.6 0.5 0.8 R2 -1.6 0.5 0.8 R3.1 -1.6 0.5 0.8")
 
 
-def deed_piece(brief: Brief, deed: Deed) -> Piece:
+def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give a title deed with its back."""
-    group = group_of(brief.box, deed)
-    code, payload = brief.codes.get(deed.id, ""), brief.payloads.get(deed.id, "")
-    key = f"deed {deed.id} {brief.lang} {brief.hand.ink}"
-    front = partial(_draw_front, brief=brief, deed=deed, group=group, code=code, payload=payload)
-    back = partial(_draw_back, brief=brief, deed=deed, code=code)
-    return Piece(
+    group = group_of(context.box, deed)
+    code, payload = context.codes.get(deed.id, ""), context.payloads.get(deed.id, "")
+    key = f"deed {deed.id} {context.lang} {context.theme.ink}"
+    front = partial(
+        _draw_front, context=context, deed=deed, group=group, code=code, payload=payload
+    )
+    back = partial(_draw_back, context=context, deed=deed, code=code)
+    return PrintedPiece(
         deed.id,
         Face(f"{key} front", SIZE, front),
         Face(f"{key} back", SIZE, back, bleed=3),
@@ -65,42 +68,48 @@ def deed_piece(brief: Brief, deed: Deed) -> Piece:
     )
 
 
-def blank_deed_piece(brief: Brief) -> Piece:
+def blank_deed_piece(context: Context) -> PrintedPiece:
     """Give the empty deed that players fill in by hand, as many as the box holds."""
-    key = f"deed blank {brief.lang} {brief.hand.ink}"
-    code, payload = brief.codes.get("blank-deed", ""), brief.payloads.get("blank-deed", "")
-    count = brief.box.blanks.count if brief.box.blanks else 0
-    return Piece(
+    key = f"deed blank {context.lang} {context.theme.ink}"
+    code, payload = context.codes.get("blank-deed", ""), context.payloads.get("blank-deed", "")
+    count = context.box.blanks.count if context.box.blanks else 0
+    return PrintedPiece(
         "blank-deed",
-        Face(f"{key} front", SIZE, partial(_draw_blank, brief=brief, code=code, payload=payload)),
-        Face(f"{key} back", SIZE, partial(_draw_back, brief=brief, deed=None, code=code), bleed=3),
+        Face(
+            f"{key} front", SIZE, partial(_draw_blank, context=context, code=code, payload=payload)
+        ),
+        Face(
+            f"{key} back", SIZE, partial(_draw_back, context=context, deed=None, code=code), bleed=3
+        ),
         code,
         count,
         payload,
     )
 
 
-def _draw_front(pen: Pen, brief: Brief, deed: Deed, group: Group, code: str, payload: str) -> None:
-    rows, note = tuple(_row_labels(brief, group, len(deed.rents))), brief.said(deed.notes)
+def _draw_front(
+    pen: Pen, context: Context, deed: Deed, group: Group, code: str, payload: str
+) -> None:
+    rows, note = tuple(_row_labels(context, group, len(deed.rents))), context.localise(deed.notes)
     pen.stamp(
         Ornament(
-            f"deed ground {group.id} {rows} {bool(note)} {brief.lang} {brief.hand.ink}",
+            f"deed ground {group.id} {rows} {bool(note)} {context.lang} {context.theme.ink}",
             _INNER.inset(-1),
-            partial(_draw_ground, brief=brief, group=group, rows=rows, noted=bool(note)),
+            partial(_draw_ground, context=context, group=group, rows=rows, noted=bool(note)),
         )
     )
-    ink, hand = brief.hand.colour("ink"), brief.hand
+    ink, theme = context.theme.colour("ink"), context.theme
     if note:
         put_text(pen, note, "sans-400-italic", (8, 7), ink, _NOTE)
-    _put_name(pen, brief.said(deed.name), hand.on(group.colour))
-    put_line(pen, _RIGHT, 29.9, brief.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
+    _put_name(pen, context.localise(deed.name), theme.on(group.colour))
+    put_line(pen, _RIGHT, 29.9, context.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
     pitch = _pitch(len(rows))
     for n, rent in enumerate(deed.rents):
         font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
-        said = str(rent) if group.rent_by == "throw" else brief.sum(rent)
+        said = str(rent) if group.rent_by == "throw" else context.sum(rent)
         pen.text(_RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
-    pen.text(_FIGURES, _foot_row(2), brief.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
-    _put_code(pen, brief, code, payload)
+    pen.text(_FIGURES, _foot_row(2), context.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
+    _put_code(pen, context, code, payload)
 
 
 def _put_name(pen: Pen, name: str, colour: Colour) -> None:
@@ -111,53 +120,53 @@ def _put_name(pen: Pen, name: str, colour: Colour) -> None:
         put_text(pen, name, "serif-700", (13, 9), colour, _NAME, leading=1.05)
 
 
-def _put_code(pen: Pen, brief: Brief, code: str, payload: str) -> None:
+def _put_code(pen: Pen, context: Context, code: str, payload: str) -> None:
     if payload:
         put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
     if code:
-        pen.text(_LEFT, _FOOT, code, "sans-600", 8, brief.hand.colour("ink"), spacing=0.15)
+        pen.text(_LEFT, _FOOT, code, "sans-600", 8, context.theme.colour("ink"), spacing=0.15)
 
 
 def _foot_row(n: int) -> float:
     return 67.8 + n * 4.1
 
 
-def _row_labels(brief: Brief, group: Group, count: int) -> list[str]:
+def _row_labels(context: Context, group: Group, count: int) -> list[str]:
     """Say what each rent of a deed is for."""
     if group.rent_by == "owned":
-        return [_counted(brief, "rent_owned", n) for n in range(1, count + 1)]
+        return [_label_count(context, "rent_owned", n) for n in range(1, count + 1)]
     if group.rent_by == "throw":
-        return [_counted(brief, "rent_throw", n) for n in range(1, count + 1)]
-    houses = [_counted(brief, "rent_house", n) for n in range(1, count - 1)]
-    return [brief.label("rent_site"), *houses, brief.label("rent_hotel")]
+        return [_label_count(context, "rent_throw", n) for n in range(1, count + 1)]
+    houses = [_label_count(context, "rent_house", n) for n in range(1, count - 1)]
+    return [context.label("rent_site"), *houses, context.label("rent_hotel")]
 
 
-def _counted(brief: Brief, key: str, n: int) -> str:
-    return brief.label(f"{key}_one") if n == 1 else brief.label(f"{key}_many", n=n)
+def _label_count(context: Context, key: str, n: int) -> str:
+    return context.label(f"{key}_one") if n == 1 else context.label(f"{key}_many", n=n)
 
 
 def _draw_ground(
-    pen: Pen, brief: Brief, group: Group, rows: tuple[str, ...], *, noted: bool
+    pen: Pen, context: Context, group: Group, rows: tuple[str, ...], *, noted: bool
 ) -> None:
     """Draw what the deeds of a group share; a deed's own note stands where theirs would."""
-    hand, ink = brief.hand, brief.hand.colour("ink")
-    _draw_band(pen, brief, group)
-    kind = f"{brief.label('title_deed')} · {brief.label(f'kind_{group.kind}')}".upper()
-    _put_head(pen, kind, hand.on(group.colour))
-    name, price = brief.said(group.name), brief.label("price")
+    theme, ink = context.theme, context.theme.colour("ink")
+    _draw_band(pen, context, group)
+    kind = f"{context.label('title_deed')} · {context.label(f'kind_{group.kind}')}".upper()
+    _put_head(pen, kind, theme.on(group.colour))
+    name, price = context.localise(group.name), context.label("price")
     put_line(pen, _LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
     put_line(pen, _LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
-    _draw_table(pen, brief, rows)
+    _draw_table(pen, context, rows)
     if group.rent_by == "buildings":
-        _draw_buildings(pen, hand, group, len(rows))
+        _draw_buildings(pen, theme, group, len(rows))
         if not noted:
-            put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
-        _draw_prices(pen, brief, group)
+            put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
+        _draw_prices(pen, context, group)
     else:
         foot = _TABLE_TOP + len(rows) * _pitch(len(rows))
         size = min(22.0, 70.5 - (max(foot, _NOTE.bottom) if noted else foot))
-        put_icon(pen, group.kind, _LEFT - 1, 72.5 - size, size, hand.colour(group.colour))
-    put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+        put_icon(pen, group.kind, _LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
+    put_line(pen, _LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
 
 
@@ -168,28 +177,28 @@ def _put_head(pen: Pen, text: str, colour: Colour) -> None:
              spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
-def _draw_prices(pen: Pen, brief: Brief, group: Group) -> None:
-    ink = brief.hand.colour("ink")
+def _draw_prices(pen: Pen, context: Context, group: Group) -> None:
+    ink = context.theme.colour("ink")
     for n, (key, price) in enumerate((("house_price", group.house), ("hotel_price", group.hotel))):
-        put_line(pen, _LEFT, _foot_row(n), brief.label(key), "sans-400", (8, 7), ink, 21)
+        put_line(pen, _LEFT, _foot_row(n), context.label(key), "sans-400", (8, 7), ink, 21)
         if price is not None:
-            pen.text(_FIGURES, _foot_row(n), brief.sum(price), "sans-500", 8, ink, "right")
+            pen.text(_FIGURES, _foot_row(n), context.sum(price), "sans-500", 8, ink, "right")
 
 
-def _draw_band(pen: Pen, brief: Brief, group: Group) -> None:
+def _draw_band(pen: Pen, context: Context, group: Group) -> None:
     """Draw the band: plain colour under the name, the group's pattern below, its edge a crest."""
-    hand, ink = brief.hand, brief.hand.stroke("ink", 0.3)
+    theme, ink = context.theme, context.theme.stroke("ink", 0.3)
     solid = Rect(BORDER, BORDER, _INNER.width, _STRIP.y - BORDER)
-    pen.shape(rectangle(solid), fill=hand.area(group.colour))
-    band = band_path(hand.look.band, Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER))
-    with pen.clipped(band):
-        fill_pattern(pen, _STRIP, group.pattern, hand, group.colour)
+    pen.shape(rectangle(solid), fill=theme.area(group.colour))
+    band = band_path(theme.look.band, Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER))
+    with pen.clip(band):
+        fill_pattern(pen, _STRIP, group.pattern, theme, group.colour)
     pen.shape(band, stroke=ink)
-    pen.shape(line(BORDER, _STRIP.y, _INNER.right, _STRIP.y), stroke=hand.stroke("ink", 0.2))
+    pen.shape(line(BORDER, _STRIP.y, _INNER.right, _STRIP.y), stroke=theme.stroke("ink", 0.2))
 
 
-def _draw_table(pen: Pen, brief: Brief, rows: tuple[str, ...]) -> None:
-    ink = brief.hand.colour("ink")
+def _draw_table(pen: Pen, context: Context, rows: tuple[str, ...]) -> None:
+    ink = context.theme.colour("ink")
     pitch = _pitch(len(rows))
     for n, said in enumerate(rows):
         font: Font = "sans-600" if n in {0, len(rows) - 1} else "sans-400"
@@ -209,87 +218,96 @@ def _pitch(rows: int) -> float:
     return min(5.4, (_TABLE_FOOT - _TABLE_TOP) / rows)
 
 
-def _draw_buildings(pen: Pen, hand: Hand, group: Group, rows: int) -> None:
+def _draw_buildings(pen: Pen, theme: Theme, group: Group, rows: int) -> None:
     """Draw the houses and the hotel of each row as small signs beside its words."""
     pitch = _pitch(rows)
-    fill, stroke = hand.area(group.colour), hand.stroke("ink", 0.14)
+    fill, stroke = theme.area(group.colour), theme.stroke("ink", 0.14)
     for row in range(1, rows - 1):
         for n in range(row):
-            sign = shifted(_HOUSE, _HOUSES + n * 2.5, _TABLE_TOP + (row + 0.5) * pitch + 1.1)
+            sign = shift(_HOUSE, _HOUSES + n * 2.5, _TABLE_TOP + (row + 0.5) * pitch + 1.1)
             pen.shape(sign, fill, stroke)
     foot = _TABLE_TOP + (rows - 0.5) * pitch + 1.1
-    pen.shape(shifted(_HOTEL, _HOUSES, foot), fill, stroke)
-    windows = hand.on(group.colour) if hand.ink == "full" else WHITE
-    pen.shape(shifted(_WINDOWS, _HOUSES, foot), windows)
+    pen.shape(shift(_HOTEL, _HOUSES, foot), fill, stroke)
+    windows = theme.on(group.colour) if theme.ink == "full" else WHITE
+    pen.shape(shift(_WINDOWS, _HOUSES, foot), windows)
 
 
-def _draw_blank(pen: Pen, brief: Brief, code: str, payload: str) -> None:
+def _draw_blank(pen: Pen, context: Context, code: str, payload: str) -> None:
     """Draw a deed with room to write: name, group, price, rents and prices of building."""
-    ink, hand = brief.hand.colour("ink"), brief.hand
-    rows = tuple(_row_labels(brief, _BLANK_GROUP, 6))
-    kind = f"{brief.label('title_deed')} · {brief.said(brief.box.game.title)}".upper()
+    ink, theme = context.theme.colour("ink"), context.theme
+    rows = tuple(_row_labels(context, _BLANK_GROUP, 6))
+    kind = f"{context.label('title_deed')} · {context.localise(context.box.game.title)}".upper()
     _put_head(pen, kind, ink)
     band = Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER)
-    pen.shape(band_path(hand.look.band, band), stroke=hand.stroke("ink", 0.3))
-    put_line(pen, _LEFT, 29.9, brief.label("price"), "sans-400", (8.5, 7), ink, 26)
-    _draw_table(pen, brief, rows)
-    put_text(pen, brief.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
-    _draw_prices(pen, brief, _BLANK_GROUP)
-    put_line(pen, _LEFT, _foot_row(2), brief.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+    pen.shape(band_path(theme.look.band, band), stroke=theme.stroke("ink", 0.3))
+    put_line(pen, _LEFT, 29.9, context.label("price"), "sans-400", (8.5, 7), ink, 26)
+    _draw_table(pen, context, rows)
+    put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
+    _draw_prices(pen, context, _BLANK_GROUP)
+    put_line(pen, _LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
     dots = [(_LEFT, 15.6, _RIGHT), (_LEFT, 26.4, _LEFT + 22), (_RIGHT - 24, 30.4, _RIGHT)]
     dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(3)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
-    _put_code(pen, brief, code, payload)
+    _put_code(pen, context, code, payload)
 
 
-def _draw_back(pen: Pen, brief: Brief, deed: Deed | None, code: str) -> None:
+def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None:
     """Draw the side that shows while a deed is mortgaged."""
-    ink, middle = brief.hand.colour("ink"), SIZE.width / 2
+    ink, middle = context.theme.colour("ink"), SIZE.width / 2
     pen.stamp(
         Ornament(
-            f"deed back {brief.lang} {brief.hand.ink}",
+            f"deed back {context.lang} {context.theme.ink}",
             Rect(-3, -3, SIZE.width + 6, SIZE.height + 6),
-            partial(_draw_back_ground, brief=brief),
+            partial(_draw_back_ground, context=context),
         )
     )
     if deed:
         put_text(
-            pen, brief.said(deed.name), "serif-700", (16, 11), ink, Rect(9.5, 41.6, 44, 8), "centre"
+            pen,
+            context.localise(deed.name),
+            "serif-700",
+            (16, 11),
+            ink,
+            Rect(9.5, 41.6, 44, 8),
+            "centre",
         )
-        pledge, lift = brief.sum(mortgage_of(deed)), brief.sum(_lift_cost(brief, deed))
-        pledged = brief.label("pledge", sum=pledge)
+        pledge, lift = context.sum(mortgage_of(deed)), context.sum(_lift_cost(context, deed))
+        pledged = context.label("pledge", sum=pledge)
         put_line(pen, middle, 54.0, pledged, "sans-500", (10, 7), ink, 44, "centre")
-        lifted = brief.label("lift_cost", sum=lift)
+        lifted = context.label("lift_cost", sum=lift)
         put_line(pen, middle, 58.8, lifted, "sans-600", (10, 7), ink, 44, "centre")
     else:
-        _draw_blank_pledge(pen, brief)
+        _draw_blank_pledge(pen, context)
     if code:
         pen.text(middle, 72.4, code, "sans-600", 8, ink, "centre", 0.15)
 
 
-def _draw_blank_pledge(pen: Pen, brief: Brief) -> None:
+def _draw_blank_pledge(pen: Pen, context: Context) -> None:
     """Leave room on the back of a blank deed for its name, its mortgage and what lifting costs."""
-    ink, right = brief.hand.colour("ink"), SIZE.width - 11
+    ink, right = context.theme.colour("ink"), SIZE.width - 11
     dots = Stroke(ink, 0.25, (0.25, 0.75))
     pen.shape(line(11, 47, right, 47), stroke=dots)
     for y, key in ((54.0, "pledge"), (58.8, "lift_cost")):
-        said = brief.label(key, sum="").rstrip()
+        said = context.label(key, sum="").rstrip()
         put_line(pen, 11, y, said, "sans-500", (10, 7), ink, 26)
         pen.shape(line(right - 14, y + 0.4, right, y + 0.4), stroke=dots)
 
 
-def _lift_cost(brief: Brief, deed: Deed) -> int:
+def _lift_cost(context: Context, deed: Deed) -> int:
     """Give what lifting this deed alone costs (CR-28, CR-32)."""
-    return mortgage_of(deed) + lift_fee([deed.price], brief.box.rules.numbers.get("lift_rate", 10))
+    return mortgage_of(deed) + lift_fee(
+        [deed.price], context.box.rules.numbers.get("lift_rate", 10)
+    )
 
 
-def _draw_back_ground(pen: Pen, brief: Brief) -> None:
+def _draw_back_ground(pen: Pen, context: Context) -> None:
     """Draw what all backs of deeds share: bars like a closed shutter, and the word MORTGAGED."""
-    ink, hand, middle = brief.hand.colour("ink"), brief.hand, SIZE.width / 2
+    ink, theme, middle = context.theme.colour("ink"), context.theme, SIZE.width / 2
     bars = Stroke(
-        hand.colour("ink" if hand.ink == "line" else "harbour"), 1.1 if hand.ink == "full" else 0.4
+        theme.colour("ink" if theme.ink == "line" else "harbour"),
+        1.1 if theme.ink == "full" else 0.4,
     )
     # 15 bars to the width and 21 to the height of a card: they run on from deed to deed
     across, lean = SIZE.width / 15, (SIZE.width / 15) / (SIZE.height / 21)
@@ -297,11 +315,11 @@ def _draw_back_ground(pen: Pen, brief: Brief) -> None:
     steps = tuple(step for x in bars_at for step in line(x, -4, x - 96 * lean, 92).steps)
     pen.shape(Path(steps), stroke=bars)
     plate = Rect(6, 12, SIZE.width - 12, 64)
-    pen.shape(rounded(plate, 2.5), WHITE, Stroke(ink, 0.7))
-    pen.shape(rounded(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
-    put_icon(pen, "mortgage", middle - 15.5, 15.5, 14, hand.colour("bad"))
-    put_emblem(pen, hand, hand.look.emblem, middle + 1.5, 15.2, 14.6)
-    word = brief.label("mortgaged").upper()
-    put_line(pen, middle, 38.6, word, "serif-700", (20, 12), hand.colour("bad"), 44, "centre")
-    put_text(pen, brief.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
+    pen.shape(rounded_rectangle(plate, 2.5), WHITE, Stroke(ink, 0.7))
+    pen.shape(rounded_rectangle(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
+    put_icon(pen, "mortgage", middle - 15.5, 15.5, 14, theme.colour("bad"))
+    put_emblem(pen, theme, theme.look.emblem, middle + 1.5, 15.2, 14.6)
+    word = context.label("mortgaged").upper()
+    put_line(pen, middle, 38.6, word, "serif-700", (20, 12), theme.colour("bad"), 44, "centre")
+    put_text(pen, context.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
              Rect(10, 61.4, 43, 7), "centre")  # fmt: skip

@@ -3,12 +3,12 @@
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Piece as Kind
+from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.nets import Cube, Square, put_cube
 from pnp.faces.art.pips import put_pips
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
-from pnp.faces.path import rectangle, rounded
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.units import Rect
 
@@ -23,14 +23,14 @@ NET: Final[dict[int, Square]] = {
 _PIPS: Final = {square: pips for pips, square in NET.items()}
 
 
-def die_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
+def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a die as a flat net."""
-    hand = brief.hand
-    ink, folds = hand.colour("ink"), hand.on(kind.colour)
-    cube = Cube(SIDE, hand.area(kind.colour), ink, folds, brief.label("glue_tab"))
-    key = f"{kind.id} {brief.lang} {hand.ink}"
-    face = Face(key, cube.size, partial(_draw, brief=brief, kind=kind, cube=cube), safe=0)
-    return (Piece(kind.id, face, count=kind.count),)
+    theme = context.theme
+    ink, folds = theme.colour("ink"), theme.on(kind.colour)
+    cube = Cube(SIDE, theme.area(kind.colour), ink, folds, context.label("glue_tab"))
+    key = f"{kind.id} {context.lang} {theme.ink}"
+    face = Face(key, cube.size, partial(_draw, context=context, kind=kind, cube=cube), safe=0)
+    return (PrintedPiece(kind.id, face, count=kind.count),)
 
 
 def opposite(pips: int) -> int:
@@ -47,13 +47,13 @@ def opposite(pips: int) -> int:
     )
 
 
-def _draw(pen: Pen, brief: Brief, kind: Kind, cube: Cube) -> None:
-    hand = brief.hand
+def _draw(pen: Pen, context: Context, kind: Kind, cube: Cube) -> None:
+    theme = context.theme
 
     def paint(square: Square, area: Rect) -> None:
-        pen.shape(rectangle(area), fill=hand.area(kind.colour))
-        pen.shape(rounded(area.inset(1.2), 2), stroke=Stroke(hand.on(kind.colour), 0.25))
+        pen.shape(rectangle(area), fill=theme.area(kind.colour))
+        pen.shape(rounded_rectangle(area.inset(1.2), 2), stroke=Stroke(theme.on(kind.colour), 0.25))
         middle = (area.x + SIDE / 2, area.y + SIDE / 2)
-        put_pips(pen, _PIPS[square], middle, SIDE * 0.25, hand.on(kind.colour))
+        put_pips(pen, _PIPS[square], middle, SIDE * 0.25, theme.on(kind.colour))
 
     put_cube(pen, cube, paint)

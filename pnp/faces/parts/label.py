@@ -6,9 +6,9 @@ from typing import Final
 
 from pnp.faces.face import Face
 from pnp.faces.fit import put_text, set_text
-from pnp.faces.look import BLACK
 from pnp.faces.pen import Font, Pen
 from pnp.faces.qr import GOOD_MODULE, LEAST_MODULE, modules
+from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size, to_mm
 
 EDGE: Final = 2.0

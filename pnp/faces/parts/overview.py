@@ -7,16 +7,18 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Deed, Town, dwelling_of
+from pnp.box.board import Town
+from pnp.box.estate import Deed
+from pnp.box.model import dwelling_of
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.emblem import put_emblem
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line
-from pnp.faces.look import figures_written
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.table import Column, Table, put_table
+from pnp.faces.table import PrintedTable, TableColumn, put_table
+from pnp.faces.theme import write_figures
 from pnp.money import notes_for, percent
 from pnp.units import Rect, Size
 
@@ -25,93 +27,95 @@ _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
 
-Titled = tuple[str, Table]
+Titled = tuple[str, PrintedTable]
 """A table with its title."""
 
 
-def overview_faces(brief: Brief, size: Size) -> tuple[Face, ...]:
+def overview_faces(context: Context, size: Size) -> tuple[Face, ...]:
     """Give two pages for the players: what can be bought, and what chance may bring."""
-    if brief.box.town is None:
+    if context.box.town is None:
         return ()
-    key = f"overview {brief.lang} {brief.hand.ink} {size.width:g}"
-    homes = Face(f"{key} 1", size, partial(_draw_homes, brief=brief, size=size), safe=0)
-    cards = (brief.label("overview_cards"), _cards(brief, size.width))
-    buildings = (brief.label("overview_buildings"), _buildings(brief, size.width))
+    key = f"overview {context.lang} {context.theme.ink} {size.width:g}"
+    homes = Face(f"{key} 1", size, partial(_draw_homes, context=context, size=size), safe=0)
+    cards = (context.label("overview_cards"), _cards(context, size.width))
+    buildings = (context.label("overview_buildings"), _buildings(context, size.width))
     chance = partial(
-        _draw_page, brief=brief, size=size, title="part_overview", tables=(buildings, cards)
+        _draw_page, context=context, size=size, title="part_overview", tables=(buildings, cards)
     )
     return (homes, Face(f"{key} 2", size, chance, safe=0))
 
 
-def savings_tables_faces(brief: Brief, size: Size) -> tuple[Face, ...]:
+def savings_tables_faces(context: Context, size: Size) -> tuple[Face, ...]:
     """Give the banker's page of a game with savings contracts; none where there are none."""
-    if not brief.box.money.contracts:
+    if not context.box.money.contracts:
         return ()
-    key = f"savings tables {brief.lang} {brief.hand.ink} {size.width:g}"
-    return (Face(key, size, partial(_draw_tables, brief=brief, size=size), safe=0),)
+    key = f"savings tables {context.lang} {context.theme.ink} {size.width:g}"
+    return (Face(key, size, partial(_draw_tables, context=context, size=size), safe=0),)
 
 
-def _head(pen: Pen, brief: Brief, size: Size, title: str) -> None:
-    hand, ink = brief.hand, brief.hand.colour("ink")
+def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
     area = Rect(0, 0, size.width, _TITLE - 4)
-    pen.shape(band_path(hand.look.band, area), hand.area("surf"), Stroke(ink, 0.3))
-    put_emblem(pen, hand, hand.look.emblem, 3, 1.2, 14.6)
-    put_line(pen, 22, 12.4, brief.label(title), "serif-700", (24, 18), ink, 110)
-    game = brief.said(brief.box.game.title).upper()
+    pen.shape(band_path(theme.look.band, area), theme.area("surf"), Stroke(ink, 0.3))
+    put_emblem(pen, theme, theme.look.emblem, 3, 1.2, 14.6)
+    put_line(pen, 22, 12.4, context.label(title), "serif-700", (24, 18), ink, 110)
+    game = context.localise(context.box.game.title).upper()
     put_line(pen, size.width - 5, 11.6, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
 
 
-def _draw_page(pen: Pen, brief: Brief, size: Size, title: str, tables: tuple[Titled, ...]) -> None:
-    _head(pen, brief, size, title)
+def _draw_page(
+    pen: Pen, context: Context, size: Size, title: str, tables: tuple[Titled, ...]
+) -> None:
+    _head(pen, context, size, title)
     y = _TITLE
     for name, table in tables:
-        y = _put(pen, brief, name, table, 0, y) + 5
+        y = _put(pen, context, name, table, 0, y) + 5
 
 
-def _put(pen: Pen, brief: Brief, name: str, table: Table, x: float, y: float) -> float:
-    put_line(pen, x, y + 4.6, name, "serif-700", (15, 11), brief.hand.colour("ink"), table.width)
-    return put_table(pen, brief.hand, table, x, y + _SECTION, _ROW, 9)
+def _put(pen: Pen, context: Context, name: str, table: PrintedTable, x: float, y: float) -> float:
+    put_line(pen, x, y + 4.6, name, "serif-700", (15, 11), context.theme.colour("ink"), table.width)
+    return put_table(pen, context.theme, table, x, y + _SECTION, _ROW, 9)
 
 
-def _draw_homes(pen: Pen, brief: Brief, size: Size) -> None:
+def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
     """Draw the deeds street by street, in the order of the streets."""
-    _head(pen, brief, size, "part_overview")
-    town = brief.box.town
+    _head(pen, context, size, "part_overview")
+    town = context.box.town
     y, x, half = _TITLE, 0.0, (size.width - _GAP) / 2
-    for n, (name, deeds) in enumerate(_by_street(brief, town) if town else ()):
+    for n, (name, deeds) in enumerate(_by_street(context, town) if town else ()):
         if n == 3:
             y, x = _TITLE, half + _GAP
-        y = _put(pen, brief, name, _street(brief, deeds, half), x, y) + 4
+        y = _put(pen, context, name, _street(context, deeds, half), x, y) + 4
 
 
-def _by_street(brief: Brief, town: Town) -> Iterator[tuple[str, tuple[Deed, ...]]]:
+def _by_street(context: Context, town: Town) -> Iterator[tuple[str, tuple[Deed, ...]]]:
     for street in town.streets:
         ids = [name for stop in town.stops if stop.street == street.id for name in stop.deeds]
-        deeds = [deed for name in ids for deed in brief.box.deeds if deed.id == name]
-        yield brief.said(street.name), tuple(deeds)
+        deeds = [deed for name in ids for deed in context.box.deeds if deed.id == name]
+        yield context.localise(street.name), tuple(deeds)
 
 
-def _street(brief: Brief, deeds: tuple[Deed, ...], width: float) -> Table:
+def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedTable:
     words = ("what", "price", "limit", "rent")
-    heads = ("#", *(brief.label(key) for key in words))
+    heads = ("#", *(context.label(key) for key in words))
     columns = (
-        Column(8.5, "left", "sans-600"),
-        Column(width - 52, "left"),
-        Column(15.5),
-        Column(15.5),
-        Column(12.5),
+        TableColumn(8.5, "left", "sans-600"),
+        TableColumn(width - 52, "left"),
+        TableColumn(15.5),
+        TableColumn(15.5),
+        TableColumn(12.5),
     )
     rows = tuple(
         (
             _number(deed),
-            _what(brief, deed),
-            _figures(brief, deed.price),
-            _figures(brief, deed.limit or 0),
-            _figures(brief, deed.rents[0]),
+            _what(context, deed),
+            _figures(context, deed.price),
+            _figures(context, deed.limit or 0),
+            _figures(context, deed.rents[0]),
         )
         for deed in deeds
     )
-    return Table(columns, heads, rows, 6)
+    return PrintedTable(columns, heads, rows, 6)
 
 
 def _number(deed: Deed) -> str:
@@ -119,134 +123,135 @@ def _number(deed: Deed) -> str:
     return "/".join(deed.id.split("-")[1:])
 
 
-def _what(brief: Brief, deed: Deed) -> str:
+def _what(context: Context, deed: Deed) -> str:
     if deed.dwelling:
-        return brief.said(dwelling_of(brief.box, deed.dwelling).name)
-    size = brief.label("plot_area", n=_figures(brief, deed.area or 0))
+        return context.localise(dwelling_of(context.box, deed.dwelling).name)
+    size = context.label("plot_area", n=_figures(context, deed.area or 0))
     if not deed.buildable:
-        return f"{size}, {brief.label('hunting_fee')}"
+        return f"{size}, {context.label('hunting_fee')}"
     if deed.only:
-        return f"{size}, {brief.said(dwelling_of(brief.box, deed.only).name)}"
+        return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
     return size
 
 
-def _buildings(brief: Brief, width: float) -> Table:
+def _buildings(context: Context, width: float) -> PrintedTable:
     keys = ("what", "count", "area", "price", "limit", "rent")
-    columns = (Column(width - 110, "left", "sans-600"), *(Column(22) for _ in range(5)))
+    columns = (TableColumn(width - 110, "left", "sans-600"), *(TableColumn(22) for _ in range(5)))
     rows = tuple(
         (
-            brief.said(dwelling_of(brief.box, each.id).name),
+            context.localise(dwelling_of(context.box, each.id).name),
             str(each.count),
-            f"≥ {_figures(brief, each.area)}" if each.area else "–",
-            _figures(brief, each.price),
-            _figures(brief, each.limit),
-            _figures(brief, each.rent),
+            f"≥ {_figures(context, each.area)}" if each.area else "–",
+            _figures(context, each.price),
+            _figures(context, each.limit),
+            _figures(context, each.rent),
         )
-        for each in brief.box.buildings
+        for each in context.box.buildings
     )
-    return Table(columns, tuple(brief.label(key) for key in keys), rows, 6)
+    return PrintedTable(columns, tuple(context.label(key) for key in keys), rows, 6)
 
 
-def _cards(brief: Brief, width: float) -> Table:
+def _cards(context: Context, width: float) -> PrintedTable:
     """List the cards in their order; those a red counter covers are marked."""
     columns = (
-        Column(11, "left"), Column(52, "left", "sans-600"), Column(width - 85, "left"),
-        Column(22, "centre", "sans-700"),
+        TableColumn(11, "left"), TableColumn(52, "left", "sans-600"),
+        TableColumn(width - 85, "left"), TableColumn(22, "centre", "sans-700"),
     )  # fmt: skip
-    heads = ("#", brief.label("card_does"), brief.label("what"), brief.label("overview_tick"))
+    heads = ("#", context.label("card_does"), context.label("what"), context.label("overview_tick"))
     rows = tuple(
         (
             str(card.no),
-            brief.said(card.title),
-            brief.said(card.short),
+            context.localise(card.title),
+            context.localise(card.short),
             "×" if card.effect.insurable else "",
         )
-        for deck in brief.box.decks
+        for deck in context.box.decks
         for card in deck.cards
     )
-    return Table(columns, heads, rows, 6, every=5)
+    return PrintedTable(columns, heads, rows, 6, every=5)
 
 
-def _figures(brief: Brief, amount: int) -> str:
-    return figures_written(brief.box, amount, brief.lang)
+def _figures(context: Context, amount: int) -> str:
+    return write_figures(context.box, amount, context.lang)
 
 
-def _draw_tables(pen: Pen, brief: Brief, size: Size) -> None:
+def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     """Draw the banker's tables, two columns of them."""
-    _head(pen, brief, size, "part_bankers_sheet")
+    _head(pen, context, size, "part_bankers_sheet")
     half = (size.width - _GAP) / 2
-    numbers, contracts = brief.box.rules.numbers, brief.box.money.contracts
+    numbers, contracts = context.box.rules.numbers, context.box.money.contracts
     most = 3 * max(each.deposits for each in contracts)
-    credit = _interest(brief, numbers.get("deposit_interest", 0), most // 2, "chips", half)
+    credit = _interest(context, numbers.get("deposit_interest", 0), most // 2, "chips", half)
     circles = max(each.circles for each in contracts)
-    loan = _interest(brief, numbers.get("loan_interest", 0), circles, "open_circles", half)
-    left = ((brief.label("credit_table"), credit), (brief.label("loan_table"), loan))
+    loan = _interest(context, numbers.get("loan_interest", 0), circles, "open_circles", half)
+    left = ((context.label("credit_table"), credit), (context.label("loan_table"), loan))
     right = (
-        (brief.label("contract_table"), _contracts(brief, half)),
-        (brief.label("mortgage_table"), _mortgages(brief, half)),
-        (brief.label("starting_set"), _start(brief, half)),
+        (context.label("contract_table"), _contracts(context, half)),
+        (context.label("mortgage_table"), _mortgages(context, half)),
+        (context.label("starting_set"), _start(context, half)),
     )
     for x, tables in ((0.0, left), (half + _GAP, right)):
         y = _TITLE
         for name, table in tables:
-            y = _put(pen, brief, name, table, x, y) + 5
+            y = _put(pen, context, name, table, x, y) + 5
     foot = size.height - 1
-    pen.shape(line(0, foot, size.width, foot), stroke=Stroke(brief.hand.colour("ink"), 0.3))
+    pen.shape(line(0, foot, size.width, foot), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
 
-def _interest(brief: Brief, each: int, most: int, unit: str, width: float) -> Table:
+def _interest(context: Context, each: int, most: int, unit: str, width: float) -> PrintedTable:
     """Draw up the interest for every number of counters or circles, and its notes."""
-    columns = (Column(24, "right", "sans-600"), Column(24), Column(width - 48))
-    heads = (brief.label(unit), brief.label("interest"), brief.label("note"))
+    columns = (TableColumn(24, "right", "sans-600"), TableColumn(24), TableColumn(width - 48))
+    heads = (context.label(unit), context.label("interest"), context.label("note"))
     rows = tuple(
-        (str(n), _figures(brief, n * each), _notes(brief, n * each)) for n in range(1, most + 1)
+        (str(n), _figures(context, n * each), _notes(context, n * each)) for n in range(1, most + 1)
     )
-    return Table(columns, heads, rows, 6, every=4)
+    return PrintedTable(columns, heads, rows, 6, every=4)
 
 
-def _contracts(brief: Brief, width: float) -> Table:
-    counter = brief.box.rules.numbers.get("counter", 0)
+def _contracts(context: Context, width: float) -> PrintedTable:
+    counter = context.box.rules.numbers.get("counter", 0)
     rest = (width - 22) / 4
-    columns = (Column(22, "right", "sans-600"), *(Column(rest) for _ in range(4)))
+    columns = (TableColumn(22, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
     heads = tuple(
-        brief.label(key) for key in ("contract_sum", "chips", "deposit_sum", "circles", "loan_sum")
+        context.label(key)
+        for key in ("contract_sum", "chips", "deposit_sum", "circles", "loan_sum")
     )
     rows = tuple(
         (
-            _figures(brief, each.sum),
+            _figures(context, each.sum),
             str(each.deposits),
-            _figures(brief, each.deposits * counter),
+            _figures(context, each.deposits * counter),
             str(each.circles),
-            _figures(brief, each.circles * counter),
+            _figures(context, each.circles * counter),
         )
-        for each in brief.box.money.contracts
+        for each in context.box.money.contracts
     )
-    return Table(columns, heads, rows, 9)
+    return PrintedTable(columns, heads, rows, 9)
 
 
-def _mortgages(brief: Brief, width: float) -> Table:
-    numbers = brief.box.rules.numbers
+def _mortgages(context: Context, width: float) -> PrintedTable:
+    numbers = context.box.rules.numbers
     step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
-    columns = (Column(26, "right", "sans-600"), Column(24), Column(width - 50))
-    heads = (brief.label("debt"), brief.label("interest"), brief.label("note"))
+    columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
+    heads = (context.label("debt"), context.label("interest"), context.label("note"))
     owed = [(n * step, percent(n * step, rate)) for n in range(1, 16)]
     rows = tuple(
-        (_figures(brief, debt), _figures(brief, interest), _notes(brief, interest))
+        (_figures(context, debt), _figures(context, interest), _notes(context, interest))
         for debt, interest in owed
     )
-    return Table(columns, heads, rows, 6, every=5)
+    return PrintedTable(columns, heads, rows, 6, every=5)
 
 
-def _start(brief: Brief, width: float) -> Table:
-    columns = (Column(26, "right", "sans-600"), Column(24), Column(width - 50))
-    heads = (brief.label("note"), brief.label("each_player"), brief.label("in_the_box"))
+def _start(context: Context, width: float) -> PrintedTable:
+    columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
+    heads = (context.label("note"), context.label("each_player"), context.label("in_the_box"))
     rows = tuple(
-        (_figures(brief, note.value), f"{note.start} ×" if note.start else "–", str(note.count))
-        for note in brief.box.money.notes
+        (_figures(context, note.value), f"{note.start} ×" if note.start else "–", str(note.count))
+        for note in context.box.money.notes
     )
-    return Table(columns, heads, rows, 6)
+    return PrintedTable(columns, heads, rows, 6)
 
 
-def _notes(brief: Brief, amount: int) -> str:
-    hand = notes_for(amount, (note.value for note in brief.box.money.notes)) or {}
-    return " + ".join(f"{count}×{_figures(brief, value)}" for value, count in hand.items())
+def _notes(context: Context, amount: int) -> str:
+    paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
+    return " + ".join(f"{count}×{_figures(context, value)}" for value, count in paid.items())

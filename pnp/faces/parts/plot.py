@@ -9,17 +9,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Building, Deed, dwelling_of, group_of
+from pnp.box.estate import Building, Deed
+from pnp.box.model import dwelling_of, group_of
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.motifs import put_motif
-from pnp.faces.brief import Brief
 from pnp.faces.cardback import put_back
-from pnp.faces.face import Face, Piece
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.look import WHITE, figures_written
-from pnp.faces.path import line, rectangle, rounded
+from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
+from pnp.faces.theme import WHITE, write_figures
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 88)
@@ -59,94 +60,98 @@ class _Sheet:
     notice: str = ""
 
 
-def plot_piece(brief: Brief, deed: Deed) -> Piece:
+def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give the card of a plot, or of a home that stands ready."""
-    kind = group_of(brief.box, deed).kind
-    home = dwelling_of(brief.box, deed.dwelling) if deed.dwelling else None
-    group = brief.said(group_of(brief.box, deed).name)
+    kind = group_of(context.box, deed).kind
+    home = dwelling_of(context.box, deed.dwelling) if deed.dwelling else None
+    group = context.localise(group_of(context.box, deed).name)
     hunted = deed.area is not None and not deed.buildable
     sheet = _Sheet(
         kind,
-        brief.label("plot_card"),
-        brief.said(home.name) if home else group,
-        brief.said(deed.name),
-        tuple(_deed_rows(brief, deed)),
+        context.label("plot_card"),
+        context.localise(home.name) if home else group,
+        context.localise(deed.name),
+        tuple(_deed_rows(context, deed)),
         home.drawing if home else "forest" if hunted else "meadow",
-        brief.codes.get(deed.id, ""),
-        brief.payloads.get(deed.id, ""),
+        context.codes.get(deed.id, ""),
+        context.payloads.get(deed.id, ""),
     )
-    return _piece(brief, deed.id, sheet, 1)
+    return _piece(context, deed.id, sheet, 1)
 
 
-def building_piece(brief: Brief, building: Building) -> Piece:
+def building_piece(context: Context, building: Building) -> PrintedPiece:
     """Give the cards of a building, as many as the box holds."""
     own = f"building/{building.id}"
-    home = dwelling_of(brief.box, building.id)
+    home = dwelling_of(context.box, building.id)
     rows = [
-        (brief.label("building_price"), brief.sum(building.price), ""),
-        (brief.label("loan_limit"), brief.sum(building.limit), ""),
-        (brief.label("yearly_rent"), brief.sum(building.rent), ""),
+        (context.label("building_price"), context.sum(building.price), ""),
+        (context.label("loan_limit"), context.sum(building.limit), ""),
+        (context.label("yearly_rent"), context.sum(building.rent), ""),
     ]
     needs = (
-        brief.label("needs_area", n=figures_written(brief.box, building.area, brief.lang))
+        context.label("needs_area", n=write_figures(context.box, building.area, context.lang))
         if building.area
         else ""
     )
-    only = any(deed.only == building.id for deed in brief.box.deeds)
+    only = any(deed.only == building.id for deed in context.box.deeds)
     if only:
-        spots = [brief.said(deed.name) for deed in brief.box.deeds if deed.only == building.id]
+        spots = [
+            context.localise(deed.name) for deed in context.box.deeds if deed.only == building.id
+        ]
         needs = ", ".join(spots)
     sheet = _Sheet(
         "building",
-        brief.label("building_card"),
-        brief.label("building_price"),
-        brief.said(home.name),
+        context.label("building_card"),
+        context.label("building_price"),
+        context.localise(home.name),
         tuple(rows),
         home.drawing,
-        brief.codes.get(own, ""),
-        brief.payloads.get(own, ""),
+        context.codes.get(own, ""),
+        context.payloads.get(own, ""),
         needs,
     )
-    return _piece(brief, own, sheet, building.count)
+    return _piece(context, own, sheet, building.count)
 
 
-def _deed_rows(brief: Brief, deed: Deed) -> Iterator[tuple[str, str, str]]:
-    yield brief.label("buying_price"), brief.sum(deed.price), ""
-    yield brief.label("loan_limit"), brief.sum(deed.limit or 0), ""
+def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
+    yield context.label("buying_price"), context.sum(deed.price), ""
+    yield context.label("loan_limit"), context.sum(deed.limit or 0), ""
     if deed.area is None:
-        yield brief.label("yearly_rent"), brief.sum(deed.rents[0]), ""
+        yield context.label("yearly_rent"), context.sum(deed.rents[0]), ""
         return
-    remark = "" if deed.buildable else brief.label("not_buildable")
+    remark = "" if deed.buildable else context.label("not_buildable")
     if deed.only:
-        remark = brief.label("only_for", what=brief.said(dwelling_of(brief.box, deed.only).name))
+        remark = context.label(
+            "only_for", what=context.localise(dwelling_of(context.box, deed.only).name)
+        )
     yield (
-        brief.label("building_plot"),
-        brief.label("plot_area", n=figures_written(brief.box, deed.area, brief.lang)),
+        context.label("building_plot"),
+        context.label("plot_area", n=write_figures(context.box, deed.area, context.lang)),
         remark,
     )
-    rent = brief.sum(deed.rents[0])
+    rent = context.sum(deed.rents[0])
     if deed.buildable:
-        yield brief.label("yearly_rent"), rent, f"({brief.label('while_unbuilt')})"
+        yield context.label("yearly_rent"), rent, f"({context.label('while_unbuilt')})"
         return
-    yield brief.label("yearly_rent"), rent, ""
-    fee = brief.box.rules.numbers.get("hunting_fee", 0)
-    yield brief.label("hunting_fee"), brief.sum(fee), ""
+    yield context.label("yearly_rent"), rent, ""
+    fee = context.box.rules.numbers.get("hunting_fee", 0)
+    yield context.label("hunting_fee"), context.sum(fee), ""
 
 
-def _piece(brief: Brief, name: str, sheet: _Sheet, count: int) -> Piece:
-    key = f"{sheet.kind} {name} {brief.lang} {brief.hand.ink}"
-    front = Face(key, SIZE, partial(_draw_front, brief=brief, sheet=sheet))
-    back_key = f"back {sheet.kind} {brief.lang} {brief.hand.ink}"
-    title = brief.label("building_card" if sheet.kind == "building" else "plot_card")
-    draw = partial(put_back, hand=brief.hand, card=SIZE, colour=BACKS[sheet.kind], name=title,
+def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPiece:
+    key = f"{sheet.kind} {name} {context.lang} {context.theme.ink}"
+    front = Face(key, SIZE, partial(_draw_front, context=context, sheet=sheet))
+    back_key = f"back {sheet.kind} {context.lang} {context.theme.ink}"
+    title = context.label("building_card" if sheet.kind == "building" else "plot_card")
+    draw = partial(put_back, theme=context.theme, card=SIZE, colour=BACKS[sheet.kind], name=title,
                    largest=16)  # fmt: skip
     back = Face(back_key, SIZE, draw, bleed=3)
-    return Piece(name, front, back, sheet.code, count, sheet.payload)
+    return PrintedPiece(name, front, back, sheet.code, count, sheet.payload)
 
 
-def _draw_front(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
-    hand, ink = brief.hand, brief.hand.colour("ink")
-    _draw_bars(pen, brief, sheet)
+def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    _draw_bars(pen, context, sheet)
     put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(_LEFT, 17.4, _RIGHT - _LEFT, 10.6),
              leading=1.02)  # fmt: skip
     y = 28.6
@@ -161,31 +166,33 @@ def _draw_front(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
     pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.3))
     if sheet.notice:
         room = Rect(_LEFT, y + 0.7, _RIGHT - _LEFT, 3.7)
-        put_text(pen, sheet.notice, "sans-600", (8.5, 7), hand.colour("accent"), room, middle=False)
-    _draw_picture(pen, brief, sheet, y)
+        put_text(
+            pen, sheet.notice, "sans-600", (8.5, 7), theme.colour("accent"), room, middle=False
+        )
+    _draw_picture(pen, context, sheet, y)
     pen.text(_LEFT, _FOOT, sheet.code, "sans-600", 8, ink, spacing=0.15)
     if sheet.payload:
         put_code(pen, sheet.payload, _RIGHT, _FOOT, _CODE_ROOM)
 
 
-def _draw_bars(pen: Pen, brief: Brief, sheet: _Sheet) -> None:
-    hand, ink = brief.hand, brief.hand.colour("ink")
+def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
     upper, lower = BARS[sheet.kind]
     whole = Rect(_UPPER.x, _UPPER.y, _UPPER.width, _LOWER.bottom - _UPPER.y)
-    below = band_path(hand.look.band, whole)
-    pen.shape(below, hand.area(lower) or WHITE, Stroke(ink, 0.3))
-    pen.shape(rectangle(_UPPER), hand.area(upper) or WHITE, Stroke(ink, 0.3))
+    below = band_path(theme.look.band, whole)
+    pen.shape(below, theme.area(lower) or WHITE, Stroke(ink, 0.3))
+    pen.shape(rectangle(_UPPER), theme.area(upper) or WHITE, Stroke(ink, 0.3))
     over = sheet.over.upper()
-    put_line(pen, _LEFT, 7.4, over, "sans-600", (8.5, 7), hand.on(upper), 52, spacing=0.22)
-    put_line(pen, _LEFT, 13.4, sheet.under, "sans-600", (9.5, 7), hand.on(lower), 52)
+    put_line(pen, _LEFT, 7.4, over, "sans-600", (8.5, 7), theme.on(upper), 52, spacing=0.22)
+    put_line(pen, _LEFT, 13.4, sheet.under, "sans-600", (9.5, 7), theme.on(lower), 52)
     pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
 
 
-def _draw_picture(pen: Pen, brief: Brief, sheet: _Sheet, y: float) -> None:
+def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
     """Draw the land or the house as high as the rows leave room for."""
     top = y + (5.0 if sheet.notice else 1.6)
     size = min(27.0, _FOOT - 3.8 - top)
     area = Rect(_LEFT, top, size, size)
-    with pen.clipped(rounded(area, 1.5)):
-        put_motif(pen, brief.hand, sheet.drawing, area.x, area.y, size)
-    pen.shape(rounded(area, 1.5), stroke=Stroke(brief.hand.colour("ink"), 0.3))
+    with pen.clip(rounded_rectangle(area, 1.5)):
+        put_motif(pen, context.theme, sheet.drawing, area.x, area.y, size)
+    pen.shape(rounded_rectangle(area, 1.5), stroke=Stroke(context.theme.colour("ink"), 0.3))

@@ -4,13 +4,13 @@ import math
 from functools import partial
 from typing import Final
 
-from pnp.box.model import Piece as Kind
+from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.pips import put_pips
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
-from pnp.faces.look import WHITE
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import Path, arc, circle, line
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import WHITE
 from pnp.units import Size
 
 SIDE: Final = 25.0
@@ -19,22 +19,25 @@ SIDE: Final = 25.0
 _RADIUS: Final = 10.5
 
 
-def roof_pieces(brief: Brief, kind: Kind) -> tuple[Piece, ...]:
+def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
-    back = Face(f"roof back {brief.hand.ink}", Size(SIDE, SIDE), partial(_draw_back, brief=brief))
+    back = Face(
+        f"roof back {context.theme.ink}", Size(SIDE, SIDE), partial(_draw_back, context=context)
+    )
     return tuple(
-        Piece(kind.id, _front(brief, kind, pips), back) for pips in kind.pips or (0,) * kind.count
+        PrintedPiece(kind.id, _front(context, kind, pips), back)
+        for pips in kind.pips or (0,) * kind.count
     )
 
 
-def _front(brief: Brief, kind: Kind, pips: int) -> Face:
-    draw = partial(_draw_front, brief=brief, kind=kind, pips=pips)
-    return Face(f"roof {pips} {brief.hand.ink}", Size(SIDE, SIDE), draw)
+def _front(context: Context, kind: Kind, pips: int) -> Face:
+    draw = partial(_draw_front, context=context, kind=kind, pips=pips)
+    return Face(f"roof {pips} {context.theme.ink}", Size(SIDE, SIDE), draw)
 
 
-def _draw_front(pen: Pen, brief: Brief, kind: Kind, pips: int) -> None:
-    hand, ink, middle = brief.hand, brief.hand.colour("ink"), SIDE / 2
-    pen.shape(circle(middle, middle, _RADIUS), hand.area(kind.colour) or WHITE, Stroke(ink, 0.4))
+def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int) -> None:
+    theme, ink, middle = context.theme, context.theme.colour("ink"), SIDE / 2
+    pen.shape(circle(middle, middle, _RADIUS), theme.area(kind.colour) or WHITE, Stroke(ink, 0.4))
     pen.shape(circle(middle, middle, 8), WHITE, Stroke(ink, 0.3))
     if pips:
         put_pips(pen, pips, (middle, middle), 3.6, ink)
@@ -46,10 +49,10 @@ def _draw_front(pen: Pen, brief: Brief, kind: Kind, pips: int) -> None:
             )
 
 
-def _draw_back(pen: Pen, brief: Brief) -> None:
+def _draw_back(pen: Pen, context: Context) -> None:
     """Draw a dome from above: ribs and courses of tiles."""
-    hand, ink, middle = brief.hand, brief.hand.colour("ink"), SIDE / 2
-    pen.shape(circle(middle, middle, _RADIUS), hand.area("concrete") or WHITE, Stroke(ink, 0.4))
+    theme, ink, middle = context.theme, context.theme.colour("ink"), SIDE / 2
+    pen.shape(circle(middle, middle, _RADIUS), theme.area("concrete") or WHITE, Stroke(ink, 0.4))
     ribs = Path(
         tuple(
             step

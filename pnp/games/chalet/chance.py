@@ -14,7 +14,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
 if TYPE_CHECKING:
-    from pnp.box.model import Card as Drawn
+    from pnp.box.deck import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Building
+    from pnp.box.estate import Building
 
 
 def building_on(state: GameState, deed: str) -> "Building | None":

@@ -11,7 +11,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Contract as Printed
+    from pnp.box.estate import Contract as Printed
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Card, Deck
+    from pnp.box.deck import Card, Deck
 
 
 def drawn(state: GameState, card_id: str) -> "tuple[Deck, Card]":

@@ -10,7 +10,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Deed, Group
+    from pnp.box.estate import Deed, Group
 
 
 def title(state: GameState, deed_id: str) -> "Deed":

@@ -8,7 +8,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.markers import struck
 
 if TYPE_CHECKING:
-    from pnp.box.model import Space
+    from pnp.box.board import Space
 
 
 def spaces(state: GameState) -> "tuple[Space, ...]":

@@ -7,7 +7,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Deed
+    from pnp.box.estate import Deed
 
 
 def unsold(state: GameState) -> tuple[str, ...]:

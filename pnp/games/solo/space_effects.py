@@ -12,7 +12,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Space
+    from pnp.box.board import Space
 
 
 def salary(state: GameState, name: str) -> Entry:

@@ -5,10 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.board import Stop, Town, Way
 from pnp.box.checks.building_cards import suits, unmatched
 from pnp.box.checks.identifiers import letters_are_unique
 from pnp.box.checks.street_network import stops_have_what_they_need
-from pnp.box.model import Box, Building, Deed, Stop, Town, Way
+from pnp.box.estate import Building, Deed
+from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.box.words import Words

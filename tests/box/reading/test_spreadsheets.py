@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.model import Deed
+from pnp.box.estate import Deed
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.errors import ContentError

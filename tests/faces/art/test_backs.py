@@ -5,7 +5,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import band_path
-from pnp.faces.look import Hand
+from pnp.faces.theme import Theme
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
@@ -24,7 +24,7 @@ def _spots(book: Notebook) -> set[tuple[int, int]]:
 def test_the_pattern_of_a_back_runs_on_to_the_next_card(
     name: str, across: int, down: int, box: Box, book: Notebook
 ) -> None:
-    BACKS[name](book, Hand(box.look), CARD, "ocean")
+    BACKS[name](book, Theme(box.look), CARD, "ocean")
     spots = _spots(book)
     near = {(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     edge = [(x, y) for x, y in spots if -20 < x < (20 if across else 600)]

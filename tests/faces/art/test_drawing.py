@@ -2,12 +2,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.box.model import Box, Look
+from pnp.box.game import Look
+from pnp.box.model import Box
 from pnp.faces.art.drawing import Area, Drawing, Framed, Line, lent, outline
 from pnp.faces.art.emblem import EMBLEMS, put_emblem
 from pnp.faces.art.motifs import MOTIFS, put_motif
 from pnp.faces.art.tone import bounds, screen
-from pnp.faces.look import WHITE, Hand
+from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook
 
@@ -56,10 +57,10 @@ def test_every_motif_the_cards_notes_and_pawns_ask_for_is_there(box: Box) -> Non
 
 @pytest.mark.parametrize("ink", INKS)
 def test_a_drawing_is_never_emptied(ink: str, box: Box, book: Notebook) -> None:
-    hand = Hand(box.look, ink)  # type: ignore[arg-type]  # parametrize knows no literals
-    put_emblem(book, hand, box.look.emblem, 0, 0, 40)
+    theme = Theme(box.look, ink)  # type: ignore[arg-type]  # parametrize knows no literals
+    put_emblem(book, theme, box.look.emblem, 0, 0, 40)
     for name in MOTIFS:
-        put_motif(book, hand, name, 0, 0, 20)
+        put_motif(book, theme, name, 0, 0, 20)
     visible = [d for d in book.drawn if d.stroke or d.fill not in {None, WHITE, "#ffffff"}]
     assert len(visible) > 3 * len(MOTIFS)
     if ink == "line":
@@ -68,19 +69,19 @@ def test_a_drawing_is_never_emptied(ink: str, box: Box, book: Notebook) -> None:
 
 
 def test_a_darker_tone_is_engraved_with_more_lines(box: Box, book: Notebook) -> None:
-    hand = Hand(box.look, "line")
-    put_motif(book, hand, "shell", 0, 0, 20)
+    theme = Theme(box.look, "line")
+    put_motif(book, theme, "shell", 0, 0, 20)
     before = max(len(d.points) for d in book.drawn if d.clipped)
     darker = {**box.look.palette, "coral": "#400000"}
     again = Notebook(book.fonts)
     look = type(box.look)(darker, box.look.emblem, box.look.pattern, box.look.band)
-    put_motif(again, Hand(look, "line"), "shell", 0, 0, 20)
+    put_motif(again, Theme(look, "line"), "shell", 0, 0, 20)
     assert max(len(d.points) for d in again.drawn if d.clipped) > 1.5 * before
 
 
 def test_a_drawing_lent_to_another_kit_takes_that_kits_colour_of_the_nearest_tone() -> None:
     palette = {"paper": "#ffffff", "ink": "#101010", "brick": "#ad4330", "lime": "#dee4b3"}
-    hand = lent(Hand(Look(palette)), MOTIFS["umbrella"])
-    assert hand.look.palette["coral"] == palette["brick"]
-    assert hand.look.palette["mango"] == palette["lime"]
-    assert lent(hand, MOTIFS["umbrella"]) is hand
+    theme = lent(Theme(Look(palette)), MOTIFS["umbrella"])
+    assert theme.look.palette["coral"] == palette["brick"]
+    assert theme.look.palette["mango"] == palette["lime"]
+    assert lent(theme, MOTIFS["umbrella"]) is theme

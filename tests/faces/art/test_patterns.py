@@ -5,7 +5,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.faces.art.patterns import PATTERNS, fill_pattern
-from pnp.faces.look import Hand, Ink
+from pnp.faces.theme import Ink, Theme
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
@@ -23,7 +23,7 @@ def test_there_are_eight_patterns_with_the_names_that_decks_of_deeds_use() -> No
 def test_every_pattern_but_the_plain_one_shows_in_every_ink(ink: Ink, box: Box) -> None:
     for name in PATTERNS:
         book = Notebook(FONTS)
-        fill_pattern(book, BAND, name, Hand(box.look, ink), "teal")
+        fill_pattern(book, BAND, name, Theme(box.look, ink), "teal")
         assert bool([d for d in book.drawn if d.stroke]) == (name != "plain"), name
         assert not book.faults
 
@@ -32,7 +32,7 @@ def test_no_two_patterns_draw_the_same_lines(box: Box) -> None:
     seen = set()
     for name in PATTERNS:
         book = Notebook(FONTS)
-        fill_pattern(book, BAND, name, Hand(box.look), "teal")
+        fill_pattern(book, BAND, name, Theme(box.look), "teal")
         seen.add(tuple(d.points for d in book.drawn))
     assert len(seen) == len(PATTERNS)
 
@@ -40,13 +40,13 @@ def test_no_two_patterns_draw_the_same_lines(box: Box) -> None:
 def test_line_ink_fills_nothing(box: Box) -> None:
     for name in PATTERNS:
         book = Notebook(FONTS)
-        fill_pattern(book, BAND, name, Hand(box.look, "line"), "ocean")
+        fill_pattern(book, BAND, name, Theme(box.look, "line"), "ocean")
         assert not [d for d in book.drawn if d.fill]
 
 
 def test_an_unknown_pattern_is_reported_with_those_there_are(box: Box) -> None:
     book = Notebook(FONTS)
-    fill_pattern(book, BAND, "tartan", Hand(box.look), "teal")
+    fill_pattern(book, BAND, "tartan", Theme(box.look), "teal")
     assert "tartan" in book.faults[0]
     assert "chevrons" in book.faults[0]
     assert not book.drawn

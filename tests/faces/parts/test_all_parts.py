@@ -4,21 +4,21 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.faces.brief import Brief
-from pnp.faces.face import Face, Piece
-from pnp.faces.look import WHITE, Ink
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.die import die_pieces
 from pnp.faces.parts.house import fold_up_pieces, house_pieces
-from pnp.faces.parts.note import note_pieces
 from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.token import token_pieces
+from pnp.faces.theme import WHITE, Ink
 from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
 
 PRINTINGS = [(lang, ink) for lang in LANGUAGES for ink in INKS]
-Briefs = dict[tuple[str, Ink], Brief]
+Briefs = dict[tuple[str, Ink], Context]
 
 BY_KIND = {
     "house": (house_pieces, fold_up_pieces),
@@ -30,22 +30,22 @@ BY_KIND = {
 }
 
 
-def pieces(brief: Brief) -> Iterator[Piece]:
-    for deed in brief.box.deeds:
-        yield deed_piece(brief, deed)
-    yield blank_deed_piece(brief)
-    for deck in brief.box.decks:
+def pieces(context: Context) -> Iterator[PrintedPiece]:
+    for deed in context.box.deeds:
+        yield deed_piece(context, deed)
+    yield blank_deed_piece(context)
+    for deck in context.box.decks:
         for card in deck.cards:
-            yield card_piece(brief, deck, card)
-    for note in brief.box.money.notes:
-        yield note_pieces(brief, note)[0]
-    for kind in brief.box.pieces:
+            yield card_piece(context, deck, card)
+    for note in context.box.money.notes:
+        yield note_pieces(context, note)[0]
+    for kind in context.box.pieces:
         for part in BY_KIND[kind.kind]:
-            yield from part(brief, kind)
+            yield from part(context, kind)
 
 
-def faces(brief: Brief) -> Iterator[Face]:
-    for piece in pieces(brief):
+def faces(context: Context) -> Iterator[Face]:
+    for piece in pieces(context):
         yield piece.front
         if piece.back is not None:
             yield piece.back
@@ -77,9 +77,9 @@ def test_low_ink_fills_with_light_screens_only(briefs: Briefs, note: Note) -> No
         assert not [drawn for drawn in note(face, known).drawn if dark(drawn.fill)], face.key
 
 
-def test_fronts_keep_their_colour_off_the_trim(brief: Brief, note: Note) -> None:
+def test_fronts_keep_their_colour_off_the_trim(context: Context, note: Note) -> None:
     known: set[str] = set()
-    fronts = [piece.front for piece in pieces(brief) if piece.back is not None]
+    fronts = [piece.front for piece in pieces(context) if piece.back is not None]
     for face in fronts:
         for drawn in note(face, known).drawn:
             if drawn.fill and not drawn.clipped:
@@ -91,14 +91,14 @@ def test_fronts_keep_their_colour_off_the_trim(brief: Brief, note: Note) -> None
 
 
 def test_every_front_has_a_key_of_its_own(briefs: Briefs) -> None:
-    for printing, brief in briefs.items():
-        keys = [piece.front.key for piece in pieces(brief)]
+    for printing, context in briefs.items():
+        keys = [piece.front.key for piece in pieces(context)]
         assert len(keys) == len(set(keys)), printing
 
 
-def test_the_box_of_pieces_is_counted_as_the_content_says(brief: Brief) -> None:
+def test_the_box_of_pieces_is_counted_as_the_content_says(context: Context) -> None:
     counted: dict[str, int] = {}
-    for kind in brief.box.pieces:
-        made = sum(piece.count for piece in BY_KIND[kind.kind][0](brief, kind))
+    for kind in context.box.pieces:
+        made = sum(piece.count for piece in BY_KIND[kind.kind][0](context, kind))
         counted[kind.kind] = counted.get(kind.kind, 0) + made
     assert counted == {"house": 32, "hotel": 12, "pawn": 8, "die": 2, "token": 16, "cheque": 8}

@@ -5,13 +5,13 @@ from dataclasses import replace
 import pytest
 
 from pnp.faces.art.making import LEGENDS, MAKING
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
-from pnp.press.leaflets import page_room
 from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.reference_sheets import page_room
 from tests.faces.conftest import INKS, LANGUAGES, Note
 
-Briefs = dict[tuple[str, str], Brief]
+Briefs = dict[tuple[str, str], Context]
 
 PLAN = tuple(Load(f"Part {n}", "plain paper, 80 to 120 g", "one side", n) for n in range(1, 15))
 
@@ -20,36 +20,36 @@ def making(backs: str = "long-edge", tiles: int = 4) -> Making:
     return Making(PLAN, {"board", "rulebook"}, backs, tiles)
 
 
-def pictures(brief: Brief, made: Making) -> list[str]:
-    return [picture for picture, _ in steps_of(brief, made)]
+def pictures(context: Context, made: Making) -> list[str]:
+    return [picture for picture, _ in steps_of(context, made)]
 
 
-def test_a_kit_with_everything_has_every_step(brief: Brief) -> None:
-    assert pictures(brief, making()) == [
+def test_a_kit_with_everything_has_every_step(context: Context) -> None:
+    assert pictures(context, making()) == [
         "print", "measure", "light", "cut", "strips", "tile", "overlap", "gap", "crease",
         "laminate", "fold-up", "stand", "coins", "booklet",
     ]  # fmt: skip
 
 
-def test_steps_follow_the_way_backs_are_made(brief: Brief) -> None:
-    assert "fold-over" in pictures(brief, making("fold"))
-    assert "mount" in pictures(brief, making("none"))
-    keys = dict(steps_of(brief, making("none")))
+def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
+    assert "fold-over" in pictures(context, making("fold"))
+    assert "mount" in pictures(context, making("none"))
+    keys = dict(steps_of(context, making("none")))
     assert keys["booklet"] == "assembly_booklet_single"
 
 
 @pytest.mark.parametrize(("tiles", "missing"), [(2, {"tile", "overlap"}), (1, {"gap", "crease"})])
 def test_a_board_on_fewer_sheets_needs_fewer_steps(
-    tiles: int, missing: set[str], brief: Brief
+    tiles: int, missing: set[str], context: Context
 ) -> None:
-    shown = set(pictures(brief, making(tiles=tiles)))
+    shown = set(pictures(context, making(tiles=tiles)))
     assert not shown & missing
     assert "laminate" in shown
 
 
-def test_a_game_without_board_or_houses_is_not_told_about_them(brief: Brief) -> None:
-    groups = tuple(replace(group, house=None) for group in brief.box.groups)
-    bare = replace(brief, box=replace(brief.box, board=None, groups=groups, pieces=()))
+def test_a_game_without_board_or_houses_is_not_told_about_them(context: Context) -> None:
+    groups = tuple(replace(group, house=None) for group in context.box.groups)
+    bare = replace(context, box=replace(context.box, board=None, groups=groups, pieces=()))
     shown = pictures(bare, Making(PLAN, {"luck"}, "long-edge", 0, turned=False))
     assert shown == ["print", "measure", "cut", "strips"]
 

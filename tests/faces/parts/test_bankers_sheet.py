@@ -5,40 +5,42 @@ from typing import Any
 
 import pytest
 
-from pnp.box.model import Box, Money, Rules
+from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.pieces import Money
 from pnp.box.reading.reader import read_box
-from pnp.faces.brief import Brief
+from pnp.box.rulebook import Rules
+from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.money import building_table, fee_table
-from pnp.press.build import brief_for
-from pnp.press.leaflets import page_room
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
 from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.printing import context_for
+from pnp.press.reference_sheets import page_room
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
 
-Briefs = dict[tuple[str, str], Brief]
+Briefs = dict[tuple[str, str], Context]
 
 
-def sheet(brief: Brief, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
-    return bankers_faces(brief, page_room(paper).size, book)
+def sheet(context: Context, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
+    return bankers_faces(context, page_room(paper).size, book)
 
 
-def said(brief: Brief, note: Note, book: Notebook) -> list[str]:
-    return [line.text for face in sheet(brief, book) for line in note(face).written]
+def said(context: Context, note: Note, book: Notebook) -> list[str]:
+    return [line.text for face in sheet(context, book) for line in note(face).written]
 
 
-def with_box(brief: Brief, **changed: Any) -> Brief:
-    return replace(brief, box=replace(brief.box, **changed))
+def with_box(context: Context, **changed: Any) -> Context:
+    return replace(context, box=replace(context.box, **changed))
 
 
 @pytest.mark.rule("CR-28")
 def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
-    brief: Brief, note: Note, book: Notebook
+    context: Context, note: Note, book: Notebook
 ) -> None:
-    words = said(brief, note, book)
-    rows = fee_table(deed.price for deed in brief.box.deeds)
+    words = said(context, note, book)
+    rows = fee_table(deed.price for deed in context.box.deeds)
     assert len(rows) == 16
     for row in rows:
         at = words.index(str(row.price))
@@ -47,17 +49,17 @@ def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
 
 
 @pytest.mark.rule("CR-32")
-def test_halves_are_printed_as_halves(brief: Brief, note: Note, book: Notebook) -> None:
-    words = said(brief, note, book)
+def test_halves_are_printed_as_halves(context: Context, note: Note, book: Notebook) -> None:
+    words = said(context, note, book)
     at = words.index("350")
     assert words[at : at + 6] == ["350", "175", "100 + 50 + 20 + 5", "17½", "192½", "193"]
 
 
 @pytest.mark.rule("CR-23")
 def test_the_building_table_prints_fifteen_rows_for_every_price(
-    brief: Brief, note: Note, book: Notebook
+    context: Context, note: Note, book: Notebook
 ) -> None:
-    words = said(brief, note, book)
+    words = said(context, note, book)
     for row in building_table([50, 100, 150, 200]):
         figures = [f"{sum_:,}" for cell in row.cells for sum_ in cell]
         starts = [n for n, word in enumerate(words) if word == str(row.houses)]
@@ -66,56 +68,58 @@ def test_the_building_table_prints_fifteen_rows_for_every_price(
 
 @pytest.mark.rule("CR-17")
 def test_the_building_table_says_what_a_house_costs(
-    brief: Brief, note: Note, book: Notebook
+    context: Context, note: Note, book: Notebook
 ) -> None:
-    words = said(brief, note, book)
+    words = said(context, note, book)
     for price in (50, 100, 150, 200):
         assert f"House at ${price}" in words
     assert words.count("Buy") == words.count("Sell") == 4
 
 
 @pytest.mark.rule("CR-01")
-def test_the_starting_set_is_listed_note_by_note(brief: Brief, note: Note, book: Notebook) -> None:
-    words = said(brief, note, book)
+def test_the_starting_set_is_listed_note_by_note(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    words = said(context, note, book)
     at = words.index("$500")
     assert words[at : at + 6] == ["$500", "2\u00a0×", "20", "$100", "2\u00a0×", "20"]
     assert "$1,500 in all" in words
 
 
 def test_the_row_that_others_misprint_is_mentioned_only_where_it_is_a_question(
-    brief: Brief, note: Note, book: Notebook
+    context: Context, note: Note, book: Notebook
 ) -> None:
-    assert any("183" in word for word in said(brief, note, book))
-    other = with_box(brief, rules=Rules(numbers=brief.box.rules.numbers))
+    assert any("183" in word for word in said(context, note, book))
+    other = with_box(context, rules=Rules(numbers=context.box.rules.numbers))
     assert not any("183" in word for word in said(other, note, book))
 
 
 def test_a_game_without_halves_has_no_word_on_pooling_them(note: Note, book: Notebook) -> None:
-    order = Order(lang="en")
-    towns = brief_for(read_box(find_kit("grundbesitz")), order)
+    job = PrintJob(lang="en")
+    towns = context_for(read_box(find_kit("grundbesitz")), job)
     words = said(towns, note, book)
     assert towns.label("fee_table") in words
     pooled = towns.label("fee_note", price="", together="", apart="")[:20]
     assert not any("½" in word or word.startswith(pooled) for word in words)
 
 
-def test_what_a_game_lacks_is_left_out(brief: Brief, note: Note, book: Notebook) -> None:
-    no_lifting = with_box(brief, rules=Rules())
+def test_what_a_game_lacks_is_left_out(context: Context, note: Note, book: Notebook) -> None:
+    no_lifting = with_box(context, rules=Rules())
     words = said(no_lifting, note, book)
-    assert brief.label("fee_table") not in words
-    assert brief.label("building_table") in words
-    no_houses = with_box(brief, groups=tuple(replace(g, house=None) for g in brief.box.groups))
+    assert context.label("fee_table") not in words
+    assert context.label("building_table") in words
+    no_houses = with_box(context, groups=tuple(replace(g, house=None) for g in context.box.groups))
     words = said(no_houses, note, book)
-    assert brief.label("fee_table") in words
-    assert brief.label("building_table") not in words
-    no_money = with_box(brief, money=Money())
-    assert brief.label("starting_set") not in said(no_money, note, book)
+    assert context.label("fee_table") in words
+    assert context.label("building_table") not in words
+    no_money = with_box(context, money=Money())
+    assert context.label("starting_set") not in said(no_money, note, book)
 
 
 def test_a_game_with_neither_mortgages_nor_houses_has_no_sheet(
-    brief: Brief, box: Box, book: Notebook
+    context: Context, box: Box, book: Notebook
 ) -> None:
-    bare = with_box(brief, deeds=(), groups=())
+    bare = with_box(context, deeds=(), groups=())
     assert sheet(bare, book) == ()
     assert box.deeds
 
@@ -140,7 +144,7 @@ def test_one_page_takes_it_all_in_every_language(
 def test_where_a_transfer_costs_a_fee_the_table_says_at_once_lifted_and_both(
     lang: str, note: Note, book: Notebook
 ) -> None:
-    towns = brief_for(read_box(find_kit("grundbesitz")), Order(lang=lang))
+    towns = context_for(read_box(find_kit("grundbesitz")), PrintJob(lang=lang))
     words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
     at = words.index("7 000")
     assert words[at + 1] == "3 500"
@@ -149,7 +153,7 @@ def test_where_a_transfer_costs_a_fee_the_table_says_at_once_lifted_and_both(
 
 
 def test_notes_printed_besides_the_count_are_in_the_box_too(note: Note, book: Notebook) -> None:
-    towns = brief_for(read_box(find_kit("grundbesitz")), Order(lang="de"))
+    towns = context_for(read_box(find_kit("grundbesitz")), PrintJob(lang="de"))
     words = [word.replace("\u00a0", " ") for word in said(towns, note, book)]
     at = words.index("M. 10")
     assert words[at : at + 3] == ["M. 10", "–", "24"]

@@ -1,42 +1,42 @@
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.parts.card import card_piece, deck_back
 from tests.faces.conftest import Note
 
 
-def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(brief: Brief, note: Note) -> None:
-    deck = brief.box.decks[0]
+def test_good_and_bad_are_told_by_a_sign_as_well_as_by_colour(context: Context, note: Note) -> None:
+    deck = context.box.decks[0]
     for card in deck.cards:
-        book = note(card_piece(brief, deck, card).front)
+        book = note(card_piece(context, deck, card).front)
         if card.effect.amount is not None:
             assert book.says("+" if card.good else "\u2212") == 1, card.id
-            assert book.says(brief.sum(card.effect.amount)) >= 1, card.id
+            assert book.says(context.sum(card.effect.amount)) >= 1, card.id
         icon = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
         assert any(key.startswith(f"icon {icon} ") for key in book.stamped), card.id
 
 
-def test_a_levy_on_buildings_shows_both_sums(brief: Brief, note: Note) -> None:
-    deck = brief.box.decks[0]
+def test_a_levy_on_buildings_shows_both_sums(context: Context, note: Note) -> None:
+    deck = context.box.decks[0]
     card = next(card for card in deck.cards if card.effect.kind == "per_building")
-    book = note(card_piece(brief, deck, card).front)
+    book = note(card_piece(context, deck, card).front)
     assert card.effect.house is not None
     assert card.effect.hotel is not None
-    assert book.says(brief.sum(card.effect.house)) == 1
-    assert book.says(brief.sum(card.effect.hotel)) == 1
+    assert book.says(context.sum(card.effect.house)) == 1
+    assert book.says(context.sum(card.effect.hotel)) == 1
 
 
-def test_a_card_that_sends_somewhere_names_the_place(brief: Brief, note: Note) -> None:
-    deck = brief.box.decks[0]
+def test_a_card_that_sends_somewhere_names_the_place(context: Context, note: Note) -> None:
+    deck = context.box.decks[0]
     card = next(card for card in deck.cards if card.effect.to == "bundeena-wharf")
-    book = note(card_piece(brief, deck, card).front)
+    book = note(card_piece(context, deck, card).front)
     assert "Wharf" in {line.text.split()[-1] for line in book.written}
     assert any(key.startswith("icon go ") for key in book.stamped)
 
 
-def test_every_card_bears_its_own_code(brief: Brief, note: Note) -> None:
-    deck = brief.box.decks[0]
+def test_every_card_bears_its_own_code(context: Context, note: Note) -> None:
+    deck = context.box.decks[0]
     codes = set()
     for card in deck.cards:
-        piece = card_piece(brief, deck, card)
+        piece = card_piece(context, deck, card)
         assert piece.id == f"{deck.id}/{card.id}"
         book = note(piece.front)
         assert book.says(piece.code) == 1
@@ -44,16 +44,16 @@ def test_every_card_bears_its_own_code(brief: Brief, note: Note) -> None:
     assert len(codes) == len(deck.cards)
 
 
-def test_all_backs_of_a_deck_are_one_face(brief: Brief) -> None:
-    deck = brief.box.decks[0]
-    backs = {card_piece(brief, deck, card).back for card in deck.cards}
-    assert {back.key for back in backs if back} == {deck_back(brief, deck).key}
+def test_all_backs_of_a_deck_are_one_face(context: Context) -> None:
+    deck = context.box.decks[0]
+    backs = {card_piece(context, deck, card).back for card in deck.cards}
+    assert {back.key for back in backs if back} == {deck_back(context, deck).key}
 
 
 def test_a_back_has_no_frame_near_its_edge_and_runs_through_the_bleed(
-    brief: Brief, note: Note
+    context: Context, note: Note
 ) -> None:
-    face = deck_back(brief, brief.box.decks[0])
+    face = deck_back(context, context.box.decks[0])
     book = note(face)
     ground = next(drawn for drawn in book.drawn if drawn.fill)
     assert (min(x for x, _ in ground.points), min(y for _, y in ground.points)) == (-3, -3)
@@ -65,14 +65,14 @@ def test_a_back_has_no_frame_near_its_edge_and_runs_through_the_bleed(
     assert not level
 
 
-def test_a_short_goal_stands_on_the_line_of_the_sums(brief: Brief, note: Note) -> None:
-    deck = brief.box.decks[0]
+def test_a_short_goal_stands_on_the_line_of_the_sums(context: Context, note: Note) -> None:
+    deck = context.box.decks[0]
     feet = set()
     for card in deck.cards:
         said = {"start": "Start"}.get(card.effect.to or "") or (
-            brief.sum(card.effect.amount or 0) if card.effect.kind == "collect" else ""
+            context.sum(card.effect.amount or 0) if card.effect.kind == "collect" else ""
         )
-        book = note(card_piece(brief, deck, card).front)
+        book = note(card_piece(context, deck, card).front)
         feet |= {
             round(line.corners[2][1] - line.size * 0.22 * 25.4 / 72, 2)
             for line in book.written

@@ -1,31 +1,33 @@
-from pnp.faces.brief import Brief
-from pnp.faces.look import Ink
+from pnp.faces.context import Context
 from pnp.faces.parts.cheque import cheque_pieces
+from pnp.faces.theme import Ink
 from tests.faces.conftest import Note
 
 
-def test_every_cheque_has_its_own_number(brief: Brief, note: Note) -> None:
-    kind = next(kind for kind in brief.box.pieces if kind.kind == "cheque")
-    pieces = cheque_pieces(brief, kind)
+def test_every_cheque_has_its_own_number(context: Context, note: Note) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
+    pieces = cheque_pieces(context, kind)
     numbers = [note(piece.front).written[-1].text[-3:] for piece in pieces]
     assert numbers == [f"{n:03d}" for n in range(1, 9)]
     assert {(piece.id, piece.count) for piece in pieces} == {(kind.id, 1)}
 
 
-def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(brief: Brief, note: Note) -> None:
-    kind = next(kind for kind in brief.box.pieces if kind.kind == "cheque")
-    book = note(cheque_pieces(brief, kind)[0].front)
+def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(
+    context: Context, note: Note
+) -> None:
+    kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
+    book = note(cheque_pieces(context, kind)[0].front)
     for key in ("payee", "amount", "words", "entry", "signature"):
-        assert book.says(brief.label(f"cheque_{key}")) == 1
+        assert book.says(context.label(f"cheque_{key}")) == 1
     assert len({key for key in book.stamped if key.startswith("cheque ground")}) == 1
 
 
 def test_the_rosette_keeps_clear_of_all_words(
-    briefs: dict[tuple[str, Ink], Brief], note: Note
+    briefs: dict[tuple[str, Ink], Context], note: Note
 ) -> None:
-    for brief in briefs.values():
-        kind = next(kind for kind in brief.box.pieces if kind.kind == "cheque")
-        book = note(cheque_pieces(brief, kind)[0].front)
+    for context in briefs.values():
+        kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
+        book = note(cheque_pieces(context, kind)[0].front)
         strands = [shape for shape in book.drawn if shape.stroke and shape.stroke.width == 0.07]
         assert strands
         for line in book.written:

@@ -1,17 +1,17 @@
 import pytest
 
-from pnp.box.model import Deed
-from pnp.faces.brief import Brief
+from pnp.box.estate import Deed
+from pnp.faces.context import Context
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from tests.faces.conftest import Note
 
 
-def deed(brief: Brief, name: str) -> Deed:
-    return next(deed for deed in brief.box.deeds if deed.id == name)
+def deed(context: Context, name: str) -> Deed:
+    return next(deed for deed in context.box.deeds if deed.id == name)
 
 
-def test_a_deed_says_what_it_costs_and_earns(brief: Brief, note: Note) -> None:
-    book = note(deed_piece(brief, deed(brief, "kingsway")).front)
+def test_a_deed_says_what_it_costs_and_earns(context: Context, note: Note) -> None:
+    book = note(deed_piece(context, deed(context, "kingsway")).front)
     for said in ("Kingsway", "$350", "$28", "$140", "$392", "$1,008", "$1,288", "$1,568", "$175"):
         assert book.says(said) == 1, said
     assert book.says("$200") == 2  # a house and a hotel
@@ -20,16 +20,16 @@ def test_a_deed_says_what_it_costs_and_earns(brief: Brief, note: Note) -> None:
 
 
 def test_a_wharf_says_its_rent_by_the_number_owned_and_no_price_of_building(
-    brief: Brief, note: Note
+    context: Context, note: Note
 ) -> None:
-    book = note(deed_piece(brief, deed(brief, "bundeena-wharf")).front)
+    book = note(deed_piece(context, deed(context, "bundeena-wharf")).front)
     assert [book.says(said) for said in ("$40", "$100", "$75")] == [1, 1, 1]
-    assert not book.says(brief.label("house_price"))
+    assert not book.says(context.label("house_price"))
 
 
 @pytest.mark.rule("CR-26")
-def test_the_back_says_mortgaged_and_for_how_much(brief: Brief, note: Note) -> None:
-    back = deed_piece(brief, deed(brief, "kingsway")).back
+def test_the_back_says_mortgaged_and_for_how_much(context: Context, note: Note) -> None:
+    back = deed_piece(context, deed(context, "kingsway")).back
     assert back is not None
     assert back.bleed == 3
     book = note(back)
@@ -38,43 +38,43 @@ def test_the_back_says_mortgaged_and_for_how_much(brief: Brief, note: Note) -> N
 
 
 @pytest.mark.rule("CR-32")
-def test_the_back_says_what_lifting_the_deed_alone_costs(brief: Brief, note: Note) -> None:
+def test_the_back_says_what_lifting_the_deed_alone_costs(context: Context, note: Note) -> None:
     for name, sum_ in (("kingsway", "$193"), ("bundeena-wharf", "$83")):
-        back = deed_piece(brief, deed(brief, name)).back
+        back = deed_piece(context, deed(context, name)).back
         assert back is not None
-        assert note(back).says(brief.label("lift_cost", sum=sum_)) == 1
+        assert note(back).says(context.label("lift_cost", sum=sum_)) == 1
 
 
 def test_deeds_of_one_group_share_their_ground_and_other_groups_have_their_own(
-    brief: Brief, note: Note
+    context: Context, note: Note
 ) -> None:
     grounds = {
-        name: note(deed_piece(brief, deed(brief, name)).front).stamped[0]
+        name: note(deed_piece(context, deed(context, name)).front).stamped[0]
         for name in ("kingsway", "cronulla-street", "surf-road")
     }
     assert grounds["kingsway"] == grounds["cronulla-street"]
     assert grounds["kingsway"] != grounds["surf-road"]
 
 
-def test_a_deed_alone_costs_few_strokes(brief: Brief, note: Note) -> None:
-    book = note(deed_piece(brief, deed(brief, "kingsway")).front)
+def test_a_deed_alone_costs_few_strokes(context: Context, note: Note) -> None:
+    book = note(deed_piece(context, deed(context, "kingsway")).front)
     shared = book.drawn  # the ground is noted with the face, but kept once in the file
     assert len(book.written) < 32
     assert len(shared) < 60
 
 
-def test_a_blank_deed_leaves_name_and_sums_to_the_pen(brief: Brief, note: Note) -> None:
-    piece = blank_deed_piece(brief)
-    assert brief.box.blanks is not None
-    assert piece.count == brief.box.blanks.count == 8
-    assert piece.code == brief.codes["blank-deed"]
+def test_a_blank_deed_leaves_name_and_sums_to_the_pen(context: Context, note: Note) -> None:
+    piece = blank_deed_piece(context)
+    assert context.box.blanks is not None
+    assert piece.count == context.box.blanks.count == 8
+    assert piece.code == context.codes["blank-deed"]
     assert not [line for line in note(piece.front).written if "$" in line.text]
 
 
 def test_the_back_of_a_blank_deed_has_room_for_its_mortgage_and_for_lifting_it(
-    brief: Brief, note: Note
+    context: Context, note: Note
 ) -> None:
-    back = blank_deed_piece(brief).back
+    back = blank_deed_piece(context).back
     assert back is not None
     book = note(back)
     assert (book.says("Mortgage:"), book.says("To lift:")) == (1, 1)

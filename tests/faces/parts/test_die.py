@@ -1,6 +1,6 @@
 import pytest
 
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.parts.die import NET, SIDE, die_pieces, opposite
 from tests.faces.conftest import Note
 
@@ -9,9 +9,9 @@ def test_opposite_sides_add_up_to_seven() -> None:
     assert [pips + opposite(pips) for pips in NET] == [7] * 6
 
 
-def test_each_square_of_the_net_bears_its_pips(brief: Brief, note: Note) -> None:
-    kind = next(piece for piece in brief.box.pieces if piece.kind == "die")
-    (piece,) = die_pieces(brief, kind)
+def test_each_square_of_the_net_bears_its_pips(context: Context, note: Note) -> None:
+    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(context, kind)
     book = note(piece.front)
     dots = [
         point
@@ -29,10 +29,10 @@ def test_each_square_of_the_net_bears_its_pips(brief: Brief, note: Note) -> None
 
 
 def test_the_net_has_seven_tabs_so_that_every_open_edge_is_glued_once(
-    brief: Brief, note: Note
+    context: Context, note: Note
 ) -> None:
-    kind = next(piece for piece in brief.box.pieces if piece.kind == "die")
-    (piece,) = die_pieces(brief, kind)
+    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(context, kind)
     face = piece.front
     tabs = [
         drawn
@@ -44,11 +44,13 @@ def test_the_net_has_seven_tabs_so_that_every_open_edge_is_glued_once(
     assert len(tabs) - 2 == 7
 
 
-def test_every_tab_is_for_glue_and_the_colour_runs_over_its_fold(brief: Brief, note: Note) -> None:
-    kind = next(piece for piece in brief.box.pieces if piece.kind == "die")
-    (piece,) = die_pieces(brief, kind)
+def test_every_tab_is_for_glue_and_the_colour_runs_over_its_fold(
+    context: Context, note: Note
+) -> None:
+    kind = next(piece for piece in context.box.pieces if piece.kind == "die")
+    (piece,) = die_pieces(context, kind)
     book = note(piece.front)
-    assert book.says(brief.label("glue_tab")) == 7
+    assert book.says(context.label("glue_tab")) == 7
     over = [shape.points for shape in book.drawn if shape.fill and not shape.stroke][:7]
     for points in over:
         xs, ys = zip(*points, strict=True)

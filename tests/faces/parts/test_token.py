@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.parts.token import token_pieces
 from tests.faces.conftest import INKS, LANGUAGES, Note
 
@@ -10,12 +10,12 @@ from tests.faces.conftest import INKS, LANGUAGES, Note
 @pytest.mark.rule("CR-21")
 @pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
 def test_a_blank_token_names_house_hotel_and_number(
-    printing: tuple[str, str], briefs: dict[tuple[str, str], Brief], note: Note
+    printing: tuple[str, str], briefs: dict[tuple[str, str], Context], note: Note
 ) -> None:
-    brief = briefs[printing]
-    kind = next(kind for kind in brief.box.pieces if kind.kind == "token")
-    (piece,) = token_pieces(brief, kind)
+    context = briefs[printing]
+    kind = next(kind for kind in context.box.pieces if kind.kind == "token")
+    (piece,) = token_pieces(context, kind)
     drawn = note(piece.front)
     assert not drawn.faults
     for word in ("piece_house", "piece_hotel", "how_many"):
-        assert drawn.says(brief.label(word)) == 1, word
+        assert drawn.says(context.label(word)) == 1, word

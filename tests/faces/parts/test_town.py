@@ -4,15 +4,16 @@ import math
 
 import pytest
 
-from pnp.box.model import Box, Town
+from pnp.box.board import Town
+from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.fit import LEAST_SIZE
-from pnp.faces.look import WHITE, Ink, lightness
 from pnp.faces.parts.town import COLOURS, SPACE, arrow_at, course, town_piece
 from pnp.faces.seams import FOLD_CLEAR
-from pnp.press.build import brief_for
-from pnp.press.order import Order
+from pnp.faces.theme import WHITE, Ink, lightness
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
 from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
 
 
@@ -28,9 +29,9 @@ def town(chalet: Box) -> Town:
 
 
 def drawn(chalet: Box, note: Note, lang: str = "de", ink: Ink = "full") -> Notebook:
-    brief = brief_for(chalet, Order(lang=lang, ink=ink))
-    assert brief.box.town is not None
-    return note(town_piece(brief, brief.box.town).front)
+    context = context_for(chalet, PrintJob(lang=lang, ink=ink))
+    assert context.box.town is not None
+    return note(town_piece(context, context.box.town).front)
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -97,12 +98,12 @@ def test_words_fit_are_large_enough_and_keep_off_the_fold(
 
 def test_every_price_of_a_single_deed_stands_at_its_space(chalet: Box, note: Note) -> None:
     book = drawn(chalet, note)
-    brief = brief_for(chalet, Order(lang="de"))
+    context = context_for(chalet, PrintJob(lang="de"))
     assert chalet.town is not None
     for stop in chalet.town.stops:
         if len(stop.deeds) == 1:
             deed = next(each for each in chalet.deeds if each.id == stop.deeds[0])
-            assert book.says(brief.sum(deed.price)) >= 1, deed.id
+            assert book.says(context.sum(deed.price)) >= 1, deed.id
     assert book.says("38.000–66.000\u00a0DM") == 1
 
 

@@ -2,20 +2,20 @@
 
 import pytest
 
-from pnp.box.model import Piece as Kind
 from pnp.box.packs import find_kit
+from pnp.box.pieces import Piece as Kind
 from pnp.box.reading.reader import read_box
-from pnp.faces.brief import Brief
+from pnp.faces.context import Context
 from pnp.faces.parts.tray import WALL, tray_pieces
-from pnp.press.build import brief_for
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
 from pnp.press.paper import A4, LETTER, MARGIN, SLUG_MARGIN
+from pnp.press.printing import context_for
 from tests.faces.conftest import INKS, LANGUAGES, Note
 
 
-def town(lang: str, ink: str = "full") -> tuple[Brief, Kind]:
-    brief = brief_for(read_box(find_kit("grundbesitz")), Order(lang=lang, ink=ink))  # type: ignore[arg-type]
-    return brief, next(kind for kind in brief.box.pieces if kind.kind == "tray")
+def town(lang: str, ink: str = "full") -> tuple[Context, Kind]:
+    context = context_for(read_box(find_kit("grundbesitz")), PrintJob(lang=lang, ink=ink))  # type: ignore[arg-type]
+    return context, next(kind for kind in context.box.pieces if kind.kind == "tray")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -23,16 +23,16 @@ def town(lang: str, ink: str = "full") -> tuple[Brief, Kind]:
 def test_every_note_every_building_and_every_deck_has_its_place(
     lang: str, ink: str, note: Note
 ) -> None:
-    brief, kind = town(lang, ink)
-    *trays, strips = tray_pieces(brief, kind)
+    context, kind = town(lang, ink)
+    *trays, strips = tray_pieces(context, kind)
     books = [note(tray.front) for tray in trays]
     said = [line.text for book in books for line in book.written]
     assert len(trays) == 2
     assert not any(book.faults for book in books)
-    for value in brief.box.money.notes:
-        assert said.count(brief.sum(value.value)) == 1
-    for deck in brief.box.decks:
-        assert brief.said(deck.name) in said
+    for value in context.box.money.notes:
+        assert said.count(context.sum(value.value)) == 1
+    for deck in context.box.decks:
+        assert context.localise(deck.name) in said
     assert not note(strips.front).faults
 
 
@@ -44,7 +44,7 @@ def test_a_net_fits_between_the_margins_of_either_paper() -> None:
 
 
 def test_a_place_for_notes_is_larger_than_the_widest_note() -> None:
-    brief, kind = town("de")
-    (tray, *_) = tray_pieces(brief, kind)
-    widest = max(note.width for note in brief.box.money.notes)
+    context, kind = town("de")
+    (tray, *_) = tray_pieces(context, kind)
+    widest = max(note.width for note in context.box.money.notes)
     assert tray.front.size.width - 2 * WALL > widest + 63  # a card lies beside the notes

@@ -11,8 +11,8 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.press.build import brief_for, build
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
+from pnp.press.printing import build, context_for
 
 Built = Callable[..., Path]
 
@@ -28,9 +28,9 @@ def cronulla_box() -> Box:
 
 
 def made(folder: Path, box: Box, **asked: Any) -> Path:
-    order = Order(**{"lang": "en", **asked})
-    brief = brief_for(box, order, find_kit("cronulla"))
-    return build(brief, order, content_root() / "fonts", folder).folder
+    job = PrintJob(**{"lang": "en", **asked})
+    context = context_for(box, job, find_kit("cronulla"))
+    return build(context, job, content_root() / "fonts", folder).folder
 
 
 @pytest.fixture(scope="session")

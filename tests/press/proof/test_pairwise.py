@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pnp.press.order import Order
+from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.proof.inventory import inventory_of
 from pnp.press.proof.prove import prove
@@ -69,4 +69,4 @@ def test_the_board_passes_proof_on_every_sheet(tmp_path: Path, paper: str, sheet
 
 def test_the_choices_are_those_of_an_order() -> None:
     assert set(PAPERS) == set(CHOICES["paper"])
-    assert Order().backs in CHOICES["backs"]
+    assert PrintJob().backs in CHOICES["backs"]

@@ -1,0 +1,61 @@
+"""What a game is called, how its table handles money, and how its kit looks."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from pnp.box.words import Words
+
+Cash = Literal["book", "paper"]
+"""Who keeps the cash: the book, or the players with printed notes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Currency:
+    """How sums of money are called and written."""
+
+    name: Words
+    written: Words
+    """The pattern of a printed sum, with `#` where the figures stand: `$#`, `# $`, `M. #,–`."""
+    thousands: Mapping[str, str] = field(default_factory=dict)
+    """Language → what stands between thousands; else the habit of the language."""
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """How many may play."""
+
+    least: int
+    most: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The name of a game and the habits of its table (`game.yaml`)."""
+
+    id: str
+    prefix: str
+    """Two capital letters that begin every code of this game."""
+    title: Words
+    source: str
+    """The language the game was written in, as two letters."""
+    languages: tuple[str, ...]
+    players: Players
+    currency: Currency
+    subtitle: Words | None = None
+    cash: Cash = "paper"
+    credits: Words | None = None
+    """Whom the last page of the rule booklet names."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The hand a kit is drawn in (`look.yaml`)."""
+
+    palette: Mapping[str, str] = field(default_factory=dict)
+    """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
+    emblem: str = ""
+    pattern: str = ""
+    """The all-over pattern of the backs."""
+    band: str = ""
+    """The lower edge of the colour bands on deeds and cards."""

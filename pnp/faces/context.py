@@ -1,0 +1,42 @@
+"""What a part must know to draw its faces: the box, the hand, the language, the codes."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.box.model import Box, label
+from pnp.box.words import Words
+from pnp.errors import PrintError
+from pnp.faces.theme import Theme, write_sum
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One printing of a game: in which language, with how much ink, with which codes."""
+
+    box: Box
+    theme: Theme
+    lang: str
+    codes: Mapping[str, str] = field(default_factory=dict)
+    """Id of a piece → its printed code; a card's id is `deck/card`."""
+    payloads: Mapping[str, str] = field(default_factory=dict)
+    """Id of a piece → what its QR code says."""
+    pack: str = "."
+    """The folder of the game, for its pictures."""
+
+    def label(self, key: str, **figures: object) -> str:
+        """Give a label of the printed matter (`press.` words), its figures filled in."""
+        text = label(self.box, self.lang, f"press.{key}")
+        try:
+            return text.format(**figures) if figures else text
+        except (LookupError, ValueError):
+            asked = ", ".join(f"{{{name}}}" for name in figures)
+            say = f"the label press.{key} in {self.lang} may hold {asked} and no other braces"
+            raise PrintError(f"{say}: “{text}”") from None
+
+    def sum(self, amount: int) -> str:
+        """Write a sum of money in the language of this printing."""
+        return write_sum(self.box, amount, self.lang)
+
+    def localise(self, words: Words | None) -> str:
+        """Give a text in the language of this printing."""
+        return words.said(self.lang) if words else ""

@@ -1,0 +1,99 @@
+"""The hand a kit is drawn in: its colours as ink allows them, and how it writes sums."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.box.game import Look
+from pnp.box.model import Box
+from pnp.faces.pen import Colour, Stroke
+
+Ink = Literal["full", "low", "line"]
+"""Full colour; outlines and light screens; black lines only, for coloured paper."""
+
+BLACK = "#000000"
+WHITE = "#ffffff"
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """A look with an amount of ink: asks for a colour by its name in the palette."""
+
+    look: Look
+    ink: Ink = "full"
+
+    def colour(self, name: str) -> Colour:
+        """Give a colour for lines and type: black in line mode."""
+        return BLACK if self.ink == "line" else self.look.palette.get(name, BLACK)
+
+    def area(self, name: str) -> Colour | None:
+        """Give a colour to fill an area with: a light screen in low ink, none in line mode."""
+        if self.ink == "line":
+            return None
+        full = self.look.palette.get(name, WHITE)
+        return full if self.ink == "full" else tint(full, 0.22)
+
+    def on(self, name: str) -> Colour:
+        """Give the colour of type on such an area: white on dark, else the ink of the kit."""
+        filled = self.area(name)
+        if filled is not None and lightness(filled) < 58:
+            return WHITE
+        return self.colour("ink")
+
+    def stroke(
+        self,
+        name: str,
+        width: float = 0.25,
+        dashes: tuple[float, ...] = (),
+        *,
+        rounded: bool = False,
+    ) -> Stroke:
+        """Give a line in a colour of the palette."""
+        return Stroke(self.colour(name), width, dashes, rounded)
+
+
+def tint(colour: Colour, part: float) -> Colour:
+    """Mix a colour with white: `part` 1 is the colour, 0 is white.
+
+    >>> tint("#000000", 0.5)
+    '#808080'
+    """
+    mixed = (round(255 - (255 - channel) * part) for channel in channels(colour))
+    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+
+
+def channels(colour: Colour) -> tuple[int, int, int]:
+    """Give red, green and blue from 0 to 255.
+
+    >>> channels("#ff8000")
+    (255, 128, 0)
+    """
+    return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
+
+
+def lightness(colour: Colour) -> float:
+    """Give the lightness L* of a colour, from 0 (black) to 100 (white) (CIE 1976).
+
+    >>> round(lightness("#777777"))
+    50
+    """
+    linear = [
+        (c / 255 / 12.92) if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4
+        for c in channels(colour)
+    ]
+    y = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return float(116 * y ** (1 / 3) - 16) if y > 216 / 24389 else y * 24389 / 27
+
+
+THOUSANDS = {"en": ",", "de": ".", "fr": "\u00a0"}
+"""What each language prints between thousands."""
+
+
+def write_sum(box: Box, amount: int, lang: str) -> str:
+    """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
+    return box.game.currency.written.said(lang).replace("#", write_figures(box, amount, lang))
+
+
+def write_figures(box: Box, amount: int, lang: str) -> str:
+    """Write a number as a language prints it, for tables whose heading names the currency."""
+    mark = box.game.currency.thousands.get(lang) or THOUSANDS.get(lang, "\u00a0")
+    return f"{amount:,}".replace(",", mark)

@@ -1,0 +1,50 @@
+"""Loose sheets: files that are no kit, such as the test sheet, the certificate and the labels."""
+
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from pnp.errors import PrintError
+from pnp.faces.pen import Pen
+from pnp.faces.theme import BLACK
+from pnp.press.paper import MARGIN, Paper
+from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf_pen import PdfPen
+from pnp.press.printers_marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
+
+DocumentPage = tuple[str, Callable[[PdfPen], None]]
+"""One page: its label, and how it is drawn in mm from its top left."""
+
+
+def write_document(
+    file: Path, fonts: Path, paper: Paper, imprint: Imprint, leaves: Iterable[DocumentPage]
+) -> None:
+    """Write pages into one PDF; on a fault nothing is written."""
+    cache = open_form_cache(fonts, Path())
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        document = PdfFile(beside, cache, paper.size, imprint)
+        for label, draw in leaves:
+            document.page(cache.page(label, paper.size, draw), label, paper.size)
+        if cache.faults:
+            raise PrintError("\n".join(dict.fromkeys(say for _, say in cache.faults)))
+        document.save()
+        beside.replace(file)
+    except OSError as error:
+        raise PrintError(f"{file} cannot be written: {error.strerror}") from error
+    finally:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+
+
+def draw_foot(pen: Pen, paper: Paper, said: str = "") -> None:
+    """Draw the bar at the foot of a page, and what is said beside it."""
+    baseline = paper.size.height - SLUG_TOP - 0.3
+    draw_bar(pen, MARGIN, baseline)
+    pen.text(MARGIN + BAR + 3, baseline, said, "sans-500", SLUG_SIZE, BLACK)
+
+
+def draw_head(pen: Pen, said: str) -> None:
+    """Write what a page is above everything else on it."""
+    pen.text(MARGIN, SLUG_TOP + 2.1, said, "sans-500", SLUG_SIZE, BLACK)

@@ -1,0 +1,94 @@
+"""The lay of the case: in which place of which font a character lies, alike in all files of a kit.
+
+A font of a PDF has 256 places. Because every file of a kit gives a character the same place, a
+line that has been composed once can be printed into all of them; each file keeps only the glyphs
+that its own pages use.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from pnp.faces.pen import Font
+from pnp.press.type import FONTS, ShapedLine, TypeCase
+from pnp.units import to_mm
+
+_SPARE: Final = (*range(128, 256), *range(1, 32))
+"""Places of a first font that printable ASCII, which stands for itself, leaves free."""
+
+_ASCII: Final = {chr(code): code for code in range(32, 127)} | {"\u00a0": 32}
+
+_MORE: Final = 255
+"""Places of every further font; the first place stays empty."""
+
+
+class FontEncoding:
+    """The characters of a kit in their places, as they come to be used."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.face = TypeCase(folder).face
+        self._places: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
+        self._used: dict[Font, set[str]] = defaultdict(set)
+        self._composed = lru_cache(maxsize=1024)(self._write_operators)
+
+    def compose(self, font: Font, size: float, line: ShapedLine) -> str:
+        """Give the operators that show a line of type with its kerning."""
+        self._used[font].update(line.text)
+        return self._composed(font, size, line)
+
+    def take_used(self) -> dict[Font, frozenset[str]]:
+        """Give the characters used since this was last asked, by font."""
+        used = {font: frozenset(characters) for font, characters in self._used.items()}
+        self._used.clear()
+        return used
+
+    def name(self, font: Font) -> str:
+        """Give the name of a font in the files."""
+        return f"T{FONTS.index(font)}"
+
+    def fonts(self, font: Font, characters: Iterable[str]) -> list[list[int]]:
+        """List the code points in the places of a font and of its further ones, 0 where none."""
+        points = {self._place(font, c): 32 if c == "\u00a0" else ord(c) for c in characters}
+        fonts: list[list[int]] = [[0] for _ in range((max(points, default=0) >> 8) + 1)]
+        for place, point in sorted(points.items()):
+            codes = fonts[place >> 8]
+            codes += [0] * ((place & 255) - len(codes)) + [point]
+        return fonts
+
+    def _place(self, font: Font, character: str) -> int:
+        """Give a character its place: the number of the font, and the code in it."""
+        places = self._places[font]
+        known = places.get(character)
+        if known is None:
+            nth = len(places) - len(_ASCII)
+            further, code = divmod(nth - len(_SPARE), _MORE)
+            known = _SPARE[nth] if further < 0 else (further + 1) << 8 | (code + 1)
+            places[character] = known
+        return known
+
+    def _write_operators(self, font: Font, size: float, line: ShapedLine) -> str:
+        """Write the strings of a line with their kerning, changing the font where it must."""
+        name, places = self.name(font), self._places[font]
+        written: list[str] = []
+        last, run = -1, ""
+        for character, kern in zip(line.text, line.kerns, strict=True):
+            place = places.get(character) or self._place(font, character)
+            if place >> 8 != last:
+                if run:
+                    written.append(f"[({run})] TJ")
+                last, run = place >> 8, ""
+                written.append(f"/{name}+{last} {to_mm(size):.4f} Tf")
+            code = _ESCAPED[place & 255]
+            run += f"{code}) {-kern} (" if kern else code
+        written.append(f"[({run})] TJ")
+        return " ".join(written)
+
+
+_ESCAPED: Final = tuple(
+    chr(code) if 32 <= code < 127 and chr(code) not in "()\\" else f"\\{code:03o}"
+    for code in range(256)
+)
+"""How each code is written in a string of a PDF."""

@@ -1,0 +1,32 @@
+"""What somebody asks the press for."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.faces.theme import Ink
+from pnp.press.paper import A4, Backs, Paper
+from pnp.press.profile import Profile
+
+BoardSheet = Literal["tiles", "a3x2", "full"]
+"""The board on four small sheets, on two of A3, or on one sheet of its own size."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintJob:
+    """One printing of a kit: paper, language, backs, ink, and what of it."""
+
+    paper: Paper = A4
+    lang: str = "en"
+    backs: Backs = "long-edge"
+    ink: Ink = "full"
+    back_shift: tuple[float, float] = (0, 0)
+    """How far backs are moved right and down, in mm, to meet their fronts."""
+    board_sheet: BoardSheet = "tiles"
+    board_size: int | None = None
+    """Side of the board in mm; the content's own size if none."""
+    only: tuple[str, ...] = ()
+    """Names of the parts wanted; all if none."""
+    qr: str = "text"
+    """`text`, or the address that links begin with."""
+    printer: Profile | None = None
+    """The printer whose faults are made up for; none if pages are drawn where they belong."""

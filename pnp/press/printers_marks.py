@@ -1,0 +1,168 @@
+"""What a sheet carries besides its pieces: crop marks, fold lines, the bar, and its slug.
+
+Everything stays inside the printable area: marks that touch the page's edge make viewers shrink
+the page.
+"""
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from pnp.faces.fit import overflow
+from pnp.faces.path import line
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import BLACK
+from pnp.press.imposition import Page
+from pnp.press.paper import MARGIN, MARK_MARGIN, Paper
+from pnp.units import Rect
+
+MARK: Final = Stroke(BLACK, 0.25)
+"""Crop marks: 0.25 mm thick."""
+
+LONGEST: Final = 6.0
+"""Length of a crop mark in mm, at most."""
+
+SHORTEST: Final = 0.5
+"""Length of a crop mark in mm below which it is left out."""
+
+OFFSET: Final = 3.0
+"""Distance of a crop mark from the trim in mm, at least (and never less than the bleed)."""
+
+SLUG_TOP: Final = 7.2
+"""Where the words of a sheet begin, in mm from the page's edge."""
+
+SLUG_SIZE: Final = 7.0
+"""Size of the words of a sheet in pt."""
+
+BAR: Final = 50.0
+"""Length of the bar that tells true size, in mm."""
+
+_SLUG_FOOT: Final = 10.8
+
+_LEAST_ROOM: Final = 2.0
+"""Length of an upright mark, in mm, that must remain below the words for it to stop there."""
+
+_INMOST: Final = 36.0
+"""How far from the page's edge words begin at most: flush with the pieces, where these are wide."""
+
+_CLEAR: Final = 1.5
+"""How far the words of a sheet keep from a mark or a fold beside them, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class Slug:
+    """The words of a sheet: the part and page above, the bar and advice below."""
+
+    head: tuple[str, ...]
+    """Short texts, the most important first."""
+    foot: tuple[str, ...]
+    bar: str
+    """What is said beside the 50 mm bar."""
+
+
+def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
+    """Draw crop marks at the outer ends of every cut, and the fold line."""
+    if page.cuts_x and page.cuts_y:
+        start = max(OFFSET, page.bleed)
+        top, bottom = min(page.cuts_y) - start, max(page.cuts_y) + start
+        left, right = min(page.cuts_x) - start, max(page.cuts_x) + start
+        up, down = _reach(top), _reach(paper.size.height - bottom)
+        for x in page.cuts_x:
+            _upright(pen, x, max(top - LONGEST, up), top)
+            _upright(pen, x, bottom, min(bottom + LONGEST, paper.size.height - down))
+        for y in page.cuts_y:
+            _level(pen, y, max(left - LONGEST, MARK_MARGIN), left)
+            _level(pen, y, right, min(right + LONGEST, paper.size.width - MARK_MARGIN))
+    elif page.cuts_y:
+        for y in page.cuts_y:
+            _ticks(pen, y, paper, MARK)
+    for y in page.folds_y:
+        _ticks(pen, y, paper, Stroke(BLACK, 0.25, (0.9, 0.6)))
+    for x in page.folds_x:
+        inside = line(x, MARK_MARGIN, x, paper.size.height - MARK_MARGIN)
+        pen.shape(inside, stroke=Stroke(BLACK, 0.2, (3, 2)))
+
+
+def _ticks(pen: Pen, y: float, paper: Paper, stroke: Stroke) -> None:
+    """Mark a fold or cut that runs from edge to edge, in the margins only."""
+    reach = MARGIN - 1
+    for x0, x1 in (
+        (MARK_MARGIN, reach),
+        (paper.size.width - reach, paper.size.width - MARK_MARGIN),
+    ):
+        pen.shape(line(x0, y, x1, y), stroke=stroke)
+
+
+def _upright(pen: Pen, x: float, y0: float, y1: float) -> None:
+    if y1 - y0 >= SHORTEST:
+        pen.shape(line(x, y0, x, y1), stroke=MARK)
+
+
+def _level(pen: Pen, y: float, x0: float, x1: float) -> None:
+    if x1 - x0 >= SHORTEST:
+        pen.shape(line(x0, y, x1, y), stroke=MARK)
+
+
+def _reach(room: float) -> float:
+    """Give how near to the page's edge upright marks go: short of the words where they can."""
+    return _SLUG_FOOT if room - _SLUG_FOOT >= _LEAST_ROOM else MARK_MARGIN
+
+
+def draw_slug(pen: Pen, slug: Slug, page: Page, paper: Paper) -> None:
+    """Write what the sheet is above its pieces, and its bar and advice below them."""
+    spans = _spans(page, paper)
+    _write(pen, list(slug.head), spans, SLUG_TOP + 2.1)
+    baseline = paper.size.height - SLUG_TOP - 0.3
+    first, rest = spans[0], spans[1:]
+    x = first.x
+    draw_bar(pen, x, baseline)
+    foot = list(slug.foot)
+    after = Rect(x + BAR + 2, 0, first.width - BAR - 2, 0)
+    said = f"{slug.bar}"
+    if pen.width(said, "sans-500", SLUG_SIZE) <= after.width:
+        pen.text(after.x, baseline, said, "sans-500", SLUG_SIZE, BLACK)
+        wide = pen.width(said, "sans-500", SLUG_SIZE) + 3
+        rest = [Rect(after.x + wide, 0, after.width - wide, 0), *rest]
+    else:
+        foot = [said, *foot]
+    _write(pen, foot, rest, baseline)
+
+
+def draw_bar(pen: Pen, x: float, y: float) -> None:
+    """Draw the bar of exactly 50 mm, with a tick every 10."""
+    pen.shape(line(x, y, x + BAR, y), stroke=Stroke(BLACK, 0.3))
+    for n in range(6):
+        high = 1.8 if n in {0, 5} else 1.0
+        pen.shape(line(x + 10 * n, y, x + 10 * n, y - high), stroke=Stroke(BLACK, 0.3))
+
+
+def _spans(page: Page, paper: Paper) -> list[Rect]:
+    """Give the stretches of a margin that no upright mark or fold crosses, left to right."""
+    room = paper.room
+    if not page.cuts_x:
+        return [room]
+    start = max(OFFSET, page.bleed)
+    top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
+    if min(_reach(top), _reach(bottom)) >= _SLUG_FOOT:
+        left = min(*page.cuts_x, _INMOST) - _CLEAR
+        edges = [left, *page.folds_x, paper.size.width - left]
+    else:
+        ends = room.x - _CLEAR, room.right + _CLEAR
+        edges = sorted({*ends, *page.cuts_x, *page.folds_x})
+    return [Rect(a + _CLEAR, 0, b - a - 2 * _CLEAR, 0) for a, b in pairwise(edges) if b - a > 20]
+
+
+def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float) -> None:
+    """Write short texts into the stretches, each into the first that has room for it."""
+    used = [span.x for span in spans]
+    for text in texts:
+        wide = pen.width(text, "sans-500", SLUG_SIZE)
+        for n, span in enumerate(spans):
+            if used[n] + wide <= span.right + 1e-6:
+                pen.text(used[n], baseline, text, "sans-500", SLUG_SIZE, BLACK)
+                used[n] += wide + 4
+                break
+        else:
+            pen.fault(
+                overflow(pen, text, "sans-500", SLUG_SIZE, spans[-1] if spans else Rect(0, 0, 0, 3))
+            )

@@ -1,0 +1,183 @@
+"""The pages of the rule booklet: a multiple of four, in order, with everything the text says."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.box.rulebook import Booklet
+from pnp.box.words import Words
+from pnp.errors import PrintError
+from pnp.faces.context import Context
+from pnp.faces.face import Face
+from pnp.faces.markup import parse_markup
+from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.press.booklet import page_size
+from pnp.press.paper import A4, LETTER, Paper
+from tests.faces.conftest import INKS, LANGUAGES, Note, Notebook
+
+Briefs = dict[tuple[str, str], Context]
+
+
+def pages(context: Context, book: Notebook, paper: Paper = A4) -> tuple[Face, ...]:
+    return booklet_faces(context, page_size(paper), book)
+
+
+def with_text(context: Context, text: str) -> Context:
+    return replace(context, box=replace(context.box, booklets=(Booklet("en", text),)))
+
+
+def rules(context: Context) -> str:
+    return next(each.text for each in context.box.booklets if each.lang == context.lang)
+
+
+def squeezed(text: str) -> str:
+    """Leave out all blanks, also those that do not break."""
+    return "".join(text.split())
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+def test_every_page_fits_in_every_language(
+    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    faces = pages(briefs[printing], book, paper)
+    assert len(faces) % 4 == 0
+    known: set[str] = set()
+    for face in faces:
+        drawn = note(face, known)
+        assert not drawn.faults, face.key
+        for line in drawn.written:
+            for x, y in line.corners:
+                assert face.safe <= x <= face.size.width - face.safe, line
+                assert face.safe <= y <= face.size.height - face.safe, line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_word_of_the_rules_is_printed_once_and_in_order(
+    lang: str, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    context = briefs[lang, "full"]
+    printed = "".join(
+        line.text
+        for face in pages(context, book)[2:]
+        for line in note(face).written
+        if line.text != "•" and line.corners[2][1] < face.size.height - 21
+    )
+    meant = "".join(
+        element.text for element in parse_markup(rules(context)) if element.kind != "title"
+    )
+    assert squeezed(meant) in squeezed(printed)
+
+
+def test_the_contents_name_the_page_each_heading_stands_on(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    faces = pages(context, book)
+    words = [line.text for line in note(faces[1]).written]
+    headings = [
+        element.text for element in parse_markup(rules(context)) if element.kind == "heading"
+    ]
+    listed = [word for word in words if word in headings]
+    assert len(listed) > 10
+    for title in listed:
+        number = int(words[words.index(title) + 1])
+        assert note(faces[number - 1]).says(title) == 1, title
+
+
+def test_the_leaders_of_the_contents_end_at_one_place(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    dotted = [
+        each for each in note(pages(context, book)[1]).drawn if each.stroke and each.stroke.dashes
+    ]
+    assert len(dotted) > 10
+    # a line is dashed from where it begins: at the right, one place for all
+    assert len({each.points[0][0] for each in dotted}) == 1
+    assert all(each.points[0][0] > each.points[1][0] for each in dotted)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_tail_piece_stands_only_where_a_section_ends(
+    lang: str, briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    context = briefs[lang, "full"]
+    headings = {
+        element.text for element in parse_markup(rules(context)) if element.kind == "heading"
+    }
+    drawn = [note(face) for face in pages(context, book)[2:-1]]
+    closed = [any(key.startswith("engraving ") for key in each.stamped) for each in drawn]
+    assert any(closed)
+    for n, (here, after) in enumerate(zip(closed, drawn[1:], strict=False), start=3):
+        if here:
+            assert after.written[0].text in headings, n
+
+
+def test_no_two_tail_pieces_of_a_booklet_are_alike(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    keys = [
+        key.split()[1]
+        for face in pages(context, book)[1:-1]
+        for key in note(face).stamped
+        if key.startswith("engraving ")
+    ]
+    assert len(keys) == len(set(keys)) > 2
+
+
+def test_a_short_list_stays_with_the_words_before_it(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    for length in range(20, 34):
+        text = "One.\n\n" + "\n\n".join(["Word."] * length) + "\n\nTake:\n- a\n- b\n- c\n- d"
+        drawn = [
+            [line.text for line in note(face).written]
+            for face in pages(with_text(context, text), book)
+        ]
+        (page,) = (words for words in drawn if "Take:" in words)
+        assert {"a", "b", "c", "d"} <= set(page), length
+
+
+def test_a_short_text_has_no_contents_and_one_sheet(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    faces = pages(with_text(context, "# Game\n\nThrow the dice.\n\n## End\n\nStop."), book)
+    assert len(faces) == 4
+    assert note(faces[1]).says("End") == 1
+    assert not any(note(face).says(context.label("contents")) for face in faces)
+
+
+def test_a_language_without_a_booklet_takes_the_game_s_own(
+    briefs: Briefs, note: Note, book: Notebook
+) -> None:
+    faces = pages(with_text(briefs["fr", "full"], "Throw the dice."), book)
+    assert note(faces[1]).says("Throw the\u00a0dice.") == 1
+
+
+def test_a_game_without_rules_has_no_booklet(context: Context, book: Notebook) -> None:
+    assert pages(replace(context, box=replace(context.box, booklets=())), book) == ()
+
+
+def test_bold_italic_and_tables_are_set(context: Context, note: Note, book: Notebook) -> None:
+    text = "One.\n\n**Bold** and *slanted*.\n\n| Sum | Notes |\n|---|---|\n| 83 | 50 + 20 |"
+    drawn = note(pages(with_text(context, text), book)[1])
+    for said in ("Bold", "slanted", "Sum", "83", "50 + 20"):
+        assert any(squeezed(said) in squeezed(line.text) for line in drawn.written), said
+
+
+def test_what_does_not_fit_names_file_and_line(context: Context, book: Notebook) -> None:
+    text = f"One.\n\n{'x' * 120}"
+    with pytest.raises(PrintError, match=r"^rulebook\.en\.md:3: “x+” is wider than its column"):
+        pages(with_text(context, text), book)
+
+
+def test_a_long_title_takes_two_lines_of_the_cover(
+    context: Context, note: Note, book: Notebook
+) -> None:
+    title = Words("en", {"en": "The Long Way Round the Harbour at Low Tide"})
+    game = replace(context.box.game, title=title)
+    faces = pages(replace(context, box=replace(context.box, game=game)), book, LETTER)
+    for face in faces:
+        assert not note(face).faults, face.key
+    lines = [line.text for line in note(faces[0]).written]
+    assert " ".join(lines).count(title.said("en")) == 1
+    assert title.said("en") not in lines

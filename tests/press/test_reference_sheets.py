@@ -1,0 +1,82 @@
+"""Whole pages: the printing plan counts what is printed, and nothing is cut."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
+from pnp.faces.context import Context
+from pnp.press.job import PrintJob
+from pnp.press.kit import parts_of
+from pnp.press.manifest import manifest
+from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.part import Part
+from pnp.press.printing import context_for
+from pnp.press.reference_sheets import page_room, plan_assembly
+from tests.faces.conftest import Notebook
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return read_box(find_kit("cronulla"))
+
+
+def kit(box: Box, **asked: object) -> tuple[Context, PrintJob, tuple[Part, ...]]:
+    job = replace(PrintJob(lang="en"), **asked)  # type: ignore[arg-type]  # options by name
+    context = context_for(box, job)
+    return context, job, parts_of(context, job)
+
+
+def page_of(part: Part) -> list[str]:
+    book = Notebook(content_root() / "fonts")
+    part.pieces[0].front.draw(book)
+    assert not book.faults
+    return [line.text for line in book.written]
+
+
+@pytest.mark.parametrize("backs", ["long-edge", "none"])
+@pytest.mark.parametrize("ink", ["full", "line"])
+def test_the_plan_counts_every_sheet_of_the_kit(box: Box, ink: str, backs: str) -> None:
+    context, _, parts = kit(box, ink=ink, backs=backs)
+    words = page_of(parts[-1])
+    total = sum(len(part.sheets) for part in parts)
+    assert context.label("plan_total", sheets=total) in words
+    for part in parts:
+        if not part.id.startswith("money"):
+            at = words.index(part.title)
+            assert words[at + 3] == str(len(part.sheets)), part.id
+            assert words[at + 2] == ("both sides" if part.duplex else "one side"), part.id
+
+
+def test_notes_on_coloured_papers_share_a_line(box: Box) -> None:
+    _, _, parts = kit(box, ink="line")
+    words = page_of(parts[-1])
+    at = words.index("Money")
+    sheets = sum(len(part.sheets) for part in parts if part.id.startswith("money-"))
+    assert words[at : at + 4] == ["Money", "coloured paper, 7 colours", "one side", str(sheets)]
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
+def test_a_page_keeps_off_the_words_of_its_sheet(box: Box, paper: Paper) -> None:
+    context, job, parts = kit(box, paper=paper)
+    pages = [part for part in parts if part.id in {"bankers-sheet", "assembly"}]
+    assert len(pages) == 2
+    for part in pages:
+        for sheet in part.sheets:
+            (placement,) = sheet.front.placements
+            assert placement.area == page_room(paper)
+            assert sheet.back is None
+            assert not sheet.front.cuts_x
+    listed = manifest(context, job, parts, 0)["parts"]
+    uncut = {part["id"] for part in listed if not any(page["cut"] for page in part["layout"])}
+    assert uncut == {"rulebook", "bankers-sheet", "assembly"}
+
+
+def test_a_kit_without_a_board_is_planned_all_the_same(box: Box) -> None:
+    bare = replace(box, board=None)
+    job = PrintJob(lang="en")
+    context = context_for(bare, job)
+    part = plan_assembly(context, job, ()).lay_out()
+    assert context.label("plan_total", sheets=1) in page_of(part)

@@ -1,0 +1,124 @@
+"""Faces for the screen: sound SVG that shows what the paper shows."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import rectangle
+from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.qr import modules
+from pnp.press.job import PrintJob
+from pnp.press.kit import parts_of
+from pnp.press.printing import context_for
+from pnp.press.svg_pen import SvgPen, picture_of
+from pnp.units import Rect, Size
+from tests.faces.conftest import Notebook
+
+FONTS = content_root() / "fonts"
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def drawn(draw: Callable[[Pen], None]) -> ET.Element:
+    text = picture_of(Face("test", Size(63, 88), draw), FONTS, Path())
+    assert text is not None
+    return ET.fromstring(text)
+
+
+@pytest.fixture(scope="module")
+def box() -> Box:
+    return read_box(find_kit("cronulla"))
+
+
+def pieces(box: Box) -> Iterator[PrintedPiece]:
+    job = PrintJob(lang="en")
+    context = context_for(box, job, find_kit("cronulla"))
+    for part in parts_of(context, job):
+        yield from (piece for piece in part.pieces if piece.payload)
+
+
+def test_every_face_is_sound_and_says_what_the_paper_says(box: Box) -> None:
+    for piece in list(pieces(box))[::5]:
+        text = picture_of(piece.front, FONTS, Path())
+        assert text is not None
+        root = ET.fromstring(text)
+        ids = [each.attrib["id"] for each in root.iter() if "id" in each.attrib]
+        assert len(ids) == len(set(ids))
+        uses = [each.attrib["href"] for each in root.iter(f"{SVG}use")]
+        assert {use.removeprefix("#") for use in uses} <= set(ids)
+        book = Notebook(FONTS)
+        piece.front.draw(book)
+        letters = sum(not mark.isspace() for line in book.written for mark in line.text)
+        glyphs = [use for use in uses if use[1] != "o"]
+        assert len(glyphs) <= letters  # ornaments are kept once
+        assert len(glyphs) > letters / 2
+
+
+def test_a_qr_code_keeps_every_module(box: Box) -> None:
+    piece = next(pieces(box))
+    rows = modules(piece.payload)
+    pen = SvgPen(FONTS, Path())
+    pen.squares(rows, 0, 0, 1, "#000000")
+    path = ET.fromstring(pen.drawn[0]).attrib["d"]
+    runs = [run.replace("M", "").split("h")[:2] for run in path.split("z")[:-1]]
+    dark = {
+        (int(spot.split()[0]) + n, int(spot.split()[1]))
+        for spot, length in runs
+        for n in range(int(length.partition("v")[0]))
+    }
+    wanted = {(x, y) for y, row in enumerate(rows) for x, bit in enumerate(row) if bit == "1"}
+    assert dark == wanted
+
+
+def test_a_glyph_and_an_ornament_are_kept_once() -> None:
+    star = Ornament("star", Rect(0, 0, 2, 2), lambda pen: pen.shape(rectangle(Rect(0, 0, 2, 2))))
+
+    def draw(pen: Pen) -> None:
+        pen.text(5, 10, "anna", "sans-400", 10, "#000000")
+        pen.stamp(star)
+        pen.stamp(star, 5, 5)
+
+    root = drawn(draw)
+    defs = root.find(f"{SVG}defs")
+    assert defs is not None
+    assert len(defs.findall(f"{SVG}path")) == 2
+    assert len(defs.findall(f"{SVG}g")) == 1
+    assert len(list(root.iter(f"{SVG}use"))) == 4 + 2
+
+
+def test_groups_close_and_strokes_keep_their_kind() -> None:
+    def draw(pen: Pen) -> None:
+        with pen.transform(10, 20, 90, 2), pen.clip(rectangle(Rect(0, 0, 5, 5))):
+            pen.shape(
+                rectangle(Rect(0, 0, 1, 1)), stroke=Stroke("#ff0000", 0.5, (1, 2), round=True)
+            )
+
+    root = drawn(draw)
+    (group,) = root.findall(f"{SVG}g")
+    assert group.attrib["transform"] == "translate(10 20)rotate(90)scale(2.0000)"
+    shape = group.find(f"{SVG}g/{SVG}path")
+    assert shape is not None
+    assert shape.attrib == {
+        "fill": "none", "stroke": "#ff0000", "stroke-width": ".5", "stroke-dasharray": "1 2",
+        "stroke-linecap": "round", "stroke-linejoin": "round", "d": "M0 0L1 0L1 1L0 1Z",
+    }  # fmt: skip
+
+
+def test_a_picture_of_the_pack_is_inside_the_drawing(tmp_path: Path) -> None:
+    (tmp_path / "gull.png").write_bytes(b"\x89PNG")
+    face = Face("test", Size(10, 10), lambda pen: pen.picture("gull.png", Rect(1, 2, 3, 4)))
+    text = picture_of(face, FONTS, tmp_path)
+    assert text is not None
+    assert 'href="data:image/png;base64,iVBORw=="' in text
+
+
+def test_a_face_that_cannot_be_drawn_as_asked_is_not_shown() -> None:
+    faulty = Face("test", Size(10, 10), lambda pen: pen.fault("too wide"))
+    missing = Face("test", Size(10, 10), lambda pen: pen.text(0, 5, "漢", "sans-400", 8, "#000000"))
+    assert picture_of(faulty, FONTS, Path()) is None
+    assert picture_of(missing, FONTS, Path()) is None

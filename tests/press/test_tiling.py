@@ -1,0 +1,68 @@
+"""A board on four sheets: butt at the fold, overlap at the seam."""
+
+import pytest
+
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import read_box
+from pnp.press.job import PrintJob
+from pnp.press.kit import parts_of
+from pnp.press.paper import A4, LETTER, Paper
+from pnp.press.printing import context_for
+from pnp.press.tiling import count_tiles, tiles
+
+
+def test_tiles_butt_at_the_fold() -> None:
+    left, right = tiles(370)[0].window, tiles(370)[1].window
+    assert left.right == right.x == 185
+
+
+def test_tiles_overlap_by_10_mm_across_the_other_seam() -> None:
+    upper, lower = tiles(370)[0].window, tiles(370)[2].window
+    assert upper.bottom - lower.y == pytest.approx(10)
+
+
+def test_tiles_cover_the_board_to_its_edges() -> None:
+    parts = [tile.window for tile in tiles(370)]
+    assert min(part.x for part in parts) == min(part.y for part in parts) == 0
+    assert max(part.right for part in parts) == max(part.bottom for part in parts) == 370
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+def test_each_tile_fits_inside_the_margins_of_both_papers(paper: Paper) -> None:
+    for tile in tiles(370):
+        assert tile.window.width <= paper.room.width
+        assert tile.window.height <= paper.room.height
+
+
+def test_the_seam_moves_to_where_nothing_is_cut() -> None:
+    parts = tiles(370, breaks=(50, 80, 110, 140, 170, 200), most=A4.room.height)
+    assert [part.window.y for part in parts] == [0, 0, 170, 170]
+    assert parts[0].window.bottom == 180
+
+
+def test_the_seam_stays_in_the_middle_if_a_tile_would_not_fit_the_paper() -> None:
+    assert tiles(370, breaks=(60,), most=250) == tiles(370)
+    assert tiles(370, breaks=(60,), most=310)[2].window.y == 60
+
+
+def test_a_board_too_high_for_two_rows_with_their_overlap_takes_three() -> None:
+    assert count_tiles(544, A4.room.size) == (4, 2)
+    assert count_tiles(550, A4.room.size) == (4, 3)
+
+
+def test_tiles_are_numbered_row_by_row() -> None:
+    parts = tiles(508, 4, 2)
+    assert [tile.number for tile in parts] == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert [(tile.row, tile.column) for tile in parts][4] == (1, 0)
+
+
+@pytest.mark.parametrize("paper", [A4, LETTER])
+@pytest.mark.parametrize("size", [None, 333])
+def test_the_board_of_a_kit_is_parted_between_two_spaces(paper: Paper, size: int | None) -> None:
+    job = PrintJob(paper=paper, board_size=size)
+    board = parts_of(context_for(read_box(find_kit("cronulla")), job), job)[0]
+    windows = [placed.window for sheet in board.sheets for placed in sheet.front.placements]
+    scale = (size or 370) / 370
+    assert [window.y for window in windows if window] == pytest.approx(
+        [0, 0, 170 * scale, 170 * scale]
+    )
