@@ -139,11 +139,13 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
     prefix = loaded.table.prefix
     if not prefix or not word.text.upper().startswith(f"{prefix}-"):
         return None
-    from pnp.box.coded_pieces import worded  # noqa: PLC0415
+    from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415
     from pnp.box.codes import squeeze  # noqa: PLC0415  # only a code needs them
+    from pnp.box.retired_pieces import retired_pieces  # noqa: PLC0415
 
     say = loaded.state.messages
-    for piece in worded(loaded.state.box):
+    box = loaded.state.box
+    for piece in (*coded_pieces(box), *retired_pieces(box)):
         if squeeze(piece.code) == squeeze(word.text):
             words = piece.name if piece.kind == "deed" else piece.text or piece.name
             told = say.text("piece.info", code=piece.code, what=words.said(say.lang))

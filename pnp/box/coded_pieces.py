@@ -1,21 +1,16 @@
-"""What every piece with words is called by: its code, and the line its QR code holds."""
+"""The inventory of coded pieces: every piece that bears a code, and where it is written."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import islice
 from typing import Final
 
 from pnp.box.codes import code
-from pnp.box.deck import Effect
-from pnp.box.estate import Deed
+from pnp.box.deck import Card
+from pnp.box.estate import Blanks, Building, Contract, Deed
 from pnp.box.model import Box, dwelling_of, label
+from pnp.box.pieces import Piece
+from pnp.box.source import Path
 from pnp.box.words import Words
-
-SHORT: Final = 44
-"""The most bytes a short text may have in one language."""
-
-LONGEST: Final = 106
-"""The most bytes a QR code of version 6, level M, can hold."""
 
 DEED: Final = "D"
 """The letter of deeds in a code."""
@@ -29,64 +24,116 @@ BUILDING: Final = "B"
 CONTRACT: Final = "C"
 """The letter of savings contracts in a code."""
 
+Thing = Deed | Blanks | Card | Building | Contract | Piece
+"""What can bear a code."""
+
 
 @dataclass(frozen=True, slots=True)
-class Worded:
-    """A piece with words on it: a deed, a blank deed, a card, or another piece."""
+class CodedPiece:
+    """A piece that bears a code: a deed, a blank deed, a card, or another piece with words."""
 
-    id: str
-    code: str
+    prefix: str
+    letter: str
+    number: int
     kind: str
-    """`deed`, `blank`, `building`, `contract`, `piece`, or the id of the card's deck."""
+    """`deed`, `blank`, `building`, `contract`, `piece`, `retired`, or the id of the card's deck."""
+    id: str
     name: Words
     short: Words
+    file: str
+    """The file of content it is written in, without ending."""
+    path: Path
+    """The way to it in that file."""
     text: Words | None = None
-    deed: Deed | None = None
-    effect: Effect | None = None
+    thing: Thing | None = None
+    replaced_by: str = ""
+    """Of a retired piece: the code of the piece that took its place."""
+
+    @property
+    def code(self) -> str:
+        """Its code; raises ValueError if the prefix or letter is no capital."""
+        return code(self.prefix, self.letter, self.number)
+
+    @property
+    def bearer(self) -> str:
+        """What the code belongs to, as `kind/id`: `deed/mill-lane`, `news/eggs`."""
+        return f"{self.kind}/{self.id}"
+
+    @property
+    def key(self) -> str:
+        """What it goes by among all pieces of a kit, those without a code included."""
+        return self.id if self.kind in {"deed", "blank", "piece"} else self.bearer
 
 
-def worded(box: Box) -> Iterator[Worded]:
-    """Go through all pieces that bear a code: deeds, blank deeds, cards, and pieces with words."""
+def coded_pieces(box: Box) -> Iterator[CodedPiece]:
+    """Go through all pieces that bear a code."""
+    yield from _deeds(box)
+    yield from _cards(box)
+    yield from _buildings(box)
+    yield from _contracts(box)
+    yield from _pieces(box)
+
+
+def codes_of(box: Box) -> Mapping[str, str]:
+    """Give the code of every piece that bears one, by the piece's id."""
+    return {each.id: each.code for each in coded_pieces(box)}
+
+
+def _deeds(box: Box) -> Iterator[CodedPiece]:
     prefix = box.game.prefix
-    for deed in box.deeds:
-        yield Worded(
-            deed.id,
-            code(prefix, DEED, deed.no),
-            "deed",
-            deed.name,
-            deed_short(box, deed),
-            deed.notes,
-            deed=deed,
+    for n, deed in enumerate(box.deeds):
+        short, at = _priced(box, deed.name, deed.price), ("deeds", n)
+        yield CodedPiece(
+            prefix, DEED, deed.no, "deed", deed.id, deed.name, short, "deeds", at, deed.notes, deed
         )
-    if blanks := box.blanks:
+    if some := box.blanks:
         # blank deeds are alike until somebody writes on them, so they share one code
-        spot = code(prefix, DEED, blanks.no)
-        yield Worded("blank-deed", spot, "blank", blanks.name, blanks.short)
-    for deck in box.decks:
-        for card in deck.cards:
-            spot = code(prefix, deck.letter, card.no)
-            title = card.title or deck.name
-            yield Worded(card.id, spot, deck.id, title, card.short, card.text, effect=card.effect)
-    for building in box.buildings:
+        yield CodedPiece(
+            prefix, DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds",
+            ("blanks",), thing=some,
+        )  # fmt: skip
+
+
+def _cards(box: Box) -> Iterator[CodedPiece]:
+    for n, deck in enumerate(box.decks):
+        for m, card in enumerate(deck.cards):
+            at = ("decks", n, "cards", m)
+            yield CodedPiece(
+                box.game.prefix, deck.letter, card.no, deck.id, card.id, card.title or deck.name,
+                card.short, "cards", at, card.text, card,
+            )  # fmt: skip
+
+
+def _buildings(box: Box) -> Iterator[CodedPiece]:
+    for n, each in enumerate(box.buildings):
         # cards of one dwelling are alike, so they share one code
-        name = dwelling_of(box, building.id).name
-        spot = code(prefix, BUILDING, building.no)
-        yield Worded(building.id, spot, "building", name, _priced(box, name, building.price))
-    for contract in box.money.contracts:
-        spot = code(prefix, CONTRACT, contract.no)
-        name = _labelled(box, "lookup.contract")
-        yield Worded(
-            f"contract-{contract.sum}", spot, "contract", name, _priced(box, name, contract.sum)
-        )
-    for piece in box.pieces:
-        if piece.no is not None:
-            spot = code(prefix, PIECE, piece.no)
-            yield Worded(piece.id, spot, "piece", piece.name, piece.short or piece.name, piece.text)
+        name = dwelling_of(box, each.id).name
+        short, at = _priced(box, name, each.price), ("buildings", n)
+        yield CodedPiece(
+            box.game.prefix, BUILDING, each.no, "building", each.id, name, short, "deeds", at,
+            thing=each,
+        )  # fmt: skip
 
 
-def deed_short(box: Box, deed: Deed) -> Words:
-    """Put a deed into few words: its name, and its price where the house has words for it."""
-    return _priced(box, deed.name, deed.price)
+def _contracts(box: Box) -> Iterator[CodedPiece]:
+    texts = {lang: label(box, lang, "lookup.contract") for lang in box.game.languages}
+    name = Words(box.game.source, texts)
+    for n, each in enumerate(box.money.contracts):
+        short, at = _priced(box, name, each.sum), ("contracts", n)
+        yield CodedPiece(
+            box.game.prefix, CONTRACT, each.no, "contract", f"contract-{each.sum}", name, short,
+            "money", at, thing=each,
+        )  # fmt: skip
+
+
+def _pieces(box: Box) -> Iterator[CodedPiece]:
+    for n, each in enumerate(box.pieces):
+        if each.no is not None:
+            short, at = each.short or each.name, ("pieces", n)
+            yield CodedPiece(
+                box.game.prefix, PIECE, each.no, "piece", each.id, each.name, short, "pieces", at,
+                each.text, each,
+            )  # fmt: skip
 
 
 def _priced(box: Box, name: Words, amount: int) -> Words:
@@ -99,43 +146,3 @@ def _priced(box: Box, name: Words, amount: int) -> Words:
         price = box.game.currency.written.said(lang).replace("#", figures)
         texts[lang] = form.replace("{name}", name.said(lang)).replace("{price}", price)
     return Words(box.game.source, texts)
-
-
-def _labelled(box: Box, key: str) -> Words:
-    """Give a label of the house in every language of the game."""
-    return Words(box.game.source, {lang: label(box, lang, key) for lang in box.game.languages})
-
-
-def codes_of(box: Box) -> Mapping[str, str]:
-    """Give the code of every piece that bears one, by the piece's id."""
-    return {each.id: each.code for each in worded(box)}
-
-
-def payloads(box: Box, lang: str, link: str = "") -> Mapping[str, str]:
-    """Give what the QR code of every piece holds, by the piece's id, for a kit in one language.
-
-    Without a link it is one line, `CODE: ` and the short texts in the two other languages.
-    """
-    return {each.id: payload_of(each, box.game.languages, lang, link) for each in worded(box)}
-
-
-def payload(box: Box, piece: str, lang: str, link: str = "") -> str:
-    """Give what the QR code of one piece holds; for many pieces take `payloads`."""
-    one = next(each for each in worded(box) if each.id == piece)
-    return payload_of(one, box.game.languages, lang, link)
-
-
-def payload_of(piece: Worded, languages: tuple[str, ...], lang: str, link: str = "") -> str:
-    """Write the line of a piece's QR code, or its link in capitals.
-
-    >>> luck = Words("en", {"en": "Collect 50", "de": "Nimm 50", "fr": "Recevez 50"})
-    >>> payload_of(Worded("a", "CR-L01-0", "luck", luck, luck), ("en", "de", "fr"), "en")
-    'CR-L01-0: Nimm 50 · Recevez 50'
-    >>> payload_of(Worded("a", "CR-L01-0", "luck", luck, luck), (), "en", "https://x.example/c")
-    'HTTPS://X.EXAMPLE/C/CR-L01-0'
-    """
-    if link:
-        return f"{link.rstrip('/')}/{piece.code}".upper()
-    others = islice((each for each in languages if each != lang), 2)
-    shorts = dict.fromkeys(piece.short.said(each) for each in others)
-    return f"{piece.code}: {' · '.join(shorts or [piece.short.said(lang)])}"

@@ -14,6 +14,7 @@ from pnp.box.deck import Deck
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look
 from pnp.box.pieces import Money, Piece
+from pnp.box.released import ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
 from pnp.box.words import Words
@@ -41,6 +42,8 @@ class Box:
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language → label → words: the house words overlaid by the game's own."""
     booklets: tuple[Booklet, ...] = ()
+    retired: tuple[ReleasedCode, ...] = ()
+    """Codes on printed pieces that are no longer in the kit."""
     digest: str = ""
     """SHA-256 of the content it was read from."""
 

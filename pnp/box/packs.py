@@ -9,7 +9,7 @@ from typing import Final
 from pnp.box.source import listed, nearest
 from pnp.errors import ContentError, Problem
 
-KINDS: Final = (".yaml", ".csv", ".md")
+KINDS: Final = (".yaml", ".csv", ".md", ".lock")
 """The endings of the files a pack is read from."""
 
 

@@ -1,5 +1,6 @@
 """`pnp check`: every fault in the content of a game, and what is not translated yet."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import click
@@ -7,16 +8,26 @@ import click
 from pnp.box.checks.translated_words import missing_translations, names_that_stay
 from pnp.box.model import Box
 from pnp.box.packs import find_kit, kits
+from pnp.box.released import LOCK, ReleasedCode
 from pnp.cli.content import read_kit
-from pnp.errors import ContentError, Problem
+from pnp.cli.release import release
+from pnp.errors import ContentError, Problem, UsageError
 from pnp.lookup.index import remember
 
 
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1)
+@click.option(
+    "--release", "releasing", is_flag=True, help="Add the codes of each KIT to its codes.lock."
+)
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def check(names: tuple[str, ...], content: Path | None) -> None:
-    """Read the content of each KIT (all, if none is named) and list every fault."""
+def check(names: tuple[str, ...], releasing: bool, content: Path | None) -> None:
+    """Read the content of each KIT (all, if none is named) and list every fault.
+
+    Release a kit before you print it for others: from then on every code stays with its piece.
+    """
+    if releasing and not names:
+        raise UsageError("name the kit whose codes are released: `pnp check ./mygame --release`")
     problems: list[Problem] = []
     for kit in names or kits(content):
         try:
@@ -25,14 +36,27 @@ def check(names: tuple[str, ...], content: Path | None) -> None:
         except ContentError as error:
             problems += error.problems
             continue
+        added = release(box, folder) if releasing else ()
+        if added:
+            box = read_kit(folder)
         remember(box, folder)
         click.echo(summary(box))
+        if releasing:
+            click.echo(_said(added))
         for each in (*missing_translations(box), *names_that_stay(box)):
             click.echo(f"  {each}")
     if problems:
         count = len(set(problems))
         click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
         raise ContentError(tuple(problems))
+
+
+def _said(added: Sequence[ReleasedCode]) -> str:
+    """Say which codes were released, a line for each."""
+    if not added:
+        return f"  {LOCK}: every code was released before; nothing was added."
+    head = f"  {LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"
+    return "\n".join([head, *(f"    {one.code}: {one.bearer}" for one in added)])
 
 
 def summary(box: Box) -> str:

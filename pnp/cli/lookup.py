@@ -8,6 +8,7 @@ from typing import Any, Final
 
 import click
 
+from pnp.box.codes import squeeze
 from pnp.box.packs import find_kit, kits
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.find import code_in, near_codes, why_refused
@@ -109,6 +110,9 @@ def by_code(bare: str, typed: str, reach: Reach) -> Answer:
     for index in indexes:  # copies of one pack have the same pieces
         if bare in index.pieces and index.pieces[bare] not in found:
             found.append(index.pieces[bare])
+    for piece in list(found):  # of a retired piece, what took its place as well
+        now = squeeze(piece.replaced_by)
+        found += [index.pieces[now] for index in indexes if now in index.pieces]
     return Answer(found, whole=len(found), glossary=_terms(indexes))
 
 

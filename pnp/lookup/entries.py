@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import Final
 
-from pnp.box.coded_pieces import Worded, worded
+from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
-from pnp.box.model import Box, group_of
+from pnp.box.estate import Deed
+from pnp.box.model import Box, group_of, label
+from pnp.box.retired_pieces import retired_pieces
 from pnp.box.rulebook import Term
 from pnp.box.words import Words
 from pnp.lookup.facts import facts_of
@@ -29,7 +32,8 @@ def index_of(box: Box) -> Index:
 def pieces_of(box: Box) -> Iterator[Found]:
     """Write down the pieces with a code one after the other, for a deck may be a long one."""
     marks = _marks(box)
-    return (_found(box, marks, piece) for piece in worded(box))
+    pieces = chain(coded_pieces(box), retired_pieces(box))
+    return (_found(box, marks, piece) for piece in pieces)
 
 
 def terms_of(box: Box) -> Iterator[Gloss]:
@@ -37,7 +41,7 @@ def terms_of(box: Box) -> Iterator[Gloss]:
     return (_gloss(box, term) for term in box.terms)
 
 
-def _found(box: Box, marks: Marks, piece: Worded) -> Found:
+def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
     game = box.game.title.texts
     languages = box.game.languages
     facts = {lang: list(facts_of(box, piece, lang)) for lang in languages}
@@ -70,6 +74,7 @@ def _found(box: Box, marks: Marks, piece: Worded) -> Found:
         hay=haystack(
             *(each for lang in languages for each in (*whole[lang], stack[lang])), *game.values()
         ),
+        replaced_by=piece.replaced_by,
     )
 
 
@@ -77,10 +82,13 @@ def _said(box: Box, words_: Words | None) -> dict[str, str]:
     return {lang: words_.said(lang) if words_ else "" for lang in box.game.languages}
 
 
-def _stack(box: Box, piece: Worded) -> Words | None:
+def _stack(box: Box, piece: CodedPiece) -> Words | None:
     """Name the pile a piece lies in: the deck of a card, the group of a deed."""
-    if piece.deed:
-        return group_of(box, piece.deed).name
+    if isinstance(piece.thing, Deed):
+        return group_of(box, piece.thing).name
+    if piece.kind == "retired":
+        said = {lang: label(box, lang, "lookup.retired_pile") for lang in box.game.languages}
+        return Words(box.game.source, said)
     return next((deck.name for deck in box.decks if deck.id == piece.kind), None)
 
 

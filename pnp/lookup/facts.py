@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.box.coded_pieces import Worded
+from pnp.box.coded_pieces import CodedPiece
 from pnp.box.estate import Building, Contract, Deed, Group
 from pnp.box.model import Box, dwelling_of, group_of, label, mortgage_of
 from pnp.faces.theme import write_figures, write_sum
@@ -11,20 +11,19 @@ Fact = tuple[str, str]
 """A word, and the figure that belongs to it."""
 
 
-def facts_of(box: Box, piece: Worded, lang: str) -> Iterator[Fact]:
+def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[Fact]:
     """Give the figures of a deed, a building card or a savings contract, none of other pieces."""
-    if piece.deed and piece.deed.limit is not None:
-        return _of_plot(box, piece.deed, lang)
-    if piece.deed:
-        return _of_deed(box, piece.deed, lang)
-    building = next(
-        (b for b in box.buildings if piece.kind == "building" and b.id == piece.id), None
-    )
-    if building:
-        return _of_building(box, building, lang)
-    name = piece.id.removeprefix("contract-") if piece.kind == "contract" else ""
-    contract = next((each for each in box.money.contracts if str(each.sum) == name), None)
-    return _of_contract(box, contract, lang) if contract else iter(())
+    match piece.thing:
+        case Deed(limit=None) as deed:
+            return _of_deed(box, deed, lang)
+        case Deed() as plot:
+            return _of_plot(box, plot, lang)
+        case Building() as building:
+            return _of_building(box, building, lang)
+        case Contract() as contract:
+            return _of_contract(box, contract, lang)
+        case _:
+            return iter(())
 
 
 def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:

@@ -15,7 +15,7 @@ class Found:
     id: str
     kit: str
     kind: str
-    """`deed`, `blank`, `piece`, or the id of the card's deck."""
+    """`deed`, `blank`, `building`, `contract`, `piece`, `retired`, or the id of the card's deck."""
     game: Said
     stack: Said
     """Where it belongs: the deck of a card, the group of a deed."""
@@ -28,6 +28,8 @@ class Found:
     """Ids of the glossary's terms that stand on it."""
     hay: str
     """All its words, folded, to be searched."""
+    replaced_by: str = ""
+    """Of a retired piece: the code of the piece that took its place."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from pnp.lookup.found import Found, Gloss, Index
 if TYPE_CHECKING:
     from pnp.box.model import Box
 
-EDITION: Final = 5
+EDITION: Final = 6
 """The form of the index files; an older form is made anew."""
 
 _END: Final = "end"

@@ -7,8 +7,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from pnp.box.coded_pieces import Worded, payload_of, worded
+from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.model import Box, label
+from pnp.box.qr_line import payload_of
 from pnp.errors import PrintError, UsageError
 from pnp.faces.parts.label import Sticker, fits, label_face
 from pnp.faces.pen import Pen
@@ -87,10 +88,10 @@ def stickers_of(box: Box, lang: str, stock: Stock, link: str = "") -> list[Stick
     languages, else in the reader's own, else the code alone. Raises PrintError for a link that is
     too long.
     """
-    return [_sticker(box, piece, lang, stock, link) for piece in worded(box)]
+    return [_sticker(box, piece, lang, stock, link) for piece in coded_pieces(box)]
 
 
-def _sticker(box: Box, piece: Worded, lang: str, stock: Stock, link: str) -> Sticker:
+def _sticker(box: Box, piece: CodedPiece, lang: str, stock: Stock, link: str) -> Sticker:
     source, languages = box.game.source, box.game.languages
     said = piece.short.said(lang)
     lines = [payload_of(piece, languages, source), f"{piece.code}: {said}", piece.code]
@@ -102,7 +103,7 @@ def _sticker(box: Box, piece: Worded, lang: str, stock: Stock, link: str) -> Sti
         raise PrintError(f"{say}; take a shorter address or larger labels")
     titled = any(deck.id == piece.kind and deck.name == piece.name for deck in box.decks)
     name = piece.short.said(source) if titled else piece.name.said(source)
-    whole = piece.text.said(lang) if piece.text and not piece.deed else ""
+    whole = piece.text.said(lang) if piece.text and piece.kind != "deed" else ""
     return Sticker(piece.code, name, said if said != name else "", payload, whole)
 
 

@@ -10,8 +10,9 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.box.coded_pieces import payload_of, worded
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
+from pnp.box.qr_line import payload_of
 from pnp.box.source import nearest
 from pnp.errors import PrintError, UsageError
 from pnp.faces.context import Context
@@ -85,10 +86,9 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
     """Give the parts what they must know for one printing; a card goes by `deck/card`."""
     link = "" if job.qr == "text" else job.qr
     codes, payloads = {}, {}
-    for piece in worded(box):
-        name = piece.id if piece.kind in {"deed", "blank", "piece"} else f"{piece.kind}/{piece.id}"
-        codes[name] = piece.code
-        payloads[name] = payload_of(piece, box.game.languages, job.lang, link)
+    for piece in coded_pieces(box):
+        codes[piece.key] = piece.code
+        payloads[piece.key] = payload_of(piece, box.game.languages, job.lang, link)
     return Context(box, Theme(box.look, job.ink), job.lang, codes, payloads, str(pack))
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from pnp.box.coded_pieces import codes_of, payloads
+from pnp.box.coded_pieces import codes_of
+from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
 from pnp.cli.check import check
 from pnp.cli.lookup import lookup

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.coded_pieces import payloads
 from pnp.box.deck import Card
 from pnp.box.model import Box, board_number, mortgage_of
 from pnp.box.packs import content_root
+from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
 from pnp.faces.theme import lightness, write_sum
 

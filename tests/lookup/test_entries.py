@@ -1,6 +1,6 @@
 """What can be looked up: every piece, in every language, with the terms that stand on it."""
 
-from pnp.box.coded_pieces import worded
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.lookup.found import Found, Gloss, Index
 
@@ -8,7 +8,9 @@ from pnp.lookup.found import Found, Gloss, Index
 def test_every_piece_is_there_in_every_language(boxes: list[Box], indexes: list[Index]) -> None:
     assert boxes
     for box, index in zip(boxes, indexes, strict=True):
-        assert [piece.code for piece in worded(box)] == [p.code for p in index.pieces.values()]
+        assert [piece.code for piece in coded_pieces(box)] == [
+            p.code for p in index.pieces.values()
+        ]
         for piece in index.pieces.values():
             for lang in box.game.languages:
                 assert piece.name[lang]

@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.checks.identifiers import game_is_named_soundly, letters_are_unique, numbers_are_unique
-from pnp.box.coded_pieces import LONGEST, SHORT, payload_of, worded
+from pnp.box.checks.printed_codes import codes_are_sound
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.deck import Effect
 from pnp.box.model import Box
+from pnp.box.qr_line import LONGEST, SHORT, payload_of
 from pnp.box.source import Path, Sources, nearest
 from pnp.box.words import Words
 from pnp.errors import Problem
@@ -31,10 +32,6 @@ _MAY: Final[dict[str, tuple[str, ...]]] = {
     "renovate": ("amount", "house", "hotel"),
 }
 """What each kind of effect may have besides."""
-
-
-_CODED: Final = (game_is_named_soundly, numbers_are_unique, letters_are_unique)
-"""Checks that must pass before a piece can have a code."""
 
 
 def decks_are_complete(box: Box, sources: Sources) -> Iterator[Problem]:
@@ -72,38 +69,18 @@ def _long(short: Words, owner: str, file: str, path: Path, sources: Sources) -> 
 
 def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find pieces whose line is more than the QR code holds."""
-    if any(fault for each in _CODED for fault in each(box, sources)):
+    if not codes_are_sound(box, sources):
         return  # a piece without a sound code has no payload
-    places = _places(box)
-    for piece in worded(box):
+    for piece in coded_pieces(box):
         texts = piece.short.texts.values()
         if any(len(text.encode()) > SHORT for text in texts) and piece.kind != "deed":
             continue  # its `short` is already named
         for lang in box.game.languages:
             size = len(payload_of(piece, box.game.languages, lang).encode())
             if size > LONGEST:
-                file, path = places[piece.kind, piece.id]
                 say = f"the QR code of `{piece.id}` would hold {size} bytes; {LONGEST} is the most"
-                yield sources.at(file, path, f"{say}; shorten its words")
+                yield sources.at(piece.file, piece.path, f"{say}; shorten its words")
                 break
-
-
-def _places(box: Box) -> dict[tuple[str, str], tuple[str, Path]]:
-    """Tell where every piece that bears a code stands."""
-    found: dict[tuple[str, str], tuple[str, Path]] = {}
-    for n, deed in enumerate(box.deeds):
-        found["deed", deed.id] = ("deeds", ("deeds", n))
-    found["blank", "blank-deed"] = ("deeds", ("blanks",))
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            found[deck.id, card.id] = ("cards", ("decks", n, "cards", m))
-    for n, building in enumerate(box.buildings):
-        found["building", building.id] = ("deeds", ("buildings", n))
-    for n, contract in enumerate(box.money.contracts):
-        found["contract", f"contract-{contract.sum}"] = ("money", ("contracts", n))
-    for n, piece in enumerate(box.pieces):
-        found["piece", piece.id] = ("pieces", ("pieces", n))
-    return found
 
 
 def effects_are_whole(box: Box, sources: Sources) -> Iterator[Problem]:

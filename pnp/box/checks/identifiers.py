@@ -1,11 +1,10 @@
-"""Checks of names: ids, the numbers and letters in codes, languages."""
+"""Checks of names: ids, the prefix, languages."""
 
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE
 from pnp.box.model import Box
 from pnp.box.source import Path, Sources, listed
 from pnp.errors import Problem
@@ -13,8 +12,6 @@ from pnp.errors import Problem
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _PREFIX: Final = re.compile(r"[A-Z]{2}")
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
-_HIGHEST: Final = 99_999
-_MOST_BLANKS: Final = 1000
 
 Place = tuple[str, Path, str]
 """A file, the way to a thing in it, and the thing's id."""
@@ -73,65 +70,6 @@ def _twice(things: Iterable[Place], sources: Sources) -> Iterator[Problem]:
         where = f"line {there.line}" if there.file == here.file else f"{there.file}:{there.line}"
         say = f"the id `{name}` is given twice (first in {where})"
         yield replace(here, say=say)
-
-
-def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find numbers that would give two pieces one code."""
-    deeds = [(deed.no, "deeds", ("deeds", n)) for n, deed in enumerate(box.deeds)]
-    yield from _same_number(deeds, sources)
-    for n, deck in enumerate(box.decks):
-        cards = [(card.no, "cards", ("decks", n, "cards", m)) for m, card in enumerate(deck.cards)]
-        yield from _same_number(cards, sources)
-    buildings = [(b.no, "deeds", ("buildings", n)) for n, b in enumerate(box.buildings)]
-    yield from _same_number(buildings, sources)
-    contracts = [(c.no, "money", ("contracts", n)) for n, c in enumerate(box.money.contracts)]
-    yield from _same_number(contracts, sources)
-    pieces = [(p.no, "pieces", ("pieces", n)) for n, p in enumerate(box.pieces) if p.no is not None]
-    yield from _same_number(pieces, sources)
-    if not box.blanks:
-        return
-    yield from _same_number([(box.blanks.no, "deeds", ("blanks",))], sources)
-    if not 1 <= box.blanks.count <= _MOST_BLANKS:
-        say = f"there can be 1 to {_MOST_BLANKS} blank deeds, not {box.blanks.count}"
-        yield sources.at("deeds", ("blanks", "count"), say)
-    if box.blanks.no in {deed.no for deed in box.deeds}:
-        say = f"the blank deeds take the number {box.blanks.no}, but a deed has it"
-        yield sources.at("deeds", ("blanks", "no"), say)
-
-
-def _same_number(things: Iterable[tuple[int, str, Path]], sources: Sources) -> Iterator[Problem]:
-    seen: set[int] = set()
-    for number, file, path in things:
-        if not 1 <= number <= _HIGHEST:
-            say = f"`no` should be a number from 1 to {_HIGHEST}, not {number}"
-            yield sources.at(file, (*path, "no"), say)
-        if number in seen:
-            say = f"the number {number} is given twice: two pieces would bear one code"
-            yield sources.at(file, (*path, "no"), say)
-        seen.add(number)
-
-
-def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find decks whose letter (or id) is no capital, or already belongs to other pieces."""
-    taken = {DEED: "the deeds"}
-    if any(piece.no is not None for piece in box.pieces):
-        taken[PIECE] = "the pieces with words"
-    if box.buildings:
-        taken[BUILDING] = "the building cards"
-    if box.money.contracts:
-        taken[CONTRACT] = "the savings contracts"
-    for n, deck in enumerate(box.decks):
-        at: Path = ("decks", n, "letter")
-        if deck.id in {"deed", "blank", "piece"}:
-            say = f"`{deck.id}` is what other pieces are called; give the deck another id"
-            yield sources.at("cards", ("decks", n, "id"), say)
-        if not re.fullmatch(r"[A-Z]", deck.letter):
-            say = f"the letter of a deck is one capital letter, not `{deck.letter}`"
-            yield sources.at("cards", at, say)
-        elif deck.letter in taken:
-            say = f"the letter `{deck.letter}` belongs to {taken[deck.letter]}; take another"
-            yield sources.at("cards", at, say)
-        taken.setdefault(deck.letter, f"the deck `{deck.id}`")
 
 
 def _named(box: Box) -> Iterator[Place]:

@@ -10,12 +10,14 @@ import yaml
 
 from pnp.box.board import Ring, Town
 from pnp.box.checks.all_checks import Check, Gaps, check
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.deck import Cards
 from pnp.box.estate import Deeds
 from pnp.box.game import Game, Look
 from pnp.box.model import Box
 from pnp.box.packs import content_root, digest_of
 from pnp.box.pieces import Money, Pieces
+from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.recovery import mended, stood_in, without
 from pnp.box.reading.spreadsheets import Shelf, splice
@@ -23,9 +25,9 @@ from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import labels_in, language_of, overlay
 from pnp.box.reading.validation import Fault, shaped
 from pnp.box.reading.yaml_events import Marked
+from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
-from pnp.box.source import Path as Way
 from pnp.box.source import Source, Sources, listed, nearest
 from pnp.errors import ContentError, Problem
 
@@ -74,8 +76,10 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         reading.problems += overlay(_without_labels(source), tongue, values, lang)
     parts = reading.shape(values, lang)
     booklets = reading.booklets()
+    releases = reading.releases(lang, _languages_of(values.get("game")))
     box = _box(parts, reading, labels, booklets)
     if box is not None:
+        box = replace(box, retired=tuple(one for one in releases if one.retired))
         sources = Sources(reading.sources)
         reading.problems += check(box, sources, reading.gaps())
         reading.problems += (fault for each in further for fault in each(box, sources))
@@ -107,7 +111,7 @@ def read_rules(folder: Path) -> Rules:
 
 
 def origins(folder: Path) -> dict[str, str]:
-    """Tell where each deed, card, note and piece is written, as `file:line`."""
+    """Tell where each piece with a code, each note and each other piece is written: `file:line`."""
     reading = _Reading(folder)
     values = reading.values()
     lang = _source_of(values.get("game"))
@@ -115,13 +119,7 @@ def origins(folder: Path) -> dict[str, str]:
     box = _box(reading.shape(values, lang), reading, {}, ())
     if box is None:
         return {}
-    paths: dict[str, tuple[str, Way]] = {}
-    for n, deed in enumerate(box.deeds):
-        paths[deed.id] = "deeds", ("deeds", n)
-    paths["blank-deed"] = "deeds", ("blanks",)
-    for n, deck in enumerate(box.decks):
-        for m, card in enumerate(deck.cards):
-            paths[f"{deck.id}/{card.id}"] = "cards", ("decks", n, "cards", m)
+    paths = {each.key: (each.file, each.path) for each in coded_pieces(box)}
     for n, note in enumerate(box.money.notes):
         paths[f"note-{note.value}"] = "money", ("notes", n)
     for n, piece in enumerate(box.pieces):
@@ -251,6 +249,20 @@ class _Reading:
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
         return labels
+
+    def releases(self, lang: str, languages: tuple[str, ...]) -> tuple[ReleasedCode, ...]:
+        """Read the list of released codes; a pack that was never released has none."""
+        path = self.folder / LOCK
+        if not (path.exists() or path.is_symlink()):
+            return ()
+        before = len(self.problems)
+        source = self.yaml(path)
+        releases, problems = releases_in(source, lang, languages)
+        self.problems += problems
+        self.sources["codes"] = replace(source, data=releases)
+        if len(self.problems) > before:
+            self.unread.add("codes")
+        return releases
 
     def booklets(self) -> tuple[Booklet, ...]:
         """Read the rule booklets."""

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.box.board import Stop, Town, Way
 from pnp.box.checks.building_cards import suits, unmatched
-from pnp.box.checks.identifiers import letters_are_unique
+from pnp.box.checks.printed_codes import letters_are_unique
 from pnp.box.checks.street_network import stops_have_what_they_need
 from pnp.box.estate import Building, Deed
 from pnp.box.model import Box

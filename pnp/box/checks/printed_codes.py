@@ -1,0 +1,67 @@
+"""Checks of codes: their letters and numbers, so that no two pieces bear one."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.box.checks.identifiers import game_is_named_soundly
+from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, coded_pieces
+from pnp.box.model import Box
+from pnp.box.source import Path, Sources
+from pnp.errors import Problem
+
+RESERVED: Final = frozenset({"deed", "blank", "building", "contract", "piece", "retired"})
+"""The kinds of coded pieces that no deck may be called."""
+
+_HIGHEST: Final = 99_999
+_MOST_BLANKS: Final = 1000
+
+
+def codes_are_sound(box: Box, sources: Sources) -> bool:
+    """Tell whether every piece that bears a code has one of its own."""
+    checks = (game_is_named_soundly, numbers_are_unique, letters_are_unique)
+    return not any(fault for each in checks for fault in each(box, sources))
+
+
+def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find numbers that would give two pieces one code."""
+    seen: dict[str, set[int]] = {}
+    for piece in coded_pieces(box):
+        at: Path = (*piece.path, "no")
+        given = seen.setdefault("deed" if piece.kind == "blank" else piece.kind, set())
+        if not 1 <= piece.number <= _HIGHEST:
+            say = f"`no` should be a number from 1 to {_HIGHEST}, not {piece.number}"
+            yield sources.at(piece.file, at, say)
+        if piece.number in given and piece.kind == "blank":
+            say = f"the blank deeds take the number {piece.number}, but a deed has it"
+            yield sources.at(piece.file, at, say)
+        elif piece.number in given:
+            say = f"the number {piece.number} is given twice: two pieces would bear one code"
+            yield sources.at(piece.file, at, say)
+        given.add(piece.number)
+    if box.blanks and not 1 <= box.blanks.count <= _MOST_BLANKS:
+        say = f"there can be 1 to {_MOST_BLANKS} blank deeds, not {box.blanks.count}"
+        yield sources.at("deeds", ("blanks", "count"), say)
+
+
+def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find decks whose letter (or id) is no capital, or already belongs to other pieces."""
+    taken = {DEED: "the deeds"}
+    if any(piece.no is not None for piece in box.pieces):
+        taken[PIECE] = "the pieces with words"
+    if box.buildings:
+        taken[BUILDING] = "the building cards"
+    if box.money.contracts:
+        taken[CONTRACT] = "the savings contracts"
+    for n, deck in enumerate(box.decks):
+        at: Path = ("decks", n, "letter")
+        if deck.id in RESERVED:
+            say = f"`{deck.id}` is what other pieces are called; give the deck another id"
+            yield sources.at("cards", ("decks", n, "id"), say)
+        if not re.fullmatch(r"[A-Z]", deck.letter):
+            say = f"the letter of a deck is one capital letter, not `{deck.letter}`"
+            yield sources.at("cards", at, say)
+        elif deck.letter in taken:
+            say = f"the letter `{deck.letter}` belongs to {taken[deck.letter]}; take another"
+            yield sources.at("cards", at, say)
+        taken.setdefault(deck.letter, f"the deck `{deck.id}`")

@@ -1,0 +1,110 @@
+"""The list of released codes (`codes.lock`): read line by line, and only ever added to."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.box.codes import check_character, code
+from pnp.box.reading.validation import shaped
+from pnp.box.released import ReleasedCode
+from pnp.box.source import Source, Spot
+from pnp.box.words import Words
+from pnp.errors import Problem
+
+_CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-([0-9A-Z])")
+_BEARER: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*")
+
+_HEAD: Final = """\
+# Every code ever released, and what bears it. `pnp check KIT --release` adds new ones.
+# Printed pieces bear these codes: a line stays, with the piece it names. The line of a piece that
+# is taken out of the kit says what took its place, what was on it, or both:
+#   CODE: {was: KIND/ID, moved: CODE}
+#   CODE: {was: KIND/ID, retired: what was on it}
+"""
+"""How a new list begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Retirement:
+    """What a line says of a piece that is no longer in the kit."""
+
+    was: str
+    moved: str = ""
+    retired: Words | None = None
+
+
+def releases_in(
+    source: Source, lang: str, languages: tuple[str, ...]
+) -> tuple[tuple[ReleasedCode, ...], list[Problem]]:
+    """Read the released codes out of the values of a file; every faulty line is a problem."""
+    problems: list[Problem] = []
+    if source.data is None:
+        return (), problems
+    if not isinstance(source.data, dict):
+        say = "the list of codes has one line a code, such as `CR-D07-4: deed/mill-lane`"
+        return (), [source.at((), say)]
+    found: list[ReleasedCode] = []
+    bearers: dict[str, str] = {}
+    for key, value in source.data.items():
+        if say := _misspelt(key):
+            problems.append(source.at((key,), say, key=True))
+            continue
+        one, faults = _release(source, key, value, lang, languages)
+        problems += faults
+        if one is None:
+            continue
+        if not one.retired and (first := bearers.setdefault(one.bearer, key)) != key:
+            say = f"`{one.bearer}` has the code {first} already; one of the two must be retired"
+            problems.append(source.at((key,), say, key=True))
+        found.append(one)
+    return tuple(found), problems
+
+
+def _misspelt(key: str) -> str:
+    """Say what is wrong with a code, or nothing."""
+    parts = _CODE.fullmatch(key)
+    if parts is None:
+        return f"`{key[:40]}` is no code; write it as it is printed, such as `CR-D07-4`"
+    prefix, letter, number, check = parts.groups()
+    if code(prefix, letter, int(number)) == key:
+        return ""
+    right = check_character(prefix + letter + number)
+    if check == right:
+        return f"`{key}` is no code; write it as it is printed, such as `CR-D07-4`"
+    return f"the check character of `{key}` should be `{right}`; write the code as it is printed"
+
+
+def _release(
+    source: Source, key: str, value: Any, lang: str, languages: tuple[str, ...]
+) -> tuple[ReleasedCode | None, list[Problem]]:
+    """Read what one line says of its code."""
+    if not isinstance(value, str | dict):
+        say = f"{key} should name what bears it, such as `deed/mill-lane`, or say what it `was`"
+        return None, [source.at((key,), say)]
+    line = {"was": value} if isinstance(value, str) else value
+    said, faults = shaped(Retirement, line, lang, languages)
+    problems = [source.at((key, *each.path), each.say, key=each.key) for each in faults]
+    if said is not None and not _BEARER.fullmatch(said.was):
+        say = f"`{said.was[:40]}` should be what bears the code as kind/id: `deed/mill-lane`"
+        problems.append(source.at((key, "was"), say))
+    elif said is not None and line is value and not (said.moved or said.retired):
+        say = "say what took its place, `moved: CODE`, or what was on it, `retired: its words`"
+        problems.append(source.at((key,), f"{key} is not said to be gone: {say}"))
+    if problems:
+        return None, problems
+    return ReleasedCode(key, said.was, said.moved, said.retired), []
+
+
+def with_added(source: Source, spot: Spot, added: Iterable[ReleasedCode]) -> str:
+    """Write new codes between the lines there are, in their order; no old line is changed."""
+    old = list(source.lines) if any(map(str.strip, source.lines)) else _HEAD.splitlines()
+    while not old[-1].strip():
+        old.pop()
+    starts = sorted((line - 1, key) for key, (line, _) in spot.keys.items())
+    new: dict[int, list[str]] = {}
+    for one in sorted(added, key=lambda one: one.code):
+        before = next((line for line, key in starts if key > one.code), len(old))
+        new.setdefault(before, []).append(f"{one.code}: {one.bearer}")
+    whole = [each for n, line in enumerate(old) for each in (*new.get(n, ()), line)]
+    return "\n".join([*whole, *new.get(len(old), ())]) + "\n"

@@ -1,0 +1,63 @@
+"""Releasing codes: from now on they stand on printed pieces, and stay with what bears them."""
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.model import Box
+from pnp.box.reading.code_lock import releases_in, with_added
+from pnp.box.reading.reader import parse_yaml
+from pnp.box.reading.text_files import read_text, shown
+from pnp.box.released import LOCK, ReleasedCode
+from pnp.box.source import Source
+from pnp.errors import PnpError
+
+
+def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
+    """Add the codes of a sound pack that its list does not have yet; give those added.
+
+    Raises PnpError if the list cannot be written; then it is as it was.
+    """
+    path = folder / LOCK
+    source = read_text(path, folder) if path.exists() else Source(shown(path), ())
+    marked, _ = parse_yaml(source)
+    before = _read(box, source)
+    known = {one.code for one in before}
+    added = tuple(
+        ReleasedCode(piece.code, piece.bearer)
+        for piece in coded_pieces(box)
+        if piece.code not in known
+    )
+    if added:
+        text = with_added(source, marked.spot, added)
+        after = _read(box, Source(source.file, text.splitlines()))
+        if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
+            say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
+            raise PnpError(f"{source.file}: {say}")
+        _write(path, text)
+    return tuple(sorted(added, key=lambda one: one.code))
+
+
+def _read(box: Box, source: Source) -> tuple[ReleasedCode, ...]:
+    """Read the released codes of a list; what is faulty is left out."""
+    marked, _ = parse_yaml(source)
+    whole = Source(source.file, source.lines, marked.value, marked.spot)
+    return releases_in(whole, box.game.source, box.game.languages)[0]
+
+
+def _write(path: Path, text: str) -> None:
+    """Write the list beside its place, down to the disk, and move it there."""
+    beside = path.with_name(f".{path.name}-{os.getpid()}")
+    try:
+        with beside.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        say = f"{shown(path)} cannot be written: {error.strerror}; no code was released"
+        raise PnpError(say) from error
+    finally:
+        with suppress(OSError):
+            beside.unlink()
