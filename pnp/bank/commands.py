@@ -10,7 +10,7 @@ def is_entry_number(word: Word) -> bool:
     return word.text.isascii() and word.text.isdecimal() and len(word.text) < 9
 
 
-def miswritten(state: GameState, words: tuple[Word, ...], command: str, **facts: str) -> Misread:
+def miswritten(state: GameState, words: tuple[Word, ...], command: str, /, **facts: str) -> Misread:
     """Tell what to type in place of these words."""
     facts["typed"] = " ".join(word.text for word in words)[:60]
     return marked(state.refusal("E_SYNTAX", "", f"command.{command}", **facts), *words)

@@ -1,7 +1,8 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.ledger.entry import Entry
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
 
 CORRECTIONS = {"undo": "undo", "u": "undo", "redo": "redo", "fix": "fix"}
 """The words of a line that is about other lines, each with its full form."""
+
+LOOKS: Final[Mapping[str, str]] = {
+    **{word: word for word in ("status", "score", "history", "why")},
+    **dict.fromkeys(("help", "?", "hilfe", "aide"), "help"),
+}
+"""The first words of lines that only look, each with what is looked at."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -45,6 +52,14 @@ def first_word(line: Line) -> str:
     """Give the first word of a line, folded; nothing for an empty or quoted one."""
     words = line.acts[0] if line.acts else ()
     return fold(words[0].text) if words and not words[0].quoted else ""
+
+
+def may_look(line: Line) -> bool:
+    """Tell whether a line may only look: its first word says so, or it is one scanned code."""
+    if len(line.acts) != 1:
+        return False
+    word = first_word(line)
+    return word in LOOKS or (len(line.acts[0]) == 1 and "-" in word)
 
 
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:

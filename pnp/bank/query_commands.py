@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.bank import queries
 from pnp.bank.commands import is_entry_number, miswritten
+from pnp.bank.decision import LOOKS, first_word
 from pnp.bank.loaded_table import LoadedTable
 from pnp.rules.language.arguments import read_player
 from pnp.rules.language.grammar import unknown_verb
@@ -106,32 +107,21 @@ def _verb(loaded: LoadedTable, word: Word) -> str:
     return full
 
 
-LOOKS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
+_VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "status": _status,
     "score": _score,
     "history": _history,
     "why": _why,
-    **dict.fromkeys(("help", "?", "hilfe", "aide"), _help),
+    "help": _help,
 }
-"""The first words of lines that only look."""
+"""What can be looked at."""
 
 
-def may_look(line: Line) -> bool:
-    """Tell whether a line may only look: its first word says so, or it is one scanned code."""
-    if len(line.acts) != 1:
-        return False
-    words = line.acts[0]
-    return len(words) == 1 or fold(words[0].text) in LOOKS
-
-
-def look(loaded: LoadedTable, words: tuple[Word, ...]) -> View | None:
-    """Answer a line that only looks; None for any other."""
-    if not words or words[0].quoted:
-        return None
-    ask = LOOKS.get(fold(words[0].text))
-    if ask is not None:
-        return ask(loaded, words[1:])
-    return _piece(loaded, words[0]) if len(words) == 1 else None
+def look(loaded: LoadedTable, line: Line) -> View | None:
+    """Answer a line that may only look; None if it is an act after all."""
+    word, *rest = line.acts[0]
+    what = LOOKS.get(first_word(line))
+    return _VIEWS[what](loaded, tuple(rest)) if what else _piece(loaded, word)
 
 
 def _piece(loaded: LoadedTable, word: Word) -> View | None:

@@ -3,16 +3,31 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Final, Self
 
 from pnp.bank import replies
-from pnp.bank.decision import CORRECTIONS, Act, Decided, check_text, decide_acts, first_word
+from pnp.bank.decision import (
+    CORRECTIONS,
+    Act,
+    Decided,
+    check_text,
+    decide_acts,
+    first_word,
+    may_look,
+)
 from pnp.bank.journal import Journal, Place, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
+from pnp.rules.language.names import fold
 from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.bank.query_commands import View
+
+THROW: Final = "throw"
+"""The verb of a turn; where the Bank has the dice, a bare one is enough."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,6 +102,15 @@ class Session:
         with self._journal() as journal, journal.reading():
             yield load_table(journal.read(), self._lang)
 
+    def answer(self, line: Line, command: str = "") -> "Answer | View":
+        """Answer a line: look, where it only looks, else enter it."""
+        if may_look(line):
+            with self.looking() as loaded:
+                view = view_of(loaded, line)
+            if view is not None:
+                return view
+        return self.enter(line, command)
+
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
         with self._journal() as journal, journal.writing():
@@ -100,6 +124,10 @@ class Session:
             record = loaded.books.record(before)
             acts = (Act(record.act, record.entry),)
             return Answer(before, acts, loaded.state, record.reason, record.force, again=True)
+        if waits_for_dice(loaded, line):
+            from pnp.bank.dice import throw_for  # noqa: PLC0415  # only a throw needs dice
+
+            line = throw_for(loaded, line)
         decided = decide(loaded, line)
         record = Record(
             n=loaded.books.count + 1,
@@ -115,6 +143,25 @@ class Session:
         )
         journal.append(loaded.books, record)
         return Answer(record.n, decided.acts, decided.after, line.reason, decided.force)
+
+
+def view_of(loaded: LoadedTable, line: Line) -> "View | None":
+    """Give what a line only looks at; None for a line that is to be entered."""
+    if not may_look(line):
+        return None
+    from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
+
+    return look(loaded, line)
+
+
+def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
+    """Tell whether a line ends with a bare throw at a table for which the Bank throws the dice."""
+    words = line.acts[-1] if line.acts else ()
+    if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW:
+        return False
+    state = loaded.state
+    can = hasattr(loaded.game, "throw_turn")
+    return can and state.number("dice_seed") > 0 and not state.over
 
 
 def decide(loaded: LoadedTable, line: Line) -> Decided:

@@ -14,7 +14,7 @@ from pnp.ledger.record import Record
 from pnp.rules.language.line import UNWRITABLE
 from pnp.rules.language.names import fold
 from pnp.rules.language.usage import keywords
-from pnp.rules.registry import loader, numbers, settings, verb_names
+from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import Setting, Table
 from pnp.rules.state.opening import opening
@@ -67,7 +67,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     agreed = numbers(box, options)
     players = _names(wishes.players, box, agreed.get("players_most", box.game.players.most))
     if wishes.seed:
-        _check_dice(box, matters)
+        _check_dice(box)
         agreed["dice_seed"] = wishes.seed
     cash = wishes.cash or box.game.cash
     if cash == "paper":
@@ -91,9 +91,9 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     )
 
 
-def _check_dice(box: "Box", matters: Mapping[str, str]) -> None:
+def _check_dice(box: "Box") -> None:
     """Refuse to throw dice in a game whose rules have no throw of the bank."""
-    if "turn" not in matters:
+    if not hasattr(game(box.game.id), "throw_turn"):
         message = f"the bank throws no dice in {box.game.id}: leave --dice out"
         raise UsageError(message)
 

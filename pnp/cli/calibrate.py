@@ -7,8 +7,8 @@ import click
 
 from pnp.box.packs import content_root
 from pnp.cli.parsing import two_numbers
+from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
-from pnp.press.calibrate import write_sheet
 from pnp.press.paper import PAPERS
 from pnp.press.profile import Profile, places, save_profile
 from pnp.press.vernier import HEIGHT_BAR, MARKS, MIDDLE, WIDTH_BAR, Readings, profile_of

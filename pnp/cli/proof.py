@@ -54,7 +54,7 @@ def proof(
     folder = built_folder(kit, output)
     seen = prove(folder, _inventory(folder, content))
     if certificate:
-        from pnp.press.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
+        from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
         write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
     if plain:

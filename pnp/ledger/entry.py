@@ -1,8 +1,9 @@
 """Entries of the journal: postings that sum to zero, and the phrases that tell of them."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,8 +15,9 @@ class Posting:
     amount: int
 
 
-Fact = int | str | Sequence[str]
-"""A value that stands in a phrase: a sum, a name, or a list of names."""
+Fact = int | str | Sequence[str] | Mapping[str, Any]
+"""A value that stands in a phrase: a sum, a name, a list of names, or the `key` and `facts` of a
+phrase within it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,11 +89,42 @@ def move(giver: str, taker: str, commodity: str, amount: int = 1) -> tuple[Posti
 
 
 def movements(postings: Sequence[Posting]) -> tuple[Movement, ...]:
-    """Read postings as the movements they were written from, pair by pair."""
-    return tuple(
-        Movement(giver.account, taker.account, taker.commodity, taker.amount)
-        for giver, taker in zip(postings[::2], postings[1::2], strict=True)
-    )
+    """Read postings as movements that come to the same, first the pairs as they were written.
+
+    What was not written in pairs is netted, and givers are matched with takers in their order:
+
+    >>> shared = Posting("ben", "cash", -10), Posting("anna", "cash", 5), Posting("cem", "cash", 5)
+    >>> [(each.giver, each.taker, each.amount) for each in movements(shared)]
+    [('ben', 'anna', 5), ('ben', 'cem', 5)]
+    """
+    pairs: list[Movement] = []
+    unpaired: list[Posting] = []
+    for posting in postings:
+        before = unpaired[-1] if unpaired else None
+        if before and before.commodity == posting.commodity and before.amount == -posting.amount:
+            pairs += _match((unpaired.pop(), posting))
+        else:
+            unpaired.append(posting)
+    return (*pairs, *_match(unpaired))
+
+
+def _match(postings: Iterable[Posting]) -> Iterator[Movement]:
+    """Match givers with takers of each commodity; what does not balance finds no partner."""
+    net: dict[str, dict[str, int]] = {}
+    for posting in postings:
+        accounts = net.setdefault(posting.commodity, {})
+        accounts[posting.account] = accounts.get(posting.account, 0) + posting.amount
+    for commodity, accounts in net.items():
+        givers = [account for account, amount in accounts.items() if amount < 0]
+        for taker in accounts:
+            while givers and accounts[taker] > 0:
+                giver = givers[0]
+                amount = min(accounts[taker], -accounts[giver])
+                yield Movement(giver, taker, commodity, amount)
+                accounts[taker] -= amount
+                accounts[giver] += amount
+                if not accounts[giver]:
+                    givers.pop(0)
 
 
 def reversal(postings: Iterable[Posting]) -> tuple[Posting, ...]:

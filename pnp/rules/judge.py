@@ -2,19 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState, Overrulable
+from pnp.rules.state.game_state import GameState, Overruled
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Game, Verb
-
-_MOST_OVERRULED: Final = 40
-"""More refusals than one line of acts can meet."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,28 +21,31 @@ class Judged:
     entry: Entry
     parts: tuple[Entry, ...]
     after: GameState
-    overruled: tuple[str, ...] = ()
+    overruled: tuple[Overruled, ...] = ()
+    """What the rules demanded and the table has overruled, in the order it was met."""
 
 
 def judge(state: GameState, game: "Game", acts: "Sequence[Verb]", *, force: bool = False) -> Judged:
     """Give the entry of a line of acts, or raise the Refusal of the first that is not allowed.
 
-    With force, refusals that would leave the books sound are passed over and recorded.
+    With force, demands whose breach leaves the books sound are passed over and recorded.
     """
-    overruled: list[Overrulable] = []
-    while True:
-        waived = frozenset(str(each) for each in overruled)
-        try:
-            return _judged(replace(state, waived=waived), game, acts, overruled)
-        except Overrulable as refusal:
-            if not force or len(overruled) >= _MOST_OVERRULED:
-                raise
-            overruled.append(refusal)
+    overruled: list[Overruled] | None = [] if force else None
+    start = replace(state, overruled=overruled)
+    parts, after = _carry_out(start, acts)
+    last = game.follows(start, after, tuple(actor for act in acts for actor in _actors(act)))
+    if last.postings or last.say:
+        after = after.after(last.postings)
+        parts[-1] = joined((parts[-1], last))
+    told = tuple(_recorded(each) for each in overruled or ())
+    parts[-1] = replace(parts[-1], why=parts[-1].why + told)
+    parts += [Entry()] * (len(acts) - len(parts))
+    after = replace(after, overruled=None)
+    return Judged(joined(parts), tuple(parts), after, tuple(overruled or ()))
 
 
-def _judged(
-    state: GameState, game: "Game", acts: "Sequence[Verb]", overruled: Sequence[Overrulable]
-) -> Judged:
+def _carry_out(state: GameState, acts: "Sequence[Verb]") -> tuple[list[Entry], GameState]:
+    """Give the entry of each act carried out, and the standing when all are settled."""
     now = state
     parts: list[Entry] = []
     for act in acts:
@@ -60,15 +60,14 @@ def _judged(
         settled = getattr(act, "settled", None)
         if settled is not None:
             settled(now)
-    last = game.follows(state, now, tuple(actor for act in acts for actor in _actors(act)))
-    if last.postings or last.say:
-        now = now.after(last.postings)
-        parts[-1] = joined((parts[-1], last))
-    if overruled:
-        told = tuple(Phrase("why.overruled", {"what": each.say}, each.rule) for each in overruled)
-        parts[-1] = replace(parts[-1], why=parts[-1].why + told)
-    parts += [Entry()] * (len(acts) - len(parts))
-    return Judged(joined(parts), tuple(parts), now, tuple(str(each) for each in overruled))
+    return parts, now
+
+
+def _recorded(overruled: Overruled) -> Phrase:
+    """Put an overruled demand on record as a phrase within a phrase, in no language."""
+    phrase = overruled.phrase
+    within = {"key": phrase.key, "facts": dict(phrase.facts)}
+    return Phrase("why.overruled", {"what": within}, phrase.rule)
 
 
 def _part(state: GameState, act: "Verb") -> Entry:

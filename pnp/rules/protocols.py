@@ -1,11 +1,26 @@
 """The shapes that verbs and games have; looked at by the type checker, never at the table."""
 
-from collections.abc import Mapping
-from typing import Any, ClassVar, Protocol
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Setting
 from pnp.rules.state.score import Score
+
+if TYPE_CHECKING:
+    from pnp.box.deck import Card
+
+
+class Chance(Protocol):
+    """Where dice and shuffled packs come from; handed in, so that a game can be gone over again."""
+
+    def throw(self) -> int:
+        """Give the pips of the next die, 1 to 6."""
+        ...
+
+    def shuffle(self, pack: str, cards: "Sequence[Card]") -> "list[Card]":
+        """Give the cards of a pack in the order it lies in all evening."""
+        ...
 
 
 class Verb(Protocol):
@@ -24,7 +39,10 @@ class Verb(Protocol):
 
 
 class Game(Protocol):
-    """What the file of a game says."""
+    """What the file of a game says.
+
+    A game may also have `throw_turn`, as `ThrowingGame` says.
+    """
 
     VERBS: Mapping[str, str]
     """Its verbs beside those of all tables: name → the place where it is written."""
@@ -62,3 +80,11 @@ class Game(Protocol):
     @staticmethod
     def lawful(state: GameState) -> None:
         """Refuse a standing that no lawful play could reach; asked after a correction."""
+
+
+class ThrowingGame(Game, Protocol):
+    """A game whose Bank can throw the dice and draw the cards for the table."""
+
+    @staticmethod
+    def throw_turn(state: GameState, chance: Chance) -> Iterable[tuple[str, ...]]:
+        """Write a turn as the acts somebody with dice and cards would type, word by word."""

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.bank import queries, replies
+from pnp.bank.session import Session
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 
@@ -164,6 +165,22 @@ def test_a_fix_must_say_what_should_have_been(desk: Desk) -> None:
     assert "no entry 9" in refused(desk, "fix 9 salary anna").say
     desk.do("undo")
     assert "not in force" in refused(desk, "fix 2 salary ben").say
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+def test_force_records_the_same_in_every_language(
+    open_desk: Callable[..., Desk], lang: str
+) -> None:
+    told = {}
+    for tongue in ("en", lang):
+        desk = open_desk()
+        desk.session = Session(desk.path, lambda: 1_800_000_000, tongue)
+        desk.do("buy anna kingsway", 'build anna kingsway 2 --force "agreed"')
+        with desk.session.looking() as loaded:
+            told[tongue] = loaded.books.rows[-1], queries.why_lines(loaded, 3)
+    assert told["en"][0] == told[lang][0]
+    assert told["en"][1] != told[lang][1]
+    assert "without the whole group" in "\n".join(told["en"][1])
 
 
 def test_force_is_recorded_and_never_breaks_the_books(desk: Desk) -> None:

@@ -86,7 +86,7 @@ def test_one_and_nought_are_counted_as_each_language_does(
 ) -> None:
     desk.session._lang = lang
     with desk.session.looking() as loaded:
-        view = look(loaded, parse("status").acts[0])
+        view = look(loaded, parse("status"))
         assert view is not None
         assert one in view.lines[0]
         assert loaded.state.messages.counted("deed", 0) == none
@@ -109,8 +109,8 @@ def test_help_tells_of_every_verb_in_every_language(kit: str, lang: str) -> None
 def test_help_speaks_the_language_of_the_table(desk: Desk) -> None:
     desk.session._lang = "de"
     with desk.session.looking() as loaded:
-        view = look(loaded, parse("help buy").acts[0])
-        shorter = look(loaded, parse("hilfe buy").acts[0])
+        view = look(loaded, parse("help buy"))
+        shorter = look(loaded, parse("hilfe buy"))
     assert view is not None
     assert view == shorter
     assert view.data == {

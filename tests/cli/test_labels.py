@@ -14,9 +14,9 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.labels import labels
 from pnp.cli.new import make
+from pnp.documents.labels import STOCKS, stickers_of
 from pnp.errors import PnpError, PrintError, UsageError
 from pnp.lookup.find import code_in
-from pnp.press.labels import STOCKS, stickers_of
 from pnp.units import Rect
 
 DOTS = 12  # to the mm: as fine as a phone sees a label

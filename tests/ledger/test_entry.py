@@ -50,6 +50,41 @@ def test_movements_are_what_the_postings_were_written_from(
     assert back == moved[::-1]
 
 
+@st.composite
+def balanced(draw: st.DrawFn) -> tuple[Posting, ...]:
+    """Write postings of any number in any order, so long as each commodity sums to nought."""
+    free = draw(
+        st.lists(
+            st.builds(Posting, st.sampled_from("abcd"), st.sampled_from("xy"), st.integers(-9, 9)),
+            max_size=9,
+        )
+    )
+    sums = {what: sum(p.amount for p in free if p.commodity == what) for what in "xy"}
+    rest = [Posting(draw(st.sampled_from("abcd")), what, -total) for what, total in sums.items()]
+    return tuple(draw(st.permutations(free + rest)))
+
+
+@given(balanced())
+def test_movements_of_any_balanced_entry_come_to_its_postings(entry: tuple[Posting, ...]) -> None:
+    moved = movements(entry)
+    rebuilt = (p for m in moved for p in move(m.giver, m.taker, m.commodity, m.amount))
+    assert Balances(rebuilt) == Balances(entry)
+    assert all(m.amount > 0 and m.giver != m.taker for m in moved)
+
+
+@given(moves, balanced())
+def test_pairs_stay_as_they_were_written_before_what_is_unpaired(
+    moved: list[tuple[str, str, str, int]], rest: tuple[Posting, ...]
+) -> None:
+    pairs = movements(postings(moved))
+    assert movements((*postings(moved), *rest))[: len(pairs)] == pairs
+
+
+def test_postings_that_do_not_balance_are_read_as_far_as_they_do() -> None:
+    told = movements((Posting("ben", "cash", -10), Posting("anna", "cash", 7)))
+    assert [(m.giver, m.taker, m.amount) for m in told] == [("ben", "anna", 7)]
+
+
 def test_nothing_moves_to_oneself_and_less_than_nothing_moves_back() -> None:
     assert move("anna", "anna", "cash", 5) == ()
     assert move("anna", "ben", "cash", 0) == ()

@@ -11,7 +11,7 @@ from typing import Literal
 import pytest
 
 from pnp.bank.maintenance import inspect
-from pnp.bank.query_commands import look
+from pnp.bank.query_commands import View
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
@@ -47,14 +47,12 @@ def opened_as_written(line: str, path: Path) -> Session:
 def answered(session: Session, text: str) -> list[str]:
     """Give what the bank answers to a line."""
     line = parse(text)
-    with session.looking() as loaded:
-        view = look(loaded, line.acts[0])
-        if view is not None:
-            return [f"  {each}" for each in view.lines]
     try:
-        answer = session.enter(line)
+        answer = session.answer(line)
     except Refusal as refusal:
         return [f"  {refusal.code}: {refusal}"]
+    if isinstance(answer, View):
+        return [f"  {each}" for each in answer.lines]
     return [f"  {answer.n}: {answer.lines()[0]}", *(f"    {each}" for each in answer.lines()[1:])]
 
 

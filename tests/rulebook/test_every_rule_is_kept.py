@@ -47,14 +47,6 @@ def test_every_bank_rule_has_a_test(kit: str, boxes: Boxes) -> None:
     assert bank_rules(boxes(kit)) - tested == set()
 
 
-@pytest.mark.parametrize("kit", [*GAMES, "chalet"])
-def test_every_number_of_the_content_is_asked_for(kit: str, boxes: Boxes) -> None:
-    """A number that nothing reads would promise a change it does not make."""
-    pnp = Path(__file__).parents[2] / "pnp"
-    source = "".join(path.read_text(encoding="utf-8") for path in sorted(pnp.rglob("*.py")))
-    assert [name for name in boxes(kit).rules.numbers if f'"{name}"' not in source] == []
-
-
 def test_shared_files_name_no_game() -> None:
     """The verbs and all that they share never speak of one game."""
     pnp = Path(__file__).parents[2] / "pnp"

@@ -3,14 +3,13 @@
 import json
 import os
 import sys
-import time
 from typing import Final
 
 import click
 
-from pnp.bank.session import Session
+from pnp.bank.session import Answer
 from pnp.cli.bank.answers import accepted, exit_code, refused, shown
-from pnp.cli.bank.options import Seat
+from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import Line, parse, typed
@@ -40,27 +39,26 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
     _check_command(seat, bare)
     seat.table = options.get("table", seat.table)
     seat.lang = options.get("lang", seat.lang)
-    line = _line(bare, options)
-    session = Session(seat.path, lambda: int(time.time()), seat.lang)
-    try:
-        if bare and bare[0].rpartition(";")[2].split()[:1] in (["throw"], ["tw"]):
-            from pnp.cli.bank.dice import with_dice  # noqa: PLC0415  # only a throw needs dice
+    answer_line(seat, _line(bare, options), options.get("id", ""), as_json=as_json)
 
-            line = with_dice(session, line)
-        if len(bare) == 1 and _looked(session, line):
-            return
-        answer = session.enter(line, options.get("id", ""))
+
+def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = False) -> None:
+    """Answer one line, for people or for scripts; a refusal ends with its exit code."""
+    try:
+        answer = session_of(seat).answer(line, command)
     except Refusal as refusal:
         if as_json:
             click.echo(json.dumps(refused(1, line, refusal), ensure_ascii=False))
         else:
             click.echo(str(refusal), err=True)
         sys.exit(exit_code(refusal))
-    if as_json:
-        for each in accepted(1, answer):
+    if not as_json:
+        tell(shown(answer))
+    elif isinstance(answer, Answer):
+        for each in accepted(1, line, answer):
             click.echo(json.dumps(each, ensure_ascii=False))
     else:
-        tell(shown(answer))
+        click.echo(json.dumps(answer.data, ensure_ascii=False, indent=1))
 
 
 def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
@@ -72,19 +70,6 @@ def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
         if near:
             message = f"`{words[0]}` is no command; did you mean `pnp bank {near[0]}`?"
             raise UsageError(message)
-
-
-def _looked(session: Session, line: Line) -> bool:
-    """Answer a whole line that only looks, such as a scanned code; tell whether it was one."""
-    from pnp.bank.query_commands import look  # noqa: PLC0415  # most acts are more than one word
-
-    if len(line.acts) != 1:
-        return False
-    with session.looking() as loaded:
-        view = look(loaded, line.acts[0])
-    if view is not None:
-        tell(view.lines)
-    return view is not None
 
 
 def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], bool]:

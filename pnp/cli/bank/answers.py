@@ -1,24 +1,32 @@
 """How an answer is written: lines for people, objects for scripts, and the code at the end."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.bank import replies
 from pnp.bank.session import Answer
 from pnp.errors import Refusal
 from pnp.rules.language.line import Line
 
+if TYPE_CHECKING:
+    from pnp.bank.query_commands import View
+
 Json = dict[str, Any]
 """One object of the output for scripts."""
 
 
-def shown(answer: Answer) -> tuple[str, ...]:
-    """Write an answer for people: the number, and everything the banker must know."""
+def shown(answer: "Answer | View") -> tuple[str, ...]:
+    """Write an answer for people: what was asked for, or the number and all they must know."""
+    if not isinstance(answer, Answer):
+        return answer.lines
     first, *rest = answer.lines()
     return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
 
 
-def accepted(number: int, answer: Answer) -> list[Json]:
-    """Write an answer for scripts: one object for each act."""
+def accepted(number: int, line: Line, answer: "Answer | View") -> list[Json]:
+    """Write an answer for scripts: one object for each act, or for what was looked at."""
+    if not isinstance(answer, Answer):
+        seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
+        return [seen | {"say": "\n".join(answer.lines)}]
     messages = answer.after.messages
     return [
         {

@@ -20,12 +20,12 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
     "history": ("look:history", "List what was entered."),
     "why": ("look:why", "Explain an entry: rule, figures, rounding."),
-    "check": ("keep:check", "Prove that the books are sound, or say what is wrong and where."),
-    "recover": ("keep:recover", "Save the sound beginning of a damaged table to a new file."),
-    "backup": ("keep:backup", "Copy the table to a new file."),
+    "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),
+    "recover": ("recover:recover", "Save the sound beginning of a damaged table to a new file."),
+    "backup": ("backup:backup", "Copy the table to a new file."),
     "report": ("report:report", "Print the final count and a chart, or save them as PDF or HTML."),
     "sheet": ("sheet:sheet", "Make a blank journal sheet to go on with a pencil."),
-    "export": ("keep:export", "Write the books for hledger, beancount, a sheet or a script."),
+    "export": ("export:export", "Write the books for hledger, beancount, a sheet or a script."),
     "help": ("look:help_", "List the verbs of this table's game."),
 }
 """The commands that are no acts, the file and name each is imported from, its line of help."""

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 import click
 
 from pnp.bank import queries
-from pnp.bank.query_commands import View
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
-from pnp.cli.bank.dispatch import answered, session_of
-from pnp.cli.bank.options import Seat
+from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.line import parse
@@ -44,7 +42,7 @@ def _answer_plainly(session: Session) -> None:
         if not line.acts:
             continue
         try:
-            answer = answered(session, line)
+            answer = session.answer(line)
         except JournalDamaged:
             raise
         except Refusal as refusal:
@@ -53,7 +51,7 @@ def _answer_plainly(session: Session) -> None:
         except PnpError as error:
             click.echo(str(error), err=True)
         else:
-            tell(answer.lines if isinstance(answer, View) else shown(answer))
+            tell(shown(answer))
 
 
 def _typed_lines(refused: list[str]) -> Iterator[str]:

@@ -1,5 +1,6 @@
 """Starting a table."""
 
+import random
 import re
 import time
 from pathlib import Path
@@ -9,9 +10,7 @@ import click
 
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import find_kit
-from pnp.cli.bank.dice import new_seed
-from pnp.cli.bank.dispatch import session_of
-from pnp.cli.bank.options import Seat, seated
+from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.content import read_kit
 from pnp.errors import UsageError
 
@@ -52,7 +51,7 @@ def open_(
     box = read_kit(find_kit(game, content))
     now = int(time.time())
     ends, hour = agreed_hour(until, now) if until else (0, "")
-    start = seed or (new_seed() if dice else 0)
+    start = seed or (random.SystemRandom().randrange(1, 1_000_000_000) if dice else 0)
     memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
     memo += f" --dice --seed {start}" if start else ""
     wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour, start)

@@ -1,6 +1,7 @@
 """Where the banker sits: which table, in which language."""
 
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 import click
 
 from pnp.bank.loaded_table import LANGUAGES
+from pnp.bank.session import Session
 
 
 @dataclass(slots=True)
@@ -26,6 +28,11 @@ class Seat:
 def seat_of(ctx: click.Context) -> Seat:
     """Give the seat of this command, a new one for the first to ask."""
     return ctx.ensure_object(Seat)
+
+
+def session_of(seat: Seat) -> Session:
+    """Sit down at the table with the clock of this machine."""
+    return Session(seat.path, lambda: int(time.time()), seat.lang)
 
 
 def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:

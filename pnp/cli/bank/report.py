@@ -8,9 +8,8 @@ import click
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.report import report as reported
-from pnp.cli.bank.dispatch import session_of
-from pnp.cli.bank.options import Seat, seated
-from pnp.cli.bank.reckoning import gathered
+from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.documents.report import gather
 from pnp.errors import UsageError
 
 
@@ -19,15 +18,15 @@ def _text(loaded: LoadedTable, file: Path) -> None:
 
 
 def _pdf(loaded: LoadedTable, file: Path) -> None:
-    from pnp.cli.bank.report_pdf import write_pdf  # noqa: PLC0415  # the press is heavy
+    from pnp.documents.report_pdf import write_pdf  # noqa: PLC0415  # the press is heavy
 
-    write_pdf(gathered(loaded), file)
+    write_pdf(gather(loaded), file)
 
 
 def _html(loaded: LoadedTable, file: Path) -> None:
-    from pnp.cli.bank.report_html import page  # noqa: PLC0415  # so are templates
+    from pnp.documents.report_html import page  # noqa: PLC0415  # so are templates
 
-    file.write_text(page(gathered(loaded)), encoding="utf-8")
+    file.write_text(page(gather(loaded)), encoding="utf-8")
 
 
 FORMS: Final[Mapping[str, Callable[[LoadedTable, Path], None]]] = {

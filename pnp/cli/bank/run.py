@@ -7,14 +7,12 @@ from pathlib import Path
 
 import click
 
-from pnp.bank.query_commands import View
-from pnp.bank.session import Answer, Session
+from pnp.bank.session import Session
 from pnp.cli.bank.answers import accepted, refused, shown
-from pnp.cli.bank.dispatch import answered, session_of
-from pnp.cli.bank.options import Seat, seated
+from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.bank.screen import tell
 from pnp.errors import Refusal, UsageError
-from pnp.rules.language.line import Line, parse
+from pnp.rules.language.line import parse
 from pnp.rules.state.messages import Catalogue
 
 
@@ -44,7 +42,7 @@ def _played(
         if not line.acts:
             continue
         try:
-            answer = answered(session, line)
+            answer = session.answer(line)
         except Refusal as refusal:
             good = False
             if as_json:
@@ -54,7 +52,9 @@ def _played(
             if not keep_going:
                 break
         else:
-            _tell(number, line, answer, as_json=as_json)
+            for each in accepted(number, line, answer) if as_json else ():
+                click.echo(json.dumps(each, ensure_ascii=False))
+            tell(() if as_json else shown(answer))
     return good
 
 
@@ -69,17 +69,3 @@ def _read(script: str) -> Iterable[str]:
     except UnicodeDecodeError as error:
         message = f"{script} is not UTF-8: save it as UTF-8"
         raise UsageError(message) from error
-
-
-def _tell(number: int, line: Line, answer: Answer | View, *, as_json: bool) -> None:
-    if isinstance(answer, Answer):
-        if as_json:
-            for each in accepted(number, answer):
-                click.echo(json.dumps(each, ensure_ascii=False))
-        else:
-            tell(shown(answer))
-    elif as_json:
-        seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
-        click.echo(json.dumps(seen | {"say": "\n".join(answer.lines)}, ensure_ascii=False))
-    else:
-        tell(answer.lines)

@@ -5,6 +5,7 @@ Each key pressed shows below the line how it is understood. Without a terminal t
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
@@ -19,13 +20,11 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
-from pnp.bank.query_commands import View
-from pnp.bank.session import Session
+from pnp.bank.live_preview import Reading, Watch, completions, place_of
+from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
-from pnp.cli.bank.dispatch import answered, session_of
 from pnp.cli.bank.lines import LEAVE, tell_head
-from pnp.cli.bank.live_preview import Reading, Watch, completions, place_of
-from pnp.cli.bank.options import Seat
+from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.toolbar import toolbar
 from pnp.errors import JournalDamaged, PnpError, Refusal
@@ -59,7 +58,7 @@ class Shell:
     def __init__(self, session: Session) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
         self._session = session
-        self._watch = Watch(session)
+        self._watch = Watch(session, lambda: int(time.time()))
         self._line = Line(Reading(""))
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
@@ -106,7 +105,7 @@ class Shell:
         if not line.acts:
             return None
         try:
-            answer = answered(self._session, line)
+            answer = self._session.answer(line)
         except JournalDamaged:
             raise
         except Refusal as refusal:
@@ -116,10 +115,9 @@ class Shell:
         except PnpError as error:
             click.echo(str(error), err=True)
             return (0, len(text))
-        if isinstance(answer, View):
-            tell(answer.lines)
-        else:
-            tell((*self._watch.news(own=answer.n), *shown(answer)))
+        if isinstance(answer, Answer):
+            tell(self._watch.news(own=answer.n))
+        tell(shown(answer))
         return None
 
     async def _glance(self) -> None:

@@ -4,8 +4,8 @@ import textwrap
 import time
 from collections.abc import Iterator
 
+from pnp.bank.live_preview import Reading
 from pnp.bank.loaded_table import LoadedTable
-from pnp.cli.bank.live_preview import Reading
 
 
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:

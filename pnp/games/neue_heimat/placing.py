@@ -17,7 +17,7 @@ Turned = Annotated[str, choice("longer", "shorter")]
 
 
 def _done(
-    state: GameState, postings: tuple[Posting, ...], matter: str, key: str, **facts: Any
+    state: GameState, postings: tuple[Posting, ...], matter: str, key: str, /, **facts: Any
 ) -> Entry:
     """Give the entry of an act that ends the turn."""
     why = state.because(matter, key, **facts)

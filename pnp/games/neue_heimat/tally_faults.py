@@ -35,7 +35,7 @@ def faults(sheet: Sheet) -> Iterator[Fault]:
     yield from _roofs(sheet)
 
 
-def _fault(sheet: Sheet, path: Path, matter: str, key: str, **facts: Fact) -> Fault:
+def _fault(sheet: Sheet, path: Path, matter: str, key: str, /, **facts: Fact) -> Fault:
     return Fault(path, Phrase(key, facts, sheet.rules.get(matter)))
 
 

@@ -1,6 +1,6 @@
 """Variante Solo: its verbs, the numbers of its rules, and what its options change."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.property import deed_trading
@@ -8,6 +8,7 @@ from pnp.ledger.entry import Entry
 from pnp.rules.state.game_state import GameState, Setting
 
 if TYPE_CHECKING:
+    from pnp.rules.protocols import Chance
     from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
@@ -45,6 +46,13 @@ def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> E
     from pnp.games.solo import finite_bank  # noqa: PLC0415  # a payment must not wait for the deeds
 
     return finite_bank.ended(after)
+
+
+def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
+    """Throw the dice and draw the cards of a turn for who plays without the kit (SO-02)."""
+    from pnp.games.solo import bank_throw  # noqa: PLC0415  # as above
+
+    return bank_throw.turn(state, chance)
 
 
 def score(state: GameState) -> "Score":

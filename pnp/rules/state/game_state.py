@@ -59,8 +59,16 @@ class Table:
         return {**self.numbers, **self.options}
 
 
-class Overrulable(Refusal):
-    """A refusal the table may overrule: the books would stay sound."""
+@dataclass(frozen=True, slots=True)
+class Overruled:
+    """A demand of the rules the table has overruled: what it is, whatever language it is told in.
+
+    Its phrase tells it with its facts and its rule.
+    """
+
+    code: str
+    matter: str
+    phrase: Phrase
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -74,8 +82,8 @@ class GameState:
     """What a player could raise beside his cash, where the game knows of a way."""
     now: int = 0
     """The time of this decision, handed in by whoever has a clock."""
-    waived: frozenset[str] = frozenset()
-    """Refusals the table has overruled."""
+    overruled: list[Overruled] | None = None
+    """Where the table overrules, demands not kept are set down here, each once; else refused."""
 
     @property
     def box(self) -> "Box":
@@ -141,21 +149,23 @@ class GameState:
         """Give the number of the rule on a matter in this game."""
         return self.table.matters.get(matter)
 
-    def because(self, matter: str, key: str, **facts: Any) -> Phrase:
+    def because(self, matter: str, key: str, /, **facts: Any) -> Phrase:
         """Give one step of a reason, with its rule."""
         return Phrase(key, facts, self.rule(matter))
 
-    def refusal(self, code: str, matter: str, key: str, **facts: Any) -> Refusal:
+    def refusal(self, code: str, matter: str, key: str, /, **facts: Any) -> Refusal:
         """Word a refusal that nobody can overrule, because the books would break."""
         return Refusal(code, self.messages.text(key, **facts), self.rule(matter))
 
-    def demand(self, kept: bool, code: str, matter: str, key: str, **facts: Any) -> None:
-        """Refuse what the rules forbid, unless they are kept or the table has overruled them."""
+    def demand(self, kept: bool, code: str, matter: str, key: str, /, **facts: Any) -> None:
+        """Refuse what the rules forbid, unless they are kept or the table overrules them."""
         if kept:
             return
-        refusal = Overrulable(code, self.messages.text(key, **facts), self.rule(matter))
-        if str(refusal) not in self.waived:
-            raise refusal
+        if self.overruled is None:
+            raise self.refusal(code, matter, key, **facts)
+        found = Overruled(code, matter, Phrase(key, facts, self.rule(matter)))
+        if found not in self.overruled:
+            self.overruled.append(found)
 
 
 def holder_name(account: str | None) -> str | None:

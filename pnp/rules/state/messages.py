@@ -29,7 +29,7 @@ class Catalogue:
         bank = self.words.get("the-bank", "")
         return text[:1].upper() + text[1:] if bank and text.startswith(bank) else text
 
-    def text(self, key: str, **facts: Any) -> str:
+    def text(self, key: str, /, **facts: Any) -> str:
         """Say the words of a key with these facts; an unknown key is shown as it is."""
         for pattern in self._patterns(key):
             with suppress(KeyError):  # words kept with an old table may ask for other facts
@@ -103,7 +103,9 @@ class _Saying(Formatter):
         self.messages = messages
 
     def format_field(self, value: Any, format_spec: str) -> str:
-        """Write a fact: a party, a deed, several, a plural, a text within the text, a number."""
+        """Write a fact: a party, a deed, several, a plural, a phrase or a text within, a number."""
+        if isinstance(value, Mapping):
+            return self.messages.text(value["key"], **value["facts"])
         kind, _, noun = format_spec.partition(" ")
         if kind == "many":
             return self.messages.counted(noun, value)

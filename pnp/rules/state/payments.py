@@ -9,7 +9,7 @@ from pnp.rules.state.game_state import GameState
 
 
 def pay(
-    state: GameState, payer: str, payee: str, amount: int, matter: str, act: str, **facts: Any
+    state: GameState, payer: str, payee: str, amount: int, matter: str, act: str, /, **facts: Any
 ) -> tuple[Posting, ...]:
     """Pay from one party to another; E_CASH where the book is the money and it is not there.
 
@@ -19,7 +19,9 @@ def pay(
     return move(account_of(payer), account_of(payee), CASH, amount)
 
 
-def afford(state: GameState, payer: str, amount: int, matter: str, act: str, **facts: Any) -> None:
+def afford(
+    state: GameState, payer: str, amount: int, matter: str, act: str, /, **facts: Any
+) -> None:
     """Refuse a payment the payer has not the cash for; say what he could raise.
 
     Players who hold printed notes are never refused: they show their notes at the table. The Bank
@@ -43,7 +45,7 @@ def check_two(state: GameState, name: str, other: str) -> None:
 
 
 def short(
-    state: GameState, payer: str, amount: int, matter: str, act: str, **facts: Any
+    state: GameState, payer: str, amount: int, matter: str, act: str, /, **facts: Any
 ) -> Refusal:
     """Word the refusal of a payment: the sum needed, the cash there, and what could be raised."""
     more = state.means(state, payer) if state.means else 0

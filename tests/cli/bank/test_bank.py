@@ -12,8 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.decision import CORRECTIONS
-from pnp.bank.query_commands import LOOKS
+from pnp.bank.decision import CORRECTIONS, LOOKS
 from pnp.cli.bank.group import COMMANDS
 from pnp.cli.main import main
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE

@@ -8,7 +8,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from pnp.cli.bank.chart import chart
+from pnp.documents.wealth_chart import chart
 from pnp.units import Rect
 from tests.cli.bank.test_shell import one_shot
 

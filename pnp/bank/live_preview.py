@@ -1,14 +1,12 @@
 """Watching a table: how a line would be understood now, and what others entered meanwhile."""
 
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.bank import replies
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.query_commands import look, may_look
-from pnp.bank.session import Session, decide
+from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.line import parse
@@ -37,16 +35,17 @@ class Reading:
 class Watch:
     """One banker's view of a table that others may write to."""
 
-    def __init__(self, session: Session) -> None:
-        """Begin with what is there."""
+    def __init__(self, session: Session, now: Callable[[], int]) -> None:
+        """Begin with what is there; the clock is handed in."""
         self._session = session
+        self._now = now
         self.loaded = self._fresh()
         self.seen = self.loaded.books.count
         """The entries this banker has seen."""
 
     def _fresh(self) -> LoadedTable:
         with self._session.looking() as loaded:
-            now = replace(loaded.state, now=int(time.time()))
+            now = replace(loaded.state, now=self._now())
             return replace(loaded, state=now)
 
     def refresh(self) -> LoadedTable:
@@ -116,9 +115,11 @@ def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
 def _would(loaded: LoadedTable, text: str) -> str:
     """Say what a line would do."""
     line = parse(text)
-    view = look(loaded, line.acts[0]) if may_look(line) else None
+    view = view_of(loaded, line)
     if view is not None:
         return view.lines[0]
+    if waits_for_dice(loaded, line):
+        return ""  # nobody sees the dice before they are thrown
     decided = decide(loaded, line)
     messages = decided.after.messages
     said: list[str] = []

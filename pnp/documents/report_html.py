@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from pnp.cli.bank.chart import chart
-from pnp.cli.bank.reckoning import Report
+from pnp.documents.report import Report
+from pnp.documents.wealth_chart import chart
 from pnp.units import Rect
 
 _AREA: Final = Rect(60, 14, 560, 300)

@@ -13,8 +13,8 @@ from click.testing import CliRunner
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import labels_of
 from pnp.cli.calibrate import calibrate
+from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import PrintError, UsageError
-from pnp.press.calibrate import write_sheet
 from pnp.press.paper import A4, PAPERS
 from pnp.press.profile import Profile, check, correction, find_profile, save_profile
 from pnp.press.proof.prove import prove

@@ -6,7 +6,7 @@ from pathlib import Path
 import pypdfium2
 
 from pnp.box.packs import content_root
-from pnp.press.certificate import write_certificate
+from pnp.documents.certificate import write_certificate
 from pnp.press.proof.finding import Finding
 from pnp.press.proof.listing import ListedPart, Listing
 from pnp.press.proof.prove import Proof

@@ -27,7 +27,7 @@ class Report:
     """Number, hour and what happened, of every entry in force or not."""
 
 
-def gathered(loaded: LoadedTable) -> Report:
+def gather(loaded: LoadedTable) -> Report:
     """Gather a report from the books."""
     table, say = loaded.table, loaded.state.messages
     counted = queries.score(loaded)

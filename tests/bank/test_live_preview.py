@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.live_preview import Watch
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
-from pnp.cli.bank.live_preview import Watch
 from pnp.cli.bank.toolbar import toolbar
+from pnp.rules.language.line import parse
 
-CONTENT = Path(__file__).parents[3] / "content"
+CONTENT = Path(__file__).parents[2] / "content"
 
 TYPED = (
     "help rent",
@@ -36,7 +37,7 @@ def watch(tmp_path: Path) -> Watch:
     path = tmp_path / "table.pnp"
     wishes = Wishes(("Anna", "Ben"), "book")
     open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
-    return Watch(Session(path, lambda: 0))
+    return Watch(Session(path, lambda: 0), lambda: 0)
 
 
 @pytest.mark.parametrize("line", TYPED)
@@ -85,3 +86,15 @@ def test_the_toolbar_tells_what_fits_from_what_is_wrong_by_sign_and_colour(
     assert (told[0], shown) == (sign, style and f"class:{style}")
     assert "Anna 1500 · Ben 1500" in state
     assert {len(row) for row in f"{told}{state}".split("\n")} == {60}
+
+
+def test_a_bare_throw_fits_where_the_bank_has_the_dice_and_shows_none_of_them(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "solo.pnp"
+    open_table(path, read_box(CONTENT / "solo", CONTENT), Wishes(("Nova B",), seed=7), 0)
+    session = Session(path, lambda: 0)
+    reading = Watch(session, lambda: 0).read("throw")
+    assert (reading.says, reading.fault) == ("", None)
+    told = session.enter(parse('throw --force "night" # late'))
+    assert (told.reason, told.acts[0].typed) == ("late", 'throw "Nova B" 1 6')

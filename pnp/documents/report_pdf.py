@@ -3,9 +3,9 @@
 from functools import partial
 from pathlib import Path
 
-from pnp.cli.bank.chart import chart
-from pnp.cli.bank.pages import GREY, INK, MARGIN, Pages
-from pnp.cli.bank.reckoning import Report
+from pnp.documents.pages import GREY, INK, MARGIN, Pages
+from pnp.documents.report import Report
+from pnp.documents.wealth_chart import chart
 from pnp.faces.path import line, polyline
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.units import Rect

@@ -1,0 +1,45 @@
+"""The dice and the packs of a table that has none, from the seed agreed when it was opened.
+
+The seed and the number of the entry give the throw, the seed alone the packs, so that a game can be
+gone over again; what was thrown and drawn stands in each entry.
+"""
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+from pnp.bank.loaded_table import LoadedTable
+from pnp.rules.language.line import Line, parse, typed
+
+if TYPE_CHECKING:
+    from pnp.box.deck import Card
+    from pnp.rules.protocols import ThrowingGame
+
+
+class SeededChance:
+    """Dice and packs that fall alike for one seed and one number of entries."""
+
+    def __init__(self, seed: int, entries: int) -> None:
+        """Take the dice in hand."""
+        self._seed = seed
+        self._dice = random.Random(f"{seed}:{entries}")  # noqa: S311  # dice, not secrets
+
+    def throw(self) -> int:
+        """Give the pips of the next die."""
+        return self._dice.randint(1, 6)
+
+    def shuffle(self, pack: str, cards: "Sequence[Card]") -> "list[Card]":
+        """Give the cards of a pack in the order it lies in all evening."""
+        order = list(cards)
+        random.Random(f"{self._seed}:{pack}").shuffle(order)  # noqa: S311  # as above
+        return order
+
+
+def throw_for(loaded: LoadedTable, line: Line) -> Line:
+    """Write the turn the Bank throws in the place of a bare throw at the end of a line."""
+    chance = SeededChance(loaded.state.number("dice_seed"), loaded.books.count)
+    turn = cast("ThrowingGame", loaded.game).throw_turn(loaded.state, chance)
+    before = [line.memo(*line.acts[:-1])] if line.acts[1:] else []
+    text = "; ".join((*before, *(typed(act).text for act in turn)))
+    return replace(parse(text), reason=line.reason, force=line.force)
