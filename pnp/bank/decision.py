@@ -23,7 +23,7 @@ CORRECTIONS = {"undo": "undo", "u": "undo", "redo": "redo", "fix": "fix"}
 
 LOOKS: Final[Mapping[str, str]] = {
     **{word: word for word in ("status", "score", "history", "why")},
-    **dict.fromkeys(("help", "?", "hilfe", "aide"), "help"),
+    **dict.fromkeys(("help", "?"), "help"),
 }
 """The first words of lines that only look, each with what is looked at."""
 
@@ -55,11 +55,14 @@ def first_word(line: Line) -> str:
 
 
 def may_look(line: Line) -> bool:
-    """Tell whether a line may only look: its first word says so, or it is one scanned code."""
+    """Tell whether a line may only look: its first word says so, or it is short enough.
+
+    One word may be a scanned code, two may ask for help in another language than English.
+    """
     if len(line.acts) != 1:
         return False
     word = first_word(line)
-    return word in LOOKS or (len(line.acts[0]) == 1 and "-" in word)
+    return word in LOOKS or (word != "" and len(line.acts[0]) <= 2)
 
 
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:

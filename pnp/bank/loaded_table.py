@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.journal_state import Books
-from pnp.errors import ContentError
+from pnp.box.words import HOUSE
+from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
@@ -15,9 +16,6 @@ from pnp.rules.state.messages import Catalogue
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.rules.protocols import Game
-
-LANGUAGES = ("en", "de", "fr")
-"""The languages the bank speaks."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -34,6 +32,9 @@ class LoadedTable:
 _BANK: Final = "bank."
 """How the labels begin that are words of the bank."""
 
+_LANGUAGE: Final = "language."
+"""How the labels begin that tell how a language counts."""
+
 _HELP: Final = "help."
 """How the labels begin that tell what a verb does: of the program, so no table keeps them."""
 
@@ -47,14 +48,20 @@ def content_of(table: Table, box: "Box") -> dict[str, str]:
     plain["booklets"] = []
     content = {"table": json.dumps(asdict(table), ensure_ascii=False)}
     content["box"] = json.dumps(plain, ensure_ascii=False)
-    for lang in LANGUAGES:
+    for lang in spoken_in(box):
         words = {
             key.removeprefix(_BANK): text
             for key, text in labels.get(lang, {}).items()
-            if key.startswith(_BANK)
+            if key.startswith((_BANK, _LANGUAGE))
         }
         content[f"words.{lang}"] = json.dumps(words, ensure_ascii=False)
     return content
+
+
+def spoken_in(box: "Box") -> tuple[str, ...]:
+    """List the languages in which the bank can keep a game: those that have a word for it."""
+    has = {lang for lang, labels in box.labels.items() if f"{_BANK}the-bank" in labels}
+    return tuple(sorted({HOUSE, *has}, key=lambda lang: (lang != HOUSE, lang)))
 
 
 def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
@@ -91,11 +98,28 @@ def _completed(table: Table) -> Table:
 
 
 def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
-    """Give the bank's words as the table's file keeps them; those of today for what it has not."""
-    words: dict[str, str] = json.loads(content["words.en"])
-    if lang != "en":
-        words |= json.loads(content.get(f"words.{lang}", "{}"))
+    """Give the bank's words as the table's file keeps them; those of today for what it has not.
+
+    Raises UsageError for a language that neither the table nor the house has words of.
+    """
+    words: dict[str, str] = json.loads(content[f"words.{HOUSE}"])
+    if f"words.{lang}" not in content:
+        _check_spoken(lang, content)
+    elif lang != HOUSE:
+        words |= json.loads(content[f"words.{lang}"])
     return Catalogue(lang, words, box_in(content), lambda: _words_of_today(kit, lang))
+
+
+def _check_spoken(lang: str, content: Mapping[str, str]) -> None:
+    """Refuse a language that nobody has brought since the table was opened."""
+    from pnp.box.packs import languages  # noqa: PLC0415  # a table keeps its own languages
+
+    today = languages("bank")
+    if lang not in today:
+        kept = {name[6:] for name in content if name.startswith("words.")}
+        known = ", ".join(dict.fromkeys([*today, *sorted(kept)]))
+        message = f"the bank speaks {known}, not `{lang}`"
+        raise UsageError(message)
 
 
 @lru_cache(maxsize=4)
@@ -108,12 +132,12 @@ def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
         pack = find_kit(kit)
     except ContentError:
         pack = None
-    spoken = (labels_of(tongue, pack) for tongue in ("en", lang))
+    spoken = (labels_of(tongue, pack) for tongue in (HOUSE, lang))
     return {
         key.removeprefix(_BANK): text
         for labels in spoken
         for key, text in labels.items()
-        if key.startswith((_BANK, _HELP))
+        if key.startswith((_BANK, _LANGUAGE, _HELP))
     }
 
 

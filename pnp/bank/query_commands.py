@@ -1,5 +1,6 @@
 """Lines that only look: status, score, history, why, help, and a scanned code."""
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
@@ -120,8 +121,20 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     word, *rest = line.acts[0]
-    what = LOOKS.get(first_word(line))
-    return _VIEWS[what](loaded, tuple(rest)) if what else _piece(loaded, word)
+    first = first_word(line)
+    what = LOOKS.get(first) or ("help" if _asks_for_help(loaded, first) else None)
+    if what:
+        return _VIEWS[what](loaded, tuple(rest))
+    return None if rest else _piece(loaded, word)
+
+
+def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
+    """Tell whether a word that is no verb is the word for help in a language of this table."""
+    if first in loaded.verbs or not first.isalpha():
+        return False
+    kept = (text for name, text in loaded.books.content.items() if name.startswith("words."))
+    words = {json.loads(text).get("word.help", "") for text in kept}
+    return first in map(fold, {*words, loaded.state.messages.text("word.help")})
 
 
 def _piece(loaded: LoadedTable, word: Word) -> View | None:

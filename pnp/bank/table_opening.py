@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from pnp.bank.journal import create
-from pnp.bank.loaded_table import LANGUAGES, content_of
+from pnp.bank.loaded_table import content_of, spoken_in
 from pnp.box.rulebook import matters_of
+from pnp.box.words import HOUSE
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
@@ -23,8 +24,8 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 KEYWORDS: Final = frozenset(
-    "agreed aide all back bank banque box cash count fine for force get give hilfe hotel house "  # noqa: SIM905  # words read best as words
-    "lift note table to".split()
+    "agreed all back bank box cash count fine for force get give hotel house lift note table "  # noqa: SIM905  # words read best as words
+    "to".split()
 )
 """Words with a meaning of their own in some line of some game; no player is called so."""
 
@@ -100,17 +101,18 @@ def _check_dice(box: "Box") -> None:
 
 def _lang(wanted: str, box: "Box") -> str:
     """Choose the language of the table: the one asked for, else the game's own."""
-    if wanted and wanted not in LANGUAGES:
-        message = f"the bank speaks {', '.join(LANGUAGES)}, not `{wanted}`"
+    known = spoken_in(box)
+    if wanted and wanted not in known:
+        message = f"the bank speaks {', '.join(known)}, not `{wanted}`"
         raise UsageError(message)
-    return wanted or (box.game.source if box.game.source in LANGUAGES else "en")
+    return wanted or (box.game.source if box.game.source in known else HOUSE)
 
 
 def _banker(name: str, players: tuple[str, ...], box: "Box") -> str:
     """Give the name of who keeps the bank, written as at the table if he plays."""
     if not name:
         return ""
-    _check_name(name, box.game.id)
+    _check_name(name, box)
     return next((each for each in players if fold(each) == fold(name)), name)
 
 
@@ -154,7 +156,7 @@ def _names(typed: Iterable[str], box: "Box", most: int) -> tuple[str, ...]:
         raise UsageError(message)
     seen: dict[str, str] = {}
     for name in names:
-        _check_name(name, box.game.id)
+        _check_name(name, box)
         if fold(name) in seen:
             message = f"two players are called {name}: give each a name of his own"
             raise UsageError(message)
@@ -162,12 +164,12 @@ def _names(typed: Iterable[str], box: "Box", most: int) -> tuple[str, ...]:
     return names
 
 
-def _check_name(name: str, kit: str) -> None:
+def _check_name(name: str, box: "Box") -> None:
     """Refuse names that a line could take for something else."""
     folded = fold(name)
     if not folded or len(name) > _LONGEST or UNWRITABLE.search(name):
         say = f"is no name: use 1 to {_LONGEST} ordinary characters"
-    elif folded in KEYWORDS or folded in _words_of(kit) or folded in {BANK, BOX, TABLE}:
+    elif folded in KEYWORDS | _words_of(box) | {BANK, BOX, TABLE}:
         say = "is a word of the bank: use another name"
     elif folded[0].isdigit() or folded[0] in "-@#":
         say = "begins like an amount or a mark: begin with a letter"
@@ -179,7 +181,10 @@ def _check_name(name: str, kit: str) -> None:
     raise UsageError(message)
 
 
-def _words_of(kit: str) -> frozenset[str]:
-    """List the verbs, aliases and keywords of a game."""
-    verbs = verb_names(kit)
-    return keywords(verbs, loader(kit)) | frozenset(verbs)
+def _words_of(box: "Box") -> frozenset[str]:
+    """List the verbs, aliases and keywords of a game, and what any language calls the bank."""
+    verbs = verb_names(box.game.id)
+    labels = (each.items() for each in box.labels.values())
+    named = ((key.removeprefix("bank."), text) for each in labels for key, text in each)
+    spoken = {fold(text) for key, text in named if key.startswith("word.")}
+    return keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken

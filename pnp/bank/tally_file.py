@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pnp.bank.loaded_table import LANGUAGES
+from pnp.bank.loaded_table import spoken_in
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import parse_yaml, read_box
 from pnp.box.reading.recovery import mended
@@ -14,6 +14,7 @@ from pnp.box.reading.validation import meant_by, shaped
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Path as Way
 from pnp.box.source import Source
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem, UsageError
 from pnp.games.neue_heimat import building_site, tally
 from pnp.games.neue_heimat.tally_faults import Fault, faults
@@ -135,10 +136,16 @@ def _said(source: Source, fault: Fault, messages: Catalogue) -> Problem:
 
 def spoken(box: "Box", lang: str = "") -> Catalogue:
     """Give the bank's words for a game without a table."""
-    tongue = lang or (box.game.source if box.game.source in LANGUAGES else "en")
-    labels = {**box.labels.get("en", {}), **box.labels.get(tongue, {})}
+    known = spoken_in(box)
+    if lang and lang not in known:
+        message = f"the bank speaks {', '.join(known)}, not `{lang}`"
+        raise UsageError(message)
+    tongue = lang or (box.game.source if box.game.source in known else HOUSE)
+    labels = {**box.labels.get(HOUSE, {}), **box.labels.get(tongue, {})}
     words = {
-        key.removeprefix("bank."): text for key, text in labels.items() if key.startswith("bank.")
+        key.removeprefix("bank."): text
+        for key, text in labels.items()
+        if key.startswith(("bank.", "language."))
     }
     return Catalogue(tongue, words, lambda: box)
 

@@ -6,7 +6,7 @@ dataclasses, so that the bank can use them without the reader's libraries.
 Kinds of things have files of their own beside this one; here they come together in the box.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.board import Ring, Town
@@ -17,7 +17,7 @@ from pnp.box.pieces import Money, Piece
 from pnp.box.released import ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
-from pnp.box.words import Words
+from pnp.box.words import HOUSE, Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ def mortgage_of(deed: Deed) -> int:
 
 def dwelling_of(box: Box, name: str) -> Dwelling:
     """Give a kind of home by its id; one that is not listed bears its id as its name."""
-    nameless = Dwelling(name, Words("en", {"en": name}))
+    nameless = Dwelling(name, Words(HOUSE, {HOUSE: name}))
     return next((each for each in box.dwellings if each.id == name), nameless)
 
 
@@ -78,8 +78,18 @@ def board_number(box: Box, deed: str) -> int | None:
 
 def label(box: Box, lang: str, key: str) -> str:
     """Give a label of the house in a language, else in the game's own, else its key."""
-    for language in (lang, box.game.source, "en"):
+    for language in (lang, box.game.source, HOUSE):
         text = box.labels.get(language, {}).get(key)
         if text:
             return text
     return key
+
+
+def numerals_of(box: Box, lang: str) -> Callable[[str], str]:
+    """Give what a language says of its numbers, nothing where it says nothing."""
+
+    def say(key: str) -> str:
+        text = label(box, lang, key)
+        return "" if text == key else text
+
+    return say

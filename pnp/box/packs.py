@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.source import listed, nearest
+from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem
 
 KINDS: Final = (".yaml", ".csv", ".md", ".lock")
@@ -18,6 +19,13 @@ def content_root() -> Path:
     package = Path(__file__).resolve().parents[1]
     packaged = package / "_content"
     return packaged if packaged.is_dir() else package.parent / "content"
+
+
+def languages(topic: str) -> tuple[str, ...]:
+    """List the languages in which the house has words on a topic, its own first."""
+    names = (path.name.split(".") for path in (content_root() / "words").glob(f"{topic}.*.yaml"))
+    found = {parts[1] for parts in names if len(parts) == 3 and len(parts[1]) == 2}
+    return tuple(sorted(found, key=lambda lang: (lang != HOUSE, lang)))
 
 
 def roots(content: Path | None = None) -> tuple[Path, ...]:

@@ -2,7 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
+
+HOUSE: Final = "en"
+"""The language the house itself is written in: said where a language has no words of its own."""
 
 
 @dataclass(frozen=True, slots=True)

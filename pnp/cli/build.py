@@ -36,7 +36,7 @@ from pnp.press.profile import find_profile
     "langs",
     metavar="LANG",
     multiple=True,
-    help="Language of the printing: en, de, fr; else the game's own. Repeated, each language "
+    help="Language of the printing, such as de; else the game's own. Repeated, each language "
     "gets a folder of its own.",
 )
 @click.option(

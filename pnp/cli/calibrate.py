@@ -5,7 +5,8 @@ from pathlib import Path
 
 import click
 
-from pnp.box.packs import content_root
+from pnp.box.packs import content_root, languages
+from pnp.box.words import HOUSE
 from pnp.cli.parsing import two_numbers
 from pnp.documents.calibration_sheet import write_sheet
 from pnp.errors import UsageError
@@ -25,7 +26,7 @@ _READING = f"What its two verniers read, {MIDDLE:g} if nothing is off."
     show_default=True,
     help="The edge your printer turns the sheet over.",
 )
-@click.option("--lang", type=click.Choice(["en", "de", "fr"]), default="en", show_default=True,
+@click.option("--lang", type=click.Choice(languages("calibrate")), default=HOUSE, show_default=True,
               help="Language of the test sheet.")  # fmt: skip
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output/calibrate.pdf"),

@@ -2,14 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final
 
 import click
 
 from pnp.box.codes import squeeze
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import content_root, find_kit, kits
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.find import code_in, near_codes, why_refused
 from pnp.lookup.found import Found, Gloss, Index
@@ -22,7 +22,7 @@ _PIECES: Final = 12
 
 @click.command()
 @click.argument("what", metavar="CODE|TEXT", nargs=-1, required=True)
-@click.option("--lang", metavar="LANG", help="Show one language only: en, de, fr.")
+@click.option("--lang", metavar="LANG", help="Show one language only, such as de.")
 @click.option("--kit", metavar="KIT", help="Look in one game only.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
@@ -47,29 +47,38 @@ def lookup(
 
 
 class Reach:
-    """What is looked through: one pack or all, reading those whose index is not fresh."""
+    """What is looked through: the packs that can be named from here, or the one that is named.
+
+    A pack that was read once in some other folder is not asked: it may say what it likes.
+    """
 
     def __init__(self, folder: Path | None, content: Path | None) -> None:
         self.faulty: list[str] = []
-        self._folder = folder
-        self._content = content
+        folders = [folder] if folder else kits(content)
+        self._folders = {each.resolve(): each for each in folders}
 
     def fresh(self, prefix: str = "") -> Iterator[Index]:
         """Go through the indexes at hand."""
-        only = self._folder.resolve() if self._folder else None
-        return (index for folder, index in recall(prefix) if only in {None, folder})
+        for folder, index in recall(prefix, self._folders):
+            yield _placed(index, self._folders[folder])
 
     def whole(self, prefix: str = "") -> Iterator[Index]:
         """Go through every index, then read the packs that have none, those of a prefix first."""
-        fresh = {folder for folder, _ in recall()}
+        fresh = {folder for folder, _ in recall("", self._folders)}
         yield from self.fresh()
-        folders = [self._folder] if self._folder else list(kits(self._content))
-        for folder in sorted(folders, key=lambda each: not _names(each, prefix)):
-            if folder.resolve() not in fresh:
+        for folder in sorted(self._folders, key=lambda each: not _names(each, prefix)):
+            if folder not in fresh:
                 try:
-                    yield _read(folder)
+                    yield _placed(_read(folder), self._folders[folder])
                 except ContentError:
                     self.faulty.append(folder.name)
+
+    def elsewhere(self, bare: str) -> str:
+        """Say in which folder out of reach a code was seen before, or nothing."""
+        for folder, index in recall(bare[:2]):
+            if folder not in self._folders and bare in index.pieces:
+                return f" It was seen in {_heard(str(folder), 200)}: ask there with --kit."
+        return ""
 
     def unread(self) -> str:
         """Say which packs could not be read, or nothing."""
@@ -91,7 +100,7 @@ class Answer:
         self.terms = terms
         self.whole = whole
         """How many pieces are shown with all their words; of the others a line will do."""
-        self.glossary = {(term.kit, term.id): term for term in glossary}
+        self.glossary = {(term.folder, term.kit, term.id): term for term in glossary}
         self.head = head
 
 
@@ -105,11 +114,16 @@ def by_code(bare: str, typed: str, reach: Reach) -> Answer:
             indexes = [index]
             break
     if not indexes:
-        raise PnpError(_unknown(bare, typed, known) + reach.unread())
+        raise PnpError(_unknown(bare, typed, known) + reach.elsewhere(bare) + reach.unread())
     found: list[Found] = []
-    for index in indexes:  # copies of one pack have the same pieces
-        if bare in index.pieces and index.pieces[bare] not in found:
-            found.append(index.pieces[bare])
+    told = set[str]()
+    for index in indexes:
+        if bare not in index.pieces:
+            continue
+        piece = index.pieces[bare]
+        if (same := repr(replace(piece, folder=""))) not in told:  # copies of one pack agree
+            told.add(same)
+            found.append(piece)
     for piece in list(found):  # of a retired piece, what took its place as well
         now = squeeze(piece.replaced_by)
         found += [index.pieces[now] for index in indexes if now in index.pieces]
@@ -149,6 +163,17 @@ def _read(folder: Path) -> Index:
     return index_of(box)
 
 
+def _placed(index: Index, folder: Path) -> Index:
+    """Note on everything that is not from a shipped pack which folder it is from."""
+    if folder.resolve().parent == content_root().resolve():
+        return index
+    spot = _heard(folder.as_posix(), 200)
+    pieces = {bare: replace(piece, folder=spot) for bare, piece in index.pieces.items()}
+    return replace(
+        index, pieces=pieces, terms=tuple(replace(term, folder=spot) for term in index.terms)
+    )
+
+
 def _terms(indexes: Iterable[Index]) -> list[Gloss]:
     return [term for index in indexes for term in index.terms]
 
@@ -163,13 +188,13 @@ def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
     return f"`{_heard(typed)}` {why_refused(bare)}. {hint}"
 
 
-def _heard(typed: str) -> str:
+def _heard(typed: str, most: int = 40) -> str:
     r"""Repeat what was typed or scanned, without what would not show on a terminal.
 
     >>> _heard(" a\x1b[31mb ")
     'a·[31mb'
     """
-    return "".join(each if each.isprintable() else "·" for each in typed.strip()[:40])
+    return "".join(each if each.isprintable() else "·" for each in typed.strip()[:most])
 
 
 def _first(texts: Mapping[str, str]) -> str:
@@ -196,7 +221,7 @@ def _shown(answer: Answer, lang: str | None) -> Iterator[str]:
         yield _glossed(term, lang)
     for found in answer.pieces[: answer.whole]:
         yield written(found, lang)
-        told = [answer.glossary[found.kit, name] for name in found.terms]
+        told = [answer.glossary[found.folder, found.kit, name] for name in found.terms]
         if told:
             yield "\n".join(f"  {_equals(term)}" for term in told)
     rest = answer.pieces[answer.whole : _PIECES]
@@ -210,9 +235,14 @@ def written(found: Found, lang: str | None) -> str:
     """Write a piece for the terminal: its code, its game, and its words in every language."""
     shown = _languages(found.name, lang, found.code)
     game = found.game.get(shown[0]) or _first(found.game)
-    lines = [f"{found.code}  {game}"]
+    lines = [f"{found.code}  {game}{_whence(found)}"]
     lines += [f"{each}  {found.name[each]}: {_words(found, each)}" for each in shown]
     return "\n".join(lines)
+
+
+def _whence(found: Found | Gloss) -> str:
+    """Name the folder of a pack that is none of the shipped ones, for anybody may write one."""
+    return f"  [{found.folder}]" if found.folder else ""
 
 
 def _languages(texts: Mapping[str, str], lang: str | None, what: str) -> list[str]:
@@ -231,13 +261,14 @@ def _line(found: Found, lang: str | None) -> str:
     shown = lang if lang and lang in found.name else next(iter(found.name))
     short = found.short.get(shown) or found.text[shown]
     name = found.name[shown]
-    return f"{found.code}  {short if short.startswith(name) else f'{name}: {short}'}"
+    said = short if short.startswith(name) else f"{name}: {short}"
+    return f"{found.code}  {said}{_whence(found)}"
 
 
 def _glossed(term: Gloss, lang: str | None) -> str:
     """Write a term with its game and what it means."""
     game = term.game.get(lang or "") or _first(term.game)
-    lines = [f"{_equals(term)}  ({game})"]
+    lines = [f"{_equals(term)}  ({game}){_whence(term)}"]
     lines += [
         f"  {each}  {term.says[each]}"
         for each in _languages(term.words, lang, f"“{_first(term.words)}”")

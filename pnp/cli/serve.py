@@ -4,15 +4,14 @@ import signal
 import sys
 from io import StringIO
 from pathlib import Path
+from socket import socket
 from types import FrameType
-from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.site import find_folders, pages
 from pnp.errors import PnpError
-
-if TYPE_CHECKING:
-    from pnp.lookup.host import Host
+from pnp.host.network import LOOPBACK, open_port, own_address
 
 
 @click.command()
@@ -32,37 +31,42 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
     Only this machine is answered unless --lan is given; then a QR code leads phones here.
     Nothing is written to disk.
     """
-    from pnp.cli.site import pages  # noqa: PLC0415  # help needs none of it
+    folders = find_folders(names, content)
+    with _listen(lan=lan, port=port) as listener:
+        before = signal.signal(signal.SIGTERM, _stop)
+        try:
+            _greet(listener, lan=lan)
+            from pnp.host.server import open_host  # noqa: PLC0415  # the address is told first
 
-    host = _opened(dict(pages(names, content)), lan, port)
-    address = f"http://{host.server_address[0]!s}:{host.server_address[1]}/"
+            open_host(listener, lambda: dict(pages(folders))).run()
+        except KeyboardInterrupt:
+            click.echo("\nStopped.")
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+
+def _listen(*, lan: bool, port: int) -> socket:
+    """Open the port."""
+    address = own_address() if lan else LOOPBACK
+    if not address:
+        raise PnpError("This machine is on no local network; without --lan it serves itself.")
+    try:
+        return open_port(address, port)
+    except OSError as error:
+        say = f"Port {port} of {address} cannot be used: {error.strerror}."
+        raise PnpError(f"{say} Name another with --port.") from error
+
+
+def _greet(listener: socket, *, lan: bool) -> None:
+    """Say where the look-up is, who may read it, and how it is stopped; at once, for it is open."""
+    address = "http://{}:{}/".format(*listener.getsockname())
     click.echo(f"The look-up is at {address}")
     if lan:
         _put_code(address)
         click.echo(f"Cards printed with --qr {address.rstrip('/')} lead here while this runs.")
+        click.echo("Whoever is on this network may read the cards; nothing can be changed.")
     click.echo("Ctrl-C stops it.")
-    before = signal.signal(signal.SIGTERM, _stop)
-    try:
-        host.serve_forever(poll_interval=0.2)
-    except KeyboardInterrupt:
-        click.echo("\nStopped.")
-    finally:
-        signal.signal(signal.SIGTERM, before)
-        host.server_close()
-
-
-def _opened(files: dict[str, bytes], lan: bool, port: int) -> "Host":
-    """Open the port."""
-    from pnp.lookup.host import Host, own_address  # noqa: PLC0415  # as above
-
-    address = own_address() if lan else "127.0.0.1"
-    if not address:
-        raise PnpError("This machine is on no local network; without --lan it serves itself.")
-    try:
-        return Host(address, port, files)
-    except OSError as error:
-        say = f"Port {port} of {address} cannot be used: {error.strerror}."
-        raise PnpError(f"{say} Name another with --port.") from error
+    sys.stdout.flush()
 
 
 def _put_code(address: str) -> None:

@@ -35,20 +35,25 @@ def site(names: tuple[str, ...], output: Path, content: Path | None) -> None:
     """
     from pnp.lookup.site.place import put  # noqa: PLC0415  # writing needs what help does not
 
-    written = put(pages(names, content), output)
+    written = put(pages(find_folders(names, content)), output)
     cards = sum(name.endswith("/index.html") for name in written)
     click.echo(f"{output / 'index.html'}: {cards} pages.")
 
 
-def pages(names: Sequence[str], content: Path | None) -> Iterator[tuple[str, bytes]]:
-    """Give every file of the site of some kits, or all."""
-    from pnp.lookup.site.pages import site as site_of  # noqa: PLC0415  # as above
-
+def find_folders(names: Sequence[str], content: Path | None) -> Sequence[Path]:
+    """Find the folders of some kits, each once, or of all."""
     named = {folder.resolve(): folder for folder in (find_kit(name, content) for name in names)}
     folders = list(named.values()) or list(kits(content))
-    shelves = [_shelf(folder) for folder in folders]
-    if not shelves:
+    if not folders:
         raise UsageError("no kits are found; `pnp new mygame` makes one")
+    return folders
+
+
+def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """Give every file of the site of the kits in some folders."""
+    from pnp.lookup.site.pages import site as site_of  # noqa: PLC0415  # as above
+
+    shelves = [_shelf(folder) for folder in folders]
     first: dict[str, Path] = {}
     for shelf, folder in zip(shelves, folders, strict=True):
         other = first.setdefault(shelf.box.game.prefix, folder)

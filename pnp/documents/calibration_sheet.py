@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.reading.reader import labels_of
+from pnp.box.words import HOUSE
 from pnp.faces.fit import put_text
 from pnp.faces.path import line, polygon, rectangle
 from pnp.faces.pen import Font, Pen, Stroke
@@ -38,7 +39,7 @@ Words = Mapping[str, str]
 """The words of the house in one language."""
 
 
-def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path, lang: str = "en") -> None:
+def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path, lang: str = HOUSE) -> None:
     """Write the test sheet, front and back; on a fault nothing is written."""
     words = labels_of(lang)
     subject = f"{words['calibrate.subject']}, {paper.title}, {flip}"

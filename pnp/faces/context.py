@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pnp.box.model import Box, label
+from pnp.box.model import Box, label, numerals_of
+from pnp.box.numerals import plural_form
 from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.theme import Theme, write_sum
@@ -32,6 +33,12 @@ class Context:
             asked = ", ".join(f"{{{name}}}" for name in figures)
             say = f"the label press.{key} in {self.lang} may hold {asked} and no other braces"
             raise PrintError(f"{say}: “{text}”") from None
+
+    def counted(self, key: str, n: int) -> str:
+        """Give the form of a label that goes with a number, filled in."""
+        say = numerals_of(self.box, self.lang)
+        form = f"{key}_{plural_form(say, n)}"
+        return self.label(form if say(f"press.{form}") else f"{key}_many", n=n)
 
     def sum(self, amount: int) -> str:
         """Write a sum of money in the language of this printing."""

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.box.game import Look
-from pnp.box.model import Box
+from pnp.box.model import Box, numerals_of
+from pnp.box.numerals import number_marks
 from pnp.faces.pen import Colour, Stroke
 
 Ink = Literal["full", "low", "line"]
@@ -84,10 +85,6 @@ def lightness(colour: Colour) -> float:
     return float(116 * y ** (1 / 3) - 16) if y > 216 / 24389 else y * 24389 / 27
 
 
-THOUSANDS = {"en": ",", "de": ".", "fr": "\u00a0"}
-"""What each language prints between thousands."""
-
-
 def write_sum(box: Box, amount: int, lang: str) -> str:
     """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
     return box.game.currency.written.said(lang).replace("#", write_figures(box, amount, lang))
@@ -95,5 +92,5 @@ def write_sum(box: Box, amount: int, lang: str) -> str:
 
 def write_figures(box: Box, amount: int, lang: str) -> str:
     """Write a number as a language prints it, for tables whose heading names the currency."""
-    mark = box.game.currency.thousands.get(lang) or THOUSANDS.get(lang, "\u00a0")
+    mark = box.game.currency.thousands.get(lang) or number_marks(numerals_of(box, lang))[0]
     return f"{amount:,}".replace(",", mark)

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pnp.box.coded_pieces import CodedPiece
 from pnp.box.estate import Building, Contract, Deed, Group
-from pnp.box.model import Box, dwelling_of, group_of, label, mortgage_of
+from pnp.box.model import Box, dwelling_of, group_of, label, mortgage_of, numerals_of
+from pnp.box.numerals import plural_form
 from pnp.faces.theme import write_figures, write_sum
 
 Fact = tuple[str, str]
@@ -40,13 +41,15 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
     """Name one rent of a deed as the deed itself does."""
     if group.rent_by == "buildings":
-        keys = {0: "site", 1: "house_one", of - 1: "hotel"}
-        key = keys.get(number, "house_many")
+        if key := {0: "site", of - 1: "hotel"}.get(number):
+            return _printed(box, lang, f"rent_{key}")
+        key = "rent_house"
     else:
-        form = "owned" if group.rent_by == "owned" else "throw"
+        key = "rent_owned" if group.rent_by == "owned" else "rent_throw"
         number += 1
-        key = f"{form}_{'one' if number == 1 else 'many'}"
-    return _printed(box, lang, f"rent_{key}", str(number))
+    say = numerals_of(box, lang)
+    form = f"{key}_{plural_form(say, number)}"
+    return _printed(box, lang, form if say(f"press.{form}") else f"{key}_many", str(number))
 
 
 def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:

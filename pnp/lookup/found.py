@@ -30,6 +30,8 @@ class Found:
     """All its words, folded, to be searched."""
     replaced_by: str = ""
     """Of a retired piece: the code of the piece that took its place."""
+    folder: str = ""
+    """The folder its pack lies in, where that is none of the shipped ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,8 @@ class Gloss:
     words: Said
     says: Said
     hay: str
+    folder: str = ""
+    """The folder its pack lies in, where that is none of the shipped ones."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ digest of the content it was made from; it is good only as long as the content h
 
 import json
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import fields
 from hashlib import sha256
@@ -58,9 +58,17 @@ def _written(line: Any) -> str:
     return json.dumps(line, ensure_ascii=False, separators=(",", ":"), default=_fields)
 
 
-def recall(prefix: str = "") -> Iterator[tuple[Path, Index]]:
-    """Go through the fresh indexes of a prefix, or all, each with its pack's folder."""
+def recall(
+    prefix: str = "", within: Collection[Path] | None = None
+) -> Iterator[tuple[Path, Index]]:
+    """Go through the fresh indexes of a prefix, or all, each with its pack's folder.
+
+    If some folders are given, no other pack is asked, whatever else was read here before.
+    """
+    seals = None if within is None else set(map(_seal, within))
     for path in _kept(prefix or "*"):
+        if seals is not None and path.stem.rpartition("-")[2] not in seals:
+            continue
         with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged
             head = _head(path)
             folder = Path(head["folder"])
@@ -113,5 +121,9 @@ def _cache() -> Path:
 
 
 def _name(prefix: str, folder: Path) -> str:
-    seal = sha256(str(folder.resolve()).encode()).hexdigest()
-    return f"{prefix}-{seal[:16]}.json"
+    return f"{prefix}-{_seal(folder)}.json"
+
+
+def _seal(folder: Path) -> str:
+    """Stand for the folder of a pack in the name of its index."""
+    return sha256(os.fsencode(folder.resolve())).hexdigest()[:16]

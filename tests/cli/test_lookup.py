@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from pnp.box.coded_pieces import codes_of
+from pnp.box.packs import content_root
 from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
 from pnp.cli.check import check
@@ -31,7 +32,7 @@ def test_a_card_is_shown_in_all_its_languages(village: Path) -> None:
     code = codes_of(read_box(village))["eggs"]
     result = CliRunner().invoke(lookup, [code])
     assert result.output.splitlines() == [
-        f"{code}  Village",
+        f"{code}  Village  [content/village]",
         "en  News: Your hens lay well. Collect 20.",
         "de  Neues: Ihre Hühner legen gut. Sie erhalten 20.",
         "fr  Nouvelles: Vos poules pondent bien. Recevez 20.",
@@ -105,7 +106,7 @@ def test_words_in_any_language_find_the_card(village: Path) -> None:
     code = codes_of(read_box(village))["eggs"]
     for typed in ("hens lay", "HÜHNER LEGEN", "huehner legen", "poules pondent"):
         result = CliRunner().invoke(lookup, [*typed.split(), "--kit", "village"])
-        assert result.output.startswith(f"{code}  Village\n"), typed
+        assert result.output.startswith(f"{code}  Village  [content/village]\n"), typed
 
 
 def test_a_link_is_as_good_as_its_code(village: Path) -> None:
@@ -163,3 +164,53 @@ def test_one_pack_in_two_places_answers_once(village: Path) -> None:
     CliRunner().invoke(check, [])
     assert len(list(recall("VI"))) == 2
     assert CliRunner().invoke(lookup, [code]).output.count(code) == 1
+
+
+def a_stranger(folder: Path) -> None:
+    """Copy Cronulla, and give one street another name."""
+    shutil.copytree(content_root() / "cronulla", folder)
+    deeds = folder / "deeds.yaml"
+    text = deeds.read_text(encoding="utf-8")
+    assert "Croydon Street" in text
+    deeds.write_text(text.replace("Croydon Street", "Mallory Lane"), encoding="utf-8")
+
+
+def test_a_pack_out_of_reach_answers_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    a_stranger(Path("far/stranger"))
+    assert CliRunner().invoke(check, ["far/stranger"]).exit_code == 0
+    Path("here").mkdir()
+    monkeypatch.chdir("here")
+    for typed in ("CR-D07-4", "croydon", "mallory"):
+        result = CliRunner().invoke(lookup, [typed])
+        assert "Mallory" not in result.output, typed
+    assert CliRunner().invoke(lookup, ["CR-D07-4"]).output.startswith("CR-D07-4  Cronulla 2230\n")
+
+
+def test_an_answer_from_another_folder_names_the_folder() -> None:
+    a_stranger(Path("far/stranger"))
+    named = CliRunner().invoke(lookup, ["CR-D07-4", "--kit", "far/stranger"]).output
+    assert named.startswith("CR-D07-4  Cronulla 2230  [far/stranger]\n")
+    assert "Mallory Lane" in named
+    a_stranger(Path("content/stranger"))  # now within reach, beside the true one
+    assert CliRunner().invoke(check, []).exit_code == 0
+    heads = [
+        line
+        for line in CliRunner().invoke(lookup, ["CR-D07-4"]).output.splitlines()
+        if line.startswith("CR-")
+    ]
+    assert sorted(heads) == [
+        "CR-D07-4  Cronulla 2230",
+        "CR-D07-4  Cronulla 2230  [content/stranger]",
+    ]
+    (mallory,) = json.loads(CliRunner().invoke(lookup, ["mallory", "--json"]).output)["pieces"]
+    assert mallory["folder"] == "content/stranger"
+
+
+def test_a_code_seen_out_of_reach_says_where(monkeypatch: pytest.MonkeyPatch) -> None:
+    code = codes_of(read_box(Path("content/village")))["eggs"]
+    CliRunner().invoke(check, ["content/village"])
+    Path("here").mkdir()
+    folder = Path("content/village").resolve()
+    monkeypatch.chdir("here")
+    result = CliRunner().invoke(lookup, [code])
+    assert f"It was seen in {folder}: ask there with --kit." in str(result.exception)

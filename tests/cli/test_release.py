@@ -172,10 +172,13 @@ def retire(village: Path, line: str) -> None:
 def test_a_card_that_moved_says_what_replaced_it(village: Path) -> None:
     retire(village, f"{{was: news/pie, moved: {PLUM}}}")
     assert codes_of(read_box(village))["plum"] == PLUM
-    said = CliRunner().invoke(lookup, ["VI-N02-P"]).output
-    assert f"VI-N02-P  Village\nen  News: Replaced by {PLUM}: Plum pie: collect 50\n" in said
+    said = CliRunner().invoke(lookup, ["VI-N02-P", "--kit", "village"]).output
+    assert (
+        f"VI-N02-P  Village  [village]\nen  News: Replaced by {PLUM}: Plum pie: collect 50\n"
+        in said
+    )
     assert f"fr  Nouvelles: Remplacée par {PLUM} : Tarte : +50\n" in said
-    assert f"\n\n{PLUM}  Village\nen  News: First prize for your plum pie." in said
+    assert f"\n\n{PLUM}  Village  [village]\nen  News: First prize for your plum pie." in said
 
 
 def test_a_card_that_moved_keeps_its_page(village: Path, tmp_path: Path) -> None:
@@ -191,7 +194,7 @@ def test_a_card_that_moved_keeps_its_page(village: Path, tmp_path: Path) -> None
 
 def test_a_card_that_is_gone_keeps_its_last_words(village: Path) -> None:
     retire(village, "{was: news/pie, retired: {en: Pie 50, de: Kuchen 50, fr: Tarte 50}}")
-    said = CliRunner().invoke(lookup, ["VI-N02-P"]).output
+    said = CliRunner().invoke(lookup, ["VI-N02-P", "--kit", "village"]).output
     assert "en  News: No longer in the kit: Pie 50\n" in said
     assert "de  Neues: Nicht mehr in der Schachtel: Kuchen 50\n" in said
 

@@ -1,9 +1,11 @@
 """`pnp serve` as a process of its own: it answers this machine, and stops when it is told to."""
 
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -15,7 +17,7 @@ import pytest
 from pnp.box.coded_pieces import codes_of
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
-from pnp.lookup.host import own_address
+from pnp.host.network import own_address
 
 ROOT = Path(__file__).parents[2]
 
@@ -87,3 +89,30 @@ def test_a_port_in_use_is_a_sentence(village: Path) -> None:
     assert ran.stderr.startswith(f"Port {port} of 127.0.0.1 cannot be used: ")
     assert "Traceback" not in ran.stderr
     assert ran.stdout == ""
+
+
+def test_the_address_is_told_before_the_pages_are_made() -> None:
+    start = time.monotonic()
+    with served() as (_, address, _):  # all five games
+        told = time.monotonic() - start
+        page = urllib.request.urlopen(f"{address}CR-D07-4", timeout=30).read().decode()
+        assert "Croydon Street" in page
+        assert told < (time.monotonic() - start) / 2
+
+
+def test_a_game_that_cannot_be_shown_ends_it_with_a_sentence(village: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(village, broken)
+    (broken / "deeds.yaml").write_text("deeds: 7\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pnp", "serve", "--port", "0", str(broken)]
+    ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, timeout=20)
+    assert ran.returncode == 1
+    assert "deeds.yaml:1" in ran.stderr
+    assert "Traceback" not in ran.stderr
+
+
+def test_a_name_from_elsewhere_is_refused(village: Path) -> None:
+    with served(str(village)) as (_, address, _):
+        asked = urllib.request.Request(address, headers={"Host": "rebind.example"})
+        with pytest.raises(urllib.error.HTTPError, match="421"):
+            urllib.request.urlopen(asked, timeout=10)

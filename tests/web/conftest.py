@@ -16,7 +16,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from pnp.cli.new import make
-from pnp.cli.site import pages
+from pnp.cli.site import find_folders, pages
 from pnp.lookup.site.place import put
 
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
@@ -125,7 +125,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
     """The pages of Cronulla, Grundbesitz and the hostile game."""
     folder = tmp_path_factory.mktemp("site") / "C"
-    put(pages(["cronulla", "grundbesitz", str(hostile)], None), folder)
+    put(pages(find_folders(["cronulla", "grundbesitz", str(hostile)], None)), folder)
     return folder
 
 

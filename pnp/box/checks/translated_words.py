@@ -8,7 +8,7 @@ from pnp.box.estate import Deed
 from pnp.box.game import Currency
 from pnp.box.model import Box
 from pnp.box.source import listed
-from pnp.box.words import Words
+from pnp.box.words import HOUSE, Words
 from pnp.errors import Problem
 
 _FILES: Final = {
@@ -76,7 +76,10 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
 def _labels(box: Box) -> Iterator[Problem]:
     keys = {key for lang in box.game.languages for key in box.labels.get(lang, {})}
     for lang in box.game.languages:
-        lacking = sorted(keys - box.labels.get(lang, _NONE).keys())
+        there = box.labels.get(lang, _NONE).keys()
+        lacking = sorted(
+            key for key in keys - there if lang != HOUSE or not key.startswith("help.")
+        )  # the house tells of its verbs where they are written
         if lacking:
             names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
             are = "labels are" if len(lacking) > 1 else "label is"

@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from pnp.bank.loaded_table import LANGUAGES
 from pnp.bank.session import Session
 
 
@@ -54,9 +53,9 @@ def seated(command: Callable[..., Any]) -> Callable[..., Any]:
     )
     lang = click.option(
         "--lang",
-        type=click.Choice(LANGUAGES),
+        metavar="LANG",
         expose_value=False,
         callback=_set("lang"),
-        help="The language to answer in; else the table's own.",
+        help="The language to answer in, such as de; else the table's own.",
     )
     return table(lang(command))

@@ -13,7 +13,7 @@ from pnp.errors import UsageError
 @click.argument("file", required=False, type=click.Path(path_type=Path))
 @click.option("--example", is_flag=True, help="Print a commented board to begin with.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts, as `score` does.")
-@click.option("--lang", type=click.Choice(["en", "de", "fr"]), help="The language to answer in.")
+@click.option("--lang", metavar="LANG", help="The language to answer in, such as de.")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
 @click.option(
     "--content",

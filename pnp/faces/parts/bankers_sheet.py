@@ -8,7 +8,8 @@ from functools import partial
 from itertools import count
 from typing import Final
 
-from pnp.box.model import Box, label
+from pnp.box.model import Box, label, numerals_of
+from pnp.box.numerals import number_marks
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
@@ -301,7 +302,8 @@ def _tenths(context: Context, amount: int) -> str:
         return _figures(context, whole)
     if rest == 5:
         return f"{_figures(context, whole) if whole else ''}½"
-    return f"{_figures(context, whole)}{'.' if context.lang == 'en' else ','}{rest}"
+    mark = number_marks(numerals_of(context.box, context.lang))[1]
+    return f"{_figures(context, whole)}{mark}{rest}"
 
 
 def _notes(context: Context, amount: int, *, counted: bool = False) -> str:

@@ -134,15 +134,11 @@ def _foot_row(n: int) -> float:
 def _row_labels(context: Context, group: Group, count: int) -> list[str]:
     """Say what each rent of a deed is for."""
     if group.rent_by == "owned":
-        return [_label_count(context, "rent_owned", n) for n in range(1, count + 1)]
+        return [context.counted("rent_owned", n) for n in range(1, count + 1)]
     if group.rent_by == "throw":
-        return [_label_count(context, "rent_throw", n) for n in range(1, count + 1)]
-    houses = [_label_count(context, "rent_house", n) for n in range(1, count - 1)]
+        return [context.counted("rent_throw", n) for n in range(1, count + 1)]
+    houses = [context.counted("rent_house", n) for n in range(1, count - 1)]
     return [context.label("rent_site"), *houses, context.label("rent_hotel")]
-
-
-def _label_count(context: Context, key: str, n: int) -> str:
-    return context.label(f"{key}_one") if n == 1 else context.label(f"{key}_many", n=n)
 
 
 def _draw_ground(

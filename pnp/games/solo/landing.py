@@ -18,10 +18,8 @@ def _names(state: GameState) -> dict[str, str]:
     """Give the folded ids and names of all spaces; a name that several bear names none."""
     names: dict[str, str] = {}
     for space in ring.spaces(state):
-        for lang in ("fr", "en", "de"):
-            named = space.name.said(lang) if space.name else ""
-            if named:
-                names[fold(named.replace("\u00ad", ""))] = space.id
+        for named in space.name.texts.values() if space.name else ():
+            names[fold(named.replace("\u00ad", ""))] = space.id
     for deed in state.box.deeds:
         place = ring.spaces(state)[ring.deed_number(state, deed.id)].id
         names |= dict.fromkeys(map(fold, deed.name.texts.values()), place) | {deed.id: place}

@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any, Final
 
 from pnp.box.model import Box, label
+from pnp.box.words import HOUSE
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 
@@ -62,7 +63,8 @@ def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
 
 def _of_game(frame: "_Frame", shelf: Shelf, index: Index) -> Iterator[tuple[str, str]]:
     source = shelf.box.game.source
-    tongues = _tongues((source, *(each for each in shelf.box.game.languages if each != source)))
+    own = (source, *(each for each in shelf.box.game.languages if each != source))
+    tongues = _tongues(shelf.box, own)
     terms = {term.id: _term(term, tongues) for term in index.terms}
     for piece in index.pieces.values():
         face = shelf.draw(piece.code)
@@ -94,21 +96,10 @@ def _of_game(frame: "_Frame", shelf: Shelf, index: Index) -> Iterator[tuple[str,
     yield f"{index.kit}/index.html", page
 
 
-def _tongues(languages: Sequence[str]) -> list[dict[str, str]]:
-    return [{"code": each, "name": _own_name(each)} for each in languages]
-
-
-@cache
-def _own_name(lang: str) -> str:
-    """Give the name of a language in itself, or its two letters if nobody knows it."""
-    from babel import Locale  # noqa: PLC0415  # only pages name languages
-    from babel.core import UnknownLocaleError  # noqa: PLC0415  # likewise
-
-    try:
-        name = Locale(lang).get_language_name(lang)
-    except (UnknownLocaleError, ValueError):
-        name = None
-    return name[:1].upper() + name[1:] if name else lang
+def _tongues(box: Box, languages: Sequence[str]) -> list[dict[str, str]]:
+    """Name languages, each in itself, or by its two letters if its words do not say."""
+    names = {each: box.labels.get(each, {}).get("language.name", each) for each in languages}
+    return [{"code": each, "name": name} for each, name in names.items()]
 
 
 def _term(term: Gloss, tongues: list[dict[str, str]]) -> dict[str, Any]:
@@ -208,10 +199,8 @@ class _Frame:
             lstrip_blocks=True,
         )
         spoken = [lang for lang in box.labels if "lookup.site_title" in box.labels[lang]]
-        order = {lang: n for n, lang in enumerate(("en", "de", "fr"))}
-        self.languages = _tongues(
-            sorted(spoken, key=lambda lang: (order.get(lang, 9), lang)) or ["en"]
-        )
+        spoken.sort(key=lambda lang: (lang != HOUSE, lang))
+        self.languages = _tongues(box, spoken or [HOUSE])
         self._box = box
         self._style, self._script = _file("site.css"), _file("page.js")
 

@@ -45,11 +45,14 @@ class Catalogue:
             yield today[key]
 
     def counted(self, noun: str, n: int) -> str:
-        """Say how many: one deed, two deeds; French counts nought as one."""
-        nought = n == 0 and self.lang == "fr"
+        """Say how many: one deed, two deeds, in the form the language has for the number."""
+        from pnp.box.numerals import plural_form  # noqa: PLC0415  # few lines count things
+
+        form = plural_form(lambda key: next(self._patterns(key), ""), n)
+        pattern = next(self._patterns(f"{noun}.{form}"), "")
         # words kept with an old table say "1 titre", and mean it
-        one = n == 1 or (nought and "{n}" in next(self._patterns(f"{noun}.one"), ""))
-        return self.text(f"{noun}.one" if one else f"{noun}.many", n=n)
+        fits = "{n}" in pattern or (form == "one" and n == 1 and pattern)
+        return self.text(f"{noun}.{form}" if fits else f"{noun}.many", n=n)
 
     def deed(self, deed_id: str) -> str:
         """Name a deed as its card does."""
