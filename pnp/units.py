@@ -9,6 +9,9 @@ POINTS_PER_MM = 72 / 25.4
 Turn = Literal[0, 90, 180, 270]
 """A quarter turn, clockwise, in degrees."""
 
+Point = tuple[float, float]
+"""A place in the plane: to the right and down, in the unit of what it lies on."""
+
 
 def to_points(mm: float) -> float:
     """Give a length in millimetres in points.

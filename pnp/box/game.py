@@ -50,7 +50,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """The hand a kit is drawn in (`look.yaml`)."""
+    """How a kit looks (`look.yaml`)."""
 
     palette: Mapping[str, str] = field(default_factory=dict)
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""

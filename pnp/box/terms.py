@@ -13,11 +13,11 @@ from typing import Annotated, Any, TypeVar, get_args
 Value = bool | int | str
 """A number or an answer."""
 
-Kind = TypeVar("Kind")
+Terms = TypeVar("Terms")
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class Bounds:
     """What a whole number of the rules counts, and between which bounds it lies."""
 
     unit: str
@@ -25,13 +25,13 @@ class Span:
     most: int
 
 
-Coins = Annotated[int, Span("whole coins", 1, 1_000_000_000)]
-Rate = Annotated[int, Span("per cent", 1, 100)]
-Tally = Annotated[int, Span("a number of things", 1, 10_000)]
+Coins = Annotated[int, Bounds("whole coins", 1, 1_000_000_000)]
+Rate = Annotated[int, Bounds("per cent", 1, 100)]
+Tally = Annotated[int, Bounds("a number of things", 1, 10_000)]
 """So many things: houses, throws, rows; a game without them has no such terms."""
 
 
-def fill(kind: type[Kind], values: Mapping[str, Value]) -> Kind:
+def fill(kind: type[Terms], values: Mapping[str, Value]) -> Terms:
     """Fill terms from the numbers and answers of a table.
 
     A KeyError names what is missing, a ValueError what is not of its type.
@@ -50,13 +50,13 @@ def convert(hint: Any, value: Value) -> Any:
         return hint(value)
     if hint is bool and isinstance(value, bool):
         return value
-    span = span_of(hint)
+    span = bounds_of(hint)
     if span and isinstance(value, int) and not isinstance(value, bool):
         return value
     message = f"{value!r} is not {hint}"
     raise ValueError(message)
 
 
-def span_of(hint: Any) -> Span | None:
+def bounds_of(hint: Any) -> Bounds | None:
     """Give the span of a whole number; None where a term is no number."""
-    return next((each for each in get_args(hint) if isinstance(each, Span)), None)
+    return next((each for each in get_args(hint) if isinstance(each, Bounds)), None)

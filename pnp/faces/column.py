@@ -1,7 +1,7 @@
 """A column of running text: lines in several styles, and their way onto pages.
 
-Everything is cut into slabs, strips as wide as the column that are never parted. Pages are filled
-with them from the top; a slab that is kept with the next one never ends a page.
+Everything is cut into blocks, strips as wide as the column that are never parted. Pages are filled
+with them from the top; a block that is kept with the next one never ends a page.
 """
 
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ class Run:
     font: Font
     size: float
     y: float = 0
-    """Baseline in mm below the top of the slab."""
+    """Baseline in mm below the top of the block."""
     colour: str = "ink"
 
 
@@ -37,7 +37,7 @@ Span = tuple[str, Font]
 
 @dataclass(frozen=True, slots=True)
 class RuledLine:
-    """A straight line on a slab, in mm from its top left."""
+    """A straight line on a block, in mm from its top left."""
 
     x0: float
     y0: float
@@ -55,7 +55,7 @@ class Block:
     above: float = 0
     """Space in mm before it; dropped at the top of a page."""
     keep: bool = False
-    """Whether it must stand on the same page as the slab after it."""
+    """Whether it must stand on the same page as the block after it."""
     runs: tuple[Run, ...] = ()
     rules: tuple[RuledLine, ...] = ()
     title: str = ""
@@ -159,7 +159,7 @@ def _make_runs(metrics: Metrics, line: list[Span], size: float) -> tuple[Run, ..
 def make_blocks(
     lines: Sequence[tuple[Run, ...]], leading: float, x: float, above: float, *, keep: bool
 ) -> tuple[Block, ...]:
-    """Make slabs of the lines of a paragraph, at `x` mm; neither first nor last stands alone.
+    """Make blocks of the lines of a paragraph, at `x` mm; neither first nor last stands alone.
 
     A short paragraph is not parted at all.
     """
@@ -207,7 +207,7 @@ def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
 def fill_pages(blocks: Sequence[Block], height: float) -> tuple[tuple[Block, ...], ...]:
     """Fill pages of `height` mm from the top, parting nothing that is kept together.
 
-    Raises PrintError if slabs that are kept together are higher than a page.
+    Raises PrintError if blocks that are kept together are higher than a page.
     """
     pages: list[tuple[Block, ...]] = []
     page: list[Block] = []
@@ -228,7 +228,7 @@ def fill_pages(blocks: Sequence[Block], height: float) -> tuple[tuple[Block, ...
 
 
 def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    """Give slabs in groups that must stay on one page."""
+    """Give blocks in groups that must stay on one page."""
     group: list[Block] = []
     for block in blocks:
         group.append(block)

@@ -1,4 +1,4 @@
-"""What a part must know to draw its faces: the box, the hand, the language, the codes."""
+"""What a part must know to draw its faces: the box, the theme, the language, the codes."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

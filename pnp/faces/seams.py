@@ -5,12 +5,10 @@ from typing import Final
 
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.units import Point
 
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (print-craft: nothing important in the fold)."""
-
-Point = tuple[float, float]
-"""A place on a board in mm."""
 
 _ARM: Final = 2.0
 

@@ -1,4 +1,4 @@
-"""The hand a kit is drawn in: its colours as ink allows them, and how it writes sums."""
+"""The theme of a kit: its colours as ink allows them, and how it writes sums."""
 
 from dataclasses import dataclass
 from typing import Literal

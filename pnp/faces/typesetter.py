@@ -1,4 +1,4 @@
-"""Setting the blocks of a rule booklet: each kind of block in its own type, as slabs."""
+"""Setting the elements of a rule booklet: each kind in its own type, as blocks of a column."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -21,7 +21,7 @@ _SHORT: Final = 14
 
 @dataclass(frozen=True, slots=True)
 class Typesetter:
-    """Sets blocks into a column of one width, at one size."""
+    """Sets elements into a column of one width, at one size."""
 
     metrics: Metrics
     size: float
@@ -35,7 +35,7 @@ class Typesetter:
         return to_mm(self.size) * LEADING
 
     def set_element(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
-        """Set one block; `leads` if a list follows it, or more of the same list."""
+        """Set one element; `leads` if a list follows it, or more of the same list."""
         if element.kind in {"heading", "subheading"}:
             return self._heading(element)
         if element.kind == "table":
@@ -106,7 +106,7 @@ class Typesetter:
         return RuledLine(1.2, top, 1.2, foot, 0.7, "accent")
 
     def _table(self, element: Element) -> Iterator[Block]:
-        """Set a table: each row one slab, columns as wide as their widest entries ask."""
+        """Set a table: each row one block, columns as wide as their widest entries ask."""
         widths = self._columns(element.rows)
         for n, row in enumerate(element.rows):
             x, tallest = 0.0, 1

@@ -1,4 +1,4 @@
-"""Plates: pages drawn once, to be printed into every file of a kit that has them.
+"""Content streams: pages drawn once, to be printed into every file of a kit that has them.
 
 A page appears in the file of its part and in the file of the whole kit. It is drawn and packed
 once; each file takes the packed strokes, the forms they call, and the type they use.
@@ -19,7 +19,7 @@ from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 @dataclass(frozen=True, slots=True)
 class ContentStream:
-    """Strokes packed for the file, and what they need there."""
+    """The operators of a page or form, packed for the file, and what they need there."""
 
     strokes: bytes
     """Operators, deflated."""

@@ -1,4 +1,4 @@
-"""Loose sheets: files that are no kit, such as the test sheet, the certificate and the labels."""
+"""Stand-alone documents, no part of a kit: the test sheet, the certificate and the labels."""
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -17,7 +17,7 @@ DocumentPage = tuple[str, Callable[[PdfPen], None]]
 
 
 def write_document(
-    file: Path, fonts: Path, paper: Paper, imprint: Imprint, leaves: Iterable[DocumentPage]
+    file: Path, fonts: Path, paper: Paper, imprint: Imprint, pages: Iterable[DocumentPage]
 ) -> None:
     """Write pages into one PDF; on a fault nothing is written."""
     cache = open_form_cache(fonts, Path())
@@ -25,7 +25,7 @@ def write_document(
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         document = PdfFile(beside, cache, paper.size, imprint)
-        for label, draw in leaves:
+        for label, draw in pages:
             document.page(cache.page(label, paper.size, draw), label, paper.size)
         if cache.faults:
             raise PrintError("\n".join(dict.fromkeys(say for _, say in cache.faults)))

@@ -1,6 +1,6 @@
-"""The lay of the case: in which place of which font a character lies, alike in all files of a kit.
+"""Font encoding: which code in which font stands for a character, alike in all files of a kit.
 
-A font of a PDF has 256 places. Because every file of a kit gives a character the same place, a
+A font of a PDF has 256 codes. Because every file of a kit gives a character the same code, a
 line that has been composed once can be printed into all of them; each file keeps only the glyphs
 that its own pages use.
 """
@@ -16,21 +16,21 @@ from pnp.press.type import FONTS, ShapedLine, TypeCase
 from pnp.units import to_mm
 
 _SPARE: Final = (*range(128, 256), *range(1, 32))
-"""Places of a first font that printable ASCII, which stands for itself, leaves free."""
+"""Codes of a first font that printable ASCII, which stands for itself, leaves free."""
 
 _ASCII: Final = {chr(code): code for code in range(32, 127)} | {"\u00a0": 32}
 
 _MORE: Final = 255
-"""Places of every further font; the first place stays empty."""
+"""Codes of every further font; the first stays unused."""
 
 
 class FontEncoding:
-    """The characters of a kit in their places, as they come to be used."""
+    """The characters of a kit and their codes, given as they come to be used."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.face = TypeCase(folder).face
-        self._places: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
+        self._codes: dict[Font, dict[str, int]] = defaultdict(_ASCII.copy)
         self._used: dict[Font, set[str]] = defaultdict(set)
         self._composed = lru_cache(maxsize=1024)(self._write_operators)
 
@@ -50,39 +50,39 @@ class FontEncoding:
         return f"T{FONTS.index(font)}"
 
     def fonts(self, font: Font, characters: Iterable[str]) -> list[list[int]]:
-        """List the code points in the places of a font and of its further ones, 0 where none."""
-        points = {self._place(font, c): 32 if c == "\u00a0" else ord(c) for c in characters}
+        """List the code points by the codes of a font and of its further ones, 0 where none."""
+        points = {self._code(font, c): 32 if c == "\u00a0" else ord(c) for c in characters}
         fonts: list[list[int]] = [[0] for _ in range((max(points, default=0) >> 8) + 1)]
-        for place, point in sorted(points.items()):
-            codes = fonts[place >> 8]
-            codes += [0] * ((place & 255) - len(codes)) + [point]
+        for code, point in sorted(points.items()):
+            row = fonts[code >> 8]
+            row += [0] * ((code & 255) - len(row)) + [point]
         return fonts
 
-    def _place(self, font: Font, character: str) -> int:
-        """Give a character its place: the number of the font, and the code in it."""
-        places = self._places[font]
-        known = places.get(character)
+    def _code(self, font: Font, character: str) -> int:
+        """Give a character its code: above 255 the number of the font, below it the code in it."""
+        codes = self._codes[font]
+        known = codes.get(character)
         if known is None:
-            nth = len(places) - len(_ASCII)
+            nth = len(codes) - len(_ASCII)
             further, code = divmod(nth - len(_SPARE), _MORE)
             known = _SPARE[nth] if further < 0 else (further + 1) << 8 | (code + 1)
-            places[character] = known
+            codes[character] = known
         return known
 
     def _write_operators(self, font: Font, size: float, line: ShapedLine) -> str:
         """Write the strings of a line with their kerning, changing the font where it must."""
-        name, places = self.name(font), self._places[font]
+        name, codes = self.name(font), self._codes[font]
         written: list[str] = []
         last, run = -1, ""
         for character, kern in zip(line.text, line.kerns, strict=True):
-            place = places.get(character) or self._place(font, character)
-            if place >> 8 != last:
+            code = codes.get(character) or self._code(font, character)
+            if code >> 8 != last:
                 if run:
                     written.append(f"[({run})] TJ")
-                last, run = place >> 8, ""
+                last, run = code >> 8, ""
                 written.append(f"/{name}+{last} {to_mm(size):.4f} Tf")
-            code = _ESCAPED[place & 255]
-            run += f"{code}) {-kern} (" if kern else code
+            shown = _ESCAPED[code & 255]
+            run += f"{shown}) {-kern} (" if kern else shown
         written.append(f"[({run})] TJ")
         return " ".join(written)
 

@@ -1,4 +1,4 @@
-"""What somebody asks the press for."""
+"""A print job: what somebody asks the press for."""
 
 from dataclasses import dataclass
 from typing import Literal

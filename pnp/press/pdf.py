@@ -40,7 +40,7 @@ class Imprint:
 
 
 def open_form_cache(fonts: Path, pack: Path) -> FormCache:
-    """Give a maker of plates for files of this kind; pictures are named from the pack."""
+    """Open a cache of forms for files of this kind; pictures are named from the pack."""
     return FormCache(fonts, pack, pdfdoc.xObjectName, _across)
 
 
@@ -50,7 +50,7 @@ def _across(picture: Path) -> float:
 
 
 class PdfFile:
-    """A PDF being written: pages printed from plates, forms for what repeats, one outline."""
+    """A PDF being written: pages from content streams, forms for what repeats, one outline."""
 
     def __init__(self, file: Path, cache: FormCache, paper: Size, imprint: Imprint) -> None:
         self._cache = cache
@@ -117,7 +117,7 @@ class PdfFile:
         del self._document.addPage  # the class's own again
 
     def _take(self, stream: ContentStream) -> None:
-        """Put what a plate needs into the file: the type it uses, the forms it calls."""
+        """Put what a stream needs into the file: the type it uses, the forms it calls."""
         for font, characters in stream.type.items():
             self._type[font] |= characters
         for name in stream.forms:
@@ -143,7 +143,7 @@ class PdfFile:
         self._canvas.endForm()
 
     def _cast_type(self) -> None:
-        """Give the fonts of the file the glyphs its pages use, in the places of the lay."""
+        """Give the fonts of the file the glyphs its pages use, by the codes of the encoding."""
         encoding, document = self._cache.encoding, self._document
         for font, characters in sorted(self._type.items()):
             face = self._register(font)

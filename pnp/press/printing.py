@@ -1,4 +1,4 @@
-"""Building a kit: parts are drawn into files beside their place, then moved there together."""
+"""Printing a kit: parts are drawn into files beside their place, then moved there together."""
 
 import json
 import shutil
@@ -115,7 +115,7 @@ def _refuse_content_folder(target: Path) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Printing:
-    """One kit on its way to the files: what is printed, by which maker of plates, where."""
+    """One kit on its way to the files: what is printed, from which cache of forms, where."""
 
     context: Context
     job: PrintJob

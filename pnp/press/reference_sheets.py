@@ -1,4 +1,4 @@
-"""Whole pages for people to read: the banker's sheet, and how to make the kit."""
+"""Reference sheets, whole pages for people to read: the banker's sheet, and how to make the kit."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial

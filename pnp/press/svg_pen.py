@@ -16,7 +16,7 @@ from pnp.faces.face import Face
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.press.type import FONTS, typeface
-from pnp.units import Rect, to_mm
+from pnp.units import Point, Rect, to_mm
 
 
 def figure(value: float) -> str:
@@ -201,9 +201,6 @@ def _outline(fonts: File, font: Font, character: str) -> str:
     nib = _Nib()
     shaper.draw_glyph_with_pen(shaper.get_nominal_glyph(ord(character)) or 0, nib)
     return "".join(nib.steps)
-
-
-Point = tuple[float, float]
 
 
 class _Nib:

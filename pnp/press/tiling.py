@@ -19,7 +19,7 @@ OVERLAP: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class BoardTile:
     """One part of the board: its number, its place in the map of tiles, what it shows."""
 
     number: int
@@ -46,7 +46,7 @@ def tiles(
     *,
     breaks: Sequence[float] = (),
     most: float = inf,
-) -> tuple[Tile, ...]:
+) -> tuple[BoardTile, ...]:
     """Divide a square board into tiles that butt at the fold and overlap at the other seam.
 
     The seam moves to the nearest of `breaks`, where the board has nothing to cut, unless a tile
@@ -59,7 +59,7 @@ def tiles(
     """
     width, seams = side / columns, _seams(side, rows, breaks, most)
     return tuple(
-        Tile(
+        BoardTile(
             number=row * columns + column + 1,
             column=column,
             row=row,
@@ -85,7 +85,9 @@ def _seams(
     return rows_of
 
 
-def tile_sheets(face: Face, code: str, parts: tuple[Tile, ...], paper: Paper) -> tuple[Sheet, ...]:
+def tile_sheets(
+    face: Face, code: str, parts: tuple[BoardTile, ...], paper: Paper
+) -> tuple[Sheet, ...]:
     """Place each tile in the middle of its own sheet."""
     sheets = []
     for tile in parts:

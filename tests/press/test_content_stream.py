@@ -1,4 +1,4 @@
-"""Plates: drawn once, printed into several files, each with only the type it uses."""
+"""Content streams: drawn once, printed into several files, each with only the type it uses."""
 
 from pathlib import Path
 
@@ -45,9 +45,9 @@ def test_a_file_keeps_only_the_type_of_its_own_pages(tmp_path: Path) -> None:
         "words", size, lambda pen: pen.text(20, 20, "Größe", "sans-400", 9, "#000000")
     )
     sums = cache.page("sums", size, lambda pen: pen.text(20, 20, "120 €", "sans-700", 9, "#000000"))
-    for name, plates in (("words", [words]), ("both", [words, sums])):
+    for name, streams in (("words", [words]), ("both", [words, sums])):
         document = PdfFile(tmp_path / name, cache, size, Imprint("t", "s", "de"))
-        for stream in plates:
+        for stream in streams:
             document.page(stream, name, size)
         document.save()
     assert text_of(tmp_path / "words") == "Größe"

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Path, listed, nearest
-from pnp.box.terms import convert, span_of
+from pnp.box.terms import convert, bounds_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ def find_faults(rules: Rules, kinds: Iterable[type[Any]]) -> Iterator[TermFault]
         if name in set_by_options:
             continue
         hint = nearest(name, [each for each in given if each not in hints])
-        where = "numbers" if span_of(hints[name]) else "options"
+        where = "numbers" if bounds_of(hints[name]) else "options"
         say = (
             f"`{name}` is missing under `{where}`: {_describe(hints[name])} ({owners[name]}){hint}"
         )
@@ -51,7 +51,7 @@ def _faults_of_number(
         hint = nearest(name, free) or nearest(name, hints) or f"; there are {listed(hints)}"
         yield TermFault(path, f"no rule of this game reads a number `{name}`{hint}", key=True)
         return
-    span = span_of(hints[name])
+    span = bounds_of(hints[name])
     if span is None:
         say = f"`{name}` is {_describe(hints[name])}: write it under `options`"
         yield TermFault(path, say, key=True)
@@ -74,7 +74,7 @@ def _faults_of_option(
         if not _fits(wanted, answer):
             say = f"`{option.name}` cannot be `{spell(answer)}`: it is {_describe(wanted)}"
             yield TermFault((*path, "allowed", m), say + _nearest_answer(wanted, answer))
-    if not option.allowed and span_of(wanted) is None:
+    if not option.allowed and bounds_of(wanted) is None:
         yield TermFault(
             (*path, "name"), f"`{option.name}` is {_describe(wanted)}: list it under `allowed`"
         )
@@ -103,7 +103,7 @@ def _fits(hint: Any, value: OptionValue) -> bool:
         convert(hint, value)
     except ValueError:
         return False
-    span = span_of(hint)
+    span = bounds_of(hint)
     return span is None or (isinstance(value, int) and span.least <= value <= span.most)
 
 
@@ -119,7 +119,7 @@ def _answers(hint: Any) -> tuple[OptionValue, ...]:
 
 def _describe(hint: Any) -> str:
     """Say what a term is, for people."""
-    span = span_of(hint)
+    span = bounds_of(hint)
     if span is not None:
         return f"a whole number, {span.least} to {span.most} ({span.unit})"
     return f"one of {listed(map(spell, _answers(hint)))}"

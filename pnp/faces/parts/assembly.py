@@ -6,19 +6,19 @@ from functools import partial
 from typing import Final
 
 from pnp.box.model import label
-from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing
-from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.making import LEGENDS, MAKING
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import circle
-from pnp.faces.pen import Align, Pen, Stroke
+from pnp.faces.pen import Align, Pen
+from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
+_SHEET_HEAD: Final = SheetHead(_TITLE - 2, (1.4, 18), (26, 10.6), (24, 16))
 _PLAN_HEAD: Final = 9.0
 _ROWS: Final = (3.9, 5.0)
 """Least and greatest height of a row of the printing plan in mm."""
@@ -112,15 +112,10 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
 
 
 def _draw_title(pen: Pen, context: Context, size: Size) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    area = Rect(0, 0, size.width, _TITLE - 2)
-    pen.shape(band_path(theme.look.band, area), theme.area("surf"), Stroke(ink, 0.3))
-    put_emblem(pen, theme, theme.look.emblem, 3, 1.4, 18)
-    put_line(pen, 26, 10.6, context.label("assembly_title"), "serif-700", (24, 16), ink,
-             size.width - 30)  # fmt: skip
-    put_line(
-        pen, 26, 17, context.label("assembly_tools"), "sans-400", (10, 8), ink, size.width - 30
-    )
+    title, tools = context.label("assembly_title"), context.label("assembly_tools")
+    ink, room = context.theme.colour("ink"), size.width - 30
+    put_sheet_head(pen, context, _SHEET_HEAD, size.width, title, room)
+    put_line(pen, 26, 17, tools, "sans-400", (10, 8), ink, room)
 
 
 def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:

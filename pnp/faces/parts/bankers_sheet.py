@@ -10,14 +10,13 @@ from typing import Final
 
 from pnp.box.model import Box, label, numerals_of
 from pnp.box.numerals import number_marks
-from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import TextSetting, break_lines, put_line, put_text
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.theme import write_figures
 from pnp.money import FeeRow, building_table, fee_table, lift_fee, notes_for, percent
@@ -27,6 +26,7 @@ ROWS: Final = (6.2, 4.2)
 """Greatest and least height of a row of figures in mm."""
 
 _TITLE: Final = 25.0
+_HEAD: Final = SheetHead(_TITLE - 2, (1.6, 18), (26, 14.2), (28, 20))
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
 _ASIDE: Final = 62.0
@@ -335,14 +335,10 @@ def _draw(
 
 
 def _draw_title(pen: Pen, context: Context, size: Size) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    area = Rect(0, 0, size.width, _TITLE - 2)
-    pen.shape(band_path(theme.look.band, area), theme.area("surf"), Stroke(ink, 0.3))
-    put_emblem(pen, theme, theme.look.emblem, 3, 1.6, 18)
-    put_line(pen, 26, 14.2, context.label("part_bankers_sheet"), "serif-700", (28, 20), ink, 110)
+    put_sheet_head(pen, context, _HEAD, size.width, context.label("part_bankers_sheet"), 110)
     game = Rect(size.width - 55, 2.4, 50, 16)
     title = context.localise(context.box.game.title)
-    put_text(pen, title, "sans-600", (11, 8), theme.colour("ink"), game, "right")
+    put_text(pen, title, "sans-600", (11, 8), context.theme.colour("ink"), game, "right")
 
 
 def _draw_section(

@@ -13,24 +13,13 @@ from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
+from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import Path, Step, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.qr import put_code
 from pnp.faces.theme import WHITE, Theme
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
-SIZE: Final = Size(63, 88)
-"""Trim of a card in mm."""
-
-BORDER: Final = 3.0
-"""White paper round the face in mm."""
-
-_INNER: Final = Rect(BORDER, BORDER, SIZE.width - 2 * BORDER, SIZE.height - 2 * BORDER)
-_SCENE: Final = Rect(BORDER, BORDER, _INNER.width, 28)
-_LEFT: Final = 5.5
-_RIGHT: Final = SIZE.width - _LEFT
-_FOOT: Final = SIZE.height - 5.6
-_CODE_ROOM: Final = 22.0
+_SCENE: Final = Rect(BORDER, BORDER, INNER.width, 28)
 _EFFECT: Final = 30.5
 
 
@@ -41,16 +30,16 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
     return PrintedPiece(
-        own, Face(key, SIZE, front), deck_back(context, deck), code, payload=payload
+        own, Face(key, CARD, front), deck_back(context, deck), code, payload=payload
     )
 
 
 def deck_back(context: Context, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
     key = f"card back {deck.id} {context.lang} {context.theme.ink}"
-    draw = partial(put_back, theme=context.theme, card=SIZE, colour=deck.colour,
+    draw = partial(put_back, theme=context.theme, card=CARD, colour=deck.colour,
                    name=context.localise(deck.name), largest=18)  # fmt: skip
-    return Face(key, SIZE, draw, bleed=3)
+    return Face(key, CARD, draw, bleed=3)
 
 
 def _draw_front(
@@ -61,40 +50,37 @@ def _draw_front(
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
-    pen.stamp(Ornament(key, _INNER.inset(-1), ground))
+    pen.stamp(Ornament(key, INNER.inset(-1), ground))
     top = 34.0
     if card.title:
-        title = Rect(_LEFT, 32.4, _RIGHT - _LEFT, 8)
+        title = Rect(LEFT, 32.4, RIGHT - LEFT, 8)
         put_text(pen, context.localise(card.title), "serif-700", (16, 12), ink, title)
         top = 41.2
-    words = Rect(_LEFT, top, _RIGHT - _LEFT, 62.2 - top)
+    words = Rect(LEFT, top, RIGHT - LEFT, 62.2 - top)
     put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
     _draw_effect(pen, context, card)
-    if code:
-        pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
-    if payload:
-        put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
+    put_codes(pen, context, code, payload)
 
 
 def _draw_effect(pen: Pen, context: Context, card: Card) -> None:
     """Set what the card does in large type: the sum with its sign, or where to go."""
     effect, ink = card.effect, context.theme.colour("ink")
     if effect.kind == "income" and effect.amount is not None:
-        put_line(pen, _LEFT, 74.8, context.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
+        put_line(pen, LEFT, 74.8, context.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
         return
     if effect.insurable:
-        put_icon(pen, "h8", _LEFT, 62.4, 5, context.theme.colour("accent"))
+        put_icon(pen, "h8", LEFT, 62.4, 5, context.theme.colour("accent"))
     if effect.amount is not None:
-        _put_sum(pen, context, card, effect.amount, (_LEFT, 74.8, 24))
+        _put_sum(pen, context, card, effect.amount, (LEFT, 74.8, 24))
     elif effect.kind == "per_building":
         colour = _mood(context, card)
         for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
             if sum_ is not None:
-                put_icon(pen, icon, _LEFT, 63.6 + n * 7, 6, colour)
-                _put_sum(pen, context, card, sum_, (_LEFT + 7.6, 68.4 + n * 7, 15))
+                put_icon(pen, icon, LEFT, 63.6 + n * 7, 6, colour)
+                _put_sum(pen, context, card, sum_, (LEFT + 7.6, 68.4 + n * 7, 15))
     elif effect.kind == "renovate" and effect.house is not None:
-        put_icon(pen, "house", _LEFT, 63.2, 6, _mood(context, card))
-        _put_sum(pen, context, card, effect.house, (_LEFT, 75.4, 18))
+        put_icon(pen, "house", LEFT, 63.2, 6, _mood(context, card))
+        _put_sum(pen, context, card, effect.house, (LEFT, 75.4, 18))
     elif effect.to and context.box.board:
         place = next((space for space in context.box.board.spaces if space.id == effect.to), None)
         if place:
@@ -104,9 +90,9 @@ def _draw_effect(pen: Pen, context: Context, card: Card) -> None:
 def _put_goal(pen: Pen, name: str, colour: Colour) -> None:
     """Name the space to go to: a short name on the line of the sums, a long one on two lines."""
     if pen.width(name, "serif-700", 20) <= _EFFECT:
-        put_line(pen, _LEFT, 74.8, name, "serif-700", (24, 20), colour, _EFFECT)
+        put_line(pen, LEFT, 74.8, name, "serif-700", (24, 20), colour, _EFFECT)
     else:
-        put_text(pen, name, "serif-700", (18, 11), colour, Rect(_LEFT, 64, _EFFECT, 14))
+        put_text(pen, name, "serif-700", (18, 11), colour, Rect(LEFT, 64, _EFFECT, 14))
 
 
 def _mood(context: Context, card: Card) -> Colour:
@@ -121,9 +107,7 @@ def _put_sum(
     sign, colour = "+" if card.good else "\u2212", _mood(context, card)
     pen.text(x, foot, sign, "sans-600", size, colour)
     x += pen.width(sign, "sans-600", size)
-    put_line(
-        pen, x, foot, context.sum(amount), "serif-700", (size, 14), colour, _LEFT + _EFFECT - x
-    )
+    put_line(pen, x, foot, context.sum(amount), "serif-700", (size, 14), colour, LEFT + _EFFECT - x)
 
 
 def _space_name(context: Context, space: Space) -> str:
@@ -143,9 +127,9 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         if card.picture:
             pen.picture(card.picture, _SCENE)
         elif motif in MOTIFS:
-            put_motif(pen, theme, motif, SIZE.width / 2 - 10, 8.8, 20)  # clear of the plate
+            put_motif(pen, theme, motif, CARD.width / 2 - 10, 8.8, 20)  # clear of the plate
         elif motif:
-            put_icon(pen, motif, SIZE.width / 2 - 9, 6.5, 18, ink)
+            put_icon(pen, motif, CARD.width / 2 - 9, 6.5, 18, ink)
     pen.shape(band, stroke=Stroke(ink, 0.3))
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     colour = theme.colour("good" if card.good else "bad")
@@ -154,13 +138,13 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     name = context.localise(deck.name).upper()
     plate = Rect(BORDER, BORDER, pen.width(name, "sans-600", 7.5, 0.22) + 5, 5.6)
     pen.shape(rectangle(plate), fill=theme.area(deck.colour) or WHITE, stroke=Stroke(ink, 0.3))
-    put_line(pen, _LEFT, 6.8, name, "sans-600", (7.5, 7), theme.on(deck.colour), 40, spacing=0.22)
-    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+    put_line(pen, LEFT, 6.8, name, "sans-600", (7.5, 7), theme.on(deck.colour), 40, spacing=0.22)
+    put_frame(pen, context)
 
 
 def _draw_weather(pen: Pen, theme: Theme, *, good: bool) -> None:
     """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
-    x, y = SIZE.width / 2, 16.5
+    x, y = CARD.width / 2, 16.5
     steps: list[Step] = []
     if good:
         # where rays are only lines they would run into a blot in the middle

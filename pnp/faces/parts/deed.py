@@ -18,29 +18,18 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
+from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import Path, line, rectangle, rounded_rectangle, shift
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
-from pnp.faces.qr import put_code
 from pnp.faces.theme import WHITE, Theme
 from pnp.money import lift_fee
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
-SIZE: Final = Size(63, 88)
-"""Trim of a deed in mm: the size of a playing card."""
-
-BORDER: Final = 3.0
-"""White paper round the face in mm: neighbours butt on the sheet without bleed."""
-
-_INNER: Final = Rect(BORDER, BORDER, SIZE.width - 2 * BORDER, SIZE.height - 2 * BORDER)
-_LEFT: Final = 5.5
-_RIGHT: Final = SIZE.width - _LEFT
 _NAME: Final = Rect(5.5, 7.4, 52, 8.6)
-_STRIP: Final = Rect(BORDER, 16.4, _INNER.width, 5.6)
+_STRIP: Final = Rect(BORDER, 16.4, INNER.width, 5.6)
 _TABLE_TOP: Final = 32.2
 _TABLE_FOOT: Final = 56.8
-_NOTE: Final = Rect(_LEFT, 57.4, _RIGHT - _LEFT, 5.6)
-_CODE_ROOM: Final = 22.0
-_FOOT: Final = SIZE.height - 5.6
+_NOTE: Final = Rect(LEFT, 57.4, RIGHT - LEFT, 5.6)
 _FIGURES: Final = 36.4
 _HOUSES: Final = 33.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
@@ -61,8 +50,8 @@ def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
     back = partial(_draw_back, context=context, deed=deed, code=code)
     return PrintedPiece(
         deed.id,
-        Face(f"{key} front", SIZE, front),
-        Face(f"{key} back", SIZE, back, bleed=3),
+        Face(f"{key} front", CARD, front),
+        Face(f"{key} back", CARD, back, bleed=3),
         code,
         payload=payload,
     )
@@ -76,10 +65,10 @@ def blank_deed_piece(context: Context) -> PrintedPiece:
     return PrintedPiece(
         "blank-deed",
         Face(
-            f"{key} front", SIZE, partial(_draw_blank, context=context, code=code, payload=payload)
+            f"{key} front", CARD, partial(_draw_blank, context=context, code=code, payload=payload)
         ),
         Face(
-            f"{key} back", SIZE, partial(_draw_back, context=context, deed=None, code=code), bleed=3
+            f"{key} back", CARD, partial(_draw_back, context=context, deed=None, code=code), bleed=3
         ),
         code,
         count,
@@ -94,7 +83,7 @@ def _draw_front(
     pen.stamp(
         Ornament(
             f"deed ground {group.id} {rows} {bool(note)} {context.lang} {context.theme.ink}",
-            _INNER.inset(-1),
+            INNER.inset(-1),
             partial(_draw_ground, context=context, group=group, rows=rows, noted=bool(note)),
         )
     )
@@ -102,14 +91,14 @@ def _draw_front(
     if note:
         put_text(pen, note, "sans-400-italic", (8, 7), ink, _NOTE)
     _put_name(pen, context.localise(deed.name), theme.on(group.colour))
-    put_line(pen, _RIGHT, 29.9, context.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
+    put_line(pen, RIGHT, 29.9, context.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
     pitch = _pitch(len(rows))
     for n, rent in enumerate(deed.rents):
         font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
         said = str(rent) if group.rent_by == "throw" else context.sum(rent)
-        pen.text(_RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
+        pen.text(RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
     pen.text(_FIGURES, _foot_row(2), context.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
-    _put_code(pen, context, code, payload)
+    put_codes(pen, context, code, payload)
 
 
 def _put_name(pen: Pen, name: str, colour: Colour) -> None:
@@ -118,13 +107,6 @@ def _put_name(pen: Pen, name: str, colour: Colour) -> None:
         put_line(pen, _NAME.x, _NAME.y + 5.9, name, "serif-700", (17, 13), colour, _NAME.width)
     else:
         put_text(pen, name, "serif-700", (13, 9), colour, _NAME, leading=1.05)
-
-
-def _put_code(pen: Pen, context: Context, code: str, payload: str) -> None:
-    if payload:
-        put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
-    if code:
-        pen.text(_LEFT, _FOOT, code, "sans-600", 8, context.theme.colour("ink"), spacing=0.15)
 
 
 def _foot_row(n: int) -> float:
@@ -150,8 +132,8 @@ def _draw_ground(
     kind = f"{context.label('title_deed')} · {context.label(f'kind_{group.kind}')}".upper()
     _put_head(pen, kind, theme.on(group.colour))
     name, price = context.localise(group.name), context.label("price")
-    put_line(pen, _LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
-    put_line(pen, _LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
+    put_line(pen, LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
+    put_line(pen, LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
     _draw_table(pen, context, rows)
     if group.rent_by == "buildings":
         _draw_buildings(pen, theme, group, len(rows))
@@ -161,22 +143,22 @@ def _draw_ground(
     else:
         foot = _TABLE_TOP + len(rows) * _pitch(len(rows))
         size = min(22.0, 70.5 - (max(foot, _NOTE.bottom) if noted else foot))
-        put_icon(pen, group.kind, _LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
-    put_line(pen, _LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
-    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+        put_icon(pen, group.kind, LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
+    put_line(pen, LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+    put_frame(pen, context)
 
 
 def _put_head(pen: Pen, text: str, colour: Colour) -> None:
     """Set the line above the name in spaced capitals, closer where a language needs more room."""
-    spare = _RIGHT - _LEFT - pen.width(text, "sans-600", 7.5)
-    put_line(pen, _LEFT, 7.0, text, "sans-600", (7.5, 7), colour, _RIGHT - _LEFT,
+    spare = RIGHT - LEFT - pen.width(text, "sans-600", 7.5)
+    put_line(pen, LEFT, 7.0, text, "sans-600", (7.5, 7), colour, RIGHT - LEFT,
              spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
 def _draw_prices(pen: Pen, context: Context, group: Group) -> None:
     ink = context.theme.colour("ink")
     for n, (key, price) in enumerate((("house_price", group.house), ("hotel_price", group.hotel))):
-        put_line(pen, _LEFT, _foot_row(n), context.label(key), "sans-400", (8, 7), ink, 21)
+        put_line(pen, LEFT, _foot_row(n), context.label(key), "sans-400", (8, 7), ink, 21)
         if price is not None:
             pen.text(_FIGURES, _foot_row(n), context.sum(price), "sans-500", 8, ink, "right")
 
@@ -184,13 +166,13 @@ def _draw_prices(pen: Pen, context: Context, group: Group) -> None:
 def _draw_band(pen: Pen, context: Context, group: Group) -> None:
     """Draw the band: plain colour under the name, the group's pattern below, its edge a crest."""
     theme, ink = context.theme, context.theme.stroke("ink", 0.3)
-    solid = Rect(BORDER, BORDER, _INNER.width, _STRIP.y - BORDER)
+    solid = Rect(BORDER, BORDER, INNER.width, _STRIP.y - BORDER)
     pen.shape(rectangle(solid), fill=theme.area(group.colour))
-    band = band_path(theme.look.band, Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER))
+    band = band_path(theme.look.band, Rect(BORDER, BORDER, INNER.width, _STRIP.bottom - BORDER))
     with pen.clip(band):
         fill_pattern(pen, _STRIP, group.pattern, theme, group.colour)
     pen.shape(band, stroke=ink)
-    pen.shape(line(BORDER, _STRIP.y, _INNER.right, _STRIP.y), stroke=theme.stroke("ink", 0.2))
+    pen.shape(line(BORDER, _STRIP.y, INNER.right, _STRIP.y), stroke=theme.stroke("ink", 0.2))
 
 
 def _draw_table(pen: Pen, context: Context, rows: tuple[str, ...]) -> None:
@@ -198,15 +180,15 @@ def _draw_table(pen: Pen, context: Context, rows: tuple[str, ...]) -> None:
     pitch = _pitch(len(rows))
     for n, said in enumerate(rows):
         font: Font = "sans-600" if n in {0, len(rows) - 1} else "sans-400"
-        put_line(pen, _LEFT, _TABLE_TOP + (n + 0.5) * pitch + 1.1, said, font, (9, 7), ink, 30)
+        put_line(pen, LEFT, _TABLE_TOP + (n + 0.5) * pitch + 1.1, said, font, (9, 7), ink, 30)
     between = [
-        line(_LEFT, y, _RIGHT, y) for y in (_TABLE_TOP + n * pitch for n in range(1, len(rows)))
+        line(LEFT, y, RIGHT, y) for y in (_TABLE_TOP + n * pitch for n in range(1, len(rows)))
     ]
     pen.shape(
         Path(tuple(step for rule in between for step in rule.steps)), stroke=Stroke(ink, 0.08)
     )
     for y in (_TABLE_TOP, _TABLE_TOP + len(rows) * pitch):
-        pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.3))
+        pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.3))
 
 
 def _pitch(rows: int) -> float:
@@ -234,28 +216,28 @@ def _draw_blank(pen: Pen, context: Context, code: str, payload: str) -> None:
     rows = tuple(_row_labels(context, _BLANK_GROUP, 6))
     kind = f"{context.label('title_deed')} · {context.localise(context.box.game.title)}".upper()
     _put_head(pen, kind, ink)
-    band = Rect(BORDER, BORDER, _INNER.width, _STRIP.bottom - BORDER)
+    band = Rect(BORDER, BORDER, INNER.width, _STRIP.bottom - BORDER)
     pen.shape(band_path(theme.look.band, band), stroke=theme.stroke("ink", 0.3))
-    put_line(pen, _LEFT, 29.9, context.label("price"), "sans-400", (8.5, 7), ink, 26)
+    put_line(pen, LEFT, 29.9, context.label("price"), "sans-400", (8.5, 7), ink, 26)
     _draw_table(pen, context, rows)
     put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
     _draw_prices(pen, context, _BLANK_GROUP)
-    put_line(pen, _LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
-    dots = [(_LEFT, 15.6, _RIGHT), (_LEFT, 26.4, _LEFT + 22), (_RIGHT - 24, 30.4, _RIGHT)]
+    put_line(pen, LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+    dots = [(LEFT, 15.6, RIGHT), (LEFT, 26.4, LEFT + 22), (RIGHT - 24, 30.4, RIGHT)]
     dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(3)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
-    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
-    _put_code(pen, context, code, payload)
+    put_frame(pen, context)
+    put_codes(pen, context, code, payload)
 
 
 def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None:
     """Draw the side that shows while a deed is mortgaged."""
-    ink, middle = context.theme.colour("ink"), SIZE.width / 2
+    ink, middle = context.theme.colour("ink"), CARD.width / 2
     pen.stamp(
         Ornament(
             f"deed back {context.lang} {context.theme.ink}",
-            Rect(-3, -3, SIZE.width + 6, SIZE.height + 6),
+            Rect(-3, -3, CARD.width + 6, CARD.height + 6),
             partial(_draw_back_ground, context=context),
         )
     )
@@ -282,7 +264,7 @@ def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None
 
 def _draw_blank_pledge(pen: Pen, context: Context) -> None:
     """Leave room on the back of a blank deed for its name, its mortgage and what lifting costs."""
-    ink, right = context.theme.colour("ink"), SIZE.width - 11
+    ink, right = context.theme.colour("ink"), CARD.width - 11
     dots = Stroke(ink, 0.25, (0.25, 0.75))
     pen.shape(line(11, 47, right, 47), stroke=dots)
     for y, key in ((54.0, "pledge"), (58.8, "lift_cost")):
@@ -300,17 +282,17 @@ def _lift_cost(context: Context, deed: Deed) -> int:
 
 def _draw_back_ground(pen: Pen, context: Context) -> None:
     """Draw what all backs of deeds share: bars like a closed shutter, and the word MORTGAGED."""
-    ink, theme, middle = context.theme.colour("ink"), context.theme, SIZE.width / 2
+    ink, theme, middle = context.theme.colour("ink"), context.theme, CARD.width / 2
     bars = Stroke(
         theme.colour("ink" if theme.ink == "line" else "harbour"),
         1.1 if theme.ink == "full" else 0.4,
     )
     # 15 bars to the width and 21 to the height of a card: they run on from deed to deed
-    across, lean = SIZE.width / 15, (SIZE.width / 15) / (SIZE.height / 21)
+    across, lean = CARD.width / 15, (CARD.width / 15) / (CARD.height / 21)
     bars_at = (n * across - 2 for n in range(41))
     steps = tuple(step for x in bars_at for step in line(x, -4, x - 96 * lean, 92).steps)
     pen.shape(Path(steps), stroke=bars)
-    plate = Rect(6, 12, SIZE.width - 12, 64)
+    plate = Rect(6, 12, CARD.width - 12, 64)
     pen.shape(rounded_rectangle(plate, 2.5), WHITE, Stroke(ink, 0.7))
     pen.shape(rounded_rectangle(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
     put_icon(pen, "mortgage", middle - 15.5, 15.5, 14, theme.colour("bad"))

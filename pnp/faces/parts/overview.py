@@ -10,19 +10,19 @@ from typing import Final
 from pnp.box.board import Town
 from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
-from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import put_emblem
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.theme import write_figures
 from pnp.money import notes_for, percent
-from pnp.units import Rect, Size
+from pnp.units import Size
 
 _TITLE: Final = 22.0
+_HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
@@ -54,11 +54,8 @@ def savings_tables_faces(context: Context, size: Size) -> tuple[Face, ...]:
 
 
 def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    area = Rect(0, 0, size.width, _TITLE - 4)
-    pen.shape(band_path(theme.look.band, area), theme.area("surf"), Stroke(ink, 0.3))
-    put_emblem(pen, theme, theme.look.emblem, 3, 1.2, 14.6)
-    put_line(pen, 22, 12.4, context.label(title), "serif-700", (24, 18), ink, 110)
+    put_sheet_head(pen, context, _HEAD, size.width, context.label(title), 110)
+    ink = context.theme.colour("ink")
     game = context.localise(context.box.game.title).upper()
     put_line(pen, size.width - 5, 11.6, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
 

@@ -17,14 +17,11 @@ from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
+from pnp.faces.frame import CARD, FOOT, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.qr import put_code
 from pnp.faces.theme import WHITE, write_figures
-from pnp.units import Rect, Size
-
-SIZE: Final = Size(63, 88)
-"""Trim of a card in mm."""
+from pnp.units import Rect
 
 BARS: Final = {
     "plot": ("green", "ochre"),
@@ -36,13 +33,8 @@ BARS: Final = {
 BACKS: Final = {"plot": "green", "home": "rust", "building": "deep"}
 """The colour of each kind's backs."""
 
-_INNER: Final = Rect(3, 3, 57, 82)
 _UPPER: Final = Rect(3, 3, 57, 6.4)
 _LOWER: Final = Rect(3, 9.4, 57, 6.4)
-_LEFT: Final = 5.5
-_RIGHT: Final = 57.5
-_FOOT: Final = SIZE.height - 5.6
-_CODE_ROOM: Final = 22.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,39 +132,37 @@ def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
 
 def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPiece:
     key = f"{sheet.kind} {name} {context.lang} {context.theme.ink}"
-    front = Face(key, SIZE, partial(_draw_front, context=context, sheet=sheet))
+    front = Face(key, CARD, partial(_draw_front, context=context, sheet=sheet))
     back_key = f"back {sheet.kind} {context.lang} {context.theme.ink}"
     title = context.label("building_card" if sheet.kind == "building" else "plot_card")
-    draw = partial(put_back, theme=context.theme, card=SIZE, colour=BACKS[sheet.kind], name=title,
+    draw = partial(put_back, theme=context.theme, card=CARD, colour=BACKS[sheet.kind], name=title,
                    largest=16)  # fmt: skip
-    back = Face(back_key, SIZE, draw, bleed=3)
+    back = Face(back_key, CARD, draw, bleed=3)
     return PrintedPiece(name, front, back, sheet.code, count, sheet.payload)
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     _draw_bars(pen, context, sheet)
-    put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(_LEFT, 17.4, _RIGHT - _LEFT, 10.6),
+    put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(LEFT, 17.4, RIGHT - LEFT, 10.6),
              leading=1.02)  # fmt: skip
     y = 28.6
     for label, value, remark in sheet.rows:
-        pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.12))
-        put_line(pen, _LEFT, y + 4.2, label, "sans-500", (9.5, 7), ink, 29)
-        put_line(pen, _RIGHT, y + 4.2, value, "sans-700", (10.5, 8), ink, 22, "right")
+        pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.12))
+        put_line(pen, LEFT, y + 4.2, label, "sans-500", (9.5, 7), ink, 29)
+        put_line(pen, RIGHT, y + 4.2, value, "sans-700", (10.5, 8), ink, 22, "right")
         y += 5.6
         if remark:
-            put_line(pen, _LEFT, y + 2.2, remark, "sans-400-italic", (8.5, 7), ink, 50)
+            put_line(pen, LEFT, y + 2.2, remark, "sans-400-italic", (8.5, 7), ink, 50)
             y += 3.4
-    pen.shape(line(_LEFT, y, _RIGHT, y), stroke=Stroke(ink, 0.3))
+    pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.3))
     if sheet.notice:
-        room = Rect(_LEFT, y + 0.7, _RIGHT - _LEFT, 3.7)
+        room = Rect(LEFT, y + 0.7, RIGHT - LEFT, 3.7)
         put_text(
             pen, sheet.notice, "sans-600", (8.5, 7), theme.colour("accent"), room, middle=False
         )
     _draw_picture(pen, context, sheet, y)
-    pen.text(_LEFT, _FOOT, sheet.code, "sans-600", 8, ink, spacing=0.15)
-    if sheet.payload:
-        put_code(pen, sheet.payload, _RIGHT, _FOOT, _CODE_ROOM)
+    put_codes(pen, context, sheet.code, sheet.payload)
 
 
 def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
@@ -183,16 +173,16 @@ def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
     pen.shape(below, theme.area(lower) or WHITE, Stroke(ink, 0.3))
     pen.shape(rectangle(_UPPER), theme.area(upper) or WHITE, Stroke(ink, 0.3))
     over = sheet.over.upper()
-    put_line(pen, _LEFT, 7.4, over, "sans-600", (8.5, 7), theme.on(upper), 52, spacing=0.22)
-    put_line(pen, _LEFT, 13.4, sheet.under, "sans-600", (9.5, 7), theme.on(lower), 52)
-    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+    put_line(pen, LEFT, 7.4, over, "sans-600", (8.5, 7), theme.on(upper), 52, spacing=0.22)
+    put_line(pen, LEFT, 13.4, sheet.under, "sans-600", (9.5, 7), theme.on(lower), 52)
+    put_frame(pen, context)
 
 
 def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
     """Draw the land or the house as high as the rows leave room for."""
     top = y + (5.0 if sheet.notice else 1.6)
-    size = min(27.0, _FOOT - 3.8 - top)
-    area = Rect(_LEFT, top, size, size)
+    size = min(27.0, FOOT - 3.8 - top)
+    area = Rect(LEFT, top, size, size)
     with pen.clip(rounded_rectangle(area, 1.5)):
         put_motif(pen, context.theme, sheet.drawing, area.x, area.y, size)
     pen.shape(rounded_rectangle(area, 1.5), stroke=Stroke(context.theme.colour("ink"), 0.3))

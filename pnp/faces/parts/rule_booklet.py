@@ -49,7 +49,7 @@ _LIST: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class BookletText:
-    """The running text of one booklet, set at one size: its slabs on pages."""
+    """The running text of one booklet, set at one size: its blocks on pages."""
 
     size: float
     pages: tuple[tuple[Block, ...], ...]

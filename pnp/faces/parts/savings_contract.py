@@ -12,24 +12,15 @@ from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.path import rectangle
+from pnp.faces.frame import CARD, FOOT, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.pen import Font, Pen, Stroke
-from pnp.faces.qr import put_code
 from pnp.faces.stamp import DIAMETER, put_ring
-from pnp.units import Rect, Size
+from pnp.units import Rect
 
-SIZE: Final = Size(63, 88)
-"""Trim of a savings card in mm."""
-
-_INNER: Final = Rect(3, 3, 57, 82)
-_LEFT: Final = 5.5
-_RIGHT: Final = 57.5
 _BAND: Final = Rect(3, 3, 57, 15)
 _CIRCLES: Final = 27.6
 _PITCH: Final = DIAMETER + 0.7
 _ACROSS: Final = 4
-_FOOT: Final = SIZE.height - 5.6
-_CODE_ROOM: Final = 22.0
 
 
 def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
@@ -41,8 +32,8 @@ def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
     back = partial(_draw_loan, context=context, contract=contract, code=code)
     return PrintedPiece(
         own,
-        Face(f"{key} credit", SIZE, front),
-        Face(f"{key} loan", SIZE, back),
+        Face(f"{key} credit", CARD, front),
+        Face(f"{key} loan", CARD, back),
         code,
         contract.count,
         payload,
@@ -61,7 +52,7 @@ def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
         rows = [3, 3]
     top = _CIRCLES + (rows_there - len(rows)) * _PITCH / 2
     for row, across in enumerate(rows):
-        first = SIZE.width / 2 - (across - 1) * _PITCH / 2
+        first = CARD.width / 2 - (across - 1) * _PITCH / 2
         y = top + _PITCH / 2 + row * _PITCH
         found += [(round(first + n * _PITCH, 3), round(y, 3)) for n in range(across)]
     return tuple(found)
@@ -72,12 +63,10 @@ def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payl
     _draw_head(pen, context, "credit", context.label("contract_sum"), contract.sum)
     _draw_circles(pen, context, circles(contract.deposits, 2), "credit")
     interest = context.sum(numbers.get("deposit_interest", 0))
-    _put_row(pen, context, context.label("credit_interest"), interest, 60.2, _RIGHT - _LEFT)
+    _put_row(pen, context, context.label("credit_interest"), interest, 60.2, RIGHT - LEFT)
     how = context.label("credit_how", sum=context.sum(numbers.get("counter", 0)))
-    put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 63.4, 29.5, 16.4), middle=False)
-    pen.text(_LEFT, _FOOT, code, "sans-600", 8, ink, spacing=0.15)
-    if payload:
-        put_code(pen, payload, _RIGHT, _FOOT, _CODE_ROOM)
+    put_text(pen, how, "sans-400", (8, 7), ink, Rect(LEFT, 63.4, 29.5, 16.4), middle=False)
+    put_codes(pen, context, code, payload)
 
 
 def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> None:
@@ -86,10 +75,10 @@ def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> Non
     _draw_head(pen, context, "loan", context.label("initial_loan"), contract.circles * counter)
     _draw_circles(pen, context, circles(contract.circles), "loan")
     interest = context.sum(numbers.get("loan_interest", 0))
-    _put_row(pen, context, context.label("loan_interest"), interest, 75.2, _RIGHT - _LEFT)
+    _put_row(pen, context, context.label("loan_interest"), interest, 75.2, RIGHT - LEFT)
     how = context.label("loan_how", sum=context.sum(counter))
-    put_text(pen, how, "sans-400", (8, 7), ink, Rect(_LEFT, 76.4, 36, 6.6), middle=False)
-    pen.text(_RIGHT, _FOOT, code, "sans-600", 8, ink, "right", 0.15)
+    put_text(pen, how, "sans-400", (8, 7), ink, Rect(LEFT, 76.4, 36, 6.6), middle=False)
+    pen.text(RIGHT, FOOT, code, "sans-600", 8, ink, "right", 0.15)
 
 
 def _draw_head(pen: Pen, context: Context, side: str, label: str, amount: int) -> None:
@@ -99,11 +88,11 @@ def _draw_head(pen: Pen, context: Context, side: str, label: str, amount: int) -
     pen.shape(band, fill=theme.area(side), stroke=Stroke(ink, 0.3))
     on = theme.on(side)
     title = context.label("contract_title").upper()
-    put_line(pen, _LEFT, 7.0, title, "sans-600", (7.5, 7), on, 40, spacing=0.22)
-    put_line(pen, _LEFT, 14.6, context.label(f"{side}_side"), "serif-700", (20, 16), on, 40)
+    put_line(pen, LEFT, 7.0, title, "sans-600", (7.5, 7), on, 40, spacing=0.22)
+    put_line(pen, LEFT, 14.6, context.label(f"{side}_side"), "serif-700", (20, 16), on, 40)
     put_icon(pen, "h4" if side == "credit" else "h14", 46.8, 4.4, 10.6, on)
-    _put_row(pen, context, label, context.sum(amount), 25.0, _RIGHT - _LEFT, 17)
-    pen.shape(rectangle(_INNER), stroke=Stroke(ink, 0.3))
+    _put_row(pen, context, label, context.sum(amount), 25.0, RIGHT - LEFT, 17)
+    put_frame(pen, context)
 
 
 def _put_row(
@@ -114,8 +103,8 @@ def _put_row(
     big = size > 14
     font: Font = "serif-700" if big else "sans-700"
     wide = pen.width(value, font, size)
-    pen.text(_LEFT + width, y, value, font, size, ink, "right")
-    room = Rect(_LEFT, y - 5.4, width - wide - 1.5, 6.4)
+    pen.text(LEFT + width, y, value, font, size, ink, "right")
+    room = Rect(LEFT, y - 5.4, width - wide - 1.5, 6.4)
     put_text(pen, label, "sans-500", (9.5, 7), ink, room, leading=1.05)
 
 

@@ -21,9 +21,9 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import circle, curve, line, polygon, polyline, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.seams import FOLD_CLEAR, Point, put_crosses
+from pnp.faces.seams import FOLD_CLEAR, put_crosses
 from pnp.faces.theme import WHITE, write_figures
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size
 
 SPACE: Final = 8.8
 """Radius of a space in mm."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Annotated
 
-from pnp.box.terms import Span, Tally
+from pnp.box.terms import Bounds, Tally
 
 
 class NobodyBids(StrEnum):
@@ -59,7 +59,7 @@ class AuctionTerms:
 class RowTerms:
     """How far permits may shorten a row (NH-16)."""
 
-    min_row_length: Annotated[int, Span("lots", 0, 10)]
+    min_row_length: Annotated[int, Bounds("lots", 0, 10)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
-from pnp.box.terms import Kind, fill, has
+from pnp.box.terms import Terms, fill, has
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase, Posting
@@ -125,11 +125,11 @@ class GameState:
         owed = self.balances.holdings(player(name), DEBTS)
         return {party(creditor_of(what)): amount for what, amount in owed.items()}
 
-    def terms(self, kind: type[Kind]) -> Kind:
+    def terms(self, kind: type[Terms]) -> Terms:
         """Give the terms of a procedure, as this table agreed on them."""
         return fill(kind, self.table.values)
 
-    def find_terms(self, kind: type[Kind]) -> Kind | None:
+    def find_terms(self, kind: type[Terms]) -> Terms | None:
         """Give the terms of a procedure; None where this game has no such procedure."""
         return fill(kind, self.table.values) if has(kind, self.table.values) else None
 
