@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from pnp.cli.proof import built_folder
-from pnp.press.kit_pictures import preview as make_pictures
+from pnp.proof.preview import make_pictures
 
 
 @click.command()

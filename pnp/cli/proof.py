@@ -9,11 +9,11 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.errors import ContentError, UsageError
-from pnp.press.proof.inventory import Inventory, inventory_of
-from pnp.press.proof.listing import read_listing
-from pnp.press.proof.prove import prove
-from pnp.press.proof.report import as_json, written
+from pnp.errors import ContentError, PrintError, UsageError
+from pnp.proof.inventory import Inventory, count_inventory
+from pnp.proof.listing import read_listing
+from pnp.proof.proof_report import encode_report, write_report
+from pnp.proof.prove import prove
 
 
 @click.command()
@@ -58,11 +58,11 @@ def proof(
 
         write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
     if plain:
-        click.echo(json.dumps(as_json(seen), ensure_ascii=False, indent=1))
+        click.echo(json.dumps(encode_report(seen), indent=1))
     else:
-        for line in written(seen):
+        for line in write_report(seen):
             click.echo(line)
-    sys.exit(1 if seen.findings else 0)
+    sys.exit(1 if seen.breaches else 0)
 
 
 def _prove_all(output: Path, content: Path | None, *, plain: bool) -> int:
@@ -70,13 +70,21 @@ def _prove_all(output: Path, content: Path | None, *, plain: bool) -> int:
     folders = sorted(listing.parent for listing in output.glob("*/kit.json"))
     if not folders:
         raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
-    breaches = 0
-    for folder in folders:
+    results = [_prove_one(folder, content, plain=plain) for folder in folders]
+    return 0 if all(results) else 1
+
+
+def _prove_one(folder: Path, content: Path | None, *, plain: bool) -> bool:
+    """Measure one kit of many and say what was seen; a kit that cannot be read is at fault."""
+    try:
         seen = prove(folder, _inventory(folder, content))
-        breaches += len(seen.findings)
-        said = json.dumps(as_json(seen), ensure_ascii=False) if plain else "\n".join(written(seen))
-        click.echo(said if plain else f"{folder}\n{said}")
-    return 1 if breaches else 0
+    except PrintError as error:
+        told = {"folder": str(folder), "ok": False, "say": str(error)}
+        click.echo(json.dumps(told) if plain else f"{folder}\n  ✗ {error}")
+        return False
+    written = "\n".join(write_report(seen))
+    click.echo(json.dumps(encode_report(seen)) if plain else f"{folder}\n{written}")
+    return not seen.breaches
 
 
 def built_folder(kit: str, output: Path) -> Path:
@@ -88,6 +96,6 @@ def built_folder(kit: str, output: Path) -> Path:
 def _inventory(folder: Path, content: Path | None) -> Inventory | None:
     """Read the game's content for its inventory; a kit may be measured without it."""
     try:
-        return inventory_of(read_box(find_kit(read_listing(folder).kit, content)))
+        return count_inventory(read_box(find_kit(read_listing(folder).kit, content)))
     except ContentError:
         return None

@@ -6,14 +6,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from pnp.box.foreign import Unreadable, read_foreign
 from pnp.faces.path import line
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, write_document
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf import Imprint
-from pnp.press.proof.prove import Proof
-from pnp.press.proof.report import figures_said, many, verdict
+from pnp.proof.proof_report import count_files, list_figures, state_verdict
+from pnp.proof.prove import Proof
 
 _SIZE: Final = 7.5
 _LEAD: Final = 4.2
@@ -25,7 +26,7 @@ _FOOT: Final = 20.0
 
 def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
     """Write the certificate of a kit, dated; on a fault nothing is written."""
-    paper = PAPERS.get(proof.listing.paper, A4)
+    paper = PAPERS.get(proof.listing.options.paper, A4)
     title = f"{proof.listing.title} · certificate"
     draw = partial(_draw, proof=proof, day=day, paper=paper, rows=_rows(proof))
     write_document(file, fonts, paper, Imprint(title, "pnp proof", "en"), [(title, draw)])
@@ -33,22 +34,19 @@ def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
 
 def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:
     """Give each file with the beginning of its SHA-256 and its figures."""
-    listing = proof.listing
-    held = [
-        (part.file, f"{many(len(part.pages), 'page')}, {many(sum(part.counts.values()), 'piece')}")
-        for part in listing.parts
-    ]
     return [
-        (name, _seal(proof.folder / name), [count, *figures_said(proof, name)])
-        for name, count in (*held, (listing.file, many(listing.pages, "page")))
+        (name, _seal(proof.folder, name), [count, *list_figures(proof, name)])
+        for name, count in count_files(proof.listing)
     ]
 
 
-def _seal(file: Path) -> str:
+def _seal(folder: Path, name: str) -> str:
     try:
-        return sha256(file.read_bytes()).hexdigest()[:12]
-    except OSError:
+        return sha256(read_foreign(folder, name)).hexdigest()[:12]
+    except FileNotFoundError:
         return "missing"
+    except Unreadable:
+        return "unreadable"
 
 
 def _draw(
@@ -61,7 +59,7 @@ def _draw(
     _draw_head(pen, proof, day, paper)
     room = paper.room
     lines = list(_table(pen, rows, room.width - 62))
-    breaches = [f"– {found}" for found in proof.findings]
+    breaches = [f"– {found}" for found in proof.breaches]
     space = paper.size.height - _FOOT - _HEAD
     fit = int(space / _LEAST_LEAD)
     lines = lines[:fit]
@@ -85,10 +83,11 @@ def _draw(
 def _draw_head(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
     listing, x = proof.listing, MARGIN
     pen.text(x, 19, listing.title, "serif-700", 20, BLACK)
-    pen.text(x, 27, f"{verdict(proof)} Measured on {day}.", "sans-600", 11, BLACK)
-    made = f" · for the printer {listing.printer.name}" if listing.printer else ""
-    how = f"{listing.paper} · {listing.lang} · backs {listing.backs} · {listing.ink} ink{made}"
-    pen.text(x, 33, how, "sans-400", 9, BLACK)
+    pen.text(x, 27, f"{state_verdict(proof)} Measured on {day}.", "sans-600", 11, BLACK)
+    how = listing.options
+    made = f" · for the printer {how.printer.name}" if how.printer else ""
+    ordered = f"{how.paper} · {how.lang} · backs {how.backs} · {how.ink} ink{made}"
+    pen.text(x, 33, ordered, "sans-400", 9, BLACK)
     rules = "with the content of the game" if proof.with_rules else "with the manifest only"
     counted = f"Counted and compared {rules}; content {listing.content[:12]}"
     pen.text(x, 38, f"{counted}. Beside each file the first of its SHA-256.", "sans-400", 8, BLACK)

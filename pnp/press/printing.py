@@ -1,6 +1,5 @@
 """Printing a kit: parts are drawn into files beside their place, then moved there together."""
 
-import json
 import shutil
 import tempfile
 from collections import Counter
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
+from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.model import Box
 from pnp.box.qr_line import payload_of
 from pnp.box.source import nearest
@@ -256,8 +256,8 @@ def _move_in(beside: Path, target: Path, old: set[str]) -> None:
 def _list_old_files(target: Path) -> set[str]:
     """Name the PDFs an earlier manifest lists, and no other file."""
     try:
-        old = json.loads((target / "kit.json").read_text(encoding="utf-8"))
+        old = read_foreign_json(target, "kit.json")
         names = {str(part["file"]) for part in old["parts"]}
-    except (OSError, ValueError, KeyError, TypeError):
-        return set()
+    except (FileNotFoundError, Unreadable, KeyError, TypeError):
+        return set()  # a damaged manifest lists nothing; the new one takes its place
     return {name for name in names if Path(name).name == name and name.endswith(".pdf")}

@@ -7,14 +7,14 @@ import pypdfium2
 
 from pnp.box.packs import content_root
 from pnp.documents.certificate import write_certificate
-from pnp.press.proof.finding import Finding
-from pnp.press.proof.listing import ListedPart, Listing
-from pnp.press.proof.prove import Proof
-from pnp.units import Size
+from pnp.proof.breach import Breach
+from pnp.proof.listing import ListedOptions, ListedPart, ListedStack, Listing
+from pnp.proof.prove import Proof
 
-PART = ListedPart("deeds", "Deeds", "deeds.pdf", Size(210, 297), 1, None, {"a": 1}, ())
-LISTING = Listing("x", "Exempel", "0" * 64, "en", "a4", "long-edge", "full", (0, 0), (), None,
-                  "kit.pdf", 2, (PART,))  # fmt: skip
+STACKS = (ListedStack("a", 1),)
+PART = ListedPart("deeds", "Deeds", "deeds.pdf", 1, None, STACKS, ())
+OPTIONS = ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
+LISTING = Listing("x", "Exempel", "0" * 64, OPTIONS, "kit.pdf", 2, (PART,))
 FIGURES = {
     "least type": 7.0,
     "words to trim": 3.1,
@@ -47,7 +47,7 @@ def test_figures_that_need_two_lines_have_them(tmp_path: Path) -> None:
 
 def test_a_hundred_breaches_stay_on_the_page_and_are_counted(tmp_path: Path) -> None:
     long = "of something " * 30
-    found = tuple(Finding("deeds.pdf", n, "a", "placed", long) for n in range(1, 101))
+    found = tuple(Breach("deeds.pdf", n, "a", "placed", long) for n in range(1, 101))
     parts = tuple(replace(PART, file=f"part-{n}.pdf") for n in range(30))
     proof = Proof(tmp_path, replace(LISTING, parts=parts), found)
     text = text_of(proof, tmp_path / "c.pdf")

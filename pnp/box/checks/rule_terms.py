@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import Path, listed, nearest
-from pnp.box.terms import convert, bounds_of
+from pnp.box.terms import bounds_of, convert
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, get_args
+from typing import Any, Final, Literal, get_args
 
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.source import Path, listed, nearest
@@ -22,15 +22,19 @@ class Fault:
 
 
 @cache
-def _mould(kind: Any) -> Any:
+def _mould(kind: Any, extra: Literal["forbid", "ignore"]) -> Any:
     from pydantic import ConfigDict, create_model  # noqa: PLC0415  # the bank reads no YAML
 
-    strict = ConfigDict(extra="forbid", strict=True)
+    strict = ConfigDict(extra=extra, strict=True)
     return create_model("File", __config__=strict, body=(kind, ...))
 
 
 def shaped(
-    kind: Any, value: Any, source: str, languages: tuple[str, ...] = ()
+    kind: Any,
+    value: Any,
+    source: str,
+    languages: tuple[str, ...] = (),
+    extra: Literal["forbid", "ignore"] = "forbid",
 ) -> tuple[Any, tuple[Fault, ...]]:
     """Turn plain values into a thing of the model; with faults there is no thing."""
     from pydantic import ValidationError  # noqa: PLC0415  # the bank reads no YAML
@@ -38,7 +42,7 @@ def shaped(
     text = json.dumps({"body": value}, ensure_ascii=False)
     context = {"source": source, "languages": languages} if languages else {"source": source}
     try:
-        return _mould(kind).model_validate_json(text, context=context).body, ()
+        return _mould(kind, extra).model_validate_json(text, context=context).body, ()
     except ValidationError as error:
         details = error.errors(include_url=False)
     faults = (_fault(kind, value, detail) for detail in details)

@@ -1,0 +1,100 @@
+"""Files that a stranger may have put into a folder: read whole, or refused in one sentence."""
+
+import json
+import re
+from collections.abc import Callable
+from math import isfinite
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from pnp.errors import PrintError
+
+LARGEST_FILE: Final = 500_000_000
+"""The most bytes a file of a kit may have."""
+
+LARGEST_TEXT: Final = 20_000_000
+"""The most bytes a file of a kit may have that is read as text."""
+
+_UNPRINTABLE: Final = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+
+
+Read = TypeVar("Read")
+"""What is read."""
+
+
+class Unreadable(PrintError):
+    """A file, or a page of one, cannot be read; the message says why."""
+
+
+def read_foreign(folder: Path, name: str, most: int = LARGEST_FILE) -> bytes:
+    """Read a file of a folder: a regular one, inside it, of at most so many bytes.
+
+    Raises Unreadable, or FileNotFoundError if there is none.
+    """
+    try:
+        file = (folder / name).resolve(strict=True)
+        if not file.is_relative_to(folder.resolve()):
+            raise Unreadable("it cannot be read: it is a link that leads out of its folder")
+        if not file.is_file():  # a pipe would be waited for without end
+            raise Unreadable("it cannot be read: it is not a file")
+        if file.stat().st_size > most:
+            raise Unreadable(f"it cannot be read: it has more than {most:,} bytes")
+        return file.read_bytes()
+    except FileNotFoundError:
+        raise
+    except OSError as error:
+        raise Unreadable(f"it cannot be read: {error.strerror}") from None
+    except (RuntimeError, ValueError) as error:  # a link to itself, a nought byte in a name
+        raise Unreadable(f"it cannot be read: {error}") from None
+
+
+def read_foreign_json(folder: Path, name: str) -> Any:
+    """Read a file of plain values, every number of them finite and every text Unicode.
+
+    Raises Unreadable, or FileNotFoundError if there is none.
+    """
+    raw = read_foreign(folder, name, LARGEST_TEXT)
+    try:
+        value = json.loads(raw.decode("utf-8"), parse_constant=_refuse, parse_float=_read_finite)
+        json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a character is no text
+    except RecursionError:
+        raise Unreadable("it cannot be read: it is nested too deep") from None
+    except ValueError as error:
+        raise Unreadable(f"it cannot be read: {error}") from None
+    return value
+
+
+def attempt(read: Callable[[], Read]) -> Read:
+    """Let a library read what a stranger has made.
+
+    Raises Unreadable whatever it stumbles over: a damaged file finds every way there is.
+    """
+    try:
+        return read()
+    except Unreadable:
+        raise
+    except Exception as error:  # KeyError, RecursionError, struct.error …
+        reason = replace_unprintable(str(error))[:200] or type(error).__name__
+        raise Unreadable(f"it cannot be read: {reason}") from error
+
+
+def replace_unprintable(text: str) -> str:
+    r"""Give a text in which no character steers the terminal or has no sign.
+
+    >>> replace_unprintable("a\x1b[2Jb")
+    'a�[2Jb'
+    """
+    return _UNPRINTABLE.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def _refuse(word: str) -> None:
+    raise ValueError(f"{word} is no number")
+
+
+def _read_finite(figure: str) -> float:
+    value = float(figure)
+    if not isfinite(value):
+        raise ValueError(f"{figure[:20]} is no number")
+    return value

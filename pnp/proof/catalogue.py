@@ -1,0 +1,139 @@
+"""Check: what a file says of itself: its language, its true size, the edge its sheets flip over."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from io import BytesIO
+from math import isfinite
+from typing import Any, Final
+
+from pnp.box.foreign import Unreadable
+from pnp.proof.breach import Breach
+from pnp.proof.page import PageBoxes
+from pnp.units import Rect, to_mm
+
+FLIPS: Final[Mapping[str | None, str | None]] = {
+    "long-edge": "/DuplexFlipLongEdge",
+    "short-edge": "/DuplexFlipShortEdge",
+    None: None,
+}
+"""What ViewerPreferences must say of a duplex part (ISO 32000-1, table 150)."""
+
+_FONT_FILES: Final = ("/FontFile", "/FontFile2", "/FontFile3")
+
+
+@dataclass(frozen=True, slots=True)
+class FileCatalogue:
+    """What a file says of itself, and the boxes of its pages."""
+
+    lang: str | None
+    title: str | None
+    scaling: str | None
+    duplex: str | None
+    pages: tuple[PageBoxes, ...]
+    unembedded: tuple[tuple[int, str], ...]
+    """Fonts that do not lie in the file, each with the first page that may use it."""
+
+
+def read_catalogue(data: bytes) -> FileCatalogue:
+    """Read what a PDF says of itself; a damaged one raises whatever its reader stumbles over."""
+    from pypdf import PdfReader  # noqa: PLC0415  # heavy, and only proof needs it
+
+    reader = PdfReader(BytesIO(data), strict=True)
+    root: Any = reader.trailer["/Root"]
+    preferences = root.get("/ViewerPreferences", {})
+    return FileCatalogue(
+        lang=_read_text(root.get("/Lang")),
+        title=_read_text(reader.metadata.title if reader.metadata else None),
+        scaling=_read_text(preferences.get("/PrintScaling")),
+        duplex=_read_text(preferences.get("/Duplex")),
+        pages=tuple(_read_boxes(page) for page in reader.pages),
+        unembedded=tuple(_list_unembedded(reader)),
+    )
+
+
+def _read_text(value: Any) -> str | None:
+    return None if value is None else str(value)
+
+
+def _read_boxes(page: Any) -> PageBoxes:
+    media = page.mediabox
+    low, high = float(media.left), float(media.top)
+
+    def box(name: str) -> Rect | None:
+        if name not in page:
+            return None
+        left, foot, right, top = (float(edge) for edge in page[name])
+        if not isfinite(left + foot + right + top):
+            raise Unreadable(f"{name} has no measure")
+        return Rect(to_mm(left - low), to_mm(high - top), to_mm(right - left), to_mm(top - foot))
+
+    whole = Rect(to_mm(low), 0, to_mm(float(media.width)), to_mm(float(media.height)))
+    crop = box("/CropBox") or whole
+    unit = float(page.get("/UserUnit", 1))
+    return PageBoxes(whole, crop, box("/TrimBox"), box("/BleedBox"), int(page.rotation), unit)
+
+
+def _list_unembedded(reader: Any) -> Iterator[tuple[int, str]]:
+    """Look at every font any page or form may use, used or not."""
+    seen: set[int] = set()
+    said: set[str] = set()
+    for number, page in enumerate(reader.pages, start=1):
+        for font in _list_fonts(page.get("/Resources"), seen):
+            base = str(font.get("/BaseFont", "without a name")).lstrip("/")
+            if not _is_embedded(font) and base not in said:
+                said.add(base)
+                yield number, base
+
+
+def _list_fonts(resources: Any, seen: set[int]) -> Iterator[Any]:
+    if resources is None:
+        return
+    resources = resources.get_object()
+    if id(resources) in seen:
+        return
+    seen.add(id(resources))
+    fonts = resources.get("/Font")
+    for font in fonts.get_object().values() if fonts is not None else ():
+        if id(font.get_object()) not in seen:
+            seen.add(id(font.get_object()))
+            yield font.get_object()
+    forms = resources.get("/XObject")
+    for form in forms.get_object().values() if forms is not None else ():
+        yield from _list_fonts(form.get_object().get("/Resources"), seen)
+
+
+def _is_embedded(font: Any) -> bool:
+    if font.get("/Subtype") == "/Type3":
+        return True
+    if font.get("/Subtype") == "/Type0":
+        font = font["/DescendantFonts"][0].get_object()
+    described = font.get("/FontDescriptor")
+    return described is not None and any(key in described.get_object() for key in _FONT_FILES)
+
+
+def check_catalogue(
+    name: str, said: FileCatalogue, lang: str, flip: str | None, pages: int
+) -> Iterator[Breach]:
+    """Compare a file's catalogue and its number of pages with what the kit promises."""
+
+    def breach(check: str, say: str) -> Breach:
+        return Breach(name, 0, "", check, say)
+
+    if len(said.pages) != pages:
+        yield breach("pages", f"it has {len(said.pages)} pages instead of {pages}")
+    if said.scaling != "/None":
+        yield breach("true size", "PrintScaling is not None, so viewers may shrink it to fit")
+    wanted = FLIPS.get(flip)
+    if said.duplex != wanted:
+        say = f"Duplex is {_strip_slash(said.duplex)} instead of {_strip_slash(wanted)}"
+        yield breach("duplex", say)
+    if said.lang != lang:
+        yield breach("language", f"Lang is {said.lang} instead of {lang}")
+    if not said.title:
+        yield breach("title", "it has no title")
+    for number, base in said.unembedded:
+        yield Breach(name, number, "", "fonts", f"the font {base} is not embedded")
+
+
+def _strip_slash(name: str | None) -> str:
+    return name.lstrip("/") if name else "not set"

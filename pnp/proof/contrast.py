@@ -1,0 +1,60 @@
+"""Check: words stand out from what they are printed on, in grey as well.
+
+Measured where the dots of a page are made anyway: on every page that bears codes.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from pnp.proof.breach import Breach
+from pnp.proof.page import MeasuredPage
+from pnp.proof.raster import cut
+
+LEAST: Final = 4.5
+"""The least ratio of luminances for type under 14 pt (WCAG 2.2, 1.4.3)."""
+
+LEAST_LARGE: Final = 3.0
+"""The least ratio for larger type."""
+
+LARGE: Final = 14.0
+"""From which size type is large, in pt."""
+
+
+def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
+    """Compare the colour of each line of type with the commonest grey round it."""
+    if not page.is_dotted:
+        return
+    for line in page.objects.lines:
+        piece = page.owner(line.shown)
+        if piece is None:
+            continue
+        counts = cut(page.raster, line.shown.inset(-0.4)).histogram()
+        ground = max(range(256), key=counts.__getitem__)
+        ratio = compute_contrast(
+            compute_luminance(line.fill), compute_luminance((ground, ground, ground))
+        )
+        page.note_least("least contrast", ratio)
+        least = LEAST if line.size < LARGE else LEAST_LARGE
+        if ratio < least:
+            say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
+            yield page.report("contrast", say, piece)
+
+
+def compute_contrast(one: float, other: float) -> float:
+    """Give the ratio of two luminances (WCAG 2.2).
+
+    >>> compute_contrast(1.0, 0.0)
+    21.0
+    """
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+
+
+def compute_luminance(colour: tuple[int, int, int]) -> float:
+    """Give the relative luminance of a colour of sRGB, 0 to 1.
+
+    >>> compute_luminance((255, 255, 255))
+    1.0
+    """
+    parts = [channel / 255 for channel in colour]
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return float(0.2126 * r + 0.7152 * g + 0.0722 * b)

@@ -1,0 +1,43 @@
+"""The rules' inventory: how many of each piece a game must have, and what its groups are."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pnp.box.model import Box
+
+Family = Mapping[str, int]
+"""Pieces that are printed together or not at all: id of a piece → how many there must be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Inventory:
+    """What must be in the box, by the names the manifest uses."""
+
+    content: str
+    """SHA-256 of the content it was counted from."""
+    families: tuple[Family, ...]
+    groups: Mapping[str, str] = field(default_factory=dict)
+    """Id of a deed → its group."""
+    kinds: Mapping[str, str] = field(default_factory=dict)
+    """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
+    board: float | None = None
+    """Side of the board in mm."""
+
+
+def count_inventory(box: Box) -> Inventory:
+    """Count what the content says is in the box, family by family."""
+    deeds = {deed.id: 1 for deed in box.deeds}
+    if box.blanks:
+        deeds["blank-deed"] = box.blanks.count
+    families = (
+        deeds,
+        *({f"{deck.id}/{card.id}": 1 for card in deck.cards} for deck in box.decks),
+        {f"building/{building.id}": building.count for building in box.buildings},
+        {f"contract/contract-{contract.sum}": contract.count for contract in box.money.contracts},
+        {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
+        {piece.id: piece.count for piece in box.pieces},
+    )
+    groups = {deed.id: deed.group for deed in box.deeds}
+    kinds = {group.id: group.kind for group in box.groups}
+    board = box.board or box.town or box.rows
+    return Inventory(box.digest, families, groups, kinds, board.size if board else None)

@@ -1,0 +1,91 @@
+"""One page under proof: what the manifest promises of it, and what is seen."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from pnp.proof.breach import Breach
+from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
+from pnp.proof.page_objects import PageObjects, TextLine
+from pnp.proof.raster import render
+from pnp.units import Rect, Size
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+
+@dataclass(frozen=True, slots=True)
+class PageBoxes:
+    """The boxes a page states, in mm from the top left of its MediaBox."""
+
+    media: Rect
+    crop: Rect
+    trim: Rect | None
+    bleed: Rect | None
+    rotated: int = 0
+    unit: float = 1
+    """UserUnit: anything but 1 changes the size on paper."""
+
+
+@dataclass
+class MeasuredPage:
+    """A page of a file, its place in the kit, and what was found on it."""
+
+    file: str
+    number: int
+    part: ListedPart
+    listed: ListedPage
+    paper: Size
+    """The paper the page is meant for."""
+    boxes: PageBoxes
+    objects: PageObjects
+    source: Any
+    framed: bool = True
+    """Whether each piece is drawn in a frame of its own."""
+    figures: dict[str, float] = field(default_factory=dict)
+    """The figures that the report shows, by name."""
+
+    @cached_property
+    def raster(self) -> "Image":
+        """The page in grey dots; raises Unreadable if it has none."""
+        return render(self.source)
+
+    @property
+    def is_dotted(self) -> bool:
+        """Whether the dots of the page are made anyway, to read its codes."""
+        return "raster" in self.__dict__
+
+    def report(self, check: str, say: str, piece: ListedPiece | None = None) -> Breach:
+        """Report something on this page."""
+        return Breach(self.file, self.number, piece.name if piece else "", check, say)
+
+    def owner(self, area: Rect) -> ListedPiece | None:
+        """Find the piece that holds the middle of an area."""
+        x, y = area.x + area.width / 2, area.y + area.height / 2
+        for piece in self.listed.pieces:
+            if piece.holds(x, y):
+                return piece
+        return None
+
+    @property
+    def loose_lines(self) -> Iterator[TextLine]:
+        """The words that belong to no piece: those of the sheet itself."""
+        return (line for line in self.objects.lines if self.owner(line.shown) is None)
+
+    def note_least(self, name: str, figure: float) -> None:
+        """Keep the least of a figure for the report."""
+        self.figures[name] = min(figure, self.figures.get(name, figure))
+
+    def note_most(self, name: str, figure: float) -> None:
+        """Keep the greatest of a figure for the report."""
+        self.figures[name] = max(figure, self.figures.get(name, figure))
+
+    def forget_raster(self) -> None:
+        """Let go of the dots; a whole kit would not fit into memory."""
+        self.__dict__.pop("raster", None)
+
+
+def cover_bleed(page: ListedPage) -> Rect:
+    """Give trim and bleed of all pieces of a page."""
+    return page.trim.inset(-page.bleed)

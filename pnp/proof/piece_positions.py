@@ -1,0 +1,159 @@
+"""Check: every piece stands where `kit.json` says, upright, at true size, and nothing else does.
+
+A piece is drawn in a frame of its own: the matrix under which its first outlines or its form are
+placed. The frame nearest to the promised one is measured against it; and where the piece has an
+outline or ground round it, that must stand in its middle too.
+"""
+
+from collections.abc import Iterator
+from math import atan2, cos, degrees, hypot, radians, sin
+from typing import Final
+
+from pnp.proof.breach import Breach
+from pnp.proof.listing import ListedPiece
+from pnp.proof.page import MeasuredPage
+from pnp.proof.page_boxes import CLOSE
+from pnp.proof.page_objects import Matrix, Outline, intersect
+from pnp.units import POINTS_PER_MM, to_mm
+
+LOST: Final = 5.0
+"""A frame farther off than this, in mm, is that of another piece."""
+
+_CLOSE_SCALE: Final = 0.001
+_CLOSE_TURN: Final = 0.1
+_STRAY: Final = 3.0
+_FILLED: Final = 0.6
+
+
+def check_positions(page: MeasuredPage) -> Iterator[Breach]:
+    """Measure each piece of a page, and look for pieces that are not listed."""
+    frames = tuple(
+        dict.fromkeys(outline.matrix for outline in page.objects.outlines if outline.depth == 0)
+    )
+    for piece in page.listed.pieces:
+        if page.framed:
+            yield from _check_frame(page, piece, frames)
+        yield from _check_ground(page, piece)
+        yield from _check_ink(page, piece)
+    yield from _find_strays(page)
+
+
+def place_frame(piece: ListedPiece, height: float) -> Matrix:
+    """Give the matrix, in points, of the frame a piece must be drawn in."""
+    x, y = piece.corner
+    k, c, s = POINTS_PER_MM, cos(radians(piece.turn)), sin(radians(piece.turn))
+    return (k * c, -k * s, -k * s, -k * c, k * x, k * (height - y))
+
+
+def _check_frame(
+    page: MeasuredPage, piece: ListedPiece, frames: tuple[Matrix, ...]
+) -> Iterator[Breach]:
+    meant = place_frame(piece, page.paper.height)
+    found = min(frames, key=lambda frame: _measure_gap(frame, meant), default=None)
+    right, down = _measure_shift(found, meant) if found else (LOST, LOST)
+    if found is None or hypot(right, down) >= LOST:
+        area = piece.area
+        say = f"nothing is drawn where it must stand, at ({area.x:.1f}, {area.y:.1f})"
+        yield page.report("placed", say, piece)
+        return
+    page.note_most("off by", hypot(right, down))
+    if hypot(right, down) > CLOSE:
+        yield page.report("placed", f"stands {_describe_shift(right, down)}", piece)
+    across, up = hypot(found[0], found[1]), hypot(found[2], found[3])
+    for scale in dict.fromkeys((round(across / POINTS_PER_MM, 4), round(up / POINTS_PER_MM, 4))):
+        if abs(scale - 1) > _CLOSE_SCALE:
+            yield page.report("placed", f"is drawn at {scale:.1%} of its size", piece)
+    turned = _measure_angle(found) - _measure_angle(meant)
+    if abs((turned + 180) % 360 - 180) > _CLOSE_TURN:
+        yield page.report("placed", f"is turned by {turned % 360:.1f} degrees", piece)
+
+
+def _measure_gap(frame: Matrix, meant: Matrix) -> float:
+    linear = max(abs(a - b) for a, b in zip(frame[:4], meant[:4], strict=True))
+    return hypot(*_measure_shift(frame, meant)) + linear
+
+
+def _measure_shift(frame: Matrix, meant: Matrix) -> tuple[float, float]:
+    return to_mm(frame[4] - meant[4]), to_mm(meant[5] - frame[5])
+
+
+def _measure_angle(frame: Matrix) -> float:
+    return degrees(atan2(-frame[1], frame[0]))
+
+
+def _describe_shift(right: float, down: float) -> str:
+    """Say which way something stands off, in mm."""
+    ways = []
+    if abs(right) > CLOSE / 2:
+        ways.append(f"{abs(right):.2f} mm too far {'right' if right > 0 else 'left'}")
+    if abs(down) > CLOSE / 2:
+        ways.append(f"{abs(down):.2f} mm too far {'down' if down > 0 else 'up'}")
+    return " and ".join(ways) or f"{hypot(right, down):.2f} mm off"
+
+
+def _check_ground(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
+    """Measure a piece's biggest outline: a ground or frame stands in the middle of the trim."""
+    if piece.window:
+        return  # a tile shows a cutting; its seams are compared instead
+    trim = piece.area
+    reach = trim.inset(-page.listed.bleed - 1)
+    grounds = [
+        outline
+        for outline in page.objects.outlines
+        if not outline.form
+        and trim.width * 0.8 <= outline.area.width <= reach.width
+        and trim.height * 0.8 <= outline.area.height <= reach.height
+        and page.owner(outline.area) is piece
+    ]
+    if not grounds:
+        return
+    area = max(grounds, key=lambda outline: outline.area.width * outline.area.height).area
+    right = area.x + area.width / 2 - trim.x - trim.width / 2
+    down = area.y + area.height / 2 - trim.y - trim.height / 2
+    page.note_most("off by", hypot(right, down))
+    if max(abs(right), abs(down)) > CLOSE:
+        yield page.report("placed", f"its ground stands {_describe_shift(right, down)}", piece)
+
+
+def _check_ink(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
+    """A piece whose drawing has been clipped away, or lost, is not there for all its frame."""
+    trim, inked = piece.area, None
+    for outline in page.objects.outlines:
+        seen = None if outline.form else intersect(outline.shown, trim)
+        if seen is None:
+            continue
+        inked = inked.joined(seen) if inked else seen
+        if inked.width > trim.width * _FILLED and inked.height > trim.height * _FILLED:
+            return
+    say = "is empty"
+    if inked:
+        say = (
+            f"is nearly empty: only {inked.width:.1f} × {inked.height:.1f} mm "
+            f"of {trim.width:g} × {trim.height:g} mm are drawn"
+        )
+    yield page.report("placed", say, piece)
+
+
+def _find_strays(page: MeasuredPage) -> Iterator[Breach]:
+    """Find forms and filled areas outside every piece: a piece too many, or a lost one."""
+    if any(piece.window for piece in page.listed.pieces):
+        return  # beside a tile stands the map of the tiles
+    for outline in page.objects.outlines:
+        if outline.depth == 0 and _is_bulky(outline) and not _is_at_home(page, outline):
+            area = outline.shown
+            yield page.report(
+                "placed",
+                f"something of {area.width:.1f} × {area.height:.1f} mm is drawn "
+                f"at ({area.x:.1f}, {area.y:.1f}), where kit.json has no piece",
+            )
+
+
+def _is_bulky(outline: Outline) -> bool:
+    drawn = outline.form or outline.fill not in {None, (255, 255, 255)}
+    return drawn and min(outline.shown.width, outline.shown.height) > _STRAY
+
+
+def _is_at_home(page: MeasuredPage, outline: Outline) -> bool:
+    area = outline.shown
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    return any(piece.holds(x, y, page.listed.bleed) for piece in page.listed.pieces)

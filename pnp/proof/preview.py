@@ -1,0 +1,138 @@
+"""Pictures of a built kit: contact sheets, single faces, the joined board; as PNG."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import partial
+from math import ceil
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.box.foreign import Unreadable, attempt, read_foreign
+from pnp.errors import PrintError
+from pnp.proof.listing import ListedPart, ListedPiece, read_listing
+from pnp.proof.raster import open_document, open_page, render, render_area
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+CONTACT_WIDTH: Final = 360
+"""Width of a page on a contact sheet, in dots."""
+
+ACROSS: Final = 4
+"""Pages beside each other on a contact sheet."""
+
+_GAP: Final = 12
+_DESK: Final = (208, 208, 208)
+
+Told = Callable[[Path], None]
+"""Told of each picture that is written."""
+
+
+def make_pictures(folder: Path, target: Path, dpi: int, told: Told) -> int:
+    """Write the pictures of a built kit into a folder; give how many.
+
+    Raises PrintError if a file of the kit is missing or the folder refuses.
+    """
+    listing = read_listing(folder)
+    count = 0
+    for part in listing.parts:
+        try:
+            for name, picture in _render_part(read_foreign(folder, part.file), part, dpi):
+                _write(picture, target / name, dpi)
+                told(target / name)
+                count += 1
+        except FileNotFoundError:
+            say = f"{folder / part.file} is missing; build the kit again"
+            raise PrintError(say) from None
+        except Unreadable as error:
+            say = f"{folder / part.file}: {error}; build the kit again"
+            raise PrintError(say) from None
+    return count
+
+
+def _render_part(data: bytes, part: ListedPart, dpi: int) -> "Iterator[tuple[str, Image]]":
+    document = attempt(partial(open_document, data))
+    try:
+        yield f"{part.id}.png", make_contact_sheet(document)
+        tiles: list[tuple[ListedPiece, Image]] = []
+        for source, piece in _find_faces(document, part):
+            face = _turn_upright(render_area(source, piece.area, dpi, grey=False), piece)
+            if piece.window:
+                tiles.append((piece, face))
+            else:
+                yield f"{part.id}/{_name_file(piece)}.png", face
+        if tiles:
+            yield f"{part.id}-joined.png", attempt(partial(join_tiles, tiles, dpi))
+    finally:
+        document.close()
+
+
+def _find_faces(document: Any, part: ListedPart) -> Iterator[tuple[Any, ListedPiece]]:
+    """Give each face once, with the open page it is first seen on."""
+    seen: set[tuple[str, str]] = set()
+    for page in part.layout:
+        source = attempt(partial(open_page, document, page.page))
+        for piece in page.pieces:
+            if (piece.id, piece.side) not in seen:
+                seen.add((piece.id, piece.side))
+                yield source, piece
+        source.close()
+
+
+def _name_file(piece: ListedPiece) -> str:
+    """Give a file name of plain letters for a face."""
+    name = re.sub(r"[^A-Za-z0-9._-]+", "-", piece.id.rpartition("/")[2]).strip(".-") or "face"
+    return name if piece.side == "front" else f"{name}-{piece.side}"
+
+
+def _turn_upright(face: "Image", piece: ListedPiece) -> "Image":
+    return face.rotate(piece.turn, expand=True) if piece.turn else face
+
+
+def join_tiles(tiles: "list[tuple[ListedPiece, Image]]", dpi: int) -> "Image":
+    """Lay the tiles of a board together as they are glued, later ones over earlier."""
+    from PIL import Image  # noqa: PLC0415  # heavy, and only proof and preview need it
+
+    dots = dpi / 25.4
+    windows = [piece.shown for piece, _ in tiles if piece.shown]
+    width = round(max(window.right for window in windows) * dots)
+    height = round(max(window.bottom for window in windows) * dots)
+    board = Image.new("RGB", (width, height), (255, 255, 255))
+    for (_, face), window in zip(tiles, windows, strict=True):
+        board.paste(face, (round(window.x * dots), round(window.y * dots)))
+    return board
+
+
+def make_contact_sheet(document: Any) -> "Image":
+    """Lay the pages of a file beside each other, small, on a grey desk."""
+    from PIL import Image  # noqa: PLC0415  # heavy, and only proof and preview need it
+
+    small = []
+    for number in range(1, len(document) + 1):
+        page = attempt(partial(open_page, document, number))
+        dpi = CONTACT_WIDTH / page.get_width() * 72
+        small.append(render(page, dpi, grey=False).convert("RGB"))
+        page.close()
+    if not small:
+        raise Unreadable("it cannot be read: it has no pages")
+    tall = max(image.height for image in small)
+    columns = min(ACROSS, len(small))
+    rows = ceil(len(small) / columns)
+    size = (columns * (CONTACT_WIDTH + _GAP) + _GAP, rows * (tall + _GAP) + _GAP)
+    sheet = Image.new("RGB", size, _DESK)
+    for n, image in enumerate(small):
+        row, column = divmod(n, columns)
+        sheet.paste(image, (_GAP + column * (CONTACT_WIDTH + _GAP), _GAP + row * (tall + _GAP)))
+    return sheet
+
+
+def _write(picture: "Image", file: Path, dpi: int) -> None:
+    """Write a picture beside its place and rename it, so that no half picture ever shows."""
+    beside = file.with_name(f".{file.name}.part")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        picture.save(beside, format="PNG", dpi=(dpi, dpi))
+        beside.replace(file)
+    except OSError as error:
+        beside.unlink(missing_ok=True)
+        raise PrintError(f"{file} cannot be written: {error.strerror}") from None

@@ -1,0 +1,121 @@
+"""The report of proof: part by part with its figures, in words or as JSON."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pnp.box.foreign import replace_unprintable
+from pnp.proof.breach import Breach
+from pnp.proof.listing import ListedPart, Listing
+from pnp.proof.prove import Proof
+
+_FIGURES: Final = (
+    ("least type", "least type {:.1f} pt"),
+    ("words to trim", "words {:.1f} mm off the trim"),
+    ("least contrast", "contrast from {:.1f} : 1"),
+    ("off by", "placed within {:.2f} mm"),
+    ("codes read", "{:.0f} QR codes read"),
+    ("least module", "modules from {:.2f} mm"),
+    ("bar", "bar {:.1f} mm"),
+    ("overlap unlike", "tiles differ by {:.0f} of 255"),
+    ("bands apart, without patterns", "bands {:.0f} of lightness apart"),
+)
+
+
+def write_report(proof: Proof) -> Iterator[str]:
+    """Write the report, one line for each file and each breach."""
+    return map(replace_unprintable, _write_lines(proof))  # texts of a stranger's file are in it
+
+
+def _write_lines(proof: Proof) -> Iterator[str]:
+    listing, how = proof.listing, proof.listing.options
+    ordered = f"{how.paper}, {how.lang}, backs {how.backs}, {how.ink} ink"
+    yield f"{proof.folder}: {listing.title} ({ordered})"
+    if how.printer:
+        yield f"  Measured as the printer {how.printer.name} prints it."
+    for file, held in count_files(listing):
+        yield _write_line(proof, file, held)
+    for breach in proof.breaches:
+        yield f"  ✗ {breach}"
+    if not proof.with_rules:
+        yield "  Counted against the manifest only: the game's content is missing or has changed."
+    yield state_verdict(proof).removesuffix(".") if proof.breaches else state_verdict(proof)
+
+
+def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
+    """Give each file of a kit with what it holds, in words."""
+    for part in listing.parts:
+        pages, pieces = len(part.layout), sum(part.counts.values())
+        yield part.file, f"{format_count(pages, 'page')}, {format_count(pieces, 'piece')}"
+    yield listing.file, format_count(listing.pages, "page")
+
+
+def state_verdict(proof: Proof) -> str:
+    """Say in one sentence how a kit stands."""
+    count = len(proof.breaches)
+    return f"{count} {'breach' if count == 1 else 'breaches'}." if count else "All is well."
+
+
+def list_figures(proof: Proof, file: str) -> list[str]:
+    """Say each figure of a file in words."""
+    figures = proof.figures.get(file, {})
+    return [form.format(figures[name]) for name, form in _FIGURES if name in figures]
+
+
+def format_count(count: int, noun: str) -> str:
+    """Say how many there are of something."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
+
+
+def _write_line(proof: Proof, file: str, held: str) -> str:
+    said = list_figures(proof, file)
+    sign = "✗" if any(breach.file == file for breach in proof.breaches) else "✓"
+    return f"  {sign} {file:<18} {', '.join([held, *said])}"
+
+
+def encode_report(proof: Proof) -> dict[str, Any]:
+    """Give the report for scripts."""
+    listing, how = proof.listing, proof.listing.options
+    return {
+        "kit": listing.kit,
+        "folder": str(proof.folder),
+        "ok": not proof.breaches,
+        "with_rules": proof.with_rules,
+        "options": {
+            "paper": how.paper,
+            "lang": how.lang,
+            "backs": how.backs,
+            "ink": how.ink,
+            "printer": how.printer.name if how.printer else None,
+        },
+        "parts": [_encode_part(proof, part) for part in listing.parts],
+        "kit_file": {
+            "file": listing.file,
+            "pages": listing.pages,
+            "figures": _round_figures(proof, listing.file),
+        },
+        "breaches": [_encode_breach(breach) for breach in proof.breaches],
+    }
+
+
+def _encode_part(proof: Proof, part: ListedPart) -> dict[str, Any]:
+    return {
+        "id": part.id,
+        "file": part.file,
+        "pages": len(part.layout),
+        "pieces": sum(part.counts.values()),
+        "figures": _round_figures(proof, part.file),
+    }
+
+
+def _round_figures(proof: Proof, file: str) -> dict[str, float]:
+    return {name: round(figure, 3) for name, figure in proof.figures.get(file, {}).items()}
+
+
+def _encode_breach(breach: Breach) -> dict[str, Any]:
+    return {
+        "file": breach.file,
+        "page": breach.page or None,
+        "piece": breach.piece or None,
+        "check": breach.check,
+        "say": breach.say,
+    }

@@ -1,0 +1,101 @@
+"""A page as a printer would dot it: grey or coloured dots, cut out in mm."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.box.foreign import Unreadable, attempt
+from pnp.proof.listing import LONGEST
+from pnp.units import Rect, to_points
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+DPI: Final = 200
+"""Dots to the inch that codes are read at: a cheap printer, a phone's camera."""
+
+DOTS: Final = DPI / 25.4
+"""Dots to the mm at that raster."""
+
+
+def open_document(data: bytes) -> Any:
+    """Open a PDF with pdfium."""
+    import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
+
+    return pdfium.PdfDocument(data)
+
+
+def open_page(document: Any, number: int) -> Any:
+    """Open a page by its number from 1.
+
+    Raises Unreadable if there is none, or if it is too large to be dotted.
+    """
+    if not 1 <= number <= len(document):
+        raise Unreadable(f"it has no page {number}")
+    page = document[number - 1]
+    if not 0 < max(page.get_size()) <= to_points(LONGEST) or min(page.get_size()) <= 0:
+        raise Unreadable(f"page {number} has no size from 0 to {LONGEST:,} mm a side")
+    return page
+
+
+def render(page: Any, dpi: float = DPI, *, grey: bool = True) -> "Image":
+    """Dot a whole page of pdfium; raises Unreadable if it cannot be."""
+    image: Image = attempt(lambda: page.render(scale=dpi / 72, grayscale=grey).to_pil())
+    return image
+
+
+def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -> "Image":
+    """Dot a part of a page so that its top left corner falls on the corner of a dot.
+
+    Two pages that show the same thing give the same dots, wherever it lies on each.
+    Raises Unreadable if it cannot be dotted.
+    """
+    return attempt(partial(_render_area, page, area, dpi, grey=grey))
+
+
+def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> "Image":
+    import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
+    import pypdfium2.raw as c  # noqa: PLC0415  # as above
+
+    scale = dpi / 72
+    width, height = round(to_points(area.width) * scale), round(to_points(area.height) * scale)
+    form = c.FPDFBitmap_Gray if grey else c.FPDFBitmap_BGR
+    bitmap = pdfium.PdfBitmap.new_native(max(width, 1), max(height, 1), form)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, bitmap.width, bitmap.height)
+    shift = c.FS_MATRIX(scale, 0, 0, scale, -to_points(area.x) * scale, -to_points(area.y) * scale)
+    clip = c.FS_RECTF(0, 0, bitmap.width, bitmap.height)
+    flags = c.FPDF_GRAYSCALE if grey else 0
+    c.FPDF_RenderPageBitmapWithMatrix(bitmap.raw, page.raw, shift, clip, flags)
+    image: Image = bitmap.to_pil().copy()
+    bitmap.close()
+    return image
+
+
+def cut(image: "Image", area: Rect, dots: float = DOTS) -> "Image":
+    """Cut an area out of a dotted page."""
+    box = (
+        max(0, round(area.x * dots)),
+        max(0, round(area.y * dots)),
+        min(image.width, round(area.right * dots)),
+        min(image.height, round(area.bottom * dots)),
+    )
+    return image.crop((box[0], box[1], max(box[2], box[0] + 1), max(box[3], box[1] + 1)))
+
+
+def find_darkest(image: "Image", areas: Sequence[Rect], dots: float = DOTS) -> int:
+    """Give the darkest dot (0 black, 255 white) of some areas of a grey page."""
+    return min((int(cut(image, area, dots).getextrema()[0]) for area in areas), default=255)  # type: ignore[arg-type]  # one band, so two figures
+
+
+def split_ring(outer: Rect, inner: Rect) -> tuple[Rect, Rect, Rect, Rect]:
+    """Give the four strips between two rectangles: above, below, left, right.
+
+    >>> split_ring(Rect(0, 0, 10, 10), Rect(1, 2, 8, 7))[1]
+    Rect(x=0, y=9, width=10, height=1)
+    """
+    return (
+        Rect(outer.x, outer.y, outer.width, inner.y - outer.y),
+        Rect(outer.x, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        Rect(outer.x, inner.y, inner.x - outer.x, inner.height),
+        Rect(inner.right, inner.y, outer.right - inner.right, inner.height),
+    )

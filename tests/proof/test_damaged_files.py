@@ -1,0 +1,258 @@
+"""Whatever a stranger sends, proof, preview and build end in a sentence, never in a traceback."""
+
+import json
+import os
+import random
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.cli.main import pnp
+from pnp.errors import PnpError
+from pnp.proof.breach import Breach
+from pnp.proof.prove import prove
+from tests.proof.conftest import Built
+
+ROUNDS: Final = 120
+"""How many damaged files each kind of damage makes."""
+
+Damaged = Callable[[random.Random, bytes], bytes]
+Act = Callable[[Path], object]
+
+
+def scatter(count: int) -> Damaged:
+    """Put random bytes into random places."""
+
+    def damage(dice: random.Random, data: bytes) -> bytes:
+        bad = bytearray(data)
+        for _ in range(count):
+            bad[dice.randrange(len(bad))] = dice.randrange(256)
+        return bytes(bad)
+
+    return damage
+
+
+def cut(dice: random.Random, data: bytes) -> bytes:
+    return data[: dice.randrange(len(data))]
+
+
+def cut_out(dice: random.Random, data: bytes) -> bytes:
+    start = dice.randrange(len(data))
+    return data[:start] + data[start + dice.randrange(1, 2000) :]
+
+
+def misspell(dice: random.Random, data: bytes) -> bytes:
+    """Change figures and names outside the streams, where the file says what it is made of."""
+    bad = bytearray(data)
+    at = [n for n, byte in enumerate(bad) if chr(byte) in "0123456789/<>[]R"]
+    for n in dice.sample(at, 5):
+        bad[n] = dice.choice(b"0123456789/<>[]-R")
+    return bytes(bad)
+
+
+DAMAGES: Final[dict[str, Damaged]] = {
+    "one byte": scatter(1),
+    "30 bytes": scatter(30),
+    "300 bytes": scatter(300),
+    "cut short": cut,
+    "cut out": cut_out,
+    "misspelt": misspell,
+}
+
+
+@pytest.fixture(scope="module")
+def good(kit_of: Built) -> Path:
+    """The smallest kit there is: one page, in the file of its part and in the whole."""
+    return kit_of("bankers-sheet")
+
+
+@pytest.fixture
+def folder(good: Path, tmp_path: Path) -> Path:
+    return shutil.copytree(good, tmp_path / "kit")
+
+
+def run(*words: str) -> Result:
+    """Type a command: it ends by itself or with a sentence of ours."""
+    said = CliRunner().invoke(pnp, words)
+    if said.exception is not None and not isinstance(said.exception, SystemExit | PnpError):
+        raise said.exception
+    return said
+
+
+def sentence(said: Result) -> str:
+    """Give what a command that ends with 1 has said."""
+    error = said.exception
+    assert (error.exit_code if isinstance(error, PnpError) else said.exit_code) == 1, said.output
+    return said.output + (str(error) if isinstance(error, PnpError) else "")
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_pdf_is_measured_or_a_breach_that_names_it(folder: Path, kind: str) -> None:
+    file = folder / "bankers-sheet.pdf"
+    data, dice = file.read_bytes(), random.Random(kind)
+    for _ in range(ROUNDS):
+        file.write_bytes(DAMAGES[kind](dice, data))
+        for breach in prove(folder).breaches:
+            assert breach.file == file.name
+            assert breach.check != "files" or "cannot be read" in breach.say or "page" in breach.say
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_pdf_is_drawn_or_refused(folder: Path, kind: str) -> None:
+    file = folder / "bankers-sheet.pdf"
+    data, dice = file.read_bytes(), random.Random(kind)
+    for _ in range(ROUNDS // 6):
+        file.write_bytes(DAMAGES[kind](dice, data))
+        said = run("preview", str(folder), "--dpi", "20")
+        assert said.exit_code == 0 or "bankers-sheet.pdf" in sentence(said)
+
+
+@pytest.mark.parametrize("kind", DAMAGES)
+def test_a_damaged_manifest_is_one_sentence_or_a_list_of_breaches(
+    folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pnp.proof.prove._prove_file", lambda *_: iter(()))
+    file = folder / "kit.json"
+    data, dice = file.read_bytes(), random.Random(kind)
+    for _ in range(ROUNDS):
+        file.write_bytes(DAMAGES[kind](dice, data))
+        said = run("proof", str(folder))
+        assert said.exit_code == 0 or "kit.json" in sentence(said) or "✗" in said.output
+
+
+WRONG: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    -1,
+    0,
+    1e300,
+    2**70,
+    "",
+    "x",
+    "\0",
+    "../x",
+    "x" * 3000,
+    [],
+    {},
+    [[]],
+)
+
+
+def ways(value: Any) -> list[tuple[Any, Any]]:
+    """Give every place in plain values: what holds it, and its key there."""
+    keys = value if isinstance(value, dict) else range(len(value))
+    here = [(value, key) for key in keys]
+    below = [
+        each for key in keys if isinstance(value[key], dict | list) for each in ways(value[key])
+    ]
+    return here + below
+
+
+def test_a_value_of_the_wrong_kind_is_named(folder: Path) -> None:
+    told = (folder / "kit.json").read_text(encoding="utf-8")
+    dice = random.Random("kinds")
+    for n in range(len(ways(json.loads(told)))):
+        wrong = json.loads(told)
+        owner, key = ways(wrong)[n]
+        owner[key] = dice.choice(WRONG)
+        (folder / "kit.json").write_text(json.dumps(wrong), encoding="utf-8")
+        said = run("proof", str(folder))
+        assert said.exit_code == 0 or sentence(said)
+
+
+def write(text: str | bytes) -> Act:
+    raw = text.encode() if isinstance(text, str) else text
+    return lambda file: file.write_bytes(raw)
+
+
+def replace(make: Act) -> Act:
+    def act(file: Path) -> None:
+        file.unlink()
+        make(file)
+
+    return act
+
+
+STRANGE: Final[dict[str, Act]] = {
+    "empty": write(""),
+    "100,000 brackets": write("[" * 100_000),
+    "100,000 braces": write('{"a":' * 100_000),
+    "a list": write("[1, 2]"),
+    "no number": write('{"manifest": NaN}'),
+    "half a character": write('{"manifest": 1, "kit": "\\ud800"}'),
+    "a number without end": write('{"manifest": ' + "9" * 9999 + "}"),
+    "no UTF-8": write(b"\xff\xfe{}"),
+    "a folder": replace(lambda file: file.mkdir()),
+    "a pipe": replace(lambda file: os.mkfifo(file)),
+    "a link to itself": replace(lambda file: file.symlink_to(file.name)),
+    "a link to nothing": replace(lambda file: file.symlink_to("nothing")),
+    "a link that leads out": replace(lambda file: file.symlink_to("/etc/passwd")),
+    "a device": replace(lambda file: file.symlink_to("/dev/zero")),
+}
+
+
+@pytest.mark.parametrize("what", STRANGE)
+@pytest.mark.parametrize("command", ["proof", "preview"])
+def test_a_strange_manifest_is_one_sentence(folder: Path, what: str, command: str) -> None:
+    STRANGE[what](folder / "kit.json")
+    assert "kit.json" in sentence(run(command, str(folder)))
+
+
+@pytest.mark.parametrize("what", STRANGE)
+@pytest.mark.parametrize("command", ["proof", "preview"])
+def test_a_strange_file_is_named(folder: Path, what: str, command: str) -> None:
+    STRANGE[what](folder / "bankers-sheet.pdf")
+    assert "bankers-sheet.pdf" in sentence(run(command, str(folder)))
+
+
+@pytest.mark.parametrize("what", STRANGE)
+def test_a_strange_manifest_does_not_stop_the_next_build(folder: Path, what: str) -> None:
+    STRANGE[what](folder / "kit.json")
+    asked = ["--only", "bankers-sheet", "--lang", "en"]
+    said = run("build", "cronulla", *asked, "-o", str(folder.parent / "kits"))
+    shutil.rmtree(folder.parent / "kits/cronulla")
+    folder.rename(folder.parent / "kits/cronulla")
+    said = run("build", "cronulla", *asked, "-o", str(folder.parent / "kits"))
+    assert said.exit_code == 0 or "kits/cronulla" in sentence(said)
+
+
+def test_one_bad_kit_of_many_does_not_hide_the_others(folder: Path, good: Path) -> None:
+    shutil.copytree(good, folder.parent / "last")
+    (folder / "kit.json").write_text("[")
+    said = run("proof", "--all", "-o", str(folder.parent))
+    assert said.exit_code == 1
+    assert "kit.json: it cannot be read" in said.output
+    assert "All is well." in said.output
+    plain = run("proof", "--all", "--json", "-o", str(folder.parent))
+    assert [json.loads(line)["ok"] for line in plain.output.splitlines()] == [False, True]
+
+
+def test_texts_of_a_stranger_do_not_steer_the_terminal(folder: Path) -> None:
+    told = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+    told["title"] = "\x1b]0;x\x07 \u202e"
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+    assert (
+        run("proof", str(folder)).output.isprintable()
+        or "\x1b" not in run("proof", str(folder)).output
+    )
+
+
+def test_a_part_is_never_drawn_outside_its_folder(folder: Path) -> None:
+    told = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+    told["parts"][0]["id"] = "../../out"
+    (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+    assert "should be a plain name" in sentence(run("preview", str(folder), "--dpi", "20"))
+    assert not list(folder.parent.rglob("out*"))
+
+
+def test_a_page_larger_than_any_paper_is_not_dotted(folder: Path) -> None:
+    file = folder / "bankers-sheet.pdf"
+    wide = file.read_bytes().replace(b"/MediaBox", b"/UserUnit 99 /MediaBox", 1)
+    file.write_bytes(wide)
+    (found,) = {each.say for each in prove(folder).breaches if each.check == "files"}
+    assert "cannot be read" in found or "has no size from 0 to 1,500 mm" in found
+    assert isinstance(prove(folder).breaches[0], Breach)

@@ -1,0 +1,94 @@
+"""What proof says of a whole kit, and of a folder that is none."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.errors import PrintError
+from pnp.proof.inventory import count_inventory
+from pnp.proof.proof_report import encode_report, write_report
+from pnp.proof.prove import prove
+from tests.proof.conftest import Built, small
+
+
+def test_the_report_has_a_line_with_figures_for_each_file(kit_of: Built) -> None:
+    proof = prove(kit_of("deeds"), count_inventory(small("deeds")))
+    lines = list(write_report(proof))
+    assert "(a4, en, backs long-edge, full ink)" in lines[0]
+    assert lines[1].startswith("  ✓ deeds.pdf")
+    assert "2 pages, 9 pieces" in lines[1]
+    assert "9 QR codes read" in lines[1]
+    assert "bar 50.0 mm" in lines[1]
+    assert lines[-1] == "All is well."
+
+
+def test_the_report_for_scripts_says_the_same(kit_of: Built) -> None:
+    told = json.loads(
+        json.dumps(encode_report(prove(kit_of("deeds"), count_inventory(small("deeds")))))
+    )
+    assert told["ok"] is True
+    assert told["breaches"] == []
+    assert told["parts"][0]["figures"]["codes read"] == 9
+    assert told["parts"][0]["figures"]["least type"] >= 6.99
+
+
+def test_a_breach_for_scripts_names_file_page_piece_and_figure(
+    kit_of: Built, tmp_path: Path
+) -> None:
+    folder = tmp_path / "kit"
+    shutil.copytree(kit_of("deeds"), folder)
+    listing = json.loads((folder / "kit.json").read_text())
+    listing["parts"][0]["layout"][0]["pieces"][0]["x"] -= 0.25
+    (folder / "kit.json").write_text(json.dumps(listing))
+    told = encode_report(prove(folder))
+    assert told["ok"] is False
+    assert {
+        "file": "deeds.pdf",
+        "page": 1,
+        "piece": "waratah-street",
+        "check": "placed",
+        "say": "stands 0.25 mm too far right",
+    } in told["breaches"]
+
+
+def test_without_the_content_the_report_says_what_was_not_compared(kit_of: Built) -> None:
+    proof = prove(kit_of("deeds"))
+    assert not proof.with_rules
+    assert any("Counted against the manifest only" in line for line in write_report(proof))
+
+
+def test_a_folder_without_a_kit_is_told_to_build_one(tmp_path: Path) -> None:
+    with pytest.raises(PrintError, match=r"kit\.json is missing; build it first with `pnp build`"):
+        prove(tmp_path)
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", '{"manifest": 1, "options": 3}', "\udcff"])
+def test_a_damaged_manifest_is_one_sentence(tmp_path: Path, text: str) -> None:
+    (tmp_path / "kit.json").write_bytes(text.encode("utf-8", "surrogateescape"))
+    with pytest.raises(PrintError, match=r"kit\.json"):
+        prove(tmp_path)
+
+
+def test_a_manifest_of_a_newer_pnp_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "kit.json").write_text('{"manifest": 99}')
+    with pytest.raises(PrintError, match="has the form 99, this pnp reads up to 1"):
+        prove(tmp_path)
+
+
+def test_a_file_outside_the_folder_is_never_opened(kit_of: Built, tmp_path: Path) -> None:
+    listing = json.loads((kit_of("deeds") / "kit.json").read_text())
+    listing["parts"][0]["file"] = "../deeds.pdf"
+    (tmp_path / "kit.json").write_text(json.dumps(listing))
+    with pytest.raises(PrintError, match="not a manifest of a kit"):
+        prove(tmp_path)
+
+
+def test_without_the_reader_of_codes_proof_says_what_to_install(
+    kit_of: Built, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zxingcpp", None)
+    with pytest.raises(PrintError, match=r"pip install 'pnp\[proof\]'"):
+        prove(kit_of("deeds"))

@@ -1,0 +1,54 @@
+"""Codes are read as a phone sees them: unsharp, turned, pale and grainy."""
+
+import random
+from pathlib import Path
+from statistics import NormalDist
+
+import pypdfium2
+import pytest
+from PIL import Image, ImageChops, ImageFilter
+
+from pnp.box.packs import kits
+from pnp.proof.listing import read_listing
+from pnp.proof.qr_codes import read_codes
+from pnp.proof.raster import cut, render
+from tests.press.conftest import make
+
+GRAIN = bytes(
+    min(255, max(0, round(128 + NormalDist(0, 8).inv_cdf((n + 0.5) / 256)))) for n in range(256)
+)
+"""Turns even chances into noise of sigma 8 round 128."""
+
+
+def worn(image: Image.Image, dice: random.Random) -> Image.Image:
+    """Blur by 1.2 dots, turn by 7 degrees, take contrast down to 60 %, add noise of sigma 8."""
+    soft = image.filter(ImageFilter.GaussianBlur(1.2))
+    turned = soft.rotate(7, Image.Resampling.BICUBIC, expand=True, fillcolor=255)
+    pale = turned.point([round(128 + (dot - 128) * 0.6) for dot in range(256)])
+    even = Image.frombytes("L", pale.size, dice.randbytes(pale.width * pale.height))
+    return ImageChops.add(pale, even.point(list(GRAIN)), 1, -128)
+
+
+@pytest.mark.parametrize("kit", [folder.name for folder in kits()])
+def test_99_of_100_worn_deeds_and_cards_are_still_read(tmp_path: Path, kit: str) -> None:
+    folder = make(tmp_path, kit).folder
+    lost, asked = [], 0
+    for part in read_listing(folder).parts:
+        if not any(piece.qr for page in part.layout for piece in page.pieces):
+            continue
+        document = pypdfium2.PdfDocument(folder / part.file)
+        for page in part.layout:
+            bearing = [piece for piece in page.pieces if piece.qr]
+            raster = render(document[page.page - 1]) if bearing else Image.new("L", (1, 1))
+            for piece in bearing:
+                asked += 1
+                dice = random.Random(f"{kit} {piece.id} {piece.area.x}")
+                seen = read_codes(worn(cut(raster, piece.area), dice))
+                if [code.text for code in seen] != [piece.qr]:
+                    lost.append(piece.id)
+        document.close()
+    assert len(lost) <= asked / 100, f"{len(lost)} of {asked}: {lost}"
+
+
+def test_the_noise_is_as_strong_as_it_says() -> None:
+    assert NormalDist.from_samples(list(GRAIN)).stdev == pytest.approx(8, abs=0.3)
