@@ -142,17 +142,22 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
     prefix = loaded.table.prefix
     if not prefix or not word.text.upper().startswith(f"{prefix}-"):
         return None
-    from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415
-    from pnp.box.codes import squeeze  # noqa: PLC0415  # only a code needs them
-    from pnp.box.retired_pieces import retired_pieces  # noqa: PLC0415
+    from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415  # only a code needs them
+    from pnp.box.codes import squeeze  # noqa: PLC0415  # likewise
 
     say = loaded.state.messages
     box = loaded.state.box
-    for piece in (*coded_pieces(box), *retired_pieces(box)):
+    for piece in coded_pieces(box):
         if squeeze(piece.code) == squeeze(word.text):
             words = piece.name if piece.kind == "deed" else piece.text or piece.name
             told = say.text("piece.info", code=piece.code, what=words.said(say.lang))
             return View((told,), {"code": piece.code, "id": piece.id, "kind": piece.kind})
+    for one in box.retired:
+        if squeeze(one.code) == squeeze(word.text):
+            told = say.text("piece.retired", code=one.code)
+            if one.moved:
+                told = say.text("piece.moved", code=one.code, to=one.moved)
+            return View((told,), {"code": one.code, "id": one.bearer, "kind": "retired"})
     refusal = loaded.state.refusal("E_NAME", "", "code.mistyped", typed=word.text[:40])
     raise marked(refusal, word)
 

@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
@@ -244,6 +245,15 @@ def test_a_scanned_code_is_a_name(table: Bank) -> None:
     assert "Croydon Street" in table("buy", "anna", payload).stdout
     assert "Croydon Street" in table(f"rent ben {payload}").stdout
     assert table(payload).stdout == "CR-D07-4: Croydon Street\n"
+
+
+def test_a_scanned_code_of_a_card_no_longer_in_the_kit_says_so(bank: Bank, tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "content" / "cronulla", tmp_path / "content" / "cronulla")
+    with (tmp_path / "content" / "cronulla" / "codes.lock").open("a", encoding="utf-8") as lock:
+        lock.write("CR-L99-7: {was: luck/ferry, moved: CR-L01-Q}\n")
+    assert bank("open", "cronulla", "Anna", "Ben", "--content", "content").returncode == 0
+    said = bank("CR-L99-7").stdout
+    assert said == "CR-L99-7 is no longer in the kit; CR-L01-Q took its place\n"
 
 
 def test_the_table_overrules_in_words(table: Bank) -> None:
