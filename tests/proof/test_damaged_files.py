@@ -187,7 +187,7 @@ STRANGE: Final[dict[str, Act]] = {
     "a number without end": write('{"manifest": ' + "9" * 9999 + "}"),
     "no UTF-8": write(b"\xff\xfe{}"),
     "a folder": replace(lambda file: file.mkdir()),
-    "a pipe": replace(lambda file: os.mkfifo(file)),
+    "a pipe": replace(os.mkfifo),
     "a link to itself": replace(lambda file: file.symlink_to(file.name)),
     "a link to nothing": replace(lambda file: file.symlink_to("nothing")),
     "a link that leads out": replace(lambda file: file.symlink_to("/etc/passwd")),
