@@ -265,6 +265,19 @@ def test_who_comes_early_waits_until_the_pages_are_made() -> None:
         assert [each.result(5)[0] for each in early] == [200, 200]
 
 
+def test_it_stops_although_somebody_still_waits_for_the_pages() -> None:
+    never = threading.Event()
+    with open_port(LOOPBACK, 0) as listener, ThreadPoolExecutor(1) as place:
+        host = open_host(listener, lambda: {} if never.wait(4) else FILES)
+        running = place.submit(host.run)
+        with line_to(host) as line:
+            line.sendall(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            time.sleep(0.3)
+            host.stop()
+            assert running.result(3) is None
+        never.set()
+
+
 def test_pages_that_cannot_be_made_end_it() -> None:
     def make() -> Mapping[str, bytes]:
         raise LookupError("no such game")

@@ -66,6 +66,27 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
     assert {address.split(":")[0] for address in reader.asked()} <= {"file", "data"}
 
 
+def test_more_than_are_shown_says_so(reader: Reader, home: str) -> None:
+    reader.open(home)
+    assert len(reader.search("rent")) == 40
+    found, _, rest = reader.see("#status").partition(". ")
+    assert int(found.removeprefix("Found: ")) > 40
+    assert rest == "The first 40 are shown; add a word."
+
+
+def test_the_address_follows_when_the_typing_pauses(reader: Reader, home: str) -> None:
+    reader.open(home)
+    for n in range(300):  # each key at once: a browser complains of 200 addresses in ten seconds
+        reader.driver.execute_script(
+            "const box = document.getElementById('asked'); box.value = arguments[0];"
+            "box.dispatchEvent(new Event('input'))",
+            f"rent {n}",
+        )
+    assert "#" not in reader.driver.current_url
+    reader.wait(lambda driver: driver.current_url.endswith("#rent%20299"))
+    assert reader.faults() == []
+
+
 def test_a_mistyped_code_gets_a_suggestion(reader: Reader, home: str) -> None:
     reader.open(home)
     rows = reader.search("CR-D07-5")

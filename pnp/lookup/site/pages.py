@@ -30,8 +30,8 @@ ICON: Final = (
 
 _CHROME: Final = ("all", "skip", "language", "look", "auto", "light", "dark", "large", "on_it",
                   "glossary", "cards")  # fmt: skip
-_SEARCH: Final = ("title", "search", "hint", "found", "near", "mistyped", "nothing", "games",
-                  "publish", "publish_how", "offline")  # fmt: skip
+_SEARCH: Final = ("title", "search", "hint", "found", "found_more", "near", "mistyped", "nothing",
+                  "games", "publish", "publish_how", "offline")  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

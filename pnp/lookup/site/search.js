@@ -6,6 +6,8 @@ const list = document.getElementById("found");
 const told = document.getElementById("status");
 const LETTERS = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss", "ς": "σ" };
 const MOST = 40;
+const PAUSE = 400;
+let waiting = 0;
 
 function fold(text) {
   const plain = text.toLowerCase().replace(/[łøđðþæœıßς]/g, letter => LETTERS[letter]);
@@ -151,7 +153,16 @@ function show() {
     if (worded.hits.length) answer = worded;
   }
   list.replaceChildren(...answer.hits.slice(0, MOST).map(row));
-  told.textContent = text.trim() ? say(answer.key, answer.hits.length) : "";
+  const key = answer.key === "found" && answer.hits.length > MOST ? "found_more" : answer.key;
+  told.textContent = text.trim() ? say(key, answer.hits.length).replace("{most}", MOST) : "";
+  clearTimeout(waiting);
+  waiting = setTimeout(keepAddress, PAUSE);
+}
+
+// The address follows when the typing pauses: browsers complain of one that changes with every key.
+function keepAddress() {
+  const text = asked.value.slice(0, 200);
+  clearTimeout(waiting);
   try { history.replaceState(null, "", text ? "#" + encodeURIComponent(text) : location.pathname); } catch { /* from a file some browsers refuse */ }
 }
 
@@ -162,6 +173,7 @@ function step(by) {
 }
 
 asked.addEventListener("input", show);
+list.addEventListener("click", keepAddress, true);
 document.addEventListener("spoken", show);
 document.getElementById("search").addEventListener("submit", event => {
   event.preventDefault();

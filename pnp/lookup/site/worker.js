@@ -26,7 +26,14 @@ async function all(paths, cache, skip) {
   }
 }
 
+// Pictures are many; who pays for what he loads, or asks to be spared, loads those he looks at.
+function sparing() {
+  const link = navigator.connection;
+  return Boolean(link && (link.saveData || link.type === "cellular"));
+}
+
 async function faces() {
+  if (sparing()) return;
   const cache = await caches.open(NAME);
   const had = new Set((await cache.keys()).map(request => spot(new URL(request.url))));
   await all(FACES, cache, had);
