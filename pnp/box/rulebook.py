@@ -36,14 +36,25 @@ class Rule:
 
     id: str
     kept_by: RuleMark
-    says: str = ""
+    says: Words | None = None
     matters: tuple[str, ...] = ()
     """What the verbs of the bank cite it for, such as `lift`."""
 
 
 @dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question the rules leave open or answer in two ways, and how this game decides it."""
+
+    id: str
+    """The letters of the game's rules and an A with a number, such as `CR-A16`."""
+    says: Words
+    rule: str | None = None
+    """The rule it interprets; none where it speaks of words or of the whole game."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
-    """The numbers, options and rule ids of a game (`rules.yaml`)."""
+    """The numbers, options, rules and rulings of a game (`rules.yaml`)."""
 
     version: int = 1
     verbs: tuple[str, ...] = ()
@@ -51,6 +62,20 @@ class Rules:
     numbers: Mapping[str, int] = field(default_factory=dict)
     options: tuple[Option, ...] = ()
     rules: tuple[Rule, ...] = ()
+    rulings: tuple[Ruling, ...] = ()
+
+
+def cited_text(rules: Rules, cited: str, lang: str) -> str:
+    """Give the text of the rule or ruling with this id, or nothing if there is none.
+
+    >>> lift = Rule("CR-28", "bank", Words("en", {"en": "lifting costs ten per cent"}))
+    >>> cited_text(Rules(rules=(lift,)), "CR-28", "de")
+    'lifting costs ten per cent'
+    """
+    told = {rule.id: rule.says for rule in rules.rules}
+    told |= {ruling.id: ruling.says for ruling in rules.rulings}
+    says = told.get(cited)
+    return says.said(lang) if says else ""
 
 
 def matters_of(rules: Rules) -> dict[str, str]:

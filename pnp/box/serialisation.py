@@ -69,6 +69,8 @@ def _thing(kind: type) -> Callable[[Any], Any]:
     def read(value: Any) -> Any:
         if value is None:
             return None
+        if isinstance(value, str):  # an earlier version kept the rules in English alone
+            return Words("en", {"en": value})
         known = {key: each for key, each in value.items() if key in readers}
         return kind(**{key: readers[key](each) for key, each in known.items()})
 

@@ -9,7 +9,7 @@ from pnp.box.estate import Deed
 from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.reader import read_box
-from pnp.box.rulebook import Rules
+from pnp.box.rulebook import Rule, Rules
 from pnp.box.serialisation import from_plain, to_plain
 
 
@@ -38,3 +38,10 @@ def test_a_deed_keeps_its_rents_as_they_were() -> None:
         "rents": [4, 20],
     }
     assert from_plain(Deed, plain).rents == (4, 20)
+
+
+def test_a_rule_that_an_earlier_version_kept_in_english_alone_is_english() -> None:
+    plain = {"id": "CR-28", "kept_by": "bank", "says": "lifting costs ten per cent"}
+    rule = from_plain(Rule, plain)
+    assert rule.says is not None
+    assert rule.says.said("de") == "lifting costs ten per cent"

@@ -97,6 +97,8 @@ CHECKS: Final[dict[Check, Needs]] = {
     rule_ids.rule_ids_are_unique: ALONE,
     rule_ids.options_have_an_answer: ALONE,
     rule_ids.options_name_their_rule: comparing("rules"),
+    rule_ids.rulings_name_their_rule: comparing("rules"),
+    rule_ids.rulings_are_numbered_soundly: ALONE,
     rule_ids.colours_are_written_soundly: ALONE,
     rule_ids.colours_are_in_the_palette: comparing("look"),
 }

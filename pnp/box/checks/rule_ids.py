@@ -13,12 +13,17 @@ _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find rules and options given twice."""
+    """Find rules, rulings and options given twice."""
     seen: set[str] = set()
     for n, rule in enumerate(box.rules.rules):
         if rule.id in seen:
             yield sources.at("rules", ("rules", n, "id"), f"the rule `{rule.id}` is given twice")
         seen.add(rule.id)
+    for n, ruling in enumerate(box.rules.rulings):
+        if ruling.id in seen:
+            say = f"the ruling `{ruling.id}` is given twice"
+            yield sources.at("rules", ("rulings", n, "id"), say)
+        seen.add(ruling.id)
     names: set[str] = set()
     for n, option in enumerate(box.rules.options):
         if option.name in names:
@@ -55,10 +60,30 @@ def _unanswered(option: Option) -> str:
 def options_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find options that go back to a rule there is not."""
     rules = {rule.id for rule in box.rules.rules}
+    citable = rules | {ruling.id for ruling in box.rules.rulings}
     for n, option in enumerate(box.rules.options):
-        if rules and option.rule not in rules:
-            say = f"there is no rule `{option.rule}`{nearest(option.rule, rules)}"
+        if rules and option.rule not in citable:
+            say = f"there is no rule `{option.rule}`{nearest(option.rule, citable)}"
             yield sources.at("rules", ("options", n, "rule"), say)
+
+
+def rulings_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find rulings that interpret a rule there is not."""
+    rules = {rule.id for rule in box.rules.rules}
+    for n, ruling in enumerate(box.rules.rulings):
+        if ruling.rule is not None and ruling.rule not in rules:
+            hint = nearest(ruling.rule, rules) or "; leave it out for a ruling on no one rule"
+            say = f"there is no rule `{ruling.rule}`{hint}"
+            yield sources.at("rules", ("rulings", n, "rule"), say)
+
+
+def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find rulings whose id is not the letters of the game's rules and an A with a number."""
+    letters = next((rule.id.partition("-")[0] for rule in box.rules.rules), box.game.prefix)
+    for n, ruling in enumerate(box.rules.rulings):
+        if not re.fullmatch(rf"{re.escape(letters)}-A[1-9][0-9]*", ruling.id):
+            say = f"the ruling `{ruling.id}` should be numbered like `{letters}-A{n + 1}`"
+            yield sources.at("rules", ("rulings", n, "id"), say)
 
 
 def colours_are_written_soundly(box: Box, sources: Sources) -> Iterator[Problem]:

@@ -11,7 +11,7 @@ from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import keys_of
 from pnp.box.game import Currency, Game
 from pnp.box.pieces import Money, Note, Piece
-from pnp.box.rulebook import Option, Term
+from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, listed, nearest
 from pnp.box.words import Words
 from pnp.errors import Problem
@@ -23,6 +23,8 @@ LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "notes": ("money", "notes", "value", Note),
     "pieces": ("pieces", "pieces", "id", Piece),
     "options": ("rules", "options", "name", Option),
+    "rules": ("rules", "rules", "id", Rule),
+    "rulings": ("rules", "rulings", "id", Ruling),
     "terms": ("glossary", "terms", "id", Term),
 }
 """Section of a file of words → file, list, the key things are known by, and what they are."""
