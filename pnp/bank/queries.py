@@ -6,6 +6,7 @@ from typing import Any
 from pnp.bank import replies
 from pnp.bank.correction import check_number
 from pnp.bank.loaded_table import LoadedTable
+from pnp.box.rulebook import cited_text
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
 from pnp.rules.state.messages import Catalogue
@@ -149,6 +150,7 @@ def why(loaded: LoadedTable, n: int) -> Json:
         "act": record.act,
         "say": "; ".join(replies.happened(say, record.entry)),
         "steps": steps,
+        "rules": _cited(loaded, record),
         "reason": record.reason,
         "force": record.force,
         "rules_version": record.version,
@@ -167,9 +169,19 @@ def why_lines(loaded: LoadedTable, n: int) -> tuple[str, ...]:
         f"{n}  {record.act}",
         *replies.happened(say, record.entry),
         *steps,
+        *(f"{name}  {text}" for name, text in _cited(loaded, record).items()),
         *fate_of(say, row),
         *grounds_of(say, grounds),
     )
+
+
+def _cited(loaded: LoadedTable, record: Record) -> Json:
+    """Give the text of each rule and ruling an entry rests on, as the table was opened with."""
+    if not record.entry.rules:
+        return {}
+    rules, lang = loaded.state.box.rules, loaded.state.messages.lang
+    texts = {name: cited_text(rules, name, lang) for name in record.entry.rules}
+    return {name: text for name, text in texts.items() if text}
 
 
 def _entry(loaded: LoadedTable, n: int) -> Record:

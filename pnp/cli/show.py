@@ -15,21 +15,35 @@ from pnp.box.model import Box, board_number, dwelling_of, group_of, mortgage_of
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, OptionValue
+from pnp.cli.citations import cite, write_citation
+from pnp.errors import UsageError
 
 
 @click.command()
 @click.argument("kit")
+@click.option("--rule", metavar="ID", help="Show one rule or ruling, such as CR-28 or CR-A16.")
+@click.option("--lang", metavar="LANG", help="With --rule: its language; else the game's own.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def show(kit: str, as_json: bool, content: Path | None) -> None:
-    """Show what is in the box of KIT."""
+def show(kit: str, rule: str | None, lang: str | None, as_json: bool, content: Path | None) -> None:
+    """Show what is in the box of KIT, or one of its rules."""
+    if lang is not None and rule is None:
+        raise UsageError("--lang goes with --rule: say which rule, such as --rule CR-28")
     box = read_box(find_kit(kit, content))
-    whole = contents(box)
+    shown = contents(box) if rule is None else cite(box.rules, rule, _language(box, lang))
     if as_json:
-        click.echo(json.dumps(whole, ensure_ascii=False, indent=2))
+        click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
-    for line in _lines(box, whole):
+    for line in _lines(box, shown) if rule is None else write_citation(shown):
         click.echo(line)
+
+
+def _language(box: Box, wanted: str | None) -> str:
+    """Choose the language asked for, else the game's own."""
+    if wanted is not None and wanted not in box.game.languages:
+        have = ", ".join(box.game.languages)
+        raise UsageError(f"{box.game.id} is not in `{wanted}`; there are {have}")
+    return wanted or box.game.source
 
 
 def contents(box: Box) -> dict[str, Any]:

@@ -209,6 +209,16 @@ def test_the_reason_is_kept(desk: Desk) -> None:
         assert "because: lost a bet" in queries.why_lines(loaded, 2)
 
 
+def test_why_quotes_the_rules_an_amount_rests_on(desk: Desk) -> None:
+    desk.do("buy anna kingsway", "mortgage anna kingsway", "lift anna kingsway", "50 anna ben")
+    with desk.session.looking() as loaded:
+        lines = queries.why_lines(loaded, 4)
+        rules = queries.why(loaded, 4)["rules"]
+        assert "CR-28  lifting costs the mortgage and ten per cent" in lines
+        assert list(rules) == ["CR-28", "CR-32"]
+        assert list(queries.why(loaded, 5)["rules"]) == ["CR-45"]
+
+
 @pytest.mark.parametrize(
     ("typed", "kept"),
     [
