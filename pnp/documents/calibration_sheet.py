@@ -27,7 +27,7 @@ BAR_Y: Final = 70.0
 
 _WORDS: Final[Font] = "sans-400"
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#F0E442")
-# Okabe-Ito: the hues of the palettes come from there (print-craft 3.10)
+# Okabe-Ito: the hues of the palettes come from there (docs/figures.md#colour)
 
 _TYPE_SIZES: Final = (6.0, 7.0, 8.0, 9.0, 10.0, 12.0)
 _MODULES: Final = (0.3, 0.35, 0.4, 0.45, 0.5, 0.6)

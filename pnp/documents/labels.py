@@ -51,7 +51,7 @@ class Stock:
 STOCKS: Final = {
     stock.name: stock
     for stock in (
-        # print-craft 3.9: suppliers' figures differ by tenths of a mm, therefore --offset
+        # docs/figures.md#labels: suppliers differ by tenths of a mm, therefore --offset
         Stock("L7160", A4, 3, 7, Size(63.5, 38.1), 7.21, 15.15, 66.04, 38.1),
         Stock("L4736", A4, 4, 12, Size(45.3, 21.15), 9.9, 21.6, 48.3, 21.15),
         Stock("5160", LETTER, 3, 10, Size(66.675, 25.4), 4.76, 12.7, 69.85, 25.4),

@@ -7,7 +7,7 @@ from pnp.faces.pen import Pen
 from pnp.units import Rect, Size
 
 SAFE = 3.0
-"""Width in mm of the zone inside the trim that words keep out of (print-craft 3.2)."""
+"""Zone in mm inside the trim without words (docs/figures.md#bleed-and-safe-zone)."""
 
 
 @dataclass(frozen=True, slots=True)

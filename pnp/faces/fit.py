@@ -8,7 +8,7 @@ from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
 from pnp.units import Rect, to_mm
 
 LEAST_SIZE = 7.0
-"""No type on a card is smaller, in pt (print-craft: refuse under 7)."""
+"""No type on a card is smaller, in pt (docs/figures.md#type)."""
 
 ASCENT = 0.74
 """Height of capitals and ascenders as a part of the type size: where a first baseline lies."""

@@ -16,10 +16,10 @@ QUIET: Final = 4
 """Modules of light round the code (ISO/IEC 18004)."""
 
 LEAST_MODULE: Final = 0.45
-"""Side of a module in mm below which phones give up (print-craft: read from 0.449 mm up)."""
+"""Side of a module in mm below which phones give up (docs/figures.md#codes)."""
 
 GOOD_MODULE: Final = 0.537
-"""Side of a module in mm that is drawn where there is room: versions 4 to 6 all fill 22 mm."""
+"""Side of a module in mm where it can be: versions 4 to 6 fill 22 mm (docs/figures.md#codes)."""
 
 _MASK: Final = 3
 # Scoring all eight masks costs eight times the code; any mask may be read, and this one

@@ -8,7 +8,7 @@ from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.units import Point
 
 FOLD_CLEAR: Final = 2.0
-"""Words keep this far from the fold, in mm (print-craft: nothing important in the fold)."""
+"""Words keep this far from the fold, in mm (docs/figures.md#tiles)."""
 
 _ARM: Final = 2.0
 

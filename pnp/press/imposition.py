@@ -17,7 +17,7 @@ from pnp.units import Rect, Size, Turn
 Side = Literal["front", "back"]
 
 FOLD_GUTTER = 5.0
-"""Distance in mm of fronts and backs from the fold line together (print-craft 3.5)."""
+"""Distance in mm of fronts and backs from the fold line together (docs/figures.md#folded-backs)."""
 
 _TURNS: tuple[Turn, ...] = (0, 90, 180, 270)
 

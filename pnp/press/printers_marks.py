@@ -20,13 +20,13 @@ MARK: Final = Stroke(BLACK, 0.25)
 """Crop marks: 0.25 mm thick."""
 
 LONGEST: Final = 6.0
-"""Length of a crop mark in mm, at most."""
+"""Length of a crop mark in mm, at most (docs/figures.md#marks)."""
 
 SHORTEST: Final = 0.5
 """Length of a crop mark in mm below which it is left out."""
 
 OFFSET: Final = 3.0
-"""Distance of a crop mark from the trim in mm, at least (and never less than the bleed)."""
+"""Distance of crop marks from the trim in mm, never less than bleed (docs/figures.md#marks)."""
 
 SLUG_TOP: Final = 7.2
 """Where the words of a sheet begin, in mm from the page's edge."""
@@ -35,7 +35,7 @@ SLUG_SIZE: Final = 7.0
 """Size of the words of a sheet in pt."""
 
 BAR: Final = 50.0
-"""Length of the bar that tells true size, in mm."""
+"""Length of the bar that tells true size, in mm (docs/figures.md#marks)."""
 
 _SLUG_FOOT: Final = 10.8
 

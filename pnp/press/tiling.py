@@ -15,7 +15,7 @@ from pnp.press.paper import Paper
 from pnp.units import Rect, Size
 
 OVERLAP: Final = 10.0
-"""How far tiles lie over each other across the seam that is not the fold, in mm."""
+"""How far tiles lie over each other across the other seam, in mm (docs/figures.md#tiles)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.page import MeasuredPage
 
 LEAST: Final = 7.0
-"""The least size of type in pt (print-craft: refuse under 7)."""
+"""The least size of type in pt (docs/figures.md#type)."""
 
 _ROUNDING: Final = 0.01
 

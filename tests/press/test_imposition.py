@@ -1,4 +1,4 @@
-"""Where faces stand on sheets: print-craft's defaults, duplex and fold."""
+"""Where faces stand on sheets: the defaults of docs/figures.md, duplex and fold."""
 
 import pytest
 from hypothesis import given

@@ -12,7 +12,7 @@ from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size, to_mm
 
 EDGE: Final = 2.0
-"""Distance of words from the edge of a label in mm: stock lies off by up to 2 (print-craft 3.9)."""
+"""Words keep this far from the edge of a label, in mm (docs/figures.md#labels)."""
 
 QUIET: Final = 3.5
 """Modules of light kept inside the label; the rest of the four is the white stock beside it."""
