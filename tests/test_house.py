@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pnp.cli.main import COMMANDS
+
 ROOT = Path(__file__).parents[1]
 SETTINGS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONTRACTS = [contract["name"] for contract in SETTINGS["tool"]["importlinter"]["contracts"]]
@@ -122,3 +124,9 @@ def test_the_map_in_the_readme_is_the_order_of_the_imports() -> None:
 def test_a_name_is_imported_from_the_file_that_defines_it() -> None:
     """Without `__all__` the type checker refuses a name that a file only passes on."""
     assert [path.name for path in modules() if "__all__" in path.read_text(encoding="utf-8")] == []
+
+
+def test_a_command_lies_in_the_file_of_its_name() -> None:
+    lying = {name: place for name, (place, _) in COMMANDS.items() if name != "bank"}
+    assert {name: f"pnp.cli.{name}:{name}" for name in lying} == lying
+    assert COMMANDS["bank"][0] == "pnp.cli.bank.group:bank"

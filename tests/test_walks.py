@@ -1,0 +1,104 @@
+"""The three walks of docs/house.md, walked: the files it names are entered in the order it says."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+HOUSE = Path(__file__).parents[1]
+PAGE = HOUSE / "docs/house.md"
+
+UNNAMED = {"build": 17, "bank": 2, "lookup": 1}
+"""So many files in a row may be entered that a walk does not name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """A walk as the page tells it: the command, and the files in order."""
+
+    words: tuple[str, ...]
+    files: tuple[str, ...]
+
+
+def walks() -> list[Walk]:
+    """Read the walks off the page; their steps are numbered without a gap."""
+    found = []
+    for block in re.findall(r"```walk\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL):
+        command, *steps = block.splitlines()
+        told = [re.fullmatch(r"(\d+)\. (pnp/[\w/]+\.py): \S.*", step) for step in steps]
+        assert [step and int(step[1]) for step in told] == list(range(1, len(steps) + 1))
+        words = shlex.split(command.removeprefix("$ pnp "))
+        found.append(Walk(tuple(words), tuple(step[2] for step in told if step)))
+    return found
+
+
+def run(folder: Path, *words: str) -> None:
+    environment = {
+        **os.environ,
+        "PYTHONPATH": str(HOUSE),
+        "HOME": str(folder),
+        "XDG_CACHE_HOME": str(folder / "cache"),
+        "PNP_CONTENT": str(HOUSE / "content"),
+    }
+    done = subprocess.run(
+        [sys.executable, *words],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def entered(folder: Path, words: tuple[str, ...]) -> list[str]:
+    """Walk a command as somebody does who has done it before, and list the files it enters."""
+    if words[0] == "bank":
+        run(folder, "-m", "pnp", "bank", "open", "cronulla", "Anna", "Ben")
+    if words[0] == "lookup":
+        run(folder, "-m", "pnp", *words)
+    steps = folder / "steps.txt"
+    run(folder, str(HOUSE / "tests/walked.py"), str(steps), *words)
+    return steps.read_text(encoding="utf-8").splitlines()
+
+
+def test_there_are_three_walks() -> None:
+    assert [walk.words[0] for walk in walks()] == ["build", "bank", "lookup"]
+
+
+@pytest.mark.parametrize("walk", walks(), ids=lambda walk: walk.words[0])
+def test_the_house_is_walked_as_its_page_says(walk: Walk, tmp_path: Path) -> None:
+    steps = entered(tmp_path, walk.words)
+    assert [file for file in walk.files if file not in steps] == []
+    assert list(walk.files) == sorted(walk.files, key=steps.index)
+    named = set(walk.files)
+    rows = [list(row) for known, row in groupby(steps, named.__contains__) if not known]
+    assert [row for row in rows if len(row) > UNNAMED[walk.words[0]]] == []
+
+
+def test_every_file_the_page_speaks_of_is_there() -> None:
+    rooms = dict(
+        re.findall(r"^\| `(\w+)/` \|.*\| (.*?) \|$", PAGE.read_text("utf-8"), re.MULTILINE)
+    )
+    files = [
+        f"pnp/{room}/{name}"
+        for room, told in rooms.items()
+        for name in re.findall(r"`([\w/]+\.py)`", told)
+    ]
+    assert len(files) >= 12
+    assert [name for name in files if not (HOUSE / name).exists()] == []
+
+
+def test_the_dictionary_has_thirty_words_in_order() -> None:
+    words = re.findall(
+        r"^\| ([a-z]+) \| \w", PAGE.read_text("utf-8").partition("## Thirty words")[2], re.MULTILINE
+    )
+    assert words.pop(0) == "word"
+    assert words == sorted(words)
+    assert len(words) == 30
