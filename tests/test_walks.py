@@ -14,7 +14,7 @@ import pytest
 HOUSE = Path(__file__).parents[1]
 PAGE = HOUSE / "docs/house.md"
 
-UNNAMED = {"build": 17, "bank": 2, "lookup": 1}
+UNNAMED = {"build": 8, "bank": 2, "lookup": 1}
 """So many files in a row may be entered that a walk does not name."""
 
 
