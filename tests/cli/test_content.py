@@ -1,0 +1,106 @@
+"""Whatever is misspelt, missing or of the wrong kind in a rule book is named, with its line."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.box.packs import content_root
+from pnp.cli.content import read_kit
+from pnp.errors import ContentError
+
+KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
+Mutation = tuple[str, str, str]
+"""What was done, the text of `rules.yaml` after it, and the spelling that must be offered."""
+
+
+def misspelt(word: str) -> str:
+    """Leave out a letter in the middle."""
+    middle = len(word) // 2
+    return word[:middle] + word[middle + 1 :]
+
+
+def section(text: str, name: str) -> tuple[int, int]:
+    """Find where a section of the file begins and ends."""
+    start = text.index(f"\n{name}:") + 1
+    after = re.search(r"\n(?=[a-z]+:)", text[start + 1 :])
+    return start, start + 1 + after.start() if after else len(text)
+
+
+def numbers(text: str) -> Iterator[Mutation]:
+    start, end = section(text, "numbers")
+    for found in re.finditer(r"\n  (\w+): (\d+)[^\n]*", text[start:end]):
+        name, at, line = found[1], start + found.start(1), start + found.start()
+        value = start + found.start(2)
+        rest = value + len(found[2])
+        yield f"number {name}", text[:at] + misspelt(name) + text[at + len(name) :], name
+        yield f"no {name}", text[:line] + text[start + found.end() :], f"`{name}` is missing"
+        for wrong in ("-5", "2000000000", '"many"', "true", "1.5", "[1]"):
+            yield f"{name}: {wrong}", text[:value] + wrong + text[rest:], name
+
+
+def options(text: str) -> Iterator[Mutation]:
+    start, end = section(text, "options")
+    for found in re.finditer(r"\n  - name: (\w+)(?:\n    .*)*", text[start:end]):
+        name, block = found[1], found[0]
+        begin, stop = start + found.start(), start + found.end()
+        wrong = block.replace(f"name: {name}", f"name: {misspelt(name)}")
+        yield f"option {name}", text[:begin] + wrong + text[stop:], name
+        yield f"no option {name}", text[:begin] + text[stop:], f"`{name}` is missing"
+        allowed = re.search(r"allowed: \[(.*)\]", block)
+        for answer in allowed[1].split(", ") if allowed else ():
+            if re.fullmatch(r"[a-z]\w{3,}", answer) and answer not in {"true", "false"}:
+                wrong = re.sub(rf"\b{answer}\b", misspelt(answer), block)
+                yield f"{name}: {answer}", text[:begin] + wrong + text[stop:], answer
+        wrong = re.sub(r"default: .*", "default: nonsense", block)
+        yield f"{name}: nonsense", text[:begin] + wrong + text[stop:], name
+
+
+def verbs(text: str) -> Iterator[Mutation]:
+    start, end = section(text, "verbs")
+    for found in re.finditer(r"\b[a-z]+\b(?=[,\]])", text[start:end]):
+        at, stop = start + found.start(), start + found.end()
+        yield f"verb {found[0]}", text[:at] + misspelt(found[0]) + text[stop:], found[0]
+
+
+def matters(text: str) -> Iterator[Mutation]:
+    for rule in re.finditer(r"matters: \[([^\]]*)\]", text):
+        for found in re.finditer(r"[\w-]+", rule[1]):
+            at, stop = rule.start(1) + found.start(), rule.start(1) + found.end()
+            yield f"matter {found[0]}", text[:at] + misspelt(found[0]) + text[stop:], found[0]
+
+
+def mutations(text: str) -> list[Mutation]:
+    return [*numbers(text), *options(text), *verbs(text), *matters(text)]
+
+
+def slips(folder: Path, kit: str) -> list[str]:
+    """Read every mutation of a kit's rules; list those that are not named as they should be."""
+    pack = folder / kit
+    shutil.copytree(content_root() / kit, pack)
+    file = pack / "rules.yaml"
+    text = file.read_text(encoding="utf-8")
+    wrong = []
+    for what, mutated, right in mutations(text):
+        file.write_text(mutated, encoding="utf-8")
+        try:
+            read_kit(pack)
+        except ContentError as error:
+            said = [str(each) for each in error.problems if "rules.yaml" in each.file and each.line]
+            if not any(right in each.replace("\n", " ") for each in said):
+                wrong.append(f"{what}: {error}")
+        else:
+            wrong.append(f"{what} passes as sound")
+    return wrong
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_no_mutated_rule_book_passes_as_sound(kit: str, tmp_path: Path) -> None:
+    assert slips(tmp_path, kit) == []
+
+
+def test_the_mutations_are_many() -> None:
+    texts = ((content_root() / kit / "rules.yaml").read_text(encoding="utf-8") for kit in KITS)
+    assert sum(len(mutations(text)) for text in texts) >= 200
