@@ -26,6 +26,7 @@ FAULTS = {
     "The kernel of the rules in order": {
         "pnp/rules/state/one.py": "import pnp.rules.language.line",
     },
+    "Nothing above a game imports it by name": {"pnp/bank/one.py": "import pnp.games.solo.game"},
     "No part knows another": {"pnp/faces/parts/one.py": "import pnp.faces.parts.ring_board"},
     "The core is pure": {"pnp/ledger/one.py": "import random"},
     "One door for YAML": {"pnp/press/one.py": "import yaml"},

@@ -1,12 +1,12 @@
 """A final board in a file of its own: read as a pack is, held against the rules, and counted."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from pnp.bank.loaded_table import spoken_in
-from pnp.box.packs import content_root, find_kit
+from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import parse_yaml, read_box
 from pnp.box.reading.recovery import mended
 from pnp.box.reading.text_files import read_text
@@ -16,30 +16,32 @@ from pnp.box.source import Path as Way
 from pnp.box.source import Source
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem, UsageError
-from pnp.games.neue_heimat import building_site, tally
-from pnp.games.neue_heimat.tally_faults import Fault, faults
-from pnp.games.neue_heimat.tally_sheet import Sheet, Tally
-from pnp.games.neue_heimat.terms import Tie
-from pnp.rules.registry import settings
+from pnp.ledger.balances import Balances
+from pnp.rules.registry import game, numbers, settings
+from pnp.rules.state.final_board import FinalBoard, Misfit
+from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.score import Count, Score
+from pnp.rules.state.opening import opening
+from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
+    from pnp.rules.protocols import TallyingGame
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Tallied:
-    """A final board and its count, in the words of its game."""
+    """A final board as it lies, and its count."""
 
-    board: tally.Board
+    state: GameState
     score: Score
+    lines: tuple[str, ...]
+    """The board, drawn."""
     over: bool
     """Whether the board shows by itself that the round is over."""
-    messages: Catalogue
 
 
-def tallied(
+def tally(
     file: Path, content: Path | None = None, lang: str = "", options: Iterable[str] = ()
 ) -> Tallied:
     """Read a final board and count it; a ContentError names every fault at once."""
@@ -48,7 +50,8 @@ def tallied(
     source = replace(source, data=marked.value, spot=marked.spot)
     if source.data is None and problems:
         raise ContentError(tuple(problems))
-    typed, unread, slips = _typed(source)
+    form = next(board for _, board in _boards(content))
+    typed, unread, slips = _typed(source, form)
     problems += slips
     if typed is None:
         raise ContentError(tuple(problems))
@@ -56,31 +59,27 @@ def tallied(
         box = _box(source, typed.game, file, content)
     except ContentError as error:
         raise ContentError((*problems, *error.problems)) from error
-    chosen = settings(box, options)
-    if chosen.get("tie") == "more_cash":
-        message = "a typed board does not tell the cheques in hand: settle a tie at the table"
-        raise UsageError(message)
-    least = int(chosen.get("min_row_length", 1))
-    sheet = Sheet(typed, box, matters_of(box.rules), least, unread)
-    messages = spoken(box, lang)
-    problems += [_said(source, each, messages) for each in faults(sheet)]
+    state = _state(box, form.seats(typed), lang, options)
+    problems += [_said(source, each, state.messages) for each in form.misfits(typed, state, unread)]
     if problems:
         raise ContentError(tuple(problems))
-    return _counted(sheet, str(chosen.get("tie", "")), messages)
+    state = state.after(form.lay_out(typed, state))
+    score = game(box.game.id).score(state)
+    return Tallied(state, score, tuple(form.lines(state)), form.is_over(state))
 
 
-def _typed(source: Source) -> tuple[Tally | None, frozenset[Way], list[Problem]]:
+def _typed(source: Source, form: FinalBoard) -> tuple[Any, frozenset[Way], list[Problem]]:
     """Hold a file against its form: what could be read of it, where it could not, and why."""
     value = source.data
-    typed, spots = shaped(Tally, value, "en")
+    typed, spots = shaped(form.form, value, "en")
     strange = [each for each in spots if each.key]
     lost = [each.path for each in strange if not meant_by(each.say)]
     if strange:
         value = mended(value, source, strange).value
-        typed, spots = shaped(Tally, value, "en")
-    unread = frozenset(_place(path) for path in (*lost, *(each.path for each in spots)))
+        typed, spots = shaped(form.form, value, "en")
+    unread = frozenset(form.unread_thing(path) for path in (*lost, *(each.path for each in spots)))
     if typed is None:
-        typed, _ = shaped(Tally, _readable(value, unread), "en")
+        typed, _ = shaped(form.form, form.leave_out(value, unread), "en")
     told = [source.at(each.path, each.say, key=each.key) for each in (*strange, *spots)]
     return typed, unread, told
 
@@ -93,40 +92,49 @@ def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":
     except ContentError as error:
         raise ContentError((source.at(("game",), error.problems[0].say),)) from error
     box = read_box(folder, content_root())
-    if box.rows is None:
-        say = f"`{box.game.id}` has no rows of building lots; only games with such rows are tallied"
+    if _board_of(box.game.id) is None:
+        known = ", ".join(f"`{kit.name}`" for kit, _ in _boards(content))
+        say = f"`{box.game.id}` has no board that is counted from a file; {known} has"
         raise ContentError((source.at(("game",), say),))
     return box
 
 
-def _place(path: Way) -> Way:
-    """Give the place of the least thing that cannot be read because of a fault inside it."""
-    if path[:1] != ("rows",):
-        return path[:1] if path[:1] == ("players",) else path[:2]
-    return path[:4] if len(path) > 3 and path[2] == "houses" else path[:3]
+def _board_of(kit: str) -> FinalBoard | None:
+    """Ask a game for its final board; None if it has none that is typed."""
+    try:
+        rules = game(kit)
+    except UsageError:
+        return None
+    return cast("TallyingGame", rules).final_board() if hasattr(rules, "final_board") else None
 
 
-def _readable(value: Any, unread: Collection[Way], path: Way = ()) -> Any:
-    """Leave out what cannot be read, so that the rest is checked as well.
-
-    A house or a row that cannot be read stays, empty, so that those behind it keep their numbers.
-    """
-    if isinstance(value, dict):
-        return {
-            key: _readable(part, unread, (*path, key))
-            for key, part in value.items()
-            if (*path, key) not in unread
-        }
-    if not isinstance(value, list):
-        return value
-    empty: dict[str, Any] = {"cubes": []} if path[-1:] == ("houses",) else {}
-    return [
-        empty if (*path, n) in unread else _readable(part, unread, (*path, n))
-        for n, part in enumerate(value)
-    ]
+def _boards(content: Path | None) -> Iterator[tuple[Path, FinalBoard]]:
+    """Go through the games here whose final board can be typed."""
+    for folder in kits(content):
+        board = _board_of(folder.name)
+        if board is not None:
+            yield folder, board
 
 
-def _said(source: Source, fault: Fault, messages: Catalogue) -> Problem:
+def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]) -> GameState:
+    """Open a table for a board: before anything lies on it."""
+    chosen = settings(box, options)
+    table = Table(
+        kit=box.game.id,
+        players=seats,
+        prefix=box.game.prefix,
+        verbs=box.rules.verbs,
+        matters=matters_of(box.rules),
+        numbers=numbers(box, chosen),
+        options=chosen,
+        version=box.rules.version,
+    )
+    first = opening(table, box)
+    means = game(box.game.id).means
+    return GameState(table, Balances(first.postings), spoken(box, lang), means)
+
+
+def _said(source: Source, fault: Misfit, messages: Catalogue) -> Problem:
     """Say a fault with its line, its rule and the nearest right spelling."""
     say = messages.said(fault.say)
     say += messages.text("tally.near", what=fault.near) if fault.near else ""
@@ -150,32 +158,11 @@ def spoken(box: "Box", lang: str = "") -> Catalogue:
     return Catalogue(tongue, words, lambda: box)
 
 
-def _counted(sheet: Sheet, tie: str, messages: Catalogue) -> Tallied:
-    """Count a sound sheet."""
-    numbers, board = dict(sheet.box.rules.numbers), sheet.board()
-    items = tally.counted(board, numbers.get("mayor_factor", 2), sheet.rules)
-    counts = {name: Count(each) for name, each in items.items()}
-    totals = {name: each.total for name, each in counts.items()}
-    houses = [house for row in board.rows for house in row.houses]
-    roofs = building_site.roofs_in(sheet.box).total()
-    over = tally.ending(
-        board.rows,
-        numbers.get("end_rows", 2),
-        roofs_left=sum(house.roof is not None for house in houses) < roofs,
-        floors_left=sum(len(house.floors) for house in houses) < numbers.get("in_play", 0),
-    )
-    score = Score(counts, tally.winners(totals, Tie(tie), board.hidden, {}))
-    return Tallied(board, score, bool(over), messages)
-
-
 def example(content: Path | None = None, lang: str = "") -> str:
     """Give a commented board to begin with, of the first game that has one."""
-    from pnp.box.packs import kits  # noqa: PLC0415  # only a newcomer asks
-
-    for folder in kits(content):
-        if (folder / "rows.yaml").is_file():
-            words = spoken(read_box(folder, content_root()), lang).words
-            if "tally.example" in words:
-                return words["tally.example"]
-    message = "no game here has rows of building lots"
+    for folder, _ in _boards(content):
+        words = spoken(read_box(folder, content_root()), lang).words
+        if "tally.example" in words:
+            return words["tally.example"]
+    message = "no game here has a board that is counted from a file"
     raise UsageError(message)

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
+from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Setting
 from pnp.rules.state.score import Score
 
@@ -41,7 +42,7 @@ class Verb(Protocol):
 class Game(Protocol):
     """What the file of a game says.
 
-    A game may also have `throw_turn`, as `ThrowingGame` says.
+    A game may also have `throw_turn` or `final_board`, as `ThrowingGame` and `TallyingGame` say.
     """
 
     VERBS: Mapping[str, str]
@@ -80,6 +81,15 @@ class Game(Protocol):
     @staticmethod
     def lawful(state: GameState) -> None:
         """Refuse a standing that no lawful play could reach; asked after a correction."""
+
+
+class TallyingGame(Game, Protocol):
+    """A game whose final board can be typed into a file and counted, played without the Bank."""
+
+    @staticmethod
+    def final_board() -> FinalBoard:
+        """Tell how such a board is typed, laid out and drawn."""
+        ...
 
 
 class ThrowingGame(Game, Protocol):

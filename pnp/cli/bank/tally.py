@@ -37,7 +37,7 @@ def tally(
     pnp bank tally board.yaml
     """  # noqa: D301  # click's mark for lines it must not join
     from pnp.bank.tally_file import example as example_of  # noqa: PLC0415  # acts read no YAML
-    from pnp.bank.tally_file import tallied  # noqa: PLC0415  # as above
+    from pnp.bank.tally_file import tally as count  # noqa: PLC0415  # as above
 
     tongue = lang or ctx.ensure_object(Seat).lang
     if example:
@@ -50,15 +50,13 @@ def tally(
         message = f"{file} cannot be read: there is no such file"
         raise UsageError(message)
     from pnp.bank.queries import counted_data, counted_lines  # noqa: PLC0415  # as above
-    from pnp.games.neue_heimat.statement import row_line  # noqa: PLC0415  # as above
 
-    done = tallied(file, content, tongue, options)
-    say = done.messages
+    done = count(file, content, tongue, options)
+    say = done.state.messages
     if as_json:
         click.echo(json.dumps(counted_data(done.score, say), ensure_ascii=False, indent=1))
         return
-    lines = [row_line(row, say) for row in done.board.rows]
-    lines += counted_lines(done.score, say)
+    lines = [*done.lines, *counted_lines(done.score, say)]
     lines.append(say.text("score.winner", who=done.score.winners))
     lines += [] if done.over else [say.text("tally.not-over")]
     click.echo("\n".join(lines))

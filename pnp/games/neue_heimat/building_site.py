@@ -1,16 +1,17 @@
 """Rows of lots and what stands on them: read off the balances, judged by the rules of the site."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pnp.games.neue_heimat.terms import DisplayTerms
+from pnp.ledger.entry import Fact
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
-    from pnp.box.model import Box
+    pass
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,39 +71,25 @@ def pips_of(floor: str) -> int:
     return int(floor.rpartition("-")[2])
 
 
-def floors_in(box: "Box") -> tuple[str, ...]:
-    """Name all floors in a box, colour by colour."""
+def floors(state: GameState) -> tuple[str, ...]:
+    """Name all floors in the box, colour by colour."""
     return tuple(
         f"{piece.id.partition('-')[2]}-{pips}"
-        for piece in box.pieces
+        for piece in state.box.pieces
         if piece.kind == "floor"
         for pips in piece.pips
     )
 
 
-def floors(state: GameState) -> tuple[str, ...]:
-    """Name all floors in the box, colour by colour."""
-    return floors_in(state.box)
-
-
-def permits_in(box: "Box") -> tuple[int, ...]:
-    """Give the numbers of the permits in a box."""
-    return tuple(n for piece in box.pieces if piece.kind == "permit" for n in piece.pips)
-
-
 def permits(state: GameState) -> tuple[int, ...]:
     """Give the numbers of the permits in the box."""
-    return permits_in(state.box)
+    pieces = (piece for piece in state.box.pieces if piece.kind == "permit")
+    return tuple(n for piece in pieces for n in piece.pips)
 
 
-def roofs_in(box: "Box") -> Counter[int]:
-    """Count the roofs with a number in a box, by their number."""
-    return Counter(n for piece in box.pieces if piece.kind == "roof" for n in piece.pips)
-
-
-def length_of(lots: int, lying: Iterable[tuple[int, bool]]) -> int:
-    """Give the length of a row: its lots before the river, and what its permits change."""
-    return lots + sum(n if longer else -n for n, longer in lying)
+def roofs(state: GameState) -> Counter[int]:
+    """Count the roofs with a number in the box, by their number."""
+    return Counter(n for piece in state.box.pieces if piece.kind == "roof" for n in piece.pips)
 
 
 def specials(state: GameState) -> tuple[str, ...]:
@@ -125,7 +112,7 @@ def _row(state: GameState, number: int) -> Row:
         for n in permits(state)
         if accounts.piece(f"permit-{n}") in there
     )
-    length = length_of(base, lying)
+    length = base + sum(n if longer else -n for n, longer in lying)
     return Row(number, length, _houses(state, number), accounts.piece("mayor") in there, lying)
 
 
@@ -165,6 +152,21 @@ def misplaced(house: House) -> tuple[int, ...]:
         for place in range(1, len(house.floors))
         if not bears(replace(house, floors=house.floors[:place], roof=None), house.floors[place])
     )
+
+
+def breaches(house: House) -> Iterator[tuple[int, str, str, dict[str, Fact]]]:
+    """Tell which floors may not lie where they do: their place, and the matter, key and facts.
+
+    Of a fenced lot the second floor is enough to be told (NH-12, NH-13).
+    """
+    lot = f"{house.row}.{house.lot}"
+    for place in misplaced(house):
+        facts: dict[str, Fact] = {"lot": lot, "what": house.floors[place]}
+        facts["top"] = house.floors[place - 1]
+        if house.fenced:
+            yield place, "fence", "place.fenced", facts
+            return
+        yield place, "floors", "place.not-lower", facts
 
 
 def placeable(state: GameState, floor: str) -> bool:
@@ -217,7 +219,7 @@ def _seat(commodity: str) -> str:
 def roofs_left(state: GameState) -> Counter[int]:
     """Count the numbered roofs that are still face down, by their number."""
     used = Counter(house.roof for house in houses(state) if house.roof is not None)
-    return roofs_in(state.box) - used
+    return roofs(state) - used
 
 
 def blanks_left(state: GameState) -> int:

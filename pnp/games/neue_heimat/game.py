@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from pnp.games.neue_heimat import building_site, rounds, statement
 from pnp.ledger.entry import Entry
+from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Setting
 from pnp.rules.state.score import Score
 
@@ -80,9 +81,21 @@ def lawful(state: GameState) -> None:
         if len(row.houses) > row.length:
             raise state.refusal("E_LENGTH", "shorten", "permit.houses", **facts)
         for house in row.houses:
-            lot = f"{house.row}.{house.lot}"
-            for place in building_site.misplaced(house):
-                what, top = house.floors[place], house.floors[place - 1]
-                key, matter = ("fenced", "fence") if house.fenced else ("not-lower", "floors")
-                there = {"lot": lot, "what": what, "top": top}
-                raise state.refusal("E_PLACEMENT", matter, f"place.{key}", **there)
+            for _, matter, key, there in building_site.breaches(house):
+                raise state.refusal("E_PLACEMENT", matter, key, **there)
+
+
+def final_board() -> FinalBoard:
+    """Tell how a board played without the Bank is typed, laid out and drawn."""
+    from pnp.games.neue_heimat import tally_faults, tally_sheet  # noqa: PLC0415  # seldom asked for
+
+    return FinalBoard(
+        form=tally_sheet.Tally,
+        unread_thing=tally_sheet.unread_thing,
+        leave_out=tally_sheet.leave_out,
+        seats=tally_sheet.seats,
+        misfits=tally_faults.misfits,
+        lay_out=tally_sheet.lay_out,
+        lines=statement.row_lines,
+        is_over=lambda state: bool(rounds.ending(state)),
+    )

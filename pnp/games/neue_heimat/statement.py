@@ -49,7 +49,7 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     found = [_player_line(state, name) for name in names or state.table.players]
     if names:
         return tuple(found)
-    found += [row_line(row, say) for row in building_site.rows(state)]
+    found += row_lines(state)
     if state.over:
         found.append(say.text("status.over"))
     elif auctioneer.round_over(state):
@@ -59,7 +59,12 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def row_line(row: Row, say: Catalogue) -> str:
+def row_lines(state: GameState) -> tuple[str, ...]:
+    """Draw every row, and tell how far it is."""
+    return tuple(_row_line(row, state.messages) for row in building_site.rows(state))
+
+
+def _row_line(row: Row, say: Catalogue) -> str:
     """Draw a row, and tell how far it is."""
     drawn = " ".join(_drawn(row, n) for n in range(1, row.length + 1))
     built, roofed = len(row.houses), sum(h.roof is not None for h in row.houses)

@@ -3,238 +3,221 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
-from pnp.box.source import Path
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import House
-from pnp.games.neue_heimat.tally_sheet import Sheet
-from pnp.ledger.entry import Fact, Phrase
+from pnp.games.neue_heimat.tally_sheet import Kind, Tally, TypedPiece, lay_out, pieces, seats
+from pnp.games.neue_heimat.terms import DisplayTerms, RowTerms
+from pnp.ledger.entry import Fact
 from pnp.rules.language.names import fold, nearest
+from pnp.rules.state.final_board import Misfit, Way
+from pnp.rules.state.game_state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """One thing that is wrong on a sheet: where it is typed, what to say, and by which rule."""
+@dataclass(frozen=True, slots=True, eq=False)
+class TypedBoard:
+    """A typed board beside the state before anything lay there."""
 
-    path: Path
-    say: Phrase
-    at_key: bool = False
-    near: str = ""
-    """The nearest right spelling."""
+    tally: Tally
+    state: GameState
+    unread: frozenset[Way] = frozenset()
+    """What could not be read; with any of it nothing is concluded from what is missing."""
 
-
-def faults(sheet: Sheet) -> Iterator[Fault]:
-    """Name every fault of a sheet."""
-    yield from _players(sheet)
-    yield from _cheques(sheet)
-    yield from _colours(sheet)
-    yield from _rows(sheet)
-    yield from _permits(sheet)
-    yield from _floors(sheet)
-    yield from _stacks(sheet)
-    yield from _roofs(sheet)
+    def tell(self, path: Way, matter: str, key: str, /, **facts: Fact) -> Misfit:
+        """Word a fault by its matter."""
+        return Misfit(path, self.state.because(matter, key, **facts))
 
 
-def _fault(sheet: Sheet, path: Path, matter: str, key: str, /, **facts: Fact) -> Fault:
-    return Fault(path, Phrase(key, facts, sheet.rules.get(matter)))
+def misfits(tally: Tally, state: GameState, unread: frozenset[Way]) -> Iterator[Misfit]:
+    """Name every fault of a typed board."""
+    board = TypedBoard(tally, state, unread)
+    yield from _players(board)
+    yield from _cheques(board)
+    strange = tuple(_supply(board))
+    yield from strange
+    yield from _rows(board, frozenset(each.path[:3] for each in strange))
+    yield from _houses(board)
+    yield from _owners(board)
 
 
-def _key(fault: Fault, near: tuple[str, ...] = ()) -> Fault:
-    """Move a fault to the key of its place, and offer the nearest right one."""
-    return replace(fault, at_key=True, near=near[0] if near else "")
+def _key(fault: Misfit) -> Misfit:
+    """Move a fault to the key of its place."""
+    return replace(fault, at_key=True)
 
 
-def _players(sheet: Sheet) -> Iterator[Fault]:
+# -- players and cheques ---------------------------------------------------------------------------
+
+
+def _players(board: TypedBoard) -> Iterator[Misfit]:
     """Find players too many or too few, and names nobody bears (NH-01)."""
-    typed, limits, n = sheet.tally.players, sheet.box.game.players, len(sheet.players)
-    at = "players" if typed else "owners"
-    if n > limits.most or (typed and n < limits.least) or (not n and sheet.whole):
+    typed, limits = board.tally.players, board.state.box.game.players
+    names = seats(board.tally)
+    n = len(names)
+    if n > limits.most or (typed and n < limits.least) or (not n and not board.unread):
         facts = {"n": n, "least": limits.least, "most": limits.most}
-        yield _key(_fault(sheet, (at,), "start", "tally.players", **facts))
+        at = ("players" if typed else "owners",)
+        yield _key(board.tell(at, "start", "tally.players", **facts))
     for k, name in enumerate(typed):
         if fold(name) in map(fold, typed[:k]):
-            yield _fault(sheet, ("players", k), "start", "tally.player-twice", who=name)
+            yield board.tell(("players", k), "start", "tally.player-twice", who=name)
         elif not fold(name):
-            yield _fault(sheet, ("players", k), "", "tally.player", who=name)
-    known = {fold(name): name for name in sheet.players if fold(name)}
-    for colour, name in sheet.tally.owners.items():
+            yield board.tell(("players", k), "", "tally.player", who=name)
+    known = {fold(name): name for name in names if fold(name)}
+    owners = ((("owners", colour), name) for colour, name in board.tally.owners.items())
+    for path, name in (*owners, *((("box", name), name) for name in board.tally.box)):
         if fold(name) not in known:
-            fault = _fault(sheet, ("owners", colour), "", "tally.player", who=name)
-            yield replace(fault, near="".join(nearest(fold(name), known)[:1]))
-    for name in sheet.tally.box:
-        if fold(name) not in known:
-            fault = _fault(sheet, ("box", name), "", "tally.player", who=name)
-            yield _key(fault, nearest(fold(name), known))
+            fault = board.tell(path, "", "tally.player", who=name)
+            near = "".join(nearest(fold(name), known)[:1])
+            yield replace(fault, at_key=path[0] == "box", near=near)
 
 
-def _cheques(sheet: Sheet) -> Iterator[Fault]:
+def _cheques(board: TypedBoard) -> Iterator[Misfit]:
     """Find boxes given twice or below nothing, and more cheques than there are (NH-01, NH-02)."""
-    folded = [fold(name) for name in sheet.tally.box]
-    for k, (name, n) in enumerate(sheet.tally.box.items()):
+    hidden = board.tally.box
+    folded = [fold(name) for name in hidden]
+    for k, (name, n) in enumerate(hidden.items()):
         if folded[k] in folded[:k]:
-            yield _key(_fault(sheet, ("box", name), "box", "tally.player-twice", who=name))
+            yield _key(board.tell(("box", name), "box", "tally.player-twice", who=name))
         if n < 0:
-            yield _fault(sheet, ("box", name), "box", "tally.box-negative", who=name, n=n)
-    seats = len(sheet.tally.players) or sheet.box.game.players.most
-    have, hidden = sheet.box.money.start * seats, sum(sheet.tally.box.values())
-    if hidden > have:
-        yield _key(_fault(sheet, ("box",), "start", "tally.box-beyond", n=hidden, have=have))
+            yield board.tell(("box", name), "box", "tally.box-negative", who=name, n=n)
+    box = board.state.box
+    have = box.money.start * (len(board.tally.players) or box.game.players.most)
+    if sum(hidden.values()) > have:
+        facts = {"n": sum(hidden.values()), "have": have}
+        yield _key(board.tell(("box",), "start", "tally.box-beyond", **facts))
 
 
-def _known_colours(sheet: Sheet) -> dict[str, str]:
-    """Give the colours of the game, each under its own name for the search of near ones."""
-    floors = building_site.floors_in(sheet.box)
-    return {colour: colour for colour in map(building_site.colour_of, floors)}
+# -- pieces ----------------------------------------------------------------------------------------
+
+_MATTERS: Final[Mapping[Kind, str]] = {
+    "colour": "owner",
+    "permit": "length",
+    "mayor": "mayor",
+    "floor": "floors",
+    "roof": "roof",
+}
+"""The matters of the rule book that tell how many there are of a kind of piece."""
 
 
-def _colours(sheet: Sheet) -> Iterator[Fault]:
-    """Find owners of no colour, of one twice, or of one that stands nowhere (NH-10)."""
-    known = _known_colours(sheet)
-    state = {
-        building_site.colour_of(fold(cube))
-        for row in sheet.tally.rows
-        for house in row.houses
-        for cube in house.cubes
+def _supply(board: TypedBoard) -> Iterator[Misfit]:
+    """Find pieces the box does not hold, or not so many of; and floors beyond those in play."""
+    stock, lying = _stock(board.state), dict[tuple[Kind, str], list[TypedPiece]]()
+    most, floors = board.state.terms(DisplayTerms).in_play, 0
+    for piece in pieces(board.tally):
+        there = stock[piece.kind][piece.name]
+        alike = lying.setdefault((piece.kind, piece.name), [])
+        if not there:
+            yield _unknown(board, piece, tuple(stock[piece.kind]))
+        elif len(alike) >= there:
+            facts: dict[str, Fact] = {
+                "typed": piece.name,
+                "n": there,
+                "lot": alike[0].lies,
+                "here": piece.lies,
+            }
+            key = f"tally.{piece.kind}-twice"
+            fault = board.tell(piece.path, _MATTERS[piece.kind], key, **facts)
+            yield replace(fault, at_key=piece.kind == "colour")
+        alike.append(piece)
+        floors += piece.kind == "floor"
+        if piece.kind == "floor" and floors == most + 1:
+            yield board.tell(piece.path, "floors", "tally.floors", n=most)
+
+
+def _stock(state: GameState) -> dict[Kind, Counter[str]]:
+    """Count the pieces in the box, by their kinds and names."""
+    roofs = building_site.roofs(state)
+    return {
+        "colour": Counter(dict.fromkeys(_colours(state), 1)),
+        "permit": Counter(map(str, building_site.permits(state))),
+        "mayor": Counter(["mayor"]),
+        "floor": Counter(building_site.floors(state)),
+        "roof": Counter({str(n): roofs[n] for n in sorted(roofs)}),
     }
-    seen: set[str] = set()
-    for typed in sheet.tally.owners:
-        colour, path = fold(typed), ("owners", typed)
-        if colour not in known:
-            fault = _fault(sheet, path, "owner", "tally.colour", typed=typed, known=tuple(known))
-            yield _key(fault, nearest(colour, known))
-        elif colour in seen:
-            yield _key(_fault(sheet, path, "owner", "tally.colour-twice", colour=colour))
-        elif colour not in state and sheet.whole:
-            yield _key(_fault(sheet, path, "owner", "tally.owns-nothing", colour=colour))
-        seen.add(colour)
 
 
-def _rows(sheet: Sheet) -> Iterator[Fault]:
-    """Find rows too many, and a second mayor (NH-19)."""
-    rows, most = sheet.tally.rows, len(sheet.fenced)
-    if len(rows) > most:
-        yield _fault(sheet, ("rows", most), "floors", "tally.rows", n=len(rows), most=most)
-    stands = [n for n, row in enumerate(rows) if row.mayor]
-    for n in stands[1:]:
-        facts = {"row": n + 1, "other": stands[0] + 1}
-        yield _fault(sheet, ("rows", n, "mayor"), "mayor", "tally.mayor-twice", **facts)
+def _colours(state: GameState) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(map(building_site.colour_of, building_site.floors(state))))
 
 
-def _permits(sheet: Sheet) -> Iterator[Fault]:
-    """Find permits there are not or used twice, and rows too short for them (NH-15, NH-16)."""
-    known, first = building_site.permits_in(sheet.box), dict[int, int]()
-    for r, row in enumerate(sheet.rows):
-        wrong = not sheet.knows_length(r)
-        for k, (n, _) in enumerate(row.permits):
-            path = ("rows", r, "permits", k)
-            if n not in known:
-                names = tuple(f"+{each}" for each in known)
-                yield _fault(sheet, path, "length", "tally.permit", n=n, known=names)
-            elif n in first:
-                facts = {"n": n, "row": first[n]}
-                yield _fault(sheet, path, "length", "tally.permit-twice", **facts)
-            wrong = wrong or n not in known or n in first
-            first.setdefault(n, row.number)
-        facts = {"row": row.number, "length": row.length, "n": len(row.houses)}
-        if wrong or row.number > len(sheet.fenced):
+def _unknown(board: TypedBoard, piece: TypedPiece, known: tuple[str, ...]) -> Misfit:
+    """Say which pieces there are in place of one there is not; of a floor only what is wrong."""
+    key, near = f"tally.{piece.kind}", known if piece.kind in {"colour", "floor"} else ()
+    colour = building_site.colour_of(piece.name)
+    if piece.kind == "floor":
+        pips = tuple(each.rpartition("-")[2] for each in known if each.startswith(f"{colour}-"))
+        key, near = ("tally.pips", ()) if pips else (key, near)
+        known = pips or _colours(board.state)
+    elif piece.kind == "permit":
+        known = tuple(f"+{n}" for n in known)
+    facts: dict[str, Fact] = {"typed": piece.typed, "colour": colour, "known": known}
+    fault = board.tell(piece.path, _MATTERS[piece.kind], key, **facts)
+    found = nearest(piece.name, {each: each for each in near})
+    return replace(fault, at_key=piece.kind == "colour", near="".join(found[:1]))
+
+
+# -- rows and houses -------------------------------------------------------------------------------
+
+
+def _rows(board: TypedBoard, strange: frozenset[Way]) -> Iterator[Misfit]:
+    """Find rows too many, and rows too short for their permits or their houses (NH-15, NH-16)."""
+    typed, least = board.tally.rows, board.state.terms(RowTerms).min_row_length
+    laid = building_site.rows(board.state.after(lay_out(board.tally, board.state)))
+    if len(typed) > len(laid):
+        facts: dict[str, Fact] = {"n": len(typed), "most": len(laid)}
+        yield board.tell(("rows", len(laid)), "floors", "tally.rows", **facts)
+    unread = {path[:2] for path in board.unread if len(path) < 4}
+    for r, (row, site) in enumerate(zip(typed, laid, strict=False)):
+        path: Way = ("rows", r)
+        if path in unread or (*path, "permits") in strange:
             continue
-        if row.length < sheet.least_length:
-            facts["least"] = sheet.least_length
-            yield _fault(sheet, ("rows", r, "permits"), "shorten", "tally.row-least", **facts)
-        elif len(row.houses) > row.length:
-            path = ("rows", r, "houses", row.length)
-            yield _fault(sheet, path, "shorten", "place.row-full", **facts)
+        facts = {"row": site.number, "length": site.length, "n": len(row.houses)}
+        if site.length < least:
+            yield board.tell((*path, "permits"), "shorten", "tally.row-least", **facts, least=least)
+        elif len(row.houses) > site.length:
+            yield board.tell((*path, "houses", site.length), "shorten", "place.row-full", **facts)
 
 
-def _floors(sheet: Sheet) -> Iterator[Fault]:
-    """Find cubes there are not, cubes on two lots, and more of them than are in play (NH-12)."""
-    floors = building_site.floors_in(sheet.box)
-    known, first = {floor: floor for floor in floors}, dict[str, str]()
-    most, placed = dict(sheet.box.rules.numbers).get("in_play", len(floors)), 0
-    for path, house, k in _cubes(sheet):
-        floor, placed = house.floors[k], placed + 1
-        lot = f"{house.row}.{house.lot}"
-        typed = sheet.tally.rows[house.row - 1].houses[house.lot - 1].cubes[k]
-        if floor not in known:
-            yield _unknown(sheet, path, typed, known)
-        elif floor in first:
-            yield _fault(sheet, path, "floors", "tally.cube-twice", what=floor, lot=first[floor])
-        first.setdefault(floor, lot)
-        if placed == most + 1:
-            yield _fault(sheet, path, "floors", "tally.cubes", n=most)
+def _typed_houses(board: TypedBoard) -> Iterator[tuple[Way, House]]:
+    """Go through all houses, each with its place in the file; floors in the order typed."""
+    plan = board.state.box.rows
+    for r, row in enumerate(board.tally.rows):
+        fenced = plan.fenced[r] if plan and r < len(plan.fenced) else ()
+        for h, each in enumerate(row.houses):
+            floors = tuple(map(fold, each.cubes))
+            house = House(r + 1, h + 1, floors, each.roof, h + 1 in fenced)
+            yield ("rows", r, "houses", h), house
 
 
-def _unknown(sheet: Sheet, path: Path, typed: str, known: Mapping[str, str]) -> Fault:
-    """Say what is wrong with a cube: its pips if its colour is right, else all of it."""
-    colour, floor = building_site.colour_of(fold(typed)), fold(typed)
-    pips = tuple(each.rpartition("-")[2] for each in known if each.startswith(f"{colour}-"))
-    if pips:
-        return _fault(sheet, path, "floors", "tally.pips", typed=typed, colour=colour, known=pips)
-    colours = tuple(dict.fromkeys(map(building_site.colour_of, known)))
-    fault = _fault(sheet, path, "floors", "tally.cube", typed=typed, known=colours)
-    return replace(fault, near="".join(nearest(floor, known)[:1]))
+def _houses(board: TypedBoard) -> Iterator[Misfit]:
+    """Find houses of nothing, and the first floor of each that may not lie there (NH-12, 13)."""
+    known = set(building_site.floors(board.state))
+    for path, house in _typed_houses(board):
+        if not house.floors and path not in board.unread:
+            yield board.tell(path, "floors", "tally.no-cube", lot=f"{house.row}.{house.lot}")
+        elif known.issuperset(house.floors):
+            for place, matter, key, facts in building_site.breaches(house):
+                yield board.tell((*path, "cubes", place), matter, key, **facts)
 
 
-def _cubes(sheet: Sheet) -> Iterator[tuple[Path, House, int]]:
-    """Go through all cubes: where each is typed, its house, and its place from the ground."""
-    for row in sheet.rows:
-        for house in row.houses:
-            for k in range(len(house.floors)):
-                yield ("rows", row.number - 1, "houses", house.lot - 1, "cubes", k), house, k
-
-
-def _owned(sheet: Sheet) -> set[str]:
-    """Name the colours that have an owner, and those a misspelt owner's line must mean."""
-    known = _known_colours(sheet)
-    meant = (nearest(colour, known)[:1] for colour in sheet.owners if colour not in known)
-    return set(sheet.owners).union(*meant)
-
-
-def _stacks(sheet: Sheet) -> Iterator[Fault]:
-    """Find houses of nothing, floors not lower than what bears them, and tops nobody owns."""
-    known, told = set(building_site.floors_in(sheet.box)), _owned(sheet)
-    for row in sheet.rows:
-        for house in row.houses:
-            path = ("rows", row.number - 1, "houses", house.lot - 1)
-            lot = f"{house.row}.{house.lot}"
-            if not house.floors:
-                if path not in sheet.unread:
-                    yield _fault(sheet, path, "floors", "tally.no-cube", lot=lot)
-                continue
-            if set(house.floors) <= known:
-                yield from _stack(sheet, house, (*path, "cubes"))
-            unowned = house.colour not in told and house.floors[-1] in known
-            if unowned and sheet.whole:
-                told.add(house.colour)
-                facts = {"lot": lot, "colour": house.colour}
-                last = (*path, "cubes", len(house.floors) - 1)
-                yield _fault(sheet, last, "house", "tally.no-owner", **facts)
-
-
-def _stack(sheet: Sheet, house: House, path: Path) -> Iterator[Fault]:
-    """Find floors that may not lie where they do (NH-12, NH-13)."""
-    lot = f"{house.row}.{house.lot}"
-    for place in building_site.misplaced(house):
-        if house.fenced:
-            yield _fault(sheet, (*path, place), "fence", "place.fenced", lot=lot)
-            return
-        what, top = house.floors[place], house.floors[place - 1]
-        facts = {"lot": lot, "what": what, "top": top}
-        yield _fault(sheet, (*path, place), "floors", "place.not-lower", **facts)
-
-
-def _roofs(sheet: Sheet) -> Iterator[Fault]:
-    """Find roofs with a number there is not, or on more houses than there are of it (NH-14)."""
-    printed, used = building_site.roofs_in(sheet.box), Counter[int]()
-    for row in sheet.rows:
-        for house in row.houses:
-            if house.roof is None:
-                continue
-            path = ("rows", row.number - 1, "houses", house.lot - 1, "roof")
-            used[house.roof] += 1
-            if house.roof not in printed:
-                facts = {"typed": str(house.roof), "known": tuple(map(str, sorted(printed)))}
-                yield _fault(sheet, path, "roof", "tally.roof", **facts)
-            elif used[house.roof] > printed[house.roof]:
-                facts_ = {"value": house.roof, "n": printed[house.roof]}
-                yield _fault(sheet, path, "roof", "tally.roof-used", **facts_)
+def _owners(board: TypedBoard) -> Iterator[Misfit]:
+    """Find colours on top that nobody owns, and owners of colours that stand nowhere (NH-10)."""
+    if board.unread:
+        return
+    known = {each: each for each in _colours(board.state)}
+    floors = set(building_site.floors(board.state))
+    owned = set(map(fold, board.tally.owners))
+    meant = {near for each in owned - set(known) for near in nearest(each, known)[:1]}
+    standing, told = set[str](), owned | meant
+    for path, house in _typed_houses(board):
+        standing.update(map(building_site.colour_of, house.floors))
+        if house.floors and house.floors[-1] in floors and house.colour not in told:
+            told.add(house.colour)
+            top = (*path, "cubes", len(house.floors) - 1)
+            facts: dict[str, Fact] = {"lot": f"{house.row}.{house.lot}", "colour": house.colour}
+            yield board.tell(top, "house", "tally.no-owner", **facts)
+    for typed in board.tally.owners:
+        colour = fold(typed)
+        if colour in known and colour not in standing:
+            yield _key(board.tell(("owners", typed), "owner", "tally.owns-nothing", colour=colour))

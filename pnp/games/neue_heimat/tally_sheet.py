@@ -1,16 +1,16 @@
-"""A final board as it is typed at the table, and how the count takes it."""
+"""A final board as it is typed at the table, and the pieces it names, laid out from the box."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import Any, Literal
 
-from pnp.box.source import Path
-from pnp.games.neue_heimat import building_site
-from pnp.games.neue_heimat.tally import Board
+from pnp.errors import UsageError
+from pnp.games.neue_heimat.terms import RoundTerms, Tie
+from pnp.ledger.entry import Posting, move
 from pnp.rules.language.names import fold
-
-if TYPE_CHECKING:
-    from pnp.box.model import Box
+from pnp.rules.state import accounts
+from pnp.rules.state.final_board import Way
+from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,68 +46,105 @@ class Tally:
     """Everybody at the table; if left out, whoever is named elsewhere."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
-    """A typed board beside the box of its game and the rules it is held against."""
+Kind = Literal["colour", "permit", "mayor", "floor", "roof"]
+"""What a piece is that can be typed."""
 
-    tally: Tally
-    box: "Box"
-    rules: Mapping[str, str]
-    """Matter → number of the rule."""
-    least_length: int = 1
-    unread: frozenset[Path] = frozenset()
-    """What could not be read; with any of it nothing is concluded from what is missing."""
 
-    @property
-    def whole(self) -> bool:
-        """Tell whether all of it could be read."""
-        return not self.unread
+@dataclass(frozen=True, slots=True)
+class TypedPiece:
+    """A piece as it is typed: its name in the box, what it is there, and where it is put."""
 
-    def knows_length(self, row: int) -> bool:
-        """Tell whether nothing of a row but houses is unread; rows count from nought here."""
-        return not any(path[:2] == ("rows", row) and len(path) < 4 for path in self.unread)
+    kind: Kind
+    name: str
+    typed: str
+    commodity: str
+    account: str
+    lies: str
+    """The row, or the row and lot, it lies on."""
+    path: Way
 
-    @property
-    def fenced(self) -> tuple[tuple[int, ...], ...]:
-        """Give the fenced lots of each row of the game."""
-        return self.box.rows.fenced if self.box.rows else ()
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        """Name everybody at the table once, as first written."""
-        named = self.tally.players or (*self.tally.owners.values(), *self.tally.box)
-        first = {fold(name): name for name in reversed(named)}
-        return tuple(first[key] for key in dict.fromkeys(map(fold, named)))
+def pieces(tally: Tally) -> Iterator[TypedPiece]:
+    """Go through all pieces of a board in the order of its file, houses from the ground up."""
+    for typed, name in tally.owners.items():
+        colour, owner = fold(typed), accounts.player(seat(tally, name))
+        marker = accounts.OWNERS + colour
+        yield TypedPiece("colour", colour, typed, marker, owner, "", ("owners", typed))
+    for r, row in enumerate(tally.rows):
+        account, lies, path = accounts.row(r + 1), str(r + 1), ("rows", r)
+        for k, n in enumerate(row.permits):
+            name, permit = str(abs(n)), accounts.piece(f"permit-{abs(n)}")
+            yield TypedPiece("permit", name, name, permit, account, lies, (*path, "permits", k))
+        if row.mayor:
+            mayor = accounts.piece("mayor")
+            yield TypedPiece("mayor", "mayor", "", mayor, account, lies, (*path, "mayor"))
+        for h, house in enumerate(row.houses):
+            yield from _stacked(house, r + 1, h + 1, (*path, "houses", h))
 
-    def seat(self, name: str) -> str:
-        """Give a player's name as it was first written."""
-        return next((each for each in self.players if fold(each) == fold(name)), name)
 
-    def row(self, number: int) -> building_site.Row:
-        """Give a row as the count takes it."""
-        typed = self.tally.rows[number - 1] if number <= len(self.tally.rows) else Row()
-        fenced = self.fenced[number - 1] if number <= len(self.fenced) else ()
-        lying = tuple((abs(n), n > 0) for n in typed.permits)
-        lots = self.box.rows.before_river if self.box.rows else 0
-        houses = tuple(
-            building_site.House(number, lot, tuple(map(fold, each.cubes)), each.roof, lot in fenced)
-            for lot, each in enumerate(typed.houses, start=1)
-        )
-        length = building_site.length_of(lots, lying)
-        return building_site.Row(number, length, houses, typed.mayor, lying)
+def _stacked(house: House, row: int, lot: int, path: Way) -> Iterator[TypedPiece]:
+    account, lies = accounts.lot(row, lot), f"{row}.{lot}"
+    for k, cube in enumerate(house.cubes):
+        floor = fold(cube)
+        place = (*path, "cubes", k)
+        yield TypedPiece("floor", floor, cube, accounts.piece(floor), account, lies, place)
+    if house.roof is not None:
+        roof, n = accounts.roof(house.roof), str(house.roof)
+        yield TypedPiece("roof", n, n, roof, account, lies, (*path, "roof"))
 
-    @property
-    def rows(self) -> tuple[building_site.Row, ...]:
-        """Give all rows of the game, and what was typed beyond them; what was not is empty."""
-        most = max(len(self.fenced), len(self.tally.rows))
-        return tuple(self.row(number) for number in range(1, most + 1))
 
-    @property
-    def owners(self) -> dict[str, str]:
-        """Give the owner of each colour."""
-        return {fold(colour): self.seat(name) for colour, name in self.tally.owners.items()}
+def lay_out(tally: Tally, state: GameState) -> tuple[Posting, ...]:
+    """Put every piece of a board where it was typed, and the cheques into the players' boxes."""
+    if state.terms(RoundTerms).tie is Tie.MORE_CASH:
+        message = "a typed board does not tell the cheques in hand: settle a tie at the table"
+        raise UsageError(message)
+    postings: tuple[Posting, ...] = ()
+    for piece in pieces(tally):
+        postings += move(accounts.BOX, piece.account, piece.commodity)
+    for r, row in enumerate(tally.rows, 1):
+        for n in row.permits:
+            longer = accounts.LONGER + f"permit-{abs(n)}"
+            postings += move(accounts.BOX, accounts.row(r), longer, int(n > 0))
+    for name, n in tally.box.items():
+        who = seat(tally, name)
+        postings += move(accounts.player(who), accounts.pouch(who), accounts.CASH, n)
+    return postings
 
-    def board(self) -> Board:
-        """Give the board as the count takes it."""
-        hidden = {self.seat(name): n for name, n in self.tally.box.items()}
-        return Board(self.rows, self.owners, dict.fromkeys(self.players, 0) | hidden)
+
+def seats(tally: Tally) -> tuple[str, ...]:
+    """Name everybody at the table once, as first written."""
+    named = tally.players or (*tally.owners.values(), *tally.box)
+    first = {fold(name): name for name in reversed(named)}
+    return tuple(first[key] for key in dict.fromkeys(map(fold, named)))
+
+
+def seat(tally: Tally, name: str) -> str:
+    """Give a player's name as it was first written."""
+    return next((each for each in seats(tally) if fold(each) == fold(name)), name)
+
+
+def unread_thing(path: Way) -> Way:
+    """Give the least thing that cannot be read because of a fault inside it."""
+    if path[:1] != ("rows",):
+        return path[:1] if path[:1] == ("players",) else path[:2]
+    return path[:4] if len(path) > 3 and path[2] == "houses" else path[:3]
+
+
+def leave_out(value: Any, unread: frozenset[Way], path: Way = ()) -> Any:
+    """Leave out what cannot be read, so that the rest is checked as well.
+
+    A house or a row that cannot be read stays, empty, so that those behind it keep their numbers.
+    """
+    if isinstance(value, dict):
+        return {
+            key: leave_out(part, unread, (*path, key))
+            for key, part in value.items()
+            if (*path, key) not in unread
+        }
+    if not isinstance(value, list):
+        return value
+    empty: dict[str, Any] = {"cubes": []} if path[-1:] == ("houses",) else {}
+    return [
+        empty if (*path, n) in unread else leave_out(part, unread, (*path, n))
+        for n, part in enumerate(value)
+    ]

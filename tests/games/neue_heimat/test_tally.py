@@ -2,18 +2,18 @@
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 
-from pnp.box.model import Box
-from pnp.box.rulebook import matters_of
 from pnp.errors import Refusal
 from pnp.games.neue_heimat import auctioneer, building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
-from pnp.games.neue_heimat.tally_faults import faults
-from pnp.games.neue_heimat.tally_sheet import House, Row, Sheet, Tally
+from pnp.games.neue_heimat.tally_faults import misfits
+from pnp.games.neue_heimat.tally_sheet import House, Row, Tally, lay_out, seats
 from pnp.games.neue_heimat.terms import Tie
+from pnp.rules.state.game_state import GameState
 
 Make = Callable[..., Any]
 COLOURS = ("red", "blue", "green", "black")
@@ -21,28 +21,36 @@ EVERYBODY = dict(zip(COLOURS, ("Anna", "Ben", "Cem", "Anna"), strict=True))
 SEATS = ("Anna", "Ben", "Cem")
 
 
-@pytest.fixture
-def box(boxes: Callable[[str], Box]) -> Box:
-    return boxes("neue-heimat")
+@dataclass(frozen=True)
+class Sheet:
+    """A typed board, and the state before anything lay on it."""
+
+    tally: Tally
+    state: GameState
+
+    def laid(self) -> GameState:
+        """Lay the board out, which must be one that play could have led to."""
+        assert wrong(self) == []
+        return self.state.after(lay_out(self.tally, self.state))
 
 
 def house(cubes: str, roof: int | None = None) -> House:
     return House(tuple(cubes.split()), roof)
 
 
-def sheet(kit: Box, *rows: Row, **more: Any) -> Sheet:
+def sheet(seat: Make, *rows: Row, **more: Any) -> Sheet:
     """Type a board; the colours that stand on it have owners."""
-    state = {cube.partition("-")[0] for row in rows for h in row.houses for cube in h.cubes}
-    owners = {colour: name for colour, name in EVERYBODY.items() if colour in state}
+    standing = {cube.partition("-")[0] for row in rows for h in row.houses for cube in h.cubes}
+    owners = {colour: name for colour, name in EVERYBODY.items() if colour in standing}
     least = more.pop("least_length", 1)
     typed = Tally("neue-heimat", rows, **{"owners": owners, "players": SEATS} | more)
-    return Sheet(typed, kit, matters_of(kit.rules), least)
+    players = " ".join(seats(typed))
+    return Sheet(typed, seat("neue-heimat", f"min_row_length={least}", players=players).state)
 
 
 def items(each: Sheet) -> dict[str, list[tuple[int, str | None]]]:
     """Count a board up: each player's amounts with their rules."""
-    assert list(faults(each)) == []
-    counted = tally.counted(each.board(), 2, each.rules)
+    counted = rounds.this_round(each.laid())
     return {
         name: [(item.amount, item.what.rule) for item in found] for name, found in counted.items()
     }
@@ -50,7 +58,8 @@ def items(each: Sheet) -> dict[str, list[tuple[int, str | None]]]:
 
 def wrong(each: Sheet) -> list[tuple[Any, str | None]]:
     """Give the places of all faults and the rules they break."""
-    return [(fault.path, fault.say.rule) for fault in faults(each)]
+    found = misfits(each.tally, each.state, frozenset())
+    return [(fault.path, fault.say.rule) for fault in found]
 
 
 FOUR = (house("red-6", 1), house("red-5", 2), house("red-4", 3), house("red-3", 4))
@@ -62,65 +71,65 @@ TALL = house("red-6 red-5 red-4 red-3 red-2 red-1", 6)
 
 @pytest.mark.rule("NH-20")
 @pytest.mark.rule("NH-23")
-def test_a_complete_row_that_is_lengthened_counts_against_its_owners(box: Box) -> None:
+def test_a_complete_row_that_is_lengthened_counts_against_its_owners(seat: Make) -> None:
     """NH-E14: a row of four, complete; I makes it five lots long."""
-    whole = items(sheet(box, Row(FOUR)))["Anna"]
+    whole = items(sheet(seat, Row(FOUR)))["Anna"]
     assert whole == [(7, "NH-22"), (7, "NH-22"), (7, "NH-22"), (7, "NH-22")]
-    longer = items(sheet(box, Row(FOUR, permits=(1,))))["Anna"]
+    longer = items(sheet(seat, Row(FOUR, permits=(1,))))["Anna"]
     assert longer == [(-7, "NH-23"), (-7, "NH-23"), (-7, "NH-23"), (-7, "NH-23")]
     fifth = house("blue-1", 5)
-    assert [n for n, _ in items(sheet(box, Row((*FOUR, fifth), permits=(1,))))["Anna"]] == [7] * 4
+    assert [n for n, _ in items(sheet(seat, Row((*FOUR, fifth), permits=(1,))))["Anna"]] == [7] * 4
 
 
 @pytest.mark.rule("NH-19")
 @pytest.mark.rule("NH-22")
-def test_the_tallest_house_before_the_mayor_is_worth_fifty_four_either_way(box: Box) -> None:
+def test_the_tallest_house_before_the_mayor_is_worth_fifty_four_either_way(seat: Make) -> None:
     """NH-E16: 6 + 5 + 4 + 3 + 2 + 1 and a roof of 6 on lot 2, for the fence is round lot 1."""
     rest = (house("blue-1", 1), TALL)
-    assert items(sheet(box, Row(rest, permits=(-2,), mayor=True)))["Anna"] == [(54, "NH-22")]
-    assert items(sheet(box, Row(rest, permits=(-1,), mayor=True)))["Anna"] == [(-54, "NH-23")]
-    assert items(sheet(box, Row(rest, permits=(-2,))))["Anna"] == [(27, "NH-22")]
+    assert items(sheet(seat, Row(rest, permits=(-2,), mayor=True)))["Anna"] == [(54, "NH-22")]
+    assert items(sheet(seat, Row(rest, permits=(-1,), mayor=True)))["Anna"] == [(-54, "NH-23")]
+    assert items(sheet(seat, Row(rest, permits=(-2,))))["Anna"] == [(27, "NH-22")]
 
 
 @pytest.mark.rule("NH-23")
-def test_an_unroofed_house_counts_against_its_owner_and_twice_with_the_mayor(box: Box) -> None:
+def test_an_unroofed_house_counts_against_its_owner_and_twice_with_the_mayor(seat: Make) -> None:
     """NH-E17."""
     pair = (house("red-6"), house("red-5 blue-4"))
-    assert items(sheet(box, Row(pair)))["Ben"] == [(-9, "NH-23")]
-    assert items(sheet(box, Row(pair, mayor=True)))["Ben"] == [(-18, "NH-23")]
+    assert items(sheet(seat, Row(pair)))["Ben"] == [(-9, "NH-23")]
+    assert items(sheet(seat, Row(pair, mayor=True)))["Ben"] == [(-18, "NH-23")]
 
 
 @pytest.mark.rule("NH-20")
-def test_a_row_full_of_houses_with_one_roof_missing_is_incomplete(box: Box) -> None:
+def test_a_row_full_of_houses_with_one_roof_missing_is_incomplete(seat: Make) -> None:
     open_ = (*FOUR[:3], house("red-3"))
-    assert [n for n, _ in items(sheet(box, Row(open_)))["Anna"]] == [-7, -7, -7, -3]
+    assert [n for n, _ in items(sheet(seat, Row(open_)))["Anna"]] == [-7, -7, -7, -3]
 
 
 @pytest.mark.rule("NH-22")
-def test_the_owner_of_the_top_colour_scores_the_whole_house(box: Box) -> None:
+def test_the_owner_of_the_top_colour_scores_the_whole_house(seat: Make) -> None:
     mixed = Row((house("red-6"), house("blue-6 green-5")))
-    assert items(sheet(box, mixed)) == {
+    assert items(sheet(seat, mixed)) == {
         "Anna": [(-6, "NH-23")], "Ben": [], "Cem": [(-11, "NH-23")]
     }  # fmt: skip
 
 
 @pytest.mark.rule("NH-24")
-def test_each_cheque_in_the_box_counts_one_after_the_houses(box: Box) -> None:
-    counted = items(sheet(box, Row((house("red-2"),)), box={"anna": 3, "Ben": 1}))
+def test_each_cheque_in_the_box_counts_one_after_the_houses(seat: Make) -> None:
+    counted = items(sheet(seat, Row((house("red-2"),)), box={"anna": 3, "Ben": 1}))
     assert counted["Anna"] == [(-2, "NH-23"), (3, "NH-24")]
     assert counted["Ben"] == [(1, "NH-24")]
     assert counted["Cem"] == []
 
 
-def test_players_are_whoever_is_named_however_they_are_written(box: Box) -> None:
+def test_players_are_whoever_is_named_however_they_are_written(seat: Make) -> None:
     each = sheet(
-        box, Row((house("Red-2"),)), owners={"Red": "ANNA"}, box={"Ben": 2, "anna": 1}, players=()
+        seat, Row((house("Red-2"),)), owners={"Red": "ANNA"}, box={"Ben": 2, "anna": 1}, players=()
     )
     assert items(each) == {"ANNA": [(-2, "NH-23"), (1, "NH-24")], "Ben": [(2, "NH-24")]}
 
 
-def test_rows_that_are_not_typed_are_empty(box: Box) -> None:
-    rows = sheet(box, Row(FOUR)).board().rows
+def test_rows_that_are_not_typed_are_empty(seat: Make) -> None:
+    rows = building_site.rows(sheet(seat, Row(FOUR)).laid())
     assert [(row.length, len(row.houses), row.complete) for row in rows] == [
         (4, 4, True), (4, 0, False), (4, 0, False)
     ]  # fmt: skip
@@ -140,9 +149,9 @@ def test_a_tie_is_shared_unless_the_table_has_agreed_what_decides() -> None:
 
 
 @pytest.mark.rule("NH-21")
-def test_the_board_shows_when_a_round_is_over(box: Box) -> None:
+def test_the_board_shows_when_a_round_is_over(seat: Make) -> None:
     def over(*rows: Row, roofs_left: bool = True, floors_left: bool = True) -> str:
-        board = sheet(box, *rows).board().rows
+        board = building_site.rows(sheet(seat, *rows).laid())
         return tally.ending(board, 2, roofs_left=roofs_left, floors_left=floors_left)
 
     short = Row((house("blue-6", 5),), permits=(-3,))
@@ -157,43 +166,43 @@ def test_the_board_shows_when_a_round_is_over(box: Box) -> None:
 
 
 @pytest.mark.rule("NH-12")
-def test_a_stack_gets_smaller_upwards(box: Box) -> None:
+def test_a_stack_gets_smaller_upwards(seat: Make) -> None:
     """NH-E15: 6–5–3, and 3 or 2 on it."""
     ground = house("green-6")
     fine = Row((ground, house("red-6 red-5 red-3 blue-2")))
-    assert wrong(sheet(box, fine)) == []
+    assert wrong(sheet(seat, fine)) == []
     same = Row((ground, house("red-6 red-5 red-3 blue-3")))
-    assert wrong(sheet(box, same)) == [(("rows", 0, "houses", 1, "cubes", 3), "NH-12")]
+    assert wrong(sheet(seat, same)) == [(("rows", 0, "houses", 1, "cubes", 3), "NH-12")]
 
 
 @pytest.mark.rule("NH-13")
-def test_a_fenced_lot_has_one_floor_however_small_the_second(box: Box) -> None:
-    each = sheet(box, Row((house("red-6 blue-2"),)))
+def test_a_fenced_lot_has_one_floor_however_small_the_second(seat: Make) -> None:
+    each = sheet(seat, Row((house("red-6 blue-2"),)))
     assert wrong(each) == [(("rows", 0, "houses", 0, "cubes", 1), "NH-13")]
-    assert wrong(sheet(box, Row(), Row((*FOUR[:3], house("blue-6 green-2"))))) == [
+    assert wrong(sheet(seat, Row(), Row((*FOUR[:3], house("blue-6 green-2"))))) == [
         (("rows", 1, "houses", 3, "cubes", 1), "NH-13")
     ]
 
 
 @pytest.mark.rule("NH-16")
-def test_no_more_houses_stand_than_the_row_has_lots(box: Box) -> None:
+def test_no_more_houses_stand_than_the_row_has_lots(seat: Make) -> None:
     """NH-E11: three houses; II makes the row too short, I does not."""
     three = FOUR[:3]
-    assert wrong(sheet(box, Row(three, permits=(-1,)))) == []
-    assert wrong(sheet(box, Row(three, permits=(-2,)))) == [(("rows", 0, "houses", 2), "NH-16")]
+    assert wrong(sheet(seat, Row(three, permits=(-1,)))) == []
+    assert wrong(sheet(seat, Row(three, permits=(-2,)))) == [(("rows", 0, "houses", 2), "NH-16")]
     five = (*FOUR, house("blue-6"))
-    assert wrong(sheet(box, Row(five))) == [(("rows", 0, "houses", 4), "NH-16")]
+    assert wrong(sheet(seat, Row(five))) == [(("rows", 0, "houses", 4), "NH-16")]
 
 
 @pytest.mark.rule("NH-16")
-def test_a_row_keeps_one_lot_unless_the_table_wants_none(box: Box) -> None:
+def test_a_row_keeps_one_lot_unless_the_table_wants_none(seat: Make) -> None:
     gone = Row(permits=(-3, -1))
     some = Row((house("red-6"),))
-    assert wrong(sheet(box, some, gone)) == [(("rows", 1, "permits"), "NH-16")]
-    assert wrong(sheet(box, some, gone, least_length=0)) == []
+    assert wrong(sheet(seat, some, gone)) == [(("rows", 1, "permits"), "NH-16")]
+    assert wrong(sheet(seat, some, gone, least_length=0)) == []
 
 
-def test_no_more_than_twenty_four_cubes_are_in_play(box: Box) -> None:
+def test_no_more_than_twenty_four_cubes_are_in_play(seat: Make) -> None:
     tower = " ".join
     stacks = [tower(f"{colour}-{n}" for n in (6, 5, 4, 3, 2, 1)) for colour in COLOURS]
     full = (house("yellow-6"), house(stacks[0]), house(stacks[1]))
@@ -202,9 +211,9 @@ def test_no_more_than_twenty_four_cubes_are_in_play(box: Box) -> None:
         Row((house("yellow-5"), house(stacks[2]), house(tower(stacks[3].split()[:4])))),
     )
     owners = EVERYBODY | {"yellow": "Cem"}
-    assert wrong(sheet(box, *rows, owners=owners)) == []
+    assert wrong(sheet(seat, *rows, owners=owners)) == []
     more = Row((*rows[1].houses[:2], house(stacks[3])))
-    assert wrong(sheet(box, rows[0], more, owners=owners)) == [
+    assert wrong(sheet(seat, rows[0], more, owners=owners)) == [
         (("rows", 1, "houses", 2, "cubes", 4), "NH-12")
     ]
 
@@ -260,20 +269,16 @@ def test_any_board_the_bank_has_led_to_is_typed_without_fault_and_counted_alike(
 ) -> None:
     tie = ("shared", "fewer_box")[seed % 2]
     play, dice = seat("neue-heimat", "rounds=1", f"tie={tie}"), random.Random(seed)
-    seen = set()
+    seen, fresh = set(), play.state
     for _ in range(400):
         try:
             play.do(line(play, dice))
         except Refusal:
             continue
-        each = Sheet(typed(play), play.box, play.table.matters)
-        assert list(faults(each)) == []
-        mine = tally.counted(each.board(), 2, each.rules)
-        score = rounds.final_score(play.state)
-        assert mine == {name: count.items for name, count in score.counts.items()}
-        totals = {name: sum(item.amount for item in found) for name, found in mine.items()}
-        assert tally.winners(totals, Tie(tie), each.board().hidden, {}) == score.winners
-        seen |= {item.what.key for found in mine.values() for item in found}
+        each = Sheet(typed(play), fresh)
+        mine, score = rounds.final_score(each.laid()), rounds.final_score(play.state)
+        assert mine == score
+        seen |= {item.what.key for found in mine.counts.values() for item in found.items}
         if play.state.over:
             break
     assert {"item.house", "item.house.roof"} <= seen

@@ -30,7 +30,12 @@ FAULTS = (
     ("mayor: true", "mayor: yes", 7, "`mayor` should be true or false, not the text `yes`"),
     ("[-2]", "[II]", 6, "item 1 of `permits` should be a whole number, not the text `II`"),
     ("neue-heimat", "neue-heimt", 1, "there is no kit of this name; did you mean `neue-heimat`?"),
-    ("neue-heimat", "cronulla", 1, "`cronulla` has no rows of building lots"),
+    (
+        "neue-heimat",
+        "cronulla",
+        1,
+        "`cronulla` has no board that is counted from a file; `neue-heimat` has",
+    ),
     ("red: Anna", "red: Ana", 3, "`Ana` is not among the players; did you mean `Anna`?"),
     ("{Anna: 3}", "{Bens: 3}", 4, "`Bens` is not among the players; did you mean `Ben`?"),
     ("[Anna, Ben, Cem]", '[Anna, Ben, ""]', 2, "`` is not among the players"),
