@@ -1,11 +1,13 @@
 """Where packs are found: the folders of games, the house's words and fonts."""
 
+import errno
 import os
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
+from pnp.box.budgets import FILE_BYTES
 from pnp.box.source import listed, nearest
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem
@@ -80,18 +82,33 @@ def digest_of(folder: Path, house: Path) -> str:
     seal = sha256()
     for root in (folder, house / "words"):
         for file in _files(root):
-            seal.update(f"{file.relative_to(root).as_posix()}\0".encode())
+            seal.update(os.fsencode(file.relative_to(root).as_posix()) + b"\0")
             seal.update(sha256(file.read_bytes()).digest())
     return seal.hexdigest()
 
 
 def _files(root: Path) -> Iterator[Path]:
-    """Name the files of a pack: beside its game.yaml and one folder down."""
+    """Name the files of a pack: beside its game.yaml and one folder down; no link leads out."""
     if root.is_dir():
         for file in sorted((*root.glob("*.*"), *root.glob("*/*.*"))):
-            if file.suffix in KINDS and file.is_file() and file.stat().st_size <= LARGEST:
+            if file.suffix in KINDS and _is_own(file, root):
                 yield file
 
 
-LARGEST: Final = 5_000_000
-"""The most bytes one file of content may have."""
+def _is_own(file: Path, root: Path) -> bool:
+    """Tell whether a file can be read and lies in the pack; most are no links and quickly told."""
+    if not file.is_file() or file.stat().st_size > FILE_BYTES:
+        return False
+    linked = file.is_symlink() or (file.parent != root and file.parent.is_symlink())
+    return not linked or is_inside(file, root)
+
+
+def is_inside(file: Path, folder: Path) -> bool:
+    """Tell whether a path leads to something inside a folder, links followed.
+
+    Raises OSError for a path that leads nowhere: a link to itself, or a name that is too long.
+    """
+    try:
+        return file.resolve().is_relative_to(folder.resolve())
+    except RuntimeError:  # how Python before 3.13 says it
+        raise OSError(errno.ELOOP, "it is a link that leads to itself") from None

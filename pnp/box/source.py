@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any, Final
 
+from pnp.box.budgets import FAULTS, KEY, NEAR, SENTENCE
 from pnp.errors import Problem
 
 Path = tuple[str | int, ...]
@@ -52,6 +54,8 @@ class Source:
             shown = "".join(map(_visible, shown))
         if not say.isprintable():  # a key or a tag may hold anything
             say = " ".join("".join(c if c.isprintable() else " " for c in say).split())
+        if len(say) > SENTENCE:
+            say = f"{say[: SENTENCE - 1]}…"
         return Problem(self.file, line, say, column, shown)
 
     def at(self, path: Path, say: str, *, key: bool = False) -> Problem:
@@ -81,6 +85,20 @@ class Source:
         return self.at_line(mark[0], say, mark[1])
 
 
+def capped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Keep of each file's faults the first hundred, and say how many more there are."""
+    files: dict[str, list[Problem]] = {}
+    for each in sorted(set(problems)):
+        files.setdefault(each.file, []).append(each)
+    kept: list[Problem] = []
+    for file, found in files.items():
+        kept += found[:FAULTS]
+        if len(found) > FAULTS:
+            say = f"… and {len(found) - FAULTS:,} more faults in this file"
+            kept.append(Problem(file, found[FAULTS - 1].line, say))
+    return tuple(kept)
+
+
 def _visible(mark: str) -> str:
     """Show a mark as it is, any blank as a blank, and what cannot be printed as a placeholder."""
     if mark.isspace():
@@ -108,7 +126,7 @@ def nearest(word: str, words: Iterable[str]) -> str:
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
 
-    close = get_close_matches(word, list(words), n=1, cutoff=0.6)
+    close = get_close_matches(word[:KEY], islice(words, NEAR), n=1, cutoff=0.6)
     return f"; did you mean `{close[0]}`?" if close else ""
 
 

@@ -17,7 +17,7 @@ from pnp.box.reading.reader import origins
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.parsing import language, shift
-from pnp.errors import UsageError
+from pnp.errors import ContentError, LayoutError, UsageError
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
@@ -157,15 +157,18 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     job = replace(printing.job, lang=lang)
     target = printing.output / box.game.id
     context = context_for(box, job, printing.folder)
-    with _progress(shown=watched and sys.stderr.isatty()) as progress:
-        built = build_kit(
-            context,
-            job,
-            content_root() / "fonts",
-            target / lang if printing.apart else target,
-            progress,
-            partial(origins, printing.folder),
-        )
+    try:
+        with _progress(shown=watched and sys.stderr.isatty()) as progress:
+            built = build_kit(
+                context,
+                job,
+                content_root() / "fonts",
+                target / lang if printing.apart else target,
+                progress,
+            )
+    except LayoutError as error:
+        found = origins(printing.folder)
+        raise ContentError(tuple(map(found.locate, error.misfits))) from None
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, context.label)])
 

@@ -1,18 +1,26 @@
 """`pnp check`: every fault in the content of a game, and what is not translated yet."""
 
+import os
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
 
 from pnp.box.checks.translated_words import missing_translations, names_that_stay
 from pnp.box.model import Box
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import content_root, find_kit, kits
+from pnp.box.reading.reader import origins
 from pnp.box.released import LOCK, ReleasedCode
+from pnp.box.source import capped
 from pnp.cli.content import read_kit
+from pnp.cli.jobs import done
 from pnp.cli.release import release
 from pnp.errors import ContentError, Problem, UsageError
 from pnp.lookup.index import remember
+from pnp.press.job import PrintJob
+from pnp.press.preflight import preflight
 
 
 @click.command()
@@ -24,27 +32,22 @@ from pnp.lookup.index import remember
 def check(names: tuple[str, ...], releasing: bool, content: Path | None) -> None:
     """Read the content of each KIT (all, if none is named) and list every fault.
 
+    Each is laid out in all its languages as `pnp build` would, though nothing is written.
     Release a kit before you print it for others: from then on every code stays with its piece.
     """
     if releasing and not names:
         raise UsageError("name the kit whose codes are released: `pnp check ./mygame --release`")
     problems: list[Problem] = []
+    folders: list[Path] = []
     for kit in names or kits(content):
         try:
-            folder = find_kit(str(kit), content)
-            box = read_kit(folder)
+            folders.append(find_kit(str(kit), content))
         except ContentError as error:
             problems += error.problems
-            continue
-        added = release(box, folder) if releasing else ()
-        if added:
-            box = read_kit(folder)
-        remember(box, folder)
-        click.echo(summary(box))
-        if releasing:
-            click.echo(_said(added))
-        for each in (*missing_translations(box), *names_that_stay(box)):
-            click.echo(f"  {each}")
+    for found in done(partial(judge, releasing=releasing), folders, os.cpu_count() or 1):
+        problems += found.problems
+        if found.said:
+            click.echo(found.said)
     if problems:
         count = len(set(problems))
         click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
@@ -57,6 +60,42 @@ def _said(added: Sequence[ReleasedCode]) -> str:
         return f"  {LOCK}: every code was released before; nothing was added."
     head = f"  {LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"
     return "\n".join([head, *(f"    {one.code}: {one.bearer}" for one in added)])
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is to be said of one pack: what it holds if it is sound, else its faults."""
+
+    said: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+def judge(folder: Path, *, releasing: bool = False) -> Verdict:
+    """Read a pack, and lay it out in every language if it can be read."""
+    try:
+        box = read_kit(folder)
+    except ContentError as error:
+        return Verdict(problems=error.problems)
+    if problems := layout_faults(box, folder):
+        return Verdict(problems=problems)
+    added = release(box, folder) if releasing else ()
+    if added:
+        box = read_kit(folder)
+    remember(box, folder)
+    said = [summary(box), *([_said(added)] if releasing else [])]
+    notes = (*missing_translations(box), *names_that_stay(box))
+    return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
+
+
+def layout_faults(box: Box, folder: Path) -> tuple[Problem, ...]:
+    """Find everything that `pnp build` could not lay out or draw, each with its line."""
+    fonts = content_root() / "fonts"
+    orders = [PrintJob(lang=lang) for lang in box.game.languages]
+    misfits = [each for job in orders for each in preflight(box, job, fonts, folder)]
+    if not misfits:
+        return ()
+    found = origins(folder)
+    return capped(found.locate(each) for each in misfits)
 
 
 def summary(box: Box) -> str:

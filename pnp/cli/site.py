@@ -76,12 +76,12 @@ def _shelf(folder: Path) -> "Shelf":
 def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
     """Find the front of every piece with a code, in the game's own language."""
     from pnp.press.job import PrintJob  # noqa: PLC0415  # as above
-    from pnp.press.kit import parts_of  # noqa: PLC0415  # as above
+    from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415  # as above
     from pnp.press.printing import context_for  # noqa: PLC0415  # as above
 
     job = PrintJob(lang=box.game.source)
     context = context_for(box, job, folder)
-    pieces = [piece for part in parts_of(context, job) for piece in part.pieces]
+    pieces = [piece for part in plan_parts_to_cut(context, job) for piece in part.lay_out().pieces]
     return {context.codes[piece.id]: piece.front for piece in pieces if piece.id in context.codes}
 
 

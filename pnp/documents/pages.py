@@ -69,7 +69,7 @@ class Pages:
             plate = maker.page(foot, size, partial(self._draw, sheet=sheet, foot=foot))
             document.page(plate, str(number), size)
         if maker.faults:
-            raise PrintError("\n".join(dict.fromkeys(say for _, say in maker.faults)))
+            raise PrintError("\n".join(dict.fromkeys(each.say for each in maker.faults)))
         document.save()
 
     def _draw(self, pen: Pen, sheet: list[tuple[float, Draw]], foot: str) -> None:

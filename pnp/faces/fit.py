@@ -166,7 +166,7 @@ def put_text(
     """
     setting = set_text(pen, text, font, sizes, area, leading)
     if setting is None:
-        pen.fault(overflow(pen, text, font, sizes[1], area, leading))
+        pen.fault(overflow(pen, text, font, sizes[1], area, leading), text)
         return area.bottom
     if align == "centre":
         setting = _balance(pen, text, font, setting, area.width)
@@ -199,6 +199,7 @@ def put_line(
     if wide > width:
         size = max(sizes[1], int(size * width / wide * 4) / 4)
         if pen.width(text, font, size, spacing) > width + 1e-6:
-            pen.fault(overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size))))
+            over = overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size)))
+            pen.fault(over, text)
     pen.text(x, y, text, font, size, colour, align, spacing)
     return size

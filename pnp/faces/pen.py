@@ -90,8 +90,11 @@ class Pen(Metrics, Protocol):
         """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
         ...
 
-    def fault(self, say: str) -> None:
-        """Report something that cannot be drawn as asked; drawing goes on, printing will not."""
+    def fault(self, say: str, text: str = "") -> None:
+        """Report something that cannot be drawn as asked, and the text that it is about.
+
+        Drawing goes on, printing will not.
+        """
         ...
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pnp.errors import PrintError
 from pnp.faces.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.markup import Element, Inlines
 from pnp.faces.pen import Font, Metrics
@@ -35,7 +36,14 @@ class Typesetter:
         return to_mm(self.size) * LEADING
 
     def set_element(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
-        """Set one element; `leads` if a list follows it, or more of the same list."""
+        """Set one element; `leads` if a list follows it, or more of the same list.
+
+        Raises PrintError for an element without words, and for a word wider than its column.
+        """
+        cells = [_join(cell) for row in element.rows for cell in row]
+        if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
+            what = "this table has no entries" if element.kind == "table" else "this says nothing"
+            raise PrintError(f"{what}; write something, or take it out")
         if element.kind in {"heading", "subheading"}:
             return self._heading(element)
         if element.kind == "table":

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.errors import Misfit
 from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament
 from pnp.press.font_encoding import FontEncoding
@@ -46,19 +47,23 @@ class FormCache:
         pack: Path,
         form_name: Callable[[str], str],
         across: Callable[[Path], float],
+        packing: int = 6,
     ) -> None:
         """Take the folders of fonts and pictures, and how the files name forms and see pictures.
 
-        `across` gives the width of a picture by its height.
+        `across` gives the width of a picture by its height; `packing` is how hard strokes are
+        deflated, from 0 (not at all) to 9.
         """
         self.encoding = FontEncoding(fonts)
         self.forms: dict[str, Form] = {}
         self.pictures: dict[str, Path] = {}
         """Names of the forms that are pictures of the pack."""
-        self.faults: list[tuple[str, str]] = []
+        self.faults: list[Misfit] = []
+        """What cannot be drawn, each with the key of the face it is on."""
         self._pack = pack
         self._form_name = form_name
         self._across = across
+        self._packing = packing
         self._names: dict[str, str] = {}
         self._pending: list[tuple[str, Ornament, str]] = []
         self._called: dict[str, None] = {}
@@ -96,10 +101,12 @@ class FormCache:
         strokes = "\n".join([head, *pen.operators, foot]).encode("ascii")
         called = tuple(self._called)
         self._called.clear()
-        return ContentStream(zlib.compress(strokes, 6), called, self.encoding.take_used())
+        return ContentStream(
+            zlib.compress(strokes, self._packing), called, self.encoding.take_used()
+        )
 
-    def _complain(self, say: str) -> None:
-        self.faults.append((self._drawing, say))
+    def _complain(self, say: str, text: str) -> None:
+        self.faults.append(Misfit(say, text, self._drawing))
 
     def _form(self, ornament: Ornament) -> str:
         name = self._names.get(ornament.key)

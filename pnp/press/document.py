@@ -28,7 +28,7 @@ def write_document(
         for label, draw in pages:
             document.page(cache.page(label, paper.size, draw), label, paper.size)
         if cache.faults:
-            raise PrintError("\n".join(dict.fromkeys(say for _, say in cache.faults)))
+            raise PrintError("\n".join(dict.fromkeys(each.say for each in cache.faults)))
         document.save()
         beside.replace(file)
     except OSError as error:

@@ -3,14 +3,16 @@
 A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache, partial
+from typing import Final
 
 from pnp.box.board import Ring, Town
 from pnp.box.deck import Deck
 from pnp.box.pieces import Note
 from pnp.box.rows import Rows
+from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.banknote import note_pieces
@@ -42,8 +44,14 @@ Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
 
 
 def parts_of(context: Context, job: PrintJob) -> tuple[Part, ...]:
-    """Lay out every part of a kit in the order it is printed."""
-    return tuple(planned.lay_out() for planned in plan_parts(context, job))
+    """Give every part of a kit in the order it is printed.
+
+    Raises LayoutError with everything that fits on no page.
+    """
+    layout = lay_out(plan_parts(context, job))
+    if layout.misfits:
+        raise LayoutError(layout.misfits)
+    return layout.parts
 
 
 def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
@@ -51,26 +59,58 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
 
     The page on making the kit counts the sheets of all others: asking for it lays out them too.
     """
-    planners: tuple[Planner, ...] = (
-        _plan_board,
-        _plan_deeds,
-        _plan_plots,
-        _plan_decks,
-        _plan_money,
-        plan_cutouts,
-        plan_roofs,
-        plan_rulebook,
-        plan_bankers_sheet,
-        plan_overview,
-        plan_score_sheet,
-    )
-    planned = tuple(
+    planned = (*plan_parts_to_cut(context, job), *_plan(_TO_READ, context, job))
+    return (*planned, plan_assembly(context, job, planned))
+
+
+def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
+    """Name the parts that are played with; what is only read is not among them."""
+    planners = (_plan_board, _plan_deeds, _plan_plots, _plan_decks, _plan_money, plan_cutouts)
+    return _plan((*planners, plan_roofs), context, job)
+
+
+_TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview, plan_score_sheet)
+
+
+def _plan(planners: Iterable[Planner], context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
+    return tuple(
         # kept, for the page on making the kit asks for every part a second time
         replace(part, lay_out=cache(part.lay_out))
         for planner in planners
         for part in planner(context, job)
     )
-    return (*planned, plan_assembly(context, job, planned))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The parts of a kit that could be laid on sheets, and what could not."""
+
+    parts: tuple[Part, ...]
+    misfits: tuple[Misfit, ...] = ()
+
+
+def lay_out(planned: Iterable[PlannedPart]) -> Layout:
+    """Lay parts of a kit on their sheets, as far as each can be."""
+    parts: list[Part] = []
+    misfits: dict[Misfit, None] = {}  # the page on making the kit meets those of all others again
+    for each in planned:
+        try:
+            parts.append(each.lay_out())
+        except LayoutError as error:
+            misfits |= dict.fromkeys(error.misfits)
+        except PrintError as error:
+            misfits[Misfit(str(error))] = None
+    return Layout(tuple(parts), (*misfits, *_find_name_clashes(parts)))
+
+
+def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Misfit]:
+    """Find parts that would be written into one file, such as a deck called `money`."""
+    seen = {"kit"}
+    for part in parts:
+        if part.id in seen:
+            say = f"the id `{part.id}` is the name of another file of the kit; choose another"
+            yield Misfit(say, piece=part.id)
+        seen.add(part.id)
 
 
 def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:

@@ -39,9 +39,9 @@ class Imprint:
     keywords: str = ""
 
 
-def open_form_cache(fonts: Path, pack: Path) -> FormCache:
+def open_form_cache(fonts: Path, pack: Path, packing: int = 6) -> FormCache:
     """Open a cache of forms for files of this kind; pictures are named from the pack."""
-    return FormCache(fonts, pack, pdfdoc.xObjectName, _across)
+    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing)
 
 
 def _across(picture: Path) -> float:

@@ -53,7 +53,7 @@ class PdfPen:
         encoding: FontEncoding,
         stamp: Callable[[Ornament], str],
         picture: Callable[[str], tuple[str, float]],
-        fault: Callable[[str], None],
+        fault: Callable[[str, str], None],
     ) -> None:
         self.operators: list[str] = []
         self._encoding = encoding
@@ -71,9 +71,9 @@ class PdfPen:
         """Give the characters of a text that a font has no glyph for."""
         return self._encoding.face(font).lacks(text)
 
-    def fault(self, say: str) -> None:
+    def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked."""
-        self._fault(say)
+        self._fault(say, text)
 
     def text(
         self,
@@ -90,7 +90,7 @@ class PdfPen:
         face = self._encoding.face(font)
         line = face.line(text)
         if line.lacks:
-            self._fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”")
+            self._fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”", text)
             return
         if align != "left":
             wide = face.width(text, size, spacing)

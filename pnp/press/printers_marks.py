@@ -163,6 +163,5 @@ def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float) -> No
                 used[n] += wide + 4
                 break
         else:
-            pen.fault(
-                overflow(pen, text, "sans-500", SLUG_SIZE, spans[-1] if spans else Rect(0, 0, 0, 3))
-            )
+            room = spans[-1] if spans else Rect(0, 0, 0, 3)
+            pen.fault(overflow(pen, text, "sans-500", SLUG_SIZE, room), text)

@@ -63,7 +63,7 @@ class SvgPen:
         """Give the characters of a text that a font has no glyph for."""
         return typeface(self._fonts, font).lacks(text)
 
-    def fault(self, say: str) -> None:
+    def fault(self, say: str, _text: str = "") -> None:
         """Report something that cannot be drawn as asked."""
         self.faults.append(say)
 

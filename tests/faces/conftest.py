@@ -138,7 +138,7 @@ class Notebook:
     def picture(self, name: str, area: Rect) -> None:
         self.pictures.append((name, area))
 
-    def fault(self, say: str) -> None:
+    def fault(self, say: str, _text: str = "") -> None:
         self.faults.append(say)
 
     def says(self, text: str) -> int:

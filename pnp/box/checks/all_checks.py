@@ -3,8 +3,10 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final
 
+from pnp.box.budgets import FAULTS
 from pnp.box.checks import (
     building_cards,
     card_texts,
@@ -15,6 +17,7 @@ from pnp.box.checks import (
     released_codes,
     ring_track,
     rule_ids,
+    sizes,
     street_network,
 )
 from pnp.box.model import Box
@@ -94,6 +97,8 @@ CHECKS: Final[dict[Check, Needs]] = {
     denominations.paper_cash_has_notes: counting("game money"),
     denominations.starting_set_adds_up: counting("money"),
     denominations.every_sum_can_be_paid: counting("money"),
+    sizes.languages_are_few: ALONE,
+    sizes.pieces_can_be_counted: ALONE,
     rule_ids.rule_ids_are_unique: ALONE,
     rule_ids.options_have_an_answer: ALONE,
     rule_ids.options_name_their_rule: comparing("rules"),
@@ -110,7 +115,7 @@ def check(box: Box, sources: Sources, gaps: Gaps) -> Iterator[Problem]:
     for each, needs in CHECKS.items():
         if needs.files & (gaps.unread | (gaps.broken if needs.whole else frozenset())):
             continue
-        for problem in each(box, sources):
+        for problem in islice(each(box, sources), 10 * FAULTS):  # no more of them would be shown
             if not (needs.files and _echoes(problem, gaps.lost)):
                 yield problem
 

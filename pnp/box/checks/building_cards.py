@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
+from pnp.box.budgets import ITEMS
 from pnp.box.estate import Building, Deed
 from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
@@ -46,7 +47,7 @@ def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Problem]:
 
 def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find building cards that cannot all be built: one for each plot, by area and kind (CH-37)."""
-    cards = [card for card in box.buildings for _ in range(max(card.count, 0))]
+    cards = [card for card in box.buildings for _ in range(min(max(card.count, 0), ITEMS))]
     plots = [deed for deed in box.deeds if deed.area is not None and deed.buildable]
     if not cards:
         return

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import Final
 
+from pnp.box.budgets import COUNT
 from pnp.box.model import Box, mortgage_of
 from pnp.box.source import Path, Sources
 from pnp.errors import Problem
 
-_MOST_NOTES: Final = 10_000
 _MOST_STEPS: Final = 10_000
 
 Sum = tuple[str, Path, str, int]
@@ -27,12 +27,12 @@ def notes_are_sound(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("money", (*at, "value"), say)
         seen.add(note.value)
         for key in ("count", "start", "spare"):
-            if not 0 <= getattr(note, key) <= _MOST_NOTES:
-                say = f"`{key}` should be a number from 0 to {_MOST_NOTES}"
+            if not 0 <= getattr(note, key) <= COUNT:
+                say = f"`{key}` should be a number from 0 to {COUNT}"
                 yield sources.at("money", (*at, key), say)
     for n, piece in enumerate(box.pieces):
-        if not 0 < piece.count <= _MOST_NOTES:
-            say = f"`count` should be a number from 1 to {_MOST_NOTES} (in `{piece.id}`)"
+        if not 0 < piece.count <= COUNT:
+            say = f"`count` should be a number from 1 to {COUNT} (in `{piece.id}`)"
             yield sources.at("pieces", ("pieces", n, "count"), say)
 
 

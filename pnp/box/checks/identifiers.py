@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from pnp.box.budgets import ID
 from pnp.box.model import Box
 from pnp.box.source import Path, Sources, listed
 from pnp.errors import Problem
@@ -12,6 +13,10 @@ from pnp.errors import Problem
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _PREFIX: Final = re.compile(r"[A-Z]{2}")
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
+_DEVICES: Final = frozenset(
+    ("con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10)))
+)
+"""Words that Windows takes for devices, so that no file can be named so."""
 
 Place = tuple[str, Path, str]
 """A file, the way to a thing in it, and the thing's id."""
@@ -42,7 +47,13 @@ def ids_are_one_word(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find ids that could not be typed as one word, or would not do as the name of a file."""
     for file, path, name in (("game", (), box.game.id), *_named(box)):
         if not _ONE_WORD.fullmatch(name):
-            say = f"the id `{name}` should be one word of small letters, figures and hyphens"
+            say = f"the id `{name[:ID]}` should be one word of small letters, figures and hyphens"
+            yield sources.at(file, (*path, "id"), say)
+        elif len(name) > ID:
+            say = f"this id has {len(name)} letters; {ID} is the most"
+            yield sources.at(file, (*path, "id"), say)
+        elif name in _DEVICES:
+            say = f"the id `{name}` is what some machines call a device; take another"
             yield sources.at(file, (*path, "id"), say)
 
 

@@ -1,44 +1,96 @@
-"""The pictures a pack brings along: there, inside the pack, and of a kind that can be printed."""
+"""The pictures a pack brings along: inside it, whole, and of a kind and size to be printed."""
 
+import warnings
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
+from pnp.box.budgets import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box
+from pnp.box.packs import is_inside
 from pnp.box.source import Sources
 from pnp.errors import Problem
 
-_SIGNATURES: Final = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
-"""How a PNG and a JPEG begin."""
+_FORMATS: Final = ("PNG", "JPEG")
+_MODES: Final = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr"})
+"""How pixels may be kept: what the press can put into a file."""
 
-LARGEST: Final = 20_000_000
-"""The most bytes a picture may have."""
+
+class _UnfitError(Exception):
+    """What keeps a picture from being printed, as the end of a sentence about it."""
 
 
 def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Problem]:
-    """Find pictures that are missing, lie outside the pack, or are neither PNG nor JPEG."""
+    """Find pictures that are missing, lie outside the pack, are damaged, or are too large."""
+    seen: set[str] = set()
+    judge = cache(lambda name: _judge(folder, name))
+    pixels = 0
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
-            say = picture_fault(folder, card.picture) if card.picture else ""
+            if not card.picture:
+                continue
+            say, size = judge(card.picture)
+            if card.picture not in seen:
+                seen.add(card.picture)
+                pixels += size
+            if not say and pixels > ALL_PIXELS:
+                say = f"is one too many: together they have more than {ALL_PIXELS:,} pixels"
             if say:
                 path = ("decks", n, "cards", m, "picture")
                 yield sources.at("cards", path, f"the picture `{card.picture}` {say}")
+                if pixels > ALL_PIXELS:
+                    return  # the others need not be opened
 
 
-def picture_fault(folder: Path, name: str) -> str:
-    """Say what is wrong with a picture, or nothing."""
-    file = folder / name
-    if not file.resolve().is_relative_to(folder.resolve()):
-        return "leaves the pack; a pack uses only files of its own"
-    if not file.is_file():
-        return "is missing" if not file.exists() else "is not a file"
+def _judge(folder: Path, name: str) -> tuple[str, int]:
+    """Say what is wrong with a picture, or nothing, and how many pixels it has."""
     try:
-        if file.stat().st_size > LARGEST:
-            return f"is larger than {LARGEST // 1_000_000} MB"
-        with file.open("rb") as opened:
-            head = opened.read(8)
+        return "", _pixels(_found(folder, name))
+    except _UnfitError as error:
+        return str(error), 0
+
+
+def _found(folder: Path, name: str) -> Path:
+    """Find the file of a picture, of a sane size and inside the pack."""
+    file = folder / name
+    try:
+        if not is_inside(file, folder):
+            raise _UnfitError("leaves the pack; a pack uses only files of its own")
+        if not file.is_file():
+            raise _UnfitError("is not a file" if file.exists() else "is missing")
+        if file.stat().st_size > PICTURE_BYTES:
+            raise _UnfitError(f"is larger than {PICTURE_BYTES // 1_000_000} MB")
     except OSError as error:
-        return f"cannot be read: {error.strerror}"
-    if not head.startswith(_SIGNATURES):
-        return "is neither a PNG nor a JPEG"
-    return ""
+        raise _UnfitError(f"cannot be read: {error.strerror}") from None
+    return file
+
+
+def _pixels(file: Path) -> int:
+    """Read a picture to its last byte; give how many pixels it has."""
+    from PIL import Image, UnidentifiedImageError  # noqa: PLC0415  # few packs have pictures
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # of too many pixels we speak ourselves
+            with Image.open(file, formats=_FORMATS) as picture:
+                _refuse(picture.size, picture.mode)
+                picture.load()
+                return picture.width * picture.height
+    except _UnfitError:
+        raise
+    except UnidentifiedImageError:
+        raise _UnfitError("is neither a PNG nor a JPEG that can be read") from None
+    except Image.DecompressionBombError:
+        raise _UnfitError(f"has more than {PIXELS:,} pixels") from None
+    except Exception:  # noqa: BLE001  # a damaged picture may raise anything at all
+        raise _UnfitError("is damaged: it cannot be read to its end; save it once more") from None
+
+
+def _refuse(size: tuple[int, int], mode: str) -> None:
+    """Refuse a picture by what its head says, before its pixels take room."""
+    across, down = size
+    if not 0 < across * down <= PIXELS:
+        raise _UnfitError(f"has {across:,} × {down:,} pixels; there may be 1 to {PIXELS:,}")
+    if mode not in _MODES:
+        raise _UnfitError("has pixels of a kind that is not printed; save it with 8 bits each")

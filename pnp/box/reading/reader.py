@@ -1,20 +1,23 @@
 """From a folder of YAML to the box of a game: the only door for YAML."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
 
 import yaml
 
 from pnp.box.board import Ring, Town
+from pnp.box.budgets import BOOKLET, FAULTS
 from pnp.box.checks.all_checks import Check, Gaps, check
-from pnp.box.coded_pieces import coded_pieces
 from pnp.box.deck import Cards
 from pnp.box.estate import Deeds
 from pnp.box.game import Game, Look
 from pnp.box.model import Box
+from pnp.box.origins import Origins, places_of
 from pnp.box.packs import content_root, digest_of
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.code_lock import releases_in
@@ -28,7 +31,7 @@ from pnp.box.reading.yaml_events import Marked
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
-from pnp.box.source import Source, Sources, listed, nearest
+from pnp.box.source import Source, Sources, capped, listed, nearest
 from pnp.errors import ContentError, Problem
 
 FORMS: Final[dict[str, Any]] = {
@@ -54,6 +57,8 @@ _SLIPS: Final = {
     "expected key": "; the keys of one thing begin in one column",
 }
 """What a parser's words mean for whoever writes the file."""
+
+_LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 _Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -82,10 +87,11 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         box = replace(box, retired=tuple(one for one in releases if one.retired))
         sources = Sources(reading.sources)
         reading.problems += check(box, sources, reading.gaps())
-        reading.problems += (fault for each in further for fault in each(box, sources))
+        for each in further:
+            reading.problems += islice(each(box, sources), 10 * FAULTS)
         reading.problems += pictures_are_sound(box, folder, sources)
     if reading.problems or box is None:
-        raise ContentError(tuple(reading.problems))
+        raise ContentError(capped(reading.problems))
     return replace(box, digest=digest_of(folder, house))
 
 
@@ -110,26 +116,20 @@ def read_rules(folder: Path) -> Rules:
     return cast("Rules", rules)
 
 
-def origins(folder: Path) -> dict[str, str]:
-    """Tell where each piece with a code, each note and each other piece is written: `file:line`."""
+def origins(folder: Path) -> Origins:
+    """Read a pack once more, to tell where what is printed is written."""
     reading = _Reading(folder)
     values = reading.values()
     lang = _source_of(values.get("game"))
     reading.fill_lists(values, lang)
     box = _box(reading.shape(values, lang), reading, {}, ())
-    if box is None:
-        return {}
-    paths = {each.key: (each.file, each.path) for each in coded_pieces(box)}
-    for n, note in enumerate(box.money.notes):
-        paths[f"note-{note.value}"] = "money", ("notes", n)
-    for n, piece in enumerate(box.pieces):
-        paths[piece.id] = "pieces", ("pieces", n)
-    found = {}
-    for name, (file, path) in paths.items():
-        if file in reading.sources:
-            spot = reading.sources[file].at(path, "")
-            found[name] = f"{spot.file}:{spot.line}"
-    return found
+    files = dict[str, Source]()
+    for tongue, source in reading.words.items():
+        files[f"words.{tongue}"] = source
+        values[f"words.{tongue}"] = source.data
+    reading.booklets()
+    files |= reading.sources
+    return Origins(files, values, places_of(box) if box else {})
 
 
 class _Reading:
@@ -267,14 +267,29 @@ class _Reading:
     def booklets(self) -> tuple[Booklet, ...]:
         """Read the rule booklets."""
         found = []
-        for path in sorted(self.folder.glob("rulebook.*.md")):
+        for path in _booklets_in(self.folder):
+            lang = path.name.split(".")[1]
+            if not _LANGUAGE.fullmatch(lang):
+                say = "a rule booklet is called rulebook.<language>.md, such as rulebook.en.md"
+                self.problems.append(Problem(shown(path), 0, say))
+                continue
             try:
-                text = "\n".join(read_text(path, self.folder).lines)
+                source = read_text(path, self.folder)
             except ContentError as error:
                 self.problems += error.problems
                 continue
-            found.append(Booklet(path.name.split(".")[1], text + "\n"))
+            text = "\n".join(source.lines) + "\n"
+            if len(text) > BOOKLET:
+                say = f"this booklet has {len(text):,} characters; {BOOKLET:,} is the most"
+                self.problems.append(Problem(source.file, 0, say))
+                continue
+            self.sources[path.stem] = source
+            found.append(Booklet(lang, text))
         return tuple(found)
+
+
+def _booklets_in(folder: Path) -> list[Path]:
+    return sorted(folder.glob("rulebook.*.md"))
 
 
 def _said(source: Source, fault: Fault) -> Problem:

@@ -3,9 +3,10 @@
 import csv
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.fields import is_thing, item_of, keys_of
 from pnp.box.source import Path, Row, Source, listed, nearest
 from pnp.box.words import Words
@@ -19,6 +20,8 @@ class Shelf:
     opens: Callable[[str], Source]
     """Opens a spreadsheet of the pack by its name; raises ContentError if it cannot."""
     lang: str
+    taken: list[int] = field(default_factory=list)
+    """How many rows have been taken from spreadsheets so far."""
 
 
 _WHOLE: Final = re.compile(r"[-+]?[0-9]{1,10}")
@@ -92,6 +95,11 @@ class _Splicing:
 
     def sheet(self, item: Any, name: str, at: Path) -> tuple[Source, list[tuple[int, Any]]]:
         """Read one spreadsheet; one that cannot be opened is a fault where it is named."""
+        taken = self.shelf.taken
+        if len(taken) > SHEETS or sum(taken) > ROWS:
+            say = f"a pack takes {ROWS:,} rows from spreadsheets at the most, {SHEETS} at a time"
+            self.problems.append(self.source.at(at, say))
+            return self.source, []
         try:
             sheet = self.shelf.opens(name)
         except ContentError as error:
@@ -101,6 +109,7 @@ class _Splicing:
             return self.source, []
         rows, faults = read_sheet(item, sheet, self.shelf.lang)
         self.problems.extend(faults)
+        taken.append(len(rows))
         return sheet, rows
 
 
@@ -127,6 +136,14 @@ def read_sheet(item: Any, sheet: Source, lang: str) -> tuple[list[tuple[int, Any
             first, line = line + 1, reader.line_num
             if not any(cells):
                 continue
+            if len(rows) == ITEMS or len(problems) > FAULTS:
+                say = f"from line {first} on rows are not read: there may be {ITEMS:,}"
+                problems.append(sheet.at_line(1, say))
+                break
+            if long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
+                say = f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
+                problems.append(sheet.at_line(first, say))
+                continue
             if len(cells) > len(columns):
                 say = f"this row has {len(cells)} cells, but there are {len(columns)} columns"
                 problems.append(sheet.at_line(first, say))
@@ -134,7 +151,7 @@ def read_sheet(item: Any, sheet: Source, lang: str) -> tuple[list[tuple[int, Any
             rows.append((first, _thing(columns, cells)))
     except csv.Error as error:
         problems.append(sheet.at_line(reader.line_num, f"this is not a row of a list: {error}"))
-    if not columns:
+    if not columns and not problems:
         problems.append(sheet.at_line(1, "this list is empty; its first row names the columns"))
     return rows, problems
 
@@ -160,6 +177,9 @@ def _columns(
     columns: list[Column | None] = []
     problems: list[Problem] = []
     seen: set[str] = set()
+    if len(names) > COLUMNS:
+        say = f"this list has {len(names):,} columns; {COLUMNS} is the most"
+        return [], [sheet.at_line(1, say)]
     for name in names:
         column = _column(item, name, names, lang)
         if name in seen:

@@ -9,13 +9,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.box.budgets import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
 from pnp.box.source import Spot
 from pnp.errors import ContentError, Problem
 
-_DEEPEST: Final = 40
-_MOST_VALUES: Final = 1_000_000
-_MOST_TEXT: Final = 20_000_000
-_LARGEST_NUMBER: Final = 10**9
 UNPRINTABLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
 )
@@ -90,7 +87,7 @@ class Marked:
         spot = Spot(at.line + 1, at.column + 1)
         if self._wants_key():
             self._open[-1].key_at = (spot.line, spot.column)
-            key = self._printable(event.value, self._open[-1].key_at)
+            key = self._sane(event.value, self._open[-1].key_at, KEY)
             self._open[-1].key = key
             self._repeated(key)
             if event.anchor:
@@ -123,15 +120,18 @@ class Marked:
             kind = next((name for name, form in _PLAIN if form.fullmatch(text)), "str")
         at = (event.start_mark.line + 1, event.start_mark.column + 1)
         if kind == "str":
-            return self._printable(text, at)
+            return self._sane(text, at, CHARACTERS)
         form = dict(_PLAIN).get(kind)
         if form is None or not form.fullmatch(text):
             self._say(at, f"`{text[:40]}` is not of the type its tag says")
             return None
         return self._number(kind, text, at)
 
-    def _printable(self, text: str, at: tuple[int, int]) -> str:
-        """Name a control character that an escape put into a text, and take it out."""
+    def _sane(self, text: str, at: tuple[int, int], most: int) -> str:
+        """Name what is too long and cut it; name a control character and take it out."""
+        if len(text) > most:
+            self._say(at, f"this has {len(text):,} characters; {most:,} is the most")
+            text = text[:most]
         if not (found := UNPRINTABLE.search(text)):
             return text
         point = f"U+{ord(found[0]):04X}"
@@ -143,12 +143,12 @@ class Marked:
             return None
         if kind == "bool":
             return text.lower() == "true"
-        if len(text) > 30 or abs(float(text)) > _LARGEST_NUMBER:
+        if len(text) > 30 or abs(float(text)) > NUMBER:
             self._say(
                 at,
-                f"the number {text[:20]}{'…' * (len(text) > 20)} is too large (at most 1000000000)",
+                f"the number {text[:20]}{'…' * (len(text) > 20)} is too large (at most {NUMBER})",
             )
-            return _LARGEST_NUMBER
+            return NUMBER
         return int(text) if kind == "int" else float(text)
 
     def _tag(self, event: Any) -> str:
@@ -163,8 +163,8 @@ class Marked:
         at = event.start_mark
         if self._wants_key():
             self._stop(event, "a key must be one word, not a list or keys of its own")
-        if len(self._open) >= _DEEPEST:
-            self._stop(event, f"this is nested more than {_DEEPEST} deep; no game needs that")
+        if len(self._open) >= DEPTH:
+            self._stop(event, f"this is nested more than {DEPTH} deep; no game needs that")
         if event.tag is not None:
             self._tag(event)
         if event.anchor:
@@ -199,11 +199,16 @@ class Marked:
         top = self._open[-1]
         top.size += whole.size
         top.text += whole.text
-        if top.size > _MOST_VALUES or top.text > _MOST_TEXT:
+        if len(top.value) >= ITEMS:
+            self._stop(
+                event or whole.spot,
+                f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most",
+            )
+        if top.size > VALUES or top.text > TEXT:
             where = event or whole.spot
             self._stop(
                 where,
-                "this file grows to more than a million values when its aliases are written out",
+                f"this file grows to more than {VALUES:,} values when its aliases are written out",
             )
         if isinstance(top.value, list):
             top.spot.parts[len(top.value)] = whole.spot
@@ -217,6 +222,8 @@ class Marked:
 
     def _say(self, at: tuple[int, int], say: str) -> None:
         self.problems.append(Problem(self.file, at[0], say, at[1]))
+        if len(self.problems) > 10 * FAULTS:  # no more of them would be shown
+            raise ContentError(tuple(self.problems))
 
     def _stop(self, where: Any, say: str) -> None:
         if isinstance(where, Spot):

@@ -1,13 +1,14 @@
 """The rule booklet: a cover, a list of contents, pages of running text, and a last page."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.rulebook import Booklet
-from pnp.errors import PrintError
+from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.emblem import put_emblem
@@ -36,6 +37,9 @@ _STRIP: Final = 163.0
 _LEADER: Final = 5.5
 _CONTENTS: Final = 4
 """A booklet with fewer headings has no list of contents."""
+
+_HEADINGS: Final = 36
+"""So many headings have room in the list of contents."""
 
 _WHOLE: Final = (0.75, 0.5)
 """A section no higher than one of these parts of a page is not parted, if that costs no sheet."""
@@ -96,14 +100,19 @@ def booklet_of(context: Context) -> Booklet | None:
 def booklet_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
     """Give the pages of the rule booklet, a multiple of four; none if a game has no booklet.
 
-    Raises PrintError, with file and line, for what fits on no page.
+    Raises LayoutError, with file and line, for what fits on no page and for glyphs there are not.
     """
     booklet = booklet_of(context)
     if booklet is None:
         return ()
     elements = [element for element in parse_markup(booklet.text) if element.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
-    text = _set_largest(context, elements, file, size, metrics)
+    if misfits := tuple(dict.fromkeys(_misfits(context, elements, file, size, metrics))):
+        raise LayoutError(misfits)
+    try:
+        text = _set_largest(context, elements, size, metrics)
+    except PrintError as error:
+        raise LayoutError((Misfit(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink}"
     return tuple(
         Face(f"rulebook {number} {key}", size, draw, safe=SAFE)
@@ -137,45 +146,64 @@ def _plan_pages(context: Context, size: Size, text: BookletText) -> list[Callabl
     return [*draws, partial(_draw_last, context=context, size=size)]
 
 
-def _set_largest(
+def _misfits(
     context: Context, elements: Sequence[Element], file: str, size: Size, metrics: Metrics
+) -> Iterator[Misfit]:
+    """Find what cannot be set even at the least size, and characters that no font has."""
+    if not elements:
+        yield Misfit("this booklet has no text; write one, or take the file away", file=file)
+    headings = [element for element in elements if element.kind == "heading"]
+    for element in headings[_HEADINGS : _HEADINGS + 1]:
+        say = f"the list of contents has room for {_HEADINGS} headings, but there are"
+        yield Misfit(f"{say} {len(headings)}; make some `###`", file=file, line=element.line)
+    typesetter = _typesetter(context, size, metrics, SIZES[-1])
+    for n, element in enumerate(elements):
+        try:
+            blocks = typesetter.set_element(element, first=n == 0, leads=False)
+        except PrintError as error:
+            yield Misfit(str(error), element.text, file=file, line=element.line)
+            continue
+        for run in (run for block in blocks for run in block.runs):
+            if lacks := metrics.lacks(run.text, run.font):
+                say = f"font {run.font} has no glyph for “{lacks}” in “{run.text[:40]}”"
+                yield Misfit(say, run.text, file=file, line=element.line)
+
+
+def _typesetter(context: Context, size: Size, metrics: Metrics, points: float) -> Typesetter:
+    return Typesetter(metrics, points, size.width - 2 * _MARGIN, context.label("example"))
+
+
+def _set_largest(
+    context: Context, elements: Sequence[Element], size: Size, metrics: Metrics
 ) -> BookletText:
     """Set the text as large as the fewest sheets allow; sections whole, if the type stays fair."""
-    least = _set(context, elements, file, size, metrics, SIZES[-1])
+    least = _set(context, elements, size, metrics, SIZES[-1])
     ways = [(points, whole) for whole in _WHOLE for points in SIZES if points >= _FAIR]
     for points, whole in (*ways, *((points, 0.0) for points in SIZES)):
-        text = _set(context, elements, file, size, metrics, points, whole)
-        if text.sheets == least.sheets:
-            return text
+        with suppress(PrintError):  # a word that is too wide at one size may fit at the next
+            text = _set(context, elements, size, metrics, points, whole)
+            if text.sheets == least.sheets:
+                return text
     return least
 
 
 def _set(
     context: Context,
     elements: Sequence[Element],
-    file: str,
     size: Size,
     metrics: Metrics,
     points: float,
     whole: float = 0.0,
 ) -> BookletText:
     """Set the text at one size; sections up to that part of a page are kept whole."""
-    width, height = size.width - 2 * _MARGIN, size.height - _TOP - _FOOT
-    typesetter = Typesetter(metrics, points, width, context.label("example"))
-    short = _short_lists(elements)
+    height = size.height - _TOP - _FOOT
+    typesetter = _typesetter(context, size, metrics, points)
+    short, items = _short_lists(elements), _items(elements)
     blocks: list[Block] = []
     for n, element in enumerate(elements):
-        leads = n + 1 < len(elements) and n + 1 in (
-            short if element.kind == "item" else _items(elements)
-        )
-        try:
-            blocks += typesetter.set_element(element, first=n == 0, leads=leads)
-        except PrintError as error:
-            raise PrintError(f"{file}:{element.line}: {error}") from None
-    try:
-        return BookletText(points, fill_pages(keep_sections(blocks, whole * height), height))
-    except PrintError as error:
-        raise PrintError(f"{file}: {error}") from None
+        leads = n + 1 < len(elements) and n + 1 in (short if element.kind == "item" else items)
+        blocks += typesetter.set_element(element, first=n == 0, leads=leads)
+    return BookletText(points, fill_pages(keep_sections(blocks, whole * height), height))
 
 
 def _items(elements: Sequence[Element]) -> set[int]:

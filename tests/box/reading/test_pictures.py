@@ -1,6 +1,9 @@
 """Pictures of a pack: missing, outside, or no picture at all."""
 
+import io
 import shutil
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -44,7 +47,7 @@ def test_a_picture_of_the_pack_is_printed_once_in_the_file(pack: Path, tmp_path:
     [
         ("pictures/gone.png", "is missing"),
         ("../outside.png", "leaves the pack"),
-        ("cards.yaml", "is neither a PNG nor a JPEG"),
+        ("cards.yaml", "is neither a PNG nor a JPEG that can be read"),
         (".", "is not a file"),
     ],
 )
@@ -58,3 +61,98 @@ def test_a_picture_that_cannot_be_printed_is_named_with_its_line(
     assert problem.file.endswith("cards.yaml")
     assert problem.line > 1
     assert f"`{name}` {says}" in problem.say
+
+
+def png(size: tuple[int, int] = (40, 20), mode: str = "RGB", **more: object) -> bytes:
+    opened = io.BytesIO()
+    Image.new(mode, size).save(opened, "PNG", **more)
+    return opened.getvalue()
+
+
+def jpeg(size: tuple[int, int] = (40, 20)) -> bytes:
+    opened = io.BytesIO()
+    Image.effect_noise(size, 90).save(opened, "JPEG")
+    return opened.getvalue()
+
+
+def chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def with_chunk(kind: bytes, data: bytes) -> bytes:
+    """Put a chunk of a PNG behind its head."""
+    whole = png()
+    return whole[:33] + chunk(kind, data) + whole[33:]
+
+
+def head(width: int, height: int) -> bytes:
+    """Give a PNG that is nothing but a head."""
+    data = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        png()[:8] + chunk(b"IHDR", data) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+    )
+
+
+BOMB = zlib.compress(b"x" * 60_000_000)
+DAMAGED = "is damaged: it cannot be read to its end; save it once more"
+NEITHER = "is neither a PNG nor a JPEG that can be read"
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (png()[:40], NEITHER),
+        (png((400, 400))[:-60], DAMAGED),
+        (png()[:45] + b"\0\0\0\0" + png()[49:], DAMAGED),
+        (jpeg((400, 400))[:3_000], DAMAGED),
+        (b"\xff\xd8\xff" + b"\0" * 200, NEITHER),
+        (b"\xff\xd8\xff\n%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n", NEITHER),
+        (b"\xff\xd8\xffII*\0" + b"\0" * 90, NEITHER),
+        (b"GIF89a\1\0\1\0\0\0\0;", NEITHER),
+        (b"", NEITHER),
+        (head(0, 0), NEITHER),
+        (head(30_000, 30_000), "pixels"),
+        (head(8_000, 8_000), "has 8,000 × 8,000 pixels; there may be 1 to 16,000,000"),
+        (with_chunk(b"zTXt", b"Comment\0\0" + BOMB), DAMAGED),
+        (with_chunk(b"iCCP", b"Profile\0\0" + BOMB), DAMAGED),
+        (png(mode="I;16"), "has pixels of a kind that is not printed"),
+    ],
+)
+def test_a_picture_that_could_not_be_printed_is_named_before_anything_is_built(
+    pack: Path, data: bytes, says: str
+) -> None:
+    (pack / "odd.png").write_bytes(data)
+    give_picture(pack, "odd.png")
+    with pytest.raises(ContentError) as caught:
+        read_box(pack)
+    (problem,) = caught.value.problems
+    assert (Path(problem.file).name, problem.line > 1) == ("cards.yaml", True)
+    assert says in problem.say
+
+
+@pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "CMYK"])
+def test_every_kind_of_pixels_that_is_let_in_can_be_printed(
+    mode: str, pack: Path, tmp_path: Path
+) -> None:
+    kind = "JPEG" if mode == "CMYK" else "PNG"
+    Image.new(mode, (60, 40)).save(pack / "a.png", kind)
+    give_picture(pack, "a.png")
+    kit = make(tmp_path / "out", str(pack), only=("luck",))
+    assert kit.pdf("luck")[0].render(scale=1).to_pil().size[0] > 0
+
+
+def test_pictures_that_are_too_much_together_are_named_once(pack: Path) -> None:
+    cards = pack / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    for n in range(8):
+        (pack / f"big{n}.png").write_bytes(png((4_000, 4_000), "1"))
+        text = text.replace(
+            "\n        motif: ", f"\n        picture: big{n}.png\n        motif : ", 1
+        )
+    cards.write_text(text, "utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_box(pack)
+    (problem,) = caught.value.problems
+    assert problem.say == (
+        "the picture `big6.png` is one too many: together they have more than 100,000,000 pixels"
+    )

@@ -1,0 +1,106 @@
+"""Where what is printed is written: from a piece and the text on it back to file and line."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.model import Box
+from pnp.box.source import Path, Source
+from pnp.errors import Misfit, Problem
+
+Place = tuple[str, Path]
+"""A file by its name without ending, and the way to a thing in it."""
+
+_BOARDS: Final = ("board", "town", "rows")
+_LEAST: Final = 3
+"""A shorter text stands in too many places to tell where it is from."""
+
+
+def places_of(box: Box) -> dict[str, Place]:
+    """Tell where each piece of a kit is written, by its id in the kit."""
+    places: dict[str, Place] = {each.key: (each.file, each.path) for each in coded_pieces(box)}
+    places |= {deck.id: ("cards", ("decks", n)) for n, deck in enumerate(box.decks)}
+    places |= {f"note-{each.value}": ("money", ("notes", n))
+               for n, each in enumerate(box.money.notes)}  # fmt: skip
+    places |= {piece.id: ("pieces", ("pieces", n)) for n, piece in enumerate(box.pieces)}
+    return places
+
+
+@dataclass(frozen=True, slots=True)
+class Origins:
+    """A pack as it was read: its files with their places, and what was read from them."""
+
+    files: Mapping[str, Source]
+    values: Mapping[str, Any]
+    """By the names of the files; rows of spreadsheets stand where they belong."""
+    places: Mapping[str, Place]
+    """The places of the pieces."""
+
+    def locate(self, misfit: Misfit) -> Problem:
+        """Say of a misfit where it is written: its own line, else the text's, else the piece's."""
+        say = f"{misfit.piece}: {misfit.say}" if misfit.piece else misfit.say
+        name = misfit.file.rpartition(".")[0]
+        if name in self.files:
+            return self.files[name].at_line(misfit.line, say)
+        file, path = self._place(misfit)
+        return self.files[file].at(path, say)
+
+    def _place(self, misfit: Misfit) -> Place:
+        piece = self._piece(misfit.piece)
+        asked = _plain(misfit.text)
+        if len(asked) < _LEAST:
+            return piece
+        near = self._texts([piece])
+        far = self._texts([(name, ()) for name in self.values])
+        found = (place for texts in (near, far) for place in _equal_first(texts, asked))
+        return next(found, piece)
+
+    def _piece(self, name: str) -> Place:
+        """Give the place of a piece, or of what it is made from; else the game as a whole."""
+        for board in _BOARDS if name == "board" else ():
+            if board in self.files:
+                return board, ()
+        known = [each for each in self.places if name.startswith(each)]
+        return self.places[max(known, key=len)] if known else ("game", ())
+
+    def _texts(self, places: Iterable[Place]) -> list[tuple[Place, str]]:
+        """List the texts that stand in some places."""
+        return [
+            ((file, way), text)
+            for file, path in places
+            for way, text in _texts(_follow(self.values.get(file), path), path)
+        ]
+
+
+def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
+    """Give the places of a text: first where it stands alone, then where it is a part."""
+    yield from (place for place, text in texts if text == asked)
+    yield from (place for place, text in texts if asked in text)
+
+
+def _plain(text: str) -> str:
+    """Give a text as it is compared: without soft hyphens, case, and how its blanks are made."""
+    return " ".join(text.replace("\u00ad", "").split()).casefold()
+
+
+def _follow(value: Any, path: Path) -> Any:
+    for part in path:
+        try:
+            value = value[part]
+        except (LookupError, TypeError):
+            return None
+    return value
+
+
+def _texts(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+    """Go through all texts of a value, each with the way to it."""
+    inner: Iterable[tuple[Any, Any]] = ()
+    if isinstance(value, str):
+        yield path, _plain(value)
+    elif isinstance(value, dict):
+        inner = value.items()
+    elif isinstance(value, list):
+        inner = enumerate(value)
+    for key, each in inner:
+        yield from _texts(each, (*path, key))

@@ -1,0 +1,85 @@
+"""The pages of a kit, each drawn once and in the order they are printed.
+
+Whoever builds a kit and whoever only asks whether it could be built take their pages from here.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+from pnp.errors import Misfit
+from pnp.faces.context import Context
+from pnp.press.content_stream import ContentStream, FormCache
+from pnp.press.imposition import Page
+from pnp.press.job import PrintJob
+from pnp.press.page_drawing import draw_page, slug_of, uses
+from pnp.press.paper import Flip
+from pnp.press.part import Part
+from pnp.press.pdf_pen import PdfPen
+from pnp.press.profile import Fit, correction
+
+FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+"""How a printer's driver is told which way sheets are turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """One page as it goes into the files: its strokes and its label; a blank one has no page."""
+
+    part: Part
+    page: Page | None
+    stream: ContentStream
+    label: str
+
+
+def draw_pages(
+    context: Context, job: PrintJob, cache: FormCache, parts: Sequence[Part]
+) -> Iterator[DrawnPage]:
+    """Draw the pages of some parts, each with its label.
+
+    If backs are printed at all, a blank page follows every front that has none: the kit's file,
+    in which fronts and backs alternate, takes it. What cannot be drawn is left with the cache.
+    """
+    seen = sum(map(uses, parts), Counter[str]())
+    for part in parts:
+        paper, number = part.paper, 0
+        for sheet in part.sheets:
+            for page in (sheet.front, sheet.back):
+                if page is not None:
+                    number += 1
+                    slug = slug_of(context, job, part, page, number, len(part.pages))
+                    draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
+                                   seen=seen, context=context)  # fmt: skip
+                    label = f"{part.title} {number}"
+                    stream = cache.page(label, paper.size, draw, _fit(job, part, page))
+                    yield DrawnPage(part, page, stream, label)
+                elif job.backs in FLIPS:
+                    blank = cache.page("", paper.size, _blank)
+                    yield DrawnPage(part, None, blank, f"{part.title} –")
+
+
+def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
+    """Give everything that could not be drawn, once, each with the piece it is on."""
+    pieces = {
+        face.key: piece.id
+        for part in parts
+        for piece in part.pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+    return tuple(dict.fromkeys(named))
+
+
+def _fit(job: PrintJob, part: Part, page: Page) -> Fit | None:
+    """Give where a page is drawn to come out right on the printer it is meant for."""
+    if job.printer is None:
+        return None
+    flip: Flip = "short-edge" if job.backs == "short-edge" else "long-edge"
+    return correction(job.printer, part.paper.size, flip if page.side == "back" else None)
+
+
+def _blank(_pen: PdfPen) -> None:
+    return
