@@ -13,6 +13,10 @@ StopKind = Literal["start", "plot", "home", "chance", "office"]
 """What happens on a space of a town."""
 
 
+OfficeRole = Literal["head-office", "branch", "savings-bank", "insurance", "tax-office", "factory"]
+"""What an office of a town does; a drawing `icon-…` shows each."""
+
+
 @dataclass(frozen=True, slots=True)
 class Space:
     """One space of a ring, counted from Start in the direction of play."""
@@ -65,6 +69,8 @@ class Stop:
     """What is printed there beside street and number: the name of an office, of Start."""
     office: str = ""
     """The short name of an office in commands."""
+    role: OfficeRole | None = None
+    """What an office does."""
     deeds: tuple[str, ...] = ()
     """What is for sale here."""
     plate: tuple[int, ...] = ()
@@ -83,6 +89,34 @@ class Street:
 
 
 @dataclass(frozen=True, slots=True)
+class Scenery:
+    """A drawing that stands in the country round a town, as often as there are places for it."""
+
+    drawing: str
+    size: int
+    """Side of its square in mm."""
+    at: tuple[tuple[int, ...], ...]
+    """Left and top in mm of each."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """What a town lies in: a lake, hills round it, trees; all in mm on the board."""
+
+    shore: tuple[tuple[int, ...], ...]
+    """Points that the shore of the lake runs through."""
+    middle: tuple[int, ...]
+    """The point of the lake that the contour lines of the hills are drawn from."""
+    hills: tuple[int, ...]
+    """The point of the board that they lie round."""
+    deepest: tuple[int, ...]
+    """The point that the lines of depth close in on."""
+    quiet: tuple[int, ...] = ()
+    """Left, top, width and height of where no contour line runs."""
+    scenery: tuple[Scenery, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Town:
     """A board of one-way streets (`town.yaml`)."""
 
@@ -90,3 +124,10 @@ class Town:
     stops: tuple[Stop, ...]
     size: int = 370
     """Length of a side in mm."""
+    ground: Ground | None = None
+    title: tuple[int, ...] = ()
+    """Left, top, width and height of the emblem with the game's name at its right."""
+    deck: tuple[float, ...] = ()
+    """Left, top, width and height of the place for the cards."""
+    legend: tuple[int, ...] = ()
+    """Left, top, width and height of what the signs on the spaces mean."""

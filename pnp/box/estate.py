@@ -27,6 +27,8 @@ class Group:
     house: int | None = None
     """Price of one house in coins; none where nothing can be built."""
     hotel: int | None = None
+    drawing: str = ""
+    """The drawing of land that has no house of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,8 @@ class Deed:
     buildable: bool = True
     dwelling: str | None = None
     """What stands on it ready to live in."""
+    drawing: str = ""
+    """Its own drawing, where that of its group will not do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ Kinds of things have files of their own beside this one; here they come together
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+from pnp.box.art import Art, NoArt
 from pnp.box.board import Ring, Town
 from pnp.box.deck import Deck
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
@@ -46,6 +47,8 @@ class Box:
     """Codes on printed pieces that are no longer in the kit."""
     digest: str = ""
     """SHA-256 of the content it was read from."""
+    art: Art = field(default_factory=NoArt, compare=False)
+    """The drawings it is printed with: no part of what is played."""
 
 
 def group_of(box: Box, deed: Deed) -> Group:
@@ -68,6 +71,13 @@ def dwelling_of(box: Box, name: str) -> Dwelling:
     """Give a kind of home by its id; one that is not listed bears its id as its name."""
     nameless = Dwelling(name, Words(HOUSE, {HOUSE: name}))
     return next((each for each in box.dwellings if each.id == name), nameless)
+
+
+def drawing_of(box: Box, deed: Deed) -> str:
+    """Name the drawing of a deed: of what stands on it, its own, or that of its group's land."""
+    if deed.dwelling:
+        return dwelling_of(box, deed.dwelling).drawing
+    return deed.drawing or group_of(box, deed).drawing
 
 
 def board_number(box: Box, deed: str) -> int | None:

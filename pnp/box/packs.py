@@ -12,7 +12,7 @@ from pnp.box.source import listed, nearest
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem
 
-KINDS: Final = (".yaml", ".csv", ".md", ".lock")
+KINDS: Final = (".yaml", ".csv", ".md", ".lock", ".svg", ".css")
 """The endings of the files a pack is read from."""
 
 
@@ -78,9 +78,9 @@ def _is_pack(folder: Path) -> bool:
 
 
 def digest_of(folder: Path, house: Path) -> str:
-    """Give the SHA-256 of everything a pack is read from, the house's words included."""
+    """Give the SHA-256 of everything a pack is read from, the house's words and art included."""
     seal = sha256()
-    for root in (folder, house / "words"):
+    for root in (folder, house / "words", house / "art"):
         for file in _files(root):
             seal.update(os.fsencode(file.relative_to(root).as_posix()) + b"\0")
             seal.update(sha256(file.read_bytes()).digest())

@@ -73,6 +73,10 @@ class Piece:
     """The number on each of them in turn, where they differ in nothing else."""
     pattern: str = ""
     """What tells its colour where colour fails."""
+    icon: str = ""
+    """The icon on it."""
+    worth: str = ""
+    """The number of `rules.yaml` that a counter stands for."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The things in a box as plain values and back, so that a table's file can keep its own copy.
 
 No reader and no validator is needed: the values were sound when they were written down. A key that
-a later edition no longer knows is passed over, and one it has added takes its default.
+a later edition no longer knows is passed over, and one it has added takes its default. What
+takes no part in a comparison is no part of the value: the drawings of a box stay with its pack.
 """
 
 from collections.abc import Callable, Mapping
@@ -29,7 +30,8 @@ def to_plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): to_plain(each) for key, each in value.items()}
     if is_dataclass(value):
-        return {each.name: to_plain(getattr(value, each.name)) for each in fields(value)}
+        kept = (each.name for each in fields(value) if each.compare)
+        return {name: to_plain(getattr(value, name)) for name in kept}
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 

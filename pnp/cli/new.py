@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from pnp.cli.schema import write_schemas
+from pnp.cli.schema import write_colours, write_schemas
 from pnp.errors import PnpError, UsageError
 
 
@@ -40,16 +40,26 @@ def make(folder: Path) -> None:
     except OSError as error:
         raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
     try:
-        for file in sorted(files("pnp.cli").joinpath("starter").iterdir(), key=_name):
-            text = _filled(file.read_text(encoding="utf-8"), game)
-            (beside / file.name).write_text(text, encoding="utf-8")
+        _copy(files("pnp.cli").joinpath("starter"), beside, game)
         write_schemas(beside / "schema")
+        write_colours(beside)
         beside.chmod(0o755)
         beside.rename(folder)
     except OSError as error:
         raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
     finally:
         shutil.rmtree(beside, ignore_errors=True)
+
+
+def _copy(starter: Traversable, folder: Path, game: str) -> None:
+    """Write the files of the starter and of its folders, the game's name filled in."""
+    for file in sorted(starter.iterdir(), key=_name):
+        if file.is_dir():
+            (folder / file.name).mkdir()
+            _copy(file, folder / file.name, game)
+        else:
+            text = _filled(file.read_text(encoding="utf-8"), game)
+            (folder / file.name).write_text(text, encoding="utf-8")
 
 
 def _name(file: Traversable) -> str:

@@ -4,7 +4,13 @@ from pathlib import Path
 
 import click
 
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
 from pnp.cli.proof import built_folder
+from pnp.documents.art_sheet import write_art_sheet
+from pnp.faces.drawings import drawings_are_sound
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
 from pnp.proof.preview import make_pictures
 
 
@@ -24,11 +30,17 @@ from pnp.proof.preview import make_pictures
     show_default=True,
     help="Dots to the inch of faces and board.",
 )
-def preview(kit: str, output: Path | None, dpi: int) -> None:
+@click.option(
+    "--art", is_flag=True, help="One sheet of all drawings the kit can use; nothing need be built."
+)
+def preview(kit: str, output: Path | None, dpi: int, art: bool) -> None:
     """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
 
     They lie in the kit's folder under preview/, or where -o says.
     """
+    if art:
+        click.echo(str(_show_art(kit, output, dpi)))
+        return
     folder, target = _places(kit, output)
     made: list[Path] = []
     make_pictures(folder, target, dpi, made.append)
@@ -37,6 +49,16 @@ def preview(kit: str, output: Path | None, dpi: int) -> None:
             click.echo(str(file))
     faces = sum(file.parent != target for file in made)
     click.echo(f"{faces} {'face' if faces == 1 else 'faces'} in the folders beside")
+
+
+def _show_art(kit: str, output: Path | None, dpi: int) -> Path:
+    """Make the sheet of a kit's drawings from its content; give its file."""
+    folder = find_kit(kit)
+    box = read_box(folder, further=[drawings_are_sound])
+    context = context_for(box, PrintJob(lang=box.game.source), folder)
+    file = (output or Path("output") / box.game.id / "preview") / "art.png"
+    write_art_sheet(context, content_root() / "fonts", file, dpi)
+    return file
 
 
 def _places(kit: str, output: Path | None) -> tuple[Path, Path]:

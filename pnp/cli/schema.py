@@ -6,8 +6,11 @@ from pathlib import Path
 
 import click
 
+from pnp.box.packs import find_kit
+from pnp.box.reading.art_reader import FOLDER, stylesheet
 from pnp.box.reading.json_schema import schema_of, words_schema
-from pnp.box.reading.reader import FORMS
+from pnp.box.reading.reader import FORMS, read_box
+from pnp.box.svg import STYLESHEET
 from pnp.errors import PnpError
 
 
@@ -20,12 +23,22 @@ from pnp.errors import PnpError
     show_default=True,
     help="The folder to write to.",
 )
-def schema(output: Path) -> None:
-    """Write the JSON Schema of every kind of content file."""
+@click.option(
+    "--colours",
+    metavar="KIT",
+    help="Write the colours of a kit beside its drawings instead, for drawing programs.",
+)
+def schema(output: Path, colours: str | None) -> None:
+    """Write the JSON Schema of every kind of content file, for editors.
+
+    With --colours, write art/palette.css of a kit: drawings import it, so that a drawing program
+    shows them in the colours of look.yaml.
+    """
     try:
-        paths = write_schemas(output)
+        paths = [write_colours(find_kit(colours))] if colours else write_schemas(output)
     except OSError as error:
-        raise PnpError(f"{output} cannot be written: {error.strerror}.") from error
+        where = error.filename or output
+        raise PnpError(f"{where} cannot be written: {error.strerror}.") from error
     for path in paths:
         click.echo(path)
 
@@ -38,6 +51,15 @@ def write_schemas(folder: Path) -> list[Path]:
         (folder / name).write_text(text, encoding="utf-8")
         paths.append(folder / name)
     return paths
+
+
+def write_colours(folder: Path) -> Path:
+    """Write the palette of a pack as a stylesheet into its folder of drawings."""
+    file = folder / FOLDER / STYLESHEET
+    text = stylesheet(read_box(folder).look.palette)
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+    return file
 
 
 def schemas() -> Iterator[tuple[str, str]]:

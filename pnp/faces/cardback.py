@@ -1,7 +1,7 @@
 """The back that cards share: the pattern of the kit, its emblem, and the name of the deck."""
 
 from pnp.faces.art.backs import back_pattern
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.fit import put_line
 from pnp.faces.path import circle, rounded_rectangle
 from pnp.faces.pen import Pen
@@ -19,7 +19,7 @@ def put_back(pen: Pen, theme: Theme, card: Size, colour: str, name: str, largest
     back_pattern(pen, theme, theme.look.pattern, area, colour)
     pen.shape(circle(middle, 37, 20.4), WHITE, theme.stroke("ink", 0.6))
     pen.shape(circle(middle, 37, 19.2), stroke=theme.stroke("ink", 0.2))
-    put_emblem(pen, theme, theme.look.emblem, middle - 18.6, 18.4, 37.2)
+    put_emblem(pen, theme, middle - 18.6, 18.4, 37.2)
     size = min(largest, largest * _WIDEST / pen.width(name, "serif-700", largest))
     wide = pen.width(name, "serif-700", size) + 8
     plate = Rect(middle - wide / 2, 61.5, wide, 11.5)

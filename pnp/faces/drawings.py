@@ -2,14 +2,12 @@
 
 from collections.abc import Collection, Iterator
 
+from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
 from pnp.box.source import Path, Sources, listed, nearest
-from pnp.errors import Problem
+from pnp.errors import ContentError, Problem
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
-from pnp.faces.art.emblem import EMBLEMS
-from pnp.faces.art.icons import ICONS
-from pnp.faces.art.motifs import MOTIFS
 from pnp.faces.art.patterns import PATTERNS
 
 Named = tuple[str, Path, str, str, Collection[str]]
@@ -17,34 +15,68 @@ Named = tuple[str, Path, str, str, Collection[str]]
 
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find emblems, patterns, motifs and edges that nobody has drawn; none at all is no fault."""
-    for file, path, what, name, known in (*_of_look(box), *_of_pieces(box), *_of_cards(box)):
+    """Find pictures and patterns that nobody has drawn; none at all is no fault."""
+    named = (*_of_look(box), *_of_pieces(box), *_of_cards(box), *_of_town(box))
+    for file, path, what, name, known in named:
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {listed(known, 30)}"
             yield sources.at(file, path, f"there is no {what} `{name}`{hint}")
 
 
+def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Problem]:
+    """Find every fault in the drawings that a game brings itself."""
+    for name in box.art.own() if box.look.palette else ():  # without one every class is unknown
+        try:
+            box.art.find(name)
+        except ContentError as error:
+            yield from error.problems
+
+
+def motifs_of(box: Box) -> list[str]:
+    """Name the drawings that content may ask for, the game's own before the shared ones."""
+    own = box.art.own()
+    return sorted(filter(is_motif, box.art.names()), key=lambda name: (name not in own, name))
+
+
+def icons_of(box: Box) -> list[str]:
+    """Name the icons, without what the names of all their files begin with."""
+    return sorted(name.removeprefix(ICON) for name in box.art.names() if name.startswith(ICON))
+
+
 def _of_look(box: Box) -> Iterator[Named]:
-    yield "look", ("emblem",), "emblem", box.look.emblem, EMBLEMS
+    yield "look", ("emblem",), "emblem", box.look.emblem, motifs_of(box)
     yield "look", ("pattern",), "pattern of backs", box.look.pattern, BACKS
     yield "look", ("band",), "edge of a band", box.look.band, EDGES
 
 
 def _of_pieces(box: Box) -> Iterator[Named]:
+    motifs, icons = motifs_of(box), icons_of(box)
     for n, group in enumerate(box.groups):
         yield "deeds", ("groups", n, "pattern"), "pattern", group.pattern, PATTERNS
+        yield "deeds", ("groups", n, "drawing"), "drawing", group.drawing, motifs
+    for n, deed in enumerate(box.deeds):
+        yield "deeds", ("deeds", n, "drawing"), "drawing", deed.drawing, motifs
     for n, dwelling in enumerate(box.dwellings):
-        yield "deeds", ("dwellings", n, "drawing"), "drawing", dwelling.drawing, MOTIFS
+        yield "deeds", ("dwellings", n, "drawing"), "drawing", dwelling.drawing, motifs
     for n, note in enumerate(box.money.notes):
-        yield "money", ("notes", n, "ornament"), "ornament", note.ornament, MOTIFS
+        yield "money", ("notes", n, "ornament"), "ornament", note.ornament, motifs
     for n, piece in enumerate(box.pieces):
         yield "pieces", ("pieces", n, "pattern"), "pattern", piece.pattern, PATTERNS
+        yield "pieces", ("pieces", n, "icon"), "icon", piece.icon, icons
 
 
 def _of_cards(box: Box) -> Iterator[Named]:
+    motifs, icons = motifs_of(box), icons_of(box)
     for n, deck in enumerate(box.decks):
-        known = ICONS if box.board else {**ICONS, **MOTIFS}  # a ring shows it on its spaces
+        known = icons if box.board else [*icons, *motifs]  # a ring shows it on its spaces
         yield "cards", ("decks", n, "motif"), "motif", deck.motif, known
         for m, card in enumerate(deck.cards):
             at: Path = ("decks", n, "cards", m, "motif")
-            yield "cards", at, "motif", card.motif, MOTIFS
+            yield "cards", at, "motif", card.motif, motifs
+
+
+def _of_town(box: Box) -> Iterator[Named]:
+    ground = box.town.ground if box.town else None
+    motifs = motifs_of(box)
+    for n, scenery in enumerate(ground.scenery if ground else ()):
+        yield "town", ("ground", "scenery", n, "drawing"), "drawing", scenery.drawing, motifs

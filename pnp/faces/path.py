@@ -4,12 +4,11 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from pnp.box import outline
+from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded, join_points
 from pnp.units import Rect
 
-ROUND = 0.5522847498
-"""How far the handles of a quarter circle reach, as a part of its radius."""
-
-Step = tuple[str, tuple[float, ...]]
+Step = outline.Step
 """One command of a path: `M` and `L` to a point, `C` with two handles, `Z` to close."""
 
 
@@ -26,8 +25,7 @@ class Path:
 
 def polyline(points: Iterable[tuple[float, float]], *, closed: bool = False) -> Path:
     """Draw straight from point to point."""
-    steps: list[Step] = [("L" if n else "M", point) for n, point in enumerate(points)]
-    return Path(tuple([*steps, ("Z", ())] if closed else steps))
+    return Path(join_points(points, closed=closed))
 
 
 def polygon(points: Iterable[tuple[float, float]]) -> Path:
@@ -42,31 +40,17 @@ def line(x0: float, y0: float, x1: float, y1: float) -> Path:
 
 def rectangle(area: Rect) -> Path:
     """Draw the outline of a rectangle."""
-    x, y, r, b = area.x, area.y, area.right, area.bottom
-    return polygon([(x, y), (r, y), (r, b), (x, b)])
+    return Path(draw_rectangle(area.x, area.y, area.width, area.height))
 
 
 def rounded_rectangle(area: Rect, radius: float) -> Path:
     """Draw a rectangle with round corners."""
-    x, y, r, b, k = area.x, area.y, area.right, area.bottom, radius * (1 - ROUND)
-    return Path((
-        ("M", (x + radius, y)), ("L", (r - radius, y)),
-        ("C", (r - k, y, r, y + k, r, y + radius)), ("L", (r, b - radius)),
-        ("C", (r, b - k, r - k, b, r - radius, b)), ("L", (x + radius, b)),
-        ("C", (x + k, b, x, b - k, x, b - radius)), ("L", (x, y + radius)),
-        ("C", (x, y + k, x + k, y, x + radius, y)), ("Z", ()),
-    ))  # fmt: skip
+    return Path(draw_rounded(area.x, area.y, area.width, area.height, radius, radius))
 
 
 def ellipse(x: float, y: float, rx: float, ry: float) -> Path:
     """Draw an ellipse round a centre."""
-    kx, ky = rx * ROUND, ry * ROUND
-    return Path((
-        ("M", (x + rx, y)), ("C", (x + rx, y + ky, x + kx, y + ry, x, y + ry)),
-        ("C", (x - kx, y + ry, x - rx, y + ky, x - rx, y)),
-        ("C", (x - rx, y - ky, x - kx, y - ry, x, y - ry)),
-        ("C", (x + kx, y - ry, x + rx, y - ky, x + rx, y)), ("Z", ()),
-    ))  # fmt: skip
+    return Path(draw_ellipse(x, y, rx, ry))
 
 
 def circle(x: float, y: float, radius: float) -> Path:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.context import Context
 from pnp.faces.fit import put_line
 from pnp.faces.pen import Pen, Stroke
@@ -30,6 +30,6 @@ def put_sheet_head(
     """Draw a head over the width of a sheet; the title takes no more than its room in mm."""
     theme, ink = context.theme, context.theme.colour("ink")
     band = band_path(theme.look.band, Rect(0, 0, width, head.height))
-    pen.shape(band, theme.area("surf"), Stroke(ink, 0.3))
-    put_emblem(pen, theme, theme.look.emblem, 3, *head.emblem)
+    pen.shape(band, theme.area("title"), Stroke(ink, 0.3))
+    put_emblem(pen, theme, 3, *head.emblem)
     put_line(pen, *head.title, title, "serif-700", head.sizes, ink, room)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from pnp.faces.art.drawing import put_engraving
-from pnp.faces.art.motifs import MOTIFS
 from pnp.faces.context import Context
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Pen, Stroke
@@ -31,7 +30,7 @@ def put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     x, y = room.x + room.width / 2, room.y + room.height / 2
     side = radius * 1.36
     with pen.clip(circle(x, y, radius)):
-        put_engraving(pen, context.theme, name, MOTIFS[name], accent,
+        put_engraving(pen, context.theme, name, accent,
                       x - side / 2, y - side / 2, side)  # fmt: skip
     pen.shape(circle(x, y, radius), stroke=Stroke(accent, 0.5))
     pen.shape(circle(x, y, radius + 1), stroke=Stroke(accent, 0.2))
@@ -42,6 +41,7 @@ def put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
 
 
 def _pictures(context: Context) -> list[str]:
-    notes = [note.ornament for note in context.box.money.notes if note.ornament in MOTIFS]
+    known = context.theme.art.names()
+    notes = [note.ornament for note in context.box.money.notes if note.ornament in known]
     pawns = [piece.id.rpartition("-")[2] for piece in context.box.pieces if piece.kind == "pawn"]
-    return notes or [name for name in pawns if name in MOTIFS]
+    return notes or [name for name in pawns if name in known]

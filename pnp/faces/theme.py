@@ -1,8 +1,9 @@
 """The theme of a kit: its colours as ink allows them, and how it writes sums."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
+from pnp.box.art import Art, NoArt
 from pnp.box.game import Look
 from pnp.box.model import Box, numerals_of
 from pnp.box.numerals import number_marks
@@ -17,10 +18,11 @@ WHITE = "#ffffff"
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """A look with an amount of ink: asks for a colour by its name in the palette."""
+    """A look with an amount of ink, and the drawings of the kit; colours go by their names."""
 
     look: Look
     ink: Ink = "full"
+    art: Art = field(default_factory=NoArt)
 
     def colour(self, name: str) -> Colour:
         """Give a colour for lines and type: black in line mode."""

@@ -78,7 +78,7 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
     for piece in coded_pieces(box):
         codes[piece.key] = piece.code
         payloads[piece.key] = payload_of(piece, box.game.languages, job.lang, link)
-    return Context(box, Theme(box.look, job.ink), job.lang, codes, payloads, str(pack))
+    return Context(box, Theme(box.look, job.ink, box.art), job.lang, codes, payloads, str(pack))
 
 
 def _silent(_part: str, _done: int, _all: int) -> None:

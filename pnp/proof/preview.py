@@ -38,7 +38,7 @@ def make_pictures(folder: Path, target: Path, dpi: int, told: Told) -> int:
     for part in listing.parts:
         try:
             for name, picture in _render_part(read_foreign(folder, part.file), part, dpi):
-                _write(picture, target / name, dpi)
+                write_picture(picture, target / name, dpi)
                 told(target / name)
                 count += 1
         except FileNotFoundError:
@@ -126,7 +126,7 @@ def make_contact_sheet(document: Any) -> "Image":
     return sheet
 
 
-def _write(picture: "Image", file: Path, dpi: int) -> None:
+def write_picture(picture: "Image", file: Path, dpi: int) -> None:
     """Write a picture beside its place and rename it, so that no half picture ever shows."""
     beside = file.with_name(f".{file.name}.part")
     try:

@@ -75,7 +75,7 @@ def test_a_drawing_nobody_has_made_is_a_fault_before_anything_is_drawn(
 ) -> None:
     look = village / "look.yaml"
     text = look.read_text(encoding="utf-8")
-    look.write_text(text.replace("emblem: breaking-wave", "emblem: wave"), encoding="utf-8")
+    look.write_text(text.replace("emblem: mill", "emblem: wave"), encoding="utf-8")
     result = CliRunner().invoke(command, ["village"])
     assert isinstance(result.exception, ContentError)
     assert "village/look.yaml:3: there is no emblem `wave`" in str(result.exception)

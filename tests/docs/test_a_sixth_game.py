@@ -16,7 +16,14 @@ PAGE = ROOT / "docs/a-sixth-game.md"
 BLOCK = re.compile(
     r"(?:^`(?P<file>[^`\n]+)`\n\n)?^```(?P<kind>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
 )
-COPIED = ("pnp", "content/fonts", "content/words", "content/cronulla", "tests/rulebook/conftest.py")
+COPIED = (
+    "pnp",
+    "content/art",
+    "content/fonts",
+    "content/words",
+    "content/cronulla",
+    "tests/rulebook/conftest.py",
+)
 
 
 @pytest.fixture(scope="module")

@@ -77,6 +77,8 @@ CHECKS: Final[dict[Check, Needs]] = {
     street_network.ways_lead_somewhere: comparing("town"),
     street_network.every_round_leads_home: counting("town"),
     street_network.deeds_are_for_sale_somewhere: comparing("town deeds"),
+    street_network.ground_is_drawable: ALONE,
+    denominations.counters_stand_for_numbers: comparing("pieces rules"),
     building_cards.dwellings_are_known: comparing("deeds cards"),
     building_cards.limits_lie_below_prices: comparing("deeds"),
     building_cards.buildings_match_plots: counting("deeds"),

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.box.board import Stop
 from pnp.box.model import Box
+from pnp.box.source import Path as Way
 from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
 
@@ -99,14 +100,39 @@ def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
         at = ("stops", n)
         if stop.kind in {"plot", "home"} and not stop.deeds:
             yield sources.at("town", at, f"nothing is for sale at `{stop.id}`: give it `deeds`")
-        if stop.kind == "office" and not (stop.office and stop.name):
-            yield sources.at("town", at, f"an office needs `office` and `name` (in `{stop.id}`)")
+        if stop.kind == "office" and not (stop.office and stop.role and stop.name):
+            say = f"an office needs `office`, `role` and `name` (in `{stop.id}`)"
+            yield sources.at("town", at, say)
         if stop.street and stop.street not in streets:
             say = f"there is no street `{stop.street}`{nearest(stop.street, streets)}"
             yield sources.at("town", (*at, "street"), say)
         if stop.plate and len(stop.plate) != 4:
             say = f"a plate is left, top, width and height (in `{stop.id}`)"
             yield sources.at("town", (*at, "plate"), say)
+
+
+def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find points of the country without two numbers, and areas of the board without four."""
+    if box.town is None:
+        return
+    for name in ("title", "deck", "legend"):
+        if len(getattr(box.town, name)) not in {0, 4}:
+            yield sources.at("town", (name,), f"`{name}` is left, top, width and height")
+    if (ground := box.town.ground) is None:
+        return
+    if len(ground.quiet) not in {0, 4}:
+        yield sources.at("town", ("ground", "quiet"), "`quiet` is left, top, width and height")
+    if len(ground.shore) < 3:
+        yield sources.at("town", ("ground", "shore"), "a shore runs through three points at least")
+    points: list[tuple[Way, tuple[int, ...]]] = [
+        (("shore", n), point) for n, point in enumerate(ground.shore)
+    ]
+    points += [((name,), getattr(ground, name)) for name in ("middle", "hills", "deepest")]
+    for n, scenery in enumerate(ground.scenery):
+        points += [(("scenery", n, "at", m), point) for m, point in enumerate(scenery.at)]
+    for path, point in points:
+        if len(point) != 2:
+            yield sources.at("town", ("ground", *path), "a point is two numbers, x and y")
 
 
 def _stops(box: Box) -> tuple[Stop, ...]:

@@ -20,6 +20,7 @@ from pnp.box.model import Box
 from pnp.box.origins import Origins, places_of
 from pnp.box.packs import content_root, digest_of
 from pnp.box.pieces import Money, Pieces
+from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.recovery import mended, stood_in, without
@@ -84,7 +85,8 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
     releases = reading.releases(lang, _languages_of(values.get("game")))
     box = _box(parts, reading, labels, booklets)
     if box is not None:
-        box = replace(box, retired=tuple(one for one in releases if one.retired))
+        retired = tuple(one for one in releases if one.retired)
+        box = replace(box, retired=retired, art=portfolio_of(folder, house, box.look.palette))
         sources = Sources(reading.sources)
         reading.problems += check(box, sources, reading.gaps())
         for each in further:

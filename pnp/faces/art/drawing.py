@@ -1,159 +1,89 @@
-"""Drawings kept as data: outlines in a short notation, filled or drawn in colours by name.
+"""Drawings of the box set down with a pen: tones and lines in colours by name.
 
-A drawing stands in a square of 100 units and is enlarged to its place. Each kind of ink treats
-it in its own way: full colour fills, low ink washes and outlines, line ink engraves the tones as
-line screens that thin out with the lightness of the colour.
+Each kind of ink treats them in its own way: full colour fills, low ink washes and outlines, line
+ink engraves the tones as line screens that thin out with the lightness of the colour.
 """
 
-import math
-import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache, partial
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
+from pnp.box.art import HERE, Drawing, Framed, Shape, Tone, colours_of
+from pnp.box.source import listed, nearest
 from pnp.faces.art.tone import engrave, put_tone
-from pnp.faces.path import Path, Step, circle, rectangle
+from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.units import Rect
 
-UNITS: Final = 100.0
-"""Side of the square a drawing stands in."""
-
-_TOKENS: Final = re.compile(r"[MLCZOR]|-?\d*\.?\d+")
-_FIGURES: Final = {"M": 2, "L": 2, "C": 6, "Z": 0, "O": 3, "R": 4}
-
-
-@cache
-def outline(notation: str) -> Path:
-    """Read an outline: `M`, `L`, `C`, `Z` as in a path, `O x y r` a circle, `R x y w h` a box.
-
-    >>> outline("M0 0 L4 0 4 3 Z").steps
-    (('M', (0.0, 0.0)), ('L', (4.0, 0.0)), ('L', (4.0, 3.0)), ('Z', ()))
-    """
-    steps: list[Step] = []
-    for command, figures in _commands(_TOKENS.findall(notation)):
-        if command == "O":
-            steps.extend(circle(*figures).steps)
-        elif command == "R":
-            steps.extend(rectangle(Rect(*figures)).steps)
-        else:
-            steps.append((command, figures))
-    return Path(tuple(steps))
-
-
-def _commands(tokens: list[str]) -> Iterator[tuple[str, tuple[float, ...]]]:
-    command, at = "", 0
-    while at < len(tokens):
-        if tokens[at].isalpha():
-            command = tokens[at]
-            at += 1
-        count = _FIGURES[command]
-        yield command, tuple(float(token) for token in tokens[at : at + count])
-        at += count
-
-
-def strokes_round(x: float, y: float, inner: float, outer: float, count: int) -> str:
-    """Write short strokes round a point: the rays of a light, the hours of a dial.
-
-    >>> strokes_round(50, 50, 10, 20, 2)
-    'M60.00 50.00 L70.00 50.00 M40.00 50.00 L30.00 50.00'
-    """
-    angles = [math.tau * n / count for n in range(count)]
-    return " ".join(
-        f"M{x + inner * math.cos(a):.2f} {y + inner * math.sin(a):.2f} "
-        f"L{x + outer * math.cos(a):.2f} {y + outer * math.sin(a):.2f}"
-        for a in angles
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class Area:
-    """A tone: an outline filled with a colour of the palette."""
-
-    notation: str
-    colour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A drawn line in a colour of the palette, its width in units."""
-
-    notation: str
-    colour: str = "ink"
-    width: float = 1.6
-
-
-@dataclass(frozen=True, slots=True)
-class Framed:
-    """Tones and lines that show only inside an outline."""
-
-    notation: str
-    parts: tuple[Area | Line, ...]
-
-
-Drawing = tuple[Area | Line | Framed, ...]
-"""Tones and lines from back to front, in a square of 100 units."""
-
-
-TONES: Final[dict[str, int]] = {
-    "sand": 88, "sun": 83, "mango": 79, "sky": 70, "coral": 61, "teal": 52, "harbour": 42,
-    "pine": 34, "ocean": 25,
-}  # fmt: skip
-"""The lightness L* of colours that drawings name, for kits whose palette has no such name."""
+THINNEST: Final = 0.18
+"""Width in mm that no line of a drawing falls below, however small it is printed."""
 
 
 def lent(theme: Theme, drawing: Drawing) -> Theme:
     """Give a hand that has every colour of a drawing: a missing one is replaced by its tone."""
     palette = dict(theme.look.palette)
     own = [colour for name, colour in palette.items() if not name.startswith("note-")]
-    for name in _colours(drawing):
-        if name not in palette and own:
-            tone = TONES.get(name, 50)
+    for name in colours_of(drawing.shapes):
+        if name != HERE and name not in palette and own:
+            tone = lightness(drawing.tones.get(name, "#777777"))
             palette[name] = min(own, key=lambda colour: abs(lightness(colour) - tone))
     if len(palette) == len(theme.look.palette):
         return theme
-    return Theme(replace(theme.look, palette=palette), theme.ink)
+    return replace(theme, look=replace(theme.look, palette=palette))
 
 
-def put_drawing(
-    pen: Pen, theme: Theme, key: str, drawing: Drawing, x: float, y: float, size: float
-) -> None:
-    """Draw a drawing into a square of `size` mm; the file keeps it once."""
+def find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
+    """Find a drawing by its name; one that nobody has made is a fault of what is being drawn."""
+    drawing = theme.art.find(name)
+    if drawing is None:
+        names = theme.art.names()
+        hint = nearest(name, names) or f"; there are {listed(sorted(names), 40)}"
+        pen.fault(f"there is no drawing “{name}”{hint}")
+    return drawing
+
+
+def put_drawing(pen: Pen, theme: Theme, name: str, x: float, y: float, size: float) -> None:
+    """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once."""
+    drawing = find_drawing(pen, theme, name)
+    if drawing is None:
+        return
     theme = lent(theme, drawing)
-    palette = theme.look.palette  # in line ink, too, the tones decide how close the lines lie
-    colours = ",".join(sorted({palette.get(colour, BLACK) for colour in _colours(drawing)}))
+    # in line ink, too, the tones decide how close the lines lie
+    used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
+    colours = ",".join(sorted(used))
     draw = partial(_draw, drawing=drawing, theme=theme, size=size)
     area = Rect(0, 0, size, size)
-    pen.stamp(Ornament(f"drawing {key} {size:g} {theme.ink} {colours}", area, draw), x, y)
+    pen.stamp(Ornament(f"drawing {name} {size:g} {theme.ink} {colours}", area, draw), x, y)
 
 
-def _colours(drawing: Drawing) -> Iterator[str]:
-    for part in drawing:
-        if isinstance(part, Framed):
-            yield from _colours(part.parts)
-        else:
-            yield part.colour
+def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
+    """Draw the emblem of the kit into a square of `size` mm; a game of one's own may have none."""
+    if theme.look.emblem:
+        put_drawing(pen, theme, theme.look.emblem, x, y, size)
 
 
 def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float) -> None:
-    scale = size / UNITS
+    scale = size / drawing.side
     with pen.transform(0, 0, 0, scale):
-        _draw_parts(pen, drawing, theme, scale)
+        _draw_shapes(pen, drawing.shapes, theme, scale)
 
 
-def _draw_parts(pen: Pen, drawing: Drawing, theme: Theme, scale: float) -> None:
-    for part in drawing:
-        if isinstance(part, Framed):
-            with pen.clip(outline(part.notation)):
-                _draw_parts(pen, part.parts, theme, scale)
-        elif isinstance(part, Area):
-            put_tone(pen, theme, outline(part.notation), part.colour, 1 / scale)
+def _draw_shapes(pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float) -> None:
+    for shape in shapes:
+        path = Path(shape.outline)
+        if isinstance(shape, Framed):
+            with pen.clip(path):
+                _draw_shapes(pen, shape.shapes, theme, scale)
+        elif isinstance(shape, Tone):
+            put_tone(pen, theme, path, shape.colour or "ink", 1 / scale)
         else:
-            colour = line_colour(theme, part.colour)
-            stroke = Stroke(colour, max(part.width, 0.18 / scale), round=True)
-            pen.shape(outline(part.notation), stroke=stroke)
+            colour = line_colour(theme, shape.colour or "ink")
+            pen.shape(path, stroke=_stroke(colour, shape.width, scale))
+
+
+def _stroke(colour: Colour, width: float, scale: float) -> Stroke:
+    return Stroke(colour, max(width, THINNEST / scale), round=True)
 
 
 def line_colour(theme: Theme, name: str) -> Colour:
@@ -164,35 +94,33 @@ def line_colour(theme: Theme, name: str) -> Colour:
 
 
 def put_engraving(
-    pen: Pen,
-    theme: Theme,
-    key: str,
-    drawing: Drawing,
-    colour: Colour,
-    x: float,
-    y: float,
-    size: float,
+    pen: Pen, theme: Theme, name: str, colour: Colour, x: float, y: float, size: float
 ) -> None:
     """Draw a drawing as an engraver would, in lines of one colour, whatever the ink."""
-    plate = Theme(lent(theme, drawing).look, "line")
+    drawing = find_drawing(pen, theme, name)
+    if drawing is None:
+        return
+    plate, scale = replace(lent(theme, drawing), ink="line"), size / drawing.side
     area = Rect(0, 0, size, size)
 
     def draw(own: Pen) -> None:
-        with own.transform(0, 0, 0, size / UNITS):
-            _engrave_parts(own, drawing, plate, size / UNITS, colour)
+        with own.transform(0, 0, 0, scale):
+            _engrave_shapes(own, drawing.shapes, plate, scale, colour)
 
-    pen.stamp(Ornament(f"engraving {key} {size:g} {colour}", area, draw), x, y)
+    pen.stamp(Ornament(f"engraving {name} {size:g} {colour}", area, draw), x, y)
 
 
-def _engrave_parts(pen: Pen, drawing: Drawing, theme: Theme, scale: float, colour: Colour) -> None:
-    for part in drawing:
-        if isinstance(part, Framed):
-            with pen.clip(outline(part.notation)):
-                _engrave_parts(pen, part.parts, theme, scale, colour)
-        elif isinstance(part, Area):
-            tone = theme.look.palette.get(part.colour, BLACK)
-            engrave(pen, outline(part.notation), tone, 1 / scale, colour)
+def _engrave_shapes(
+    pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float, colour: Colour
+) -> None:
+    for shape in shapes:
+        path = Path(shape.outline)
+        if isinstance(shape, Framed):
+            with pen.clip(path):
+                _engrave_shapes(pen, shape.shapes, theme, scale, colour)
+        elif isinstance(shape, Tone):
+            tone = theme.look.palette.get(shape.colour, BLACK)
+            engrave(pen, path, tone, 1 / scale, colour)
         else:
-            drawn = WHITE if part.colour == "paper" else colour
-            stroke = Stroke(drawn, max(part.width, 0.18 / scale), round=True)
-            pen.shape(outline(part.notation), stroke=stroke)
+            drawn = WHITE if shape.colour == "paper" else colour
+            pen.shape(path, stroke=_stroke(drawn, shape.width, scale))

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from pnp.box.art import STEP
 from pnp.box.model import label
 from pnp.faces.art.drawing import put_drawing
-from pnp.faces.art.making import LEGENDS, MAKING
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line, put_text
@@ -28,6 +28,14 @@ _PICTURES: Final = 22.0
 _GUTTER: Final = 8.0
 _LAST: Final = 10.0
 _STEP: Final = 27.0
+
+_LEGENDS: Final[dict[str, tuple[float, float, str]]] = {
+    "print": (50, 84, "1 : 1"),
+    "measure": (50, 22, "50 mm"),
+    "tile": (80, 97, "10 mm"),
+    "gap": (50, 11, "2 mm"),
+}
+"""What is written on a step: the middle of its baseline in hundredths of its side, the figure."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,7 @@ class Making:
 
 
 AssemblyStep = tuple[str, str]
-"""A drawing of `MAKING`, and the key of the words beside it."""
+"""A drawing of how a kit is made, and the key of the words beside it."""
 
 
 def assembly_face(context: Context, making: Making, size: Size) -> Face:
@@ -147,11 +155,11 @@ def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area
     picture, key = step
     high = min(area.height - 2.2, 23.0)
     y = area.y + (area.height - high) / 2
-    put_drawing(pen, theme, f"making {picture}", MAKING[picture], area.x, y, high)
-    for u, v, figure in LEGENDS.get(picture, ()):
-        pen.text(
-            area.x + u * high / 100, y + v * high / 100, figure, "sans-600", 7.5, ink, "centre"
-        )
+    put_drawing(pen, theme, f"{STEP}{picture}", area.x, y, high)
+    if picture in _LEGENDS:
+        u, v, figure = _LEGENDS[picture]
+        at = (area.x + u * high / 100, y + v * high / 100)
+        pen.text(*at, figure, "sans-600", 7.5, ink, "centre")
     x = area.x + high + 3
     pen.shape(circle(x + 2.6, area.y + area.height / 2, 2.6), stroke=theme.stroke("accent", 0.4))
     pen.text(x + 2.6, area.y + area.height / 2 + 1.2, str(number), "sans-600", 9.5, ink, "centre")

@@ -5,7 +5,7 @@ All figures come from the functions the bank itself uses; what a game lacks is l
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
+from itertools import count, takewhile
 from typing import Final
 
 from pnp.box.model import Box, label, numerals_of
@@ -185,7 +185,7 @@ def _transfer_entries(context: Context, row: FeeRow) -> tuple[str, ...]:
 
 
 def _fee_remarks(context: Context, rows: tuple[FeeRow, ...], rate: int) -> tuple[str, ...]:
-    """Tell how halves are pooled, with the cheapest deed that has one, and what others misprint."""
+    """Tell how halves are pooled, with the cheapest deed that has one, and what the game adds."""
     remarks = []
     break_lines = next((row for row in rows if row.fee_tenths % 10), None)
     if break_lines:
@@ -198,9 +198,7 @@ def _fee_remarks(context: Context, rows: tuple[FeeRow, ...], rate: int) -> tuple
                 apart=_figures(context, 2 * break_lines.alone),
             )
         )
-    if any(option.name == "fee_table_350" for option in context.box.rules.options):
-        remarks.append(context.label("erratum_350"))
-    return tuple(remarks)
+    return (*remarks, *_own_remarks(context, "fee_remark"))
 
 
 def _buildings(context: Context, width: float) -> Section | None:
@@ -278,17 +276,18 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
 
 
 def _reminders(context: Context, width: float) -> Section | None:
-    """Gather what a game's own words ask the banker to keep in mind: `press.bankers_note_1` on."""
-    said = []
-    for n in count(1):
-        key = f"press.bankers_note_{n}"
-        text = label(context.box, context.lang, key)
-        if text == key:
-            break
-        said.append(text)
+    """Gather what a game's own words ask the banker to keep in mind."""
+    said = _own_remarks(context, "bankers_note")
     if not said:
         return None
-    return Section(context.label("reminders"), "chance", width, None, tuple(said))
+    return Section(context.label("reminders"), "chance", width, None, said)
+
+
+def _own_remarks(context: Context, key: str) -> tuple[str, ...]:
+    """Gather the remarks that a game's own words have under a key: `press.KEY_1` and on."""
+    labels = (f"press.{key}_{n}" for n in count(1))
+    said = ((name, label(context.box, context.lang, name)) for name in labels)
+    return tuple(text for _, text in takewhile(lambda each: each[1] != each[0], said))
 
 
 def _figures(context: Context, amount: int) -> str:
@@ -346,7 +345,7 @@ def _draw_section(
 ) -> float:
     """Draw a section; words that would pass the floor of the page are faults."""
     theme, width, ink = context.theme, section.width, context.theme.colour("ink")
-    put_icon(pen, section.icon, x, y + 0.4, 6, theme.colour("accent"))
+    put_icon(pen, context.theme, section.icon, x, y + 0.4, 6, theme.colour("accent"))
     put_line(pen, x + 8, y + 5.4, section.title, "serif-700", (15, 11), ink, width - 8)
     foot = y + _SECTION
     if section.table:

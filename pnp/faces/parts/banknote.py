@@ -10,9 +10,7 @@ from typing import Final
 
 from pnp.box.pieces import Note
 from pnp.faces.art.drawing import put_engraving
-from pnp.faces.art.emblem import EMBLEMS
 from pnp.faces.art.guilloche import GRAVERS, Graver, Ring, braid, line_screen, put_rosette
-from pnp.faces.art.motifs import MOTIFS
 from pnp.faces.art.tone import screen
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -150,15 +148,13 @@ def _draw_medallion(pen: Pen, context: Context, note: Note, x: float, cut: _Engr
     edge = Ring(_MEDALLION, _MEDALLION + 1.4, 30, graver.strands(4))
     put_rosette(pen, x, _MIDDLE, (edge,), colour, 0.12 * graver.fine)
     pen.shape(round_, fill=WHITE)
-    drawing, size = MOTIFS.get(note.ornament), 15.4
-    if drawing is None:
-        drawing, size = EMBLEMS.get(context.theme.look.emblem, ()), 19.0
+    name, size = (note.ornament, 15.4) if note.ornament else (context.theme.look.emblem, 19.0)
     with pen.clip(round_):
         with pen.transform(x, _MIDDLE, -45):  # or it would run on through the lines of the picture
             sky = screen(Rect(-10, -10, 20, 20), 0.62)
             pen.shape(sky, stroke=Stroke(colour, 0.06))
-        put_engraving(pen, context.theme, note.ornament, drawing, colour,
-                      x - size / 2, _MIDDLE - size / 2, size)  # fmt: skip
+        if name:
+            put_engraving(pen, context.theme, name, colour, x - size / 2, _MIDDLE - size / 2, size)
     pen.shape(round_, stroke=Stroke(colour, 0.3))
 
 
@@ -179,13 +175,13 @@ def _draw_rosette(pen: Pen, x: float, cut: _Engraving) -> None:
 def _draw_seal(pen: Pen, context: Context, frame: Rect, cut: _Engraving) -> None:
     """Engrave the emblem of the issuing bank between the rosette and the border."""
     emblem = context.theme.look.emblem
-    if emblem not in EMBLEMS:
+    if not emblem:
         return
     edge = frame.x + frame.width * _VALUE_AT + _ROSETTE
     x = (edge + frame.right - _BRAID - _SEAL) / 2
     y = _MIDDLE - _SEAL / 2
     pen.shape(circle(x + _SEAL / 2, _MIDDLE, _SEAL / 2 + 0.6), fill=cut.light)
-    put_engraving(pen, context.theme, emblem, EMBLEMS[emblem], cut.colour, x, y, _SEAL)
+    put_engraving(pen, context.theme, emblem, cut.colour, x, y, _SEAL)
 
 
 def _draw_values(pen: Pen, note: Note, frame: Rect, cut: _Engraving) -> None:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.guilloche import braid
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -38,7 +38,7 @@ def _draw(pen: Pen, context: Context, kind: Kind) -> None:
             pen.shape(braid(_FRAME.width, 2.4, 14, 3), stroke=Stroke(colour, 0.1))
         pen.shape(line(_FRAME.x, y + 1.6, _FRAME.right, y + 1.6), stroke=Stroke(colour, 0.15))
     pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
-    put_emblem(pen, theme, theme.look.emblem, 5.4, 8.4, 17.2)
+    put_emblem(pen, theme, 5.4, 8.4, 17.2)
     step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
     issuer = context.localise(context.box.money.issuer)
     for text, y, font, size in (

@@ -7,8 +7,8 @@ from typing import Final
 from pnp.box.board import Space
 from pnp.box.deck import Card, Deck
 from pnp.faces.art.bands import band_path
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
-from pnp.faces.art.motifs import MOTIFS, put_motif
 from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -69,17 +69,17 @@ def _draw_effect(pen: Pen, context: Context, card: Card) -> None:
         put_line(pen, LEFT, 74.8, context.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
         return
     if effect.insurable:
-        put_icon(pen, "h8", LEFT, 62.4, 5, context.theme.colour("accent"))
+        put_icon(pen, context.theme, "insurance", LEFT, 62.4, 5, context.theme.colour("accent"))
     if effect.amount is not None:
         _put_sum(pen, context, card, effect.amount, (LEFT, 74.8, 24))
     elif effect.kind == "per_building":
         colour = _mood(context, card)
         for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
             if sum_ is not None:
-                put_icon(pen, icon, LEFT, 63.6 + n * 7, 6, colour)
+                put_icon(pen, context.theme, icon, LEFT, 63.6 + n * 7, 6, colour)
                 _put_sum(pen, context, card, sum_, (LEFT + 7.6, 68.4 + n * 7, 15))
     elif effect.kind == "renovate" and effect.house is not None:
-        put_icon(pen, "house", LEFT, 63.2, 6, _mood(context, card))
+        put_icon(pen, context.theme, "house", LEFT, 63.2, 6, _mood(context, card))
         _put_sum(pen, context, card, effect.house, (LEFT, 75.4, 18))
     elif effect.to and context.box.board:
         place = next((space for space in context.box.board.spaces if space.id == effect.to), None)
@@ -126,15 +126,15 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
         _draw_weather(pen, theme, good=card.good)
         if card.picture:
             pen.picture(card.picture, _SCENE)
-        elif motif in MOTIFS:
-            put_motif(pen, theme, motif, CARD.width / 2 - 10, 8.8, 20)  # clear of the plate
+        elif motif in theme.art.names():
+            put_drawing(pen, theme, motif, CARD.width / 2 - 10, 8.8, 20)  # clear of the plate
         elif motif:
-            put_icon(pen, motif, CARD.width / 2 - 9, 6.5, 18, ink)
+            put_icon(pen, context.theme, motif, CARD.width / 2 - 9, 6.5, 18, ink)
     pen.shape(band, stroke=Stroke(ink, 0.3))
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     colour = theme.colour("good" if card.good else "bad")
     pen.shape(circle(54.2, 8.8, 3.7), fill=WHITE)
-    put_icon(pen, sign, 49.4, 4.0, 9.6, colour)
+    put_icon(pen, context.theme, sign, 49.4, 4.0, 9.6, colour)
     name = context.localise(deck.name).upper()
     plate = Rect(BORDER, BORDER, pen.width(name, "sans-600", 7.5, 0.22) + 5, 5.6)
     pen.shape(rectangle(plate), fill=theme.area(deck.colour) or WHITE, stroke=Stroke(ink, 0.3))

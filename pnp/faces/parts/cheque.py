@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.faces.art.emblem import EMBLEMS, put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.guilloche import GRAVERS, Ring, braid, line_screen, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -62,8 +62,7 @@ def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
     _draw_swell(pen, theme.ink, colour, _PRINTED_ROSETTE if kind.pips else _ROSETTE)
     _draw_plait(pen, theme.ink, colour, light)
     pen.shape(line(_BODY.x, _BODY.y, _BODY.right, _BODY.y), stroke=Stroke(colour, 0.15))
-    if theme.look.emblem in EMBLEMS:
-        put_emblem(pen, theme, theme.look.emblem, _LEFT, 4.2, 8.0)
+    put_emblem(pen, theme, _LEFT, 4.2, 8.0)
     if kind.pips:
         _put_printed(pen, context, kind)
     else:

@@ -1,4 +1,4 @@
-"""Round counters: green ones for the circles of savings cards, red ones for insurance."""
+"""Round counters: for the circles of savings cards, or to show that one is insured."""
 
 from functools import partial
 from typing import Final
@@ -26,9 +26,8 @@ def counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _worth(context: Context, kind: Kind) -> int:
-    """Give the sum a counter stands for: an insurance is paid once, a deposit comes back."""
-    numbers = context.box.rules.numbers
-    return numbers.get("insurance" if kind.id.endswith("red") else "counter", 0)
+    """Give the sum a counter stands for."""
+    return context.box.rules.numbers.get(kind.worth, 0)
 
 
 def _draw(pen: Pen, context: Context, kind: Kind, worth: int) -> None:
@@ -37,7 +36,7 @@ def _draw(pen: Pen, context: Context, kind: Kind, worth: int) -> None:
     round_ = circle(middle, middle, DIAMETER / 2)
     pen.shape(round_, theme.area(kind.colour) or WHITE, Stroke(theme.colour("ink"), 0.25))
     pen.shape(circle(middle, middle, DIAMETER / 2 - 0.8), stroke=Stroke(colour, 0.2, (0.5, 0.5)))
-    icon = "h8" if kind.id.endswith("red") else "h4"
-    put_icon(pen, icon, middle - 2.6, 2.5, 5.2, colour)
+    if kind.icon:
+        put_icon(pen, theme, kind.icon, middle - 2.6, 2.5, 5.2, colour)
     figures = write_figures(context.box, worth, context.lang)
     put_line(pen, middle, 11.2, figures, "sans-700", (9, 7), colour, 9.4, "centre")

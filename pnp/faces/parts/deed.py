@@ -9,10 +9,10 @@ from typing import Final
 
 from pnp.box.estate import Deed, Group
 from pnp.box.model import group_of, mortgage_of
+from pnp.box.path_data import read_path
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import outline
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
@@ -34,9 +34,11 @@ _FIGURES: Final = 36.4
 _HOUSES: Final = 33.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
-_HOUSE: Final = outline("M0 0 L0 -1.2 1 -2.2 2 -1.2 2 0 Z")
-_HOTEL: Final = outline("M0.3 0 L0.3 -2 0 -2 0 -2.4 4.5 -2.4 4.5 -2 4.2 -2 4.2 0 Z")
-_WINDOWS: Final = outline("R0.9 -1.6 0.5 0.8 R2 -1.6 0.5 0.8 R3.1 -1.6 0.5 0.8")
+_HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
+_HOTEL: Final = Path(read_path("M0.3 0V-2H0V-2.4H4.5V-2H4.2V0Z"))
+_WINDOWS: Final = Path(
+    read_path("M0.9 -1.6h0.5v0.8h-0.5zM2 -1.6h0.5v0.8h-0.5zM3.1 -1.6h0.5v0.8h-0.5z")
+)
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
@@ -143,7 +145,7 @@ def _draw_ground(
     else:
         foot = _TABLE_TOP + len(rows) * _pitch(len(rows))
         size = min(22.0, 70.5 - (max(foot, _NOTE.bottom) if noted else foot))
-        put_icon(pen, group.kind, LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
+        put_icon(pen, theme, group.kind, LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
     put_line(pen, LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
     put_frame(pen, context)
 
@@ -283,10 +285,8 @@ def _lift_cost(context: Context, deed: Deed) -> int:
 def _draw_back_ground(pen: Pen, context: Context) -> None:
     """Draw what all backs of deeds share: bars like a closed shutter, and the word MORTGAGED."""
     ink, theme, middle = context.theme.colour("ink"), context.theme, CARD.width / 2
-    bars = Stroke(
-        theme.colour("ink" if theme.ink == "line" else "harbour"),
-        1.1 if theme.ink == "full" else 0.4,
-    )
+    colour = theme.colour("ink" if theme.ink == "line" else "mortgaged")
+    bars = Stroke(colour, 1.1 if theme.ink == "full" else 0.4)
     # 15 bars to the width and 21 to the height of a card: they run on from deed to deed
     across, lean = CARD.width / 15, (CARD.width / 15) / (CARD.height / 21)
     bars_at = (n * across - 2 for n in range(41))
@@ -295,8 +295,8 @@ def _draw_back_ground(pen: Pen, context: Context) -> None:
     plate = Rect(6, 12, CARD.width - 12, 64)
     pen.shape(rounded_rectangle(plate, 2.5), WHITE, Stroke(ink, 0.7))
     pen.shape(rounded_rectangle(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
-    put_icon(pen, "mortgage", middle - 15.5, 15.5, 14, theme.colour("bad"))
-    put_emblem(pen, theme, theme.look.emblem, middle + 1.5, 15.2, 14.6)
+    put_icon(pen, context.theme, "mortgage", middle - 15.5, 15.5, 14, theme.colour("bad"))
+    put_emblem(pen, theme, middle + 1.5, 15.2, 14.6)
     word = context.label("mortgaged").upper()
     put_line(pen, middle, 38.6, word, "serif-700", (20, 12), theme.colour("bad"), 44, "centre")
     put_text(pen, context.label("no_rent"), "sans-400-italic", (8.5, 7), ink,

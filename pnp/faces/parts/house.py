@@ -60,7 +60,9 @@ def _draw_flat(pen: Pen, context: Context, kind: Kind, side: float) -> None:
     pen.shape(rectangle(plate), theme.area(kind.colour), CUT)
     pen.shape(rounded_rectangle(plate.inset(1.5), 1.8), stroke=Stroke(theme.on(kind.colour), 0.25))
     size = side * 0.56
-    put_icon(pen, kind.kind, (side - size) / 2, side * 0.13, size, theme.on(kind.colour))
+    put_icon(
+        pen, context.theme, kind.kind, (side - size) / 2, side * 0.13, size, theme.on(kind.colour)
+    )
     word = context.localise(kind.name).upper()
     put_line(pen, side / 2, side * 0.83, word, "sans-600", (side * 0.42, 7),
              theme.on(kind.colour), side - 2 * _SAFE - 3, "centre")  # fmt: skip

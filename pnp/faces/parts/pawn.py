@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.backs import BACKS, back_pattern
-from pnp.faces.art.motifs import MOTIFS, put_motif
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -60,9 +60,9 @@ def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
     pen.shape(circle(middle, 13.4, 10.2), WHITE, Stroke(ink, 0.4))
     pen.shape(circle(middle, 13.4, 9.5), stroke=Stroke(theme.colour(kind.colour), 0.3))
     motif = kind.id.rpartition("-")[2]
-    if motif in MOTIFS:
+    if motif in theme.art.names():
         with pen.clip(circle(middle, 13.4, 9.2)):
-            put_motif(pen, theme, motif, middle - 7.2, 6.2, 14.4)
+            put_drawing(pen, theme, motif, middle - 7.2, 6.2, 14.4)
     pen.shape(rounded_rectangle(Rect(2, 26, WIDE - 4, 5.6), 1.4), WHITE, Stroke(ink, 0.4))
     put_line(
         pen, middle, 29.8, context.localise(kind.name), "sans-600", (8, 7), ink, WIDE - 6, "centre"

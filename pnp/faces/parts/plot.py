@@ -10,9 +10,9 @@ from functools import partial
 from typing import Final
 
 from pnp.box.estate import Building, Deed
-from pnp.box.model import dwelling_of, group_of
+from pnp.box.model import drawing_of, dwelling_of, group_of
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.motifs import put_motif
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -57,14 +57,13 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     kind = group_of(context.box, deed).kind
     home = dwelling_of(context.box, deed.dwelling) if deed.dwelling else None
     group = context.localise(group_of(context.box, deed).name)
-    hunted = deed.area is not None and not deed.buildable
     sheet = _Sheet(
         kind,
         context.label("plot_card"),
         context.localise(home.name) if home else group,
         context.localise(deed.name),
         tuple(_deed_rows(context, deed)),
-        home.drawing if home else "forest" if hunted else "meadow",
+        drawing_of(context.box, deed),
         context.codes.get(deed.id, ""),
         context.payloads.get(deed.id, ""),
     )
@@ -184,5 +183,6 @@ def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
     size = min(27.0, FOOT - 3.8 - top)
     area = Rect(LEFT, top, size, size)
     with pen.clip(rounded_rectangle(area, 1.5)):
-        put_motif(pen, context.theme, sheet.drawing, area.x, area.y, size)
+        if sheet.drawing:
+            put_drawing(pen, context.theme, sheet.drawing, area.x, area.y, size)
     pen.shape(rounded_rectangle(area, 1.5), stroke=Stroke(context.theme.colour("ink"), 0.3))

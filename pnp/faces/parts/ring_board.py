@@ -12,7 +12,7 @@ from pnp.box.board import Ring, Space
 from pnp.box.deck import Deck
 from pnp.box.estate import Group
 from pnp.box.model import group_of
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
@@ -141,7 +141,15 @@ def _draw_corner(pen: Pen, context: Context, space: Space, corner: float) -> Non
     with pen.transform(corner / 2, corner / 2, -45):
         # the arrow of Start points along the ring, the way play goes
         with pen.transform(0, -13, 45 if space.kind == "start" else 0):
-            put_icon(pen, _icon(context, space), -7, -7, 14, context.theme.colour("accent"))
+            put_icon(
+                pen,
+                context.theme,
+                _icon(context, space),
+                -7,
+                -7,
+                14,
+                context.theme.colour("accent"),
+            )
         name = Rect(-23, -4.5, 46, 14)
         put_text(
             pen,
@@ -187,7 +195,8 @@ def _draw_deed_space(
         put_text(
             pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 14), "centre"
         )
-        put_icon(pen, group.kind, cell.width / 2 - 8, 18, 16, context.theme.colour(group.colour))
+        colour = context.theme.colour(group.colour)
+        put_icon(pen, context.theme, group.kind, cell.width / 2 - 8, 18, 16, colour)
     _draw_price(pen, context, context.sum(deed.price), cell)
 
 
@@ -208,7 +217,7 @@ def _draw_astride(
     """Draw a space on the fold: its icon on the line, words in the two halves beside it."""
     ink = context.theme.colour("ink")
     shown, colour = icon
-    put_icon(pen, shown, cell.width / 2 - 9, 4, 18, colour)
+    put_icon(pen, context.theme, shown, cell.width / 2 - 9, 4, 18, colour)
     half = cell.width / 2 - FOLD_CLEAR - 1.3
     left = Rect(1.3, 24, half, 24)
     right = Rect(cell.width / 2 + FOLD_CLEAR, 24, half, 24)
@@ -229,7 +238,7 @@ def _draw_other_space(
         _draw_astride(pen, context, (_icon(context, space), accent), name, sum_ or note, cell)
         return
     put_text(pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
-    put_icon(pen, _icon(context, space), cell.width / 2 - 9, 16, 18, accent)
+    put_icon(pen, context.theme, _icon(context, space), cell.width / 2 - 9, 16, 18, accent)
     if sum_:
         put_line(pen, cell.width / 2, 40.0, sum_, "sans-600", (12, 7), ink, cell.width - 3.2,
                  "centre")  # fmt: skip
@@ -264,7 +273,7 @@ def _draw_centre(pen: Pen, context: Context, area: Rect) -> None:
     """Draw the middle: emblem on the fold, title beside it, deck places, a short reminder."""
     theme, middle = context.theme, area.x + area.width / 2
     pen.shape(rectangle(area), fill=theme.area("centre") or theme.area("paper"))
-    put_emblem(pen, theme, context.box.look.emblem, middle - 45, area.y + 18, 90)
+    put_emblem(pen, theme, middle - 45, area.y + 18, 90)
     left, right = _title_halves(context)
     ink = theme.colour("ink")
     half = area.width / 2 - FOLD_CLEAR - 12
@@ -312,7 +321,7 @@ def _draw_deck_place(pen: Pen, context: Context, deck: Deck, place: Rect) -> Non
     ink = context.theme.colour("ink")
     put_text(pen, context.localise(deck.name), "serif-700", (22, 14), ink, name, "centre")
     x, y = place.x + place.width / 2 - 12, place.y + 42
-    put_icon(pen, deck.motif or "luck", x, y, 24, context.theme.colour("accent"))
+    put_icon(pen, context.theme, deck.motif or "luck", x, y, 24, context.theme.colour("accent"))
     put_line(pen, place.x + place.width / 2, place.bottom - 8, context.label("deck_place"),
              "sans-400", (10, 7), ink, place.width - 8, "centre")  # fmt: skip
 

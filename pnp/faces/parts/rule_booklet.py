@@ -11,7 +11,7 @@ from pnp.box.rulebook import Booklet
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.column import Block, fill_pages, keep_sections
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -231,11 +231,11 @@ def _draw_cover(pen: Pen, context: Context, size: Size) -> None:
     scene = Rect(panel.x, panel.y, panel.width, 116)
     band = band_path(theme.look.band, scene)
     with pen.clip(band):
-        pen.shape(band, fill=theme.area("surf"))
+        pen.shape(band, fill=theme.area("title"))
         _draw_rays(pen, context, middle, 66)
     pen.shape(band, stroke=Stroke(ink, 0.4))
     pen.shape(circle(middle, 66, 43.4), WHITE, Stroke(ink, 0.6))
-    put_emblem(pen, theme, theme.look.emblem, middle - 42, 24, 84)
+    put_emblem(pen, theme, middle - 42, 24, 84)
     game = context.box.game
     wide = panel.width - 12
     title, subtitle = context.localise(game.title), context.localise(game.subtitle)
@@ -274,7 +274,7 @@ def _draw_rays(pen: Pen, context: Context, x: float, y: float) -> None:
         steps += polygon([(x, y), *far]).steps if full else line(x, y, *far[0]).steps
     path = Path(tuple(steps))
     if full:
-        pen.shape(path, fill=tint(context.theme.look.palette.get("surf", WHITE), 0.55))
+        pen.shape(path, fill=tint(context.theme.look.palette.get("title", WHITE), 0.55))
     else:
         pen.shape(path, stroke=Stroke(context.theme.colour("accent"), 0.2))
 
@@ -363,7 +363,7 @@ def _draw_last(pen: Pen, context: Context, size: Size) -> None:
     back_pattern(pen, theme, theme.look.pattern, strip, "accent")
     pen.shape(rectangle(strip), stroke=Stroke(ink, 0.4))
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
-    put_emblem(pen, theme, theme.look.emblem, middle - 26, 24, 52)
+    put_emblem(pen, theme, middle - 26, 24, 52)
     title = context.localise(game.title)
     room = Rect(middle - wide / 2, 81, wide, 14)
     put_text(pen, title, "serif-700", (20, 12), ink, room, "centre")

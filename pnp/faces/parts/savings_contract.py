@@ -21,6 +21,8 @@ _BAND: Final = Rect(3, 3, 57, 15)
 _CIRCLES: Final = 27.6
 _PITCH: Final = DIAMETER + 0.7
 _ACROSS: Final = 4
+_OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
+"""The office whose icon stands on each side: where one saves, and where one owes."""
 
 
 def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
@@ -90,7 +92,7 @@ def _draw_head(pen: Pen, context: Context, side: str, label: str, amount: int) -
     title = context.label("contract_title").upper()
     put_line(pen, LEFT, 7.0, title, "sans-600", (7.5, 7), on, 40, spacing=0.22)
     put_line(pen, LEFT, 14.6, context.label(f"{side}_side"), "serif-700", (20, 16), on, 40)
-    put_icon(pen, "h4" if side == "credit" else "h14", 46.8, 4.4, 10.6, on)
+    put_icon(pen, theme, _OFFICES[side], 46.8, 4.4, 10.6, on)
     _put_row(pen, context, label, context.sum(amount), 25.0, RIGHT - LEFT, 17)
     put_frame(pen, context)
 

@@ -29,7 +29,7 @@ def _draw(pen: Pen, context: Context, kind: Kind) -> None:
     pen.shape(rounded_rectangle(plate, 2.2), stroke=Stroke(theme.colour(kind.colour), 0.8))
     pen.shape(rounded_rectangle(plate.inset(1), 1.4), stroke=Stroke(theme.colour(kind.colour), 0.2))
     for icon, x in (("house", 7.2), ("hotel", SIDE - 7.2)):
-        put_icon(pen, icon, x - 2.6, 2.9, 5.2, ink)
+        put_icon(pen, context.theme, icon, x - 2.6, 2.9, 5.2, ink)
         word = context.label(f"piece_{icon}")
         put_line(pen, x, 10.7, word, "sans-500", (7.5, 7), ink, 8.4, "centre")
         pen.shape(rounded_rectangle(Rect(x - 1.5, 11.9, 3, 3), 0.4), stroke=Stroke(ink, 0.25))

@@ -10,18 +10,17 @@ from functools import partial
 from itertools import pairwise
 from typing import Final
 
-from pnp.box.board import Stop, Town, Way
+from pnp.box.board import Ground, Stop, Town, Way
 from pnp.box.estate import Deed
-from pnp.box.model import dwelling_of
-from pnp.faces.art.emblem import put_emblem
+from pnp.box.model import drawing_of, dwelling_of
+from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.icons import put_icon
-from pnp.faces.art.motifs import put_motif
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import circle, curve, line, polygon, polyline, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.seams import FOLD_CLEAR, put_crosses
+from pnp.faces.seams import put_crosses
 from pnp.faces.theme import WHITE, write_figures
 from pnp.units import Point, Rect, Size
 
@@ -41,24 +40,6 @@ COLOURS: Final = {
 """The colour of each kind of space, by its name in the palette."""
 
 _ROAD: Final = 12.0
-_SHORE: Final[tuple[Point, ...]] = (
-    (150, 84), (176, 76), (212, 80), (244, 78), (258, 92), (256, 130), (260, 170), (254, 214),
-    (236, 238), (206, 234), (186, 244), (160, 240), (148, 220), (152, 190), (146, 150), (150, 112),
-)  # fmt: skip
-_TREES: Final[tuple[Point, ...]] = (
-    (70, 80), (76, 96), (68, 118), (74, 196), (66, 212), (70, 262), (64, 276), (76, 284),
-    (318, 20), (330, 26), (342, 18), (352, 30), (322, 310), (346, 318), (336, 332), (354, 340),
-    (320, 346), (300, 262), (308, 274), (294, 180), (297, 152), (300, 130), (292, 122), (288, 84),
-    (302, 80), (20, 20), (32, 28), (18, 36), (28, 56), (20, 70), (56, 24), (44, 18), (70, 30),
-    (298, 326), (308, 336), (296, 350),
-)  # fmt: skip
-
-
-_QUIET: Final = Rect(68, 243, 196, 56)
-"""Where title and legend stand: no contour lines run through them."""
-
-_MASSIFS: Final = ((10, 6, 62), (316, 2, 48), (334, 306, 34))
-"""Left, top and size of the mountains round the town."""
 
 
 def town_piece(context: Context, town: Town, crosses: tuple[Point, ...] = ()) -> PrintedPiece:
@@ -96,7 +77,8 @@ def _draw(pen: Pen, context: Context, town: Town, crosses: tuple[Point, ...]) ->
     theme, ink = context.theme, context.theme.colour("ink")
     whole = Rect(0, 0, town.size, town.size)
     pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
-    _draw_country(pen, context)
+    if town.ground:
+        _draw_country(pen, context, town, town.ground)
     _draw_roads(pen, context, town)
     for street in town.streets:
         with pen.transform(street.x, street.y, street.turn):
@@ -107,7 +89,7 @@ def _draw(pen: Pen, context: Context, town: Town, crosses: tuple[Point, ...]) ->
         _draw_space(pen, context, stop)
     for stop, way in _ways(town):
         _draw_arrow(pen, context, *arrow_at(course(town, stop, way)), short=way.short)
-    _draw_middle(pen, context)
+    _draw_middle(pen, context, town)
     pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(ink, 0.8))
     put_crosses(pen, crosses, ink)
 
@@ -116,24 +98,27 @@ def _ways(town: Town) -> Iterator[tuple[Stop, Way]]:
     return ((stop, way) for stop in town.stops for way in stop.ways)
 
 
-def _draw_country(pen: Pen, context: Context) -> None:
-    """Draw what lies round the town: contour lines, the lake with its depths, spruces."""
+def _draw_country(pen: Pen, context: Context, town: Town, ground: Ground) -> None:
+    """Draw what lies round the town: contour lines, the lake with its depths, what stands there."""
     theme = context.theme
-    for n in range(7):
-        ring = [(185 + (x - 200) * (1.9 - n * 0.14), 170 + (y - 160) * (1.95 - n * 0.14))
-                for x, y in _SHORE]  # fmt: skip
-        with pen.clip(rectangle(Rect(0, 0, 370, 370))):
+    (x, y), (to_x, to_y) = ground.middle, ground.hills
+    with pen.clip(rectangle(Rect(0, 0, town.size, town.size))):
+        for n in range(7):
+            ring = [(to_x + (px - x) * (1.9 - n * 0.14), to_y + (py - y) * (1.95 - n * 0.14))
+                    for px, py in ground.shore]  # fmt: skip
             pen.shape(curve(ring, closed=True), stroke=Stroke(theme.colour("larch"), 0.18))
-    pen.shape(rounded_rectangle(_QUIET, 6), fill=theme.area("board") or WHITE)
-    pen.shape(curve(_SHORE, closed=True), theme.area("lake") or WHITE, theme.stroke("deep", 0.5))
+    if ground.quiet:
+        pen.shape(rounded_rectangle(Rect(*ground.quiet), 6), fill=theme.area("board") or WHITE)
+    shore = [(float(px), float(py)) for px, py in ground.shore]
+    pen.shape(curve(shore, closed=True), theme.area("lake") or WHITE, theme.stroke("deep", 0.5))
+    x, y = ground.deepest
     for n in (1, 2, 3):
-        depth = [(203 + (x - 203) * (1 - n * 0.13), 158 + (y - 158) * (1 - n * 0.13))
-                 for x, y in _SHORE]  # fmt: skip
+        part = 1 - n * 0.13
+        depth = [(x + (px - x) * part, y + (py - y) * part) for px, py in ground.shore]
         pen.shape(curve(depth, closed=True), stroke=theme.stroke("deep", 0.18))
-    for left, top, size in _MASSIFS:
-        put_motif(pen, theme, "massif", left, top, size)
-    for x, y in _TREES:
-        put_motif(pen, theme, "spruce-plain", x - 5, y - 9, 10)
+    for scenery in ground.scenery:
+        for left, top in scenery.at:
+            put_drawing(pen, theme, scenery.drawing, left, top, scenery.size)
 
 
 def _draw_roads(pen: Pen, context: Context, town: Town) -> None:
@@ -192,17 +177,22 @@ def _draw_space(pen: Pen, context: Context, stop: Stop) -> None:
     disc = circle(stop.x, stop.y, SPACE)
     pen.shape(disc, theme.area(colour) or WHITE, Stroke(ink, 0.5))
     on = theme.on(colour)
-    icon = {"start": "start-arrow", "chance": "chance"}.get(stop.kind, stop.office or stop.kind)
+    icon = _icon(stop)
     if stop.kind == "start":
         with pen.transform(stop.x, stop.y, 180):
-            put_icon(pen, icon, -5.5, -5.5, 11, on)
+            put_icon(pen, context.theme, icon, -5.5, -5.5, 11, on)
         put_line(pen, stop.x, stop.y + SPACE + 7, context.localise(stop.name), "serif-700",
                  (20, 14), ink, 30, "centre")  # fmt: skip
         return
-    put_icon(pen, icon, stop.x - 3.9, stop.y - 7.4, 7.8, on)
+    put_icon(pen, context.theme, icon, stop.x - 3.9, stop.y - 7.4, 7.8, on)
     put_line(pen, stop.x, stop.y + 5.6, str(stop.number), "sans-700", (14, 14), on, 12, "centre")
     if stop.plate:
         _draw_pointer(pen, context, stop)
+
+
+def _icon(stop: Stop) -> str:
+    """Choose the icon of a space: that of its kind, or of what an office does."""
+    return "start-arrow" if stop.kind == "start" else stop.role or stop.kind
 
 
 def _draw_pointer(pen: Pen, context: Context, stop: Stop) -> None:
@@ -227,7 +217,9 @@ def _draw_plate(pen: Pen, context: Context, stop: Stop) -> None:
         pen.shape(rectangle(bar), theme.area(COLOURS[stop.kind]) or WHITE, Stroke(ink, 0.3))
     inner = Rect(area.x + 1, area.y + 2.6, area.width - 2, area.height - 3)
     if stop.kind == "office":
-        put_icon(pen, stop.office, inner.x + inner.width / 2 - 5, inner.y + 1, 10, ink)
+        put_icon(
+            pen, context.theme, _icon(stop), inner.x + inner.width / 2 - 5, inner.y + 1, 10, ink
+        )
         room = Rect(inner.x, inner.y + 12, inner.width, inner.height - 12)
         put_text(
             pen, context.localise(stop.name), "sans-600", (9, 7), ink, room, "centre", leading=1.08
@@ -244,8 +236,8 @@ def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], inner: Rect) -> No
     middle = inner.x + inner.width / 2
     low = inner.height < 22
     size = min(inner.height - (9.4 if low else 11.4), 17.0)
-    drawing = _drawing(context, first)
-    put_motif(pen, context.theme, drawing, middle - size / 2, inner.y, size)
+    if drawing := drawing_of(context.box, first):
+        put_drawing(pen, context.theme, drawing, middle - size / 2, inner.y, size)
     what = _area(context, first)
     if len(deeds) > 1:
         what = context.label("apartments", n=len(deeds))
@@ -268,42 +260,48 @@ def _area(context: Context, deed: Deed) -> str:
     return context.label("plot_area", n=write_figures(context.box, deed.area, context.lang))
 
 
-def _drawing(context: Context, deed: Deed) -> str:
-    if deed.dwelling:
-        return dwelling_of(context.box, deed.dwelling).drawing
-    return "meadow" if deed.buildable else "forest"
-
-
-def _draw_middle(pen: Pen, context: Context) -> None:
+def _draw_middle(pen: Pen, context: Context, town: Town) -> None:
     """Draw the title, the place of the chance cards, and what the spaces mean."""
-    theme, ink, game = context.theme, context.theme.colour("ink"), context.box.game
-    fold = 185.0
-    put_emblem(pen, theme, context.box.look.emblem, 74, 250, 42)
-    right = fold - FOLD_CLEAR
-    put_line(pen, right, 277, context.localise(game.title), "serif-700", (60, 30), ink, 62, "right")
-    put_line(
-        pen, right, 287, context.localise(game.subtitle), "sans-600", (14, 9), ink, 62, "right"
-    )
+    if town.title:
+        _draw_title(pen, context, Rect(*town.title))
+    if town.deck:
+        _draw_deck(pen, context, Rect(*town.deck))
+    if town.legend:
+        _draw_legend(pen, context, town, Rect(*town.legend))
+
+
+def _draw_title(pen: Pen, context: Context, area: Rect) -> None:
+    """Set the emblem, and the game's name at its right."""
+    ink, game, wide = context.theme.colour("ink"), context.box.game, area.width - area.height - 5
+    put_emblem(pen, context.theme, area.x, area.y, area.height)
+    foot = area.y + area.height * 9 / 14
+    title, subtitle = context.localise(game.title), context.localise(game.subtitle)
+    put_line(pen, area.right, foot, title, "serif-700", (60, 30), ink, wide, "right")
+    put_line(pen, area.right, foot + 10, subtitle, "sans-600", (14, 9), ink, wide, "right")
+
+
+def _draw_deck(pen: Pen, context: Context, place: Rect) -> None:
+    """Draw where the cards lie."""
+    theme, ink, middle = context.theme, context.theme.colour("ink"), place.x + place.width / 2
     for deck in context.box.decks[:1]:
-        place = Rect(fold + 4.5, 92, 67, 92)
         pen.shape(
             rounded_rectangle(place, 3), theme.area("foam") or WHITE, Stroke(ink, 0.4, (2, 1.5))
         )
-        put_line(pen, place.x + 33.5, 116, context.localise(deck.name), "serif-700", (26, 18), ink,
-                 50, "centre")  # fmt: skip
-        put_icon(pen, "chance", place.x + 18.5, 128, 30, theme.colour("purple"))
-    put_motif(pen, theme, "dinghy-plain", 156, 120, 22)
-    _draw_legend(pen, context, Rect(fold + 5, 250, 70, 50))
+        name = context.localise(deck.name)
+        put_line(pen, middle, place.y + 24, name, "serif-700", (26, 18), ink, 50, "centre")
+        put_icon(pen, theme, "chance", middle - 15, place.y + 36, 30, theme.colour("purple"))
 
 
-def _draw_legend(pen: Pen, context: Context, area: Rect) -> None:
-    ink = context.theme.colour("ink")
+def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
+    ink, first = context.theme.colour("ink"), {stop.kind: stop for stop in reversed(town.stops)}
     for n, kind in enumerate(("plot", "home", "chance", "office")):
         y = area.y + 5 + n * 9.4
         pen.shape(circle(area.x + 4.4, y, 4.2), context.theme.area(COLOURS[kind]) or WHITE,
                   Stroke(ink, 0.3))  # fmt: skip
-        icon = {"office": "h4"}.get(kind, kind)
-        put_icon(pen, icon, area.x + 1.8, y - 2.6, 5.2, context.theme.on(COLOURS[kind]))
+        icon = _icon(first[kind]) if kind in first else kind
+        put_icon(
+            pen, context.theme, icon, area.x + 1.8, y - 2.6, 5.2, context.theme.on(COLOURS[kind])
+        )
         put_line(pen, area.x + 10.5, y + 1.4, context.label(f"space_{kind}"), "sans-500", (11, 8),
                  ink, area.width - 11)  # fmt: skip
     y = area.y + 5 + 4 * 9.4

@@ -8,7 +8,7 @@ from typing import Final
 from pnp.box.pieces import Note
 from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.backs import BACKS, back_pattern
-from pnp.faces.art.emblem import put_emblem
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.nets import CUT, put_folds, tab
 from pnp.faces.context import Context
@@ -119,7 +119,7 @@ def _draw_walls(pen: Pen, context: Context, kind: Kind) -> None:
     wide = min(110.0, pen.width(name, "serif-700", 16) + 20)
     plate = Rect(_BASE.x + (_BASE.width - wide) / 2, _BASE.bottom + 1.6, wide, WALL - 3.2)
     pen.shape(rounded_rectangle(plate, 1.2), WHITE, Stroke(ink, 0.4))
-    put_emblem(pen, theme, theme.look.emblem, plate.x + 1.6, plate.y + 0.6, plate.height - 1.2)
+    put_emblem(pen, theme, plate.x + 1.6, plate.y + 0.6, plate.height - 1.2)
     put_line(pen, plate.x + 11, plate.bottom - 2.2, name, "serif-700", (16, 10), ink, wide - 13)
 
 
@@ -142,7 +142,8 @@ def _draw_note_place(pen: Pen, context: Context, note: Note, y: float) -> None:
 def _draw_aside(pen: Pen, context: Context, slot: Compartment, area: Rect) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     middle = area.x + area.width / 2
-    put_icon(pen, slot.icon, middle - 11, area.y + area.height / 2 - 20, 22, theme.colour("accent"))
+    y = area.y + area.height / 2 - 20
+    put_icon(pen, theme, slot.icon, middle - 11, y, 22, theme.colour("accent"))
     words = Rect(area.x + 5, area.y + area.height / 2 + 5, area.width - 10, 20)
     put_text(pen, slot.words, "serif-700", (18, 12), ink, words, "centre", middle=False)
 
@@ -190,6 +191,6 @@ def _draw_strips(pen: Pen, context: Context, trays: int) -> None:
             y += length
         x += _STRIP
     words = Rect(x + 6, 6, _WHOLE.width - x - 8, 120)
-    put_icon(pen, "fold", words.x, words.y, 14, context.theme.colour("accent"))
+    put_icon(pen, context.theme, "fold", words.x, words.y, 14, context.theme.colour("accent"))
     room = Rect(words.x, words.y + 18, words.width, words.height - 18)
     put_text(pen, context.label("tray_how"), "sans-400", (11, 9), ink, room, middle=False)

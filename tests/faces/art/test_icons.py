@@ -1,5 +1,7 @@
 from pnp.box.model import Box
-from pnp.faces.art.icons import ICONS, SQUARE, STROKE, put_icon
+from pnp.faces.art.icons import SQUARE, STROKE, put_icon
+from pnp.faces.drawings import icons_of
+from pnp.faces.theme import Theme
 from tests.faces.conftest import Notebook
 
 WANTED = {
@@ -9,12 +11,13 @@ WANTED = {
 
 
 def test_every_icon_the_kits_ask_for_is_there(box: Box) -> None:
-    assert set(ICONS) >= WANTED | {group.kind for group in box.groups}
+    assert set(icons_of(box)) >= WANTED | {group.kind for group in box.groups}
 
 
-def test_every_icon_keeps_its_line_inside_its_square(book: Notebook) -> None:
-    for name in ICONS:
-        put_icon(book, name, 0, 0, SQUARE, "#000000")
+def test_every_icon_keeps_its_line_inside_its_square(box: Box, book: Notebook) -> None:
+    theme = Theme(box.look, "full", box.art)
+    for name in icons_of(box):
+        put_icon(book, theme, name, 0, 0, SQUARE, "#000000")
     edge = STROKE / 2
     for drawn in book.drawn:
         for x, y in drawn.points:
@@ -22,21 +25,22 @@ def test_every_icon_keeps_its_line_inside_its_square(book: Notebook) -> None:
             assert edge <= y <= SQUARE - edge
 
 
-def test_all_icons_are_drawn_with_one_stroke_and_no_fill(book: Notebook) -> None:
-    for name in ICONS:
-        put_icon(book, name, 0, 0, 8, "#000000")
+def test_all_icons_are_drawn_with_one_stroke_and_no_fill(box: Box, book: Notebook) -> None:
+    theme = Theme(box.look, "full", box.art)
+    for name in icons_of(box):
+        put_icon(book, theme, name, 0, 0, 8, "#000000")
     assert {drawn.stroke.width for drawn in book.drawn if drawn.stroke} == {STROKE}
     assert not [drawn for drawn in book.drawn if drawn.fill]
 
 
-def test_an_icon_is_enlarged_to_its_place(book: Notebook) -> None:
-    put_icon(book, "plus", 10, 20, 8, "#000000")
+def test_an_icon_is_enlarged_to_its_place(box: Box, book: Notebook) -> None:
+    theme = Theme(box.look, "full", box.art)
+    put_icon(book, theme, "plus", 10, 20, 8, "#000000")
     xs = [x for drawn in book.drawn for x, _ in drawn.points]
     assert min(xs) == 11
     assert max(xs) == 17
 
 
-def test_an_unknown_icon_is_reported_with_those_there_are(book: Notebook) -> None:
-    put_icon(book, "dragon", 0, 0, 8, "#000000")
-    assert "dragon" in book.faults[0]
-    assert "salary" in book.faults[0]
+def test_an_unknown_icon_is_reported_with_the_nearest(box: Box, book: Notebook) -> None:
+    put_icon(book, Theme(box.look, "full", box.art), "chanse", 0, 0, 8, "#000000")
+    assert book.faults == ["there is no drawing “icon-chanse”; did you mean `icon-chance`?"]

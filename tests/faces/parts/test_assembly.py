@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from pnp.faces.art.making import LEGENDS, MAKING
+from pnp.box.art import STEP
 from pnp.faces.context import Context
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
 from pnp.press.paper import A4, LETTER, Paper
@@ -54,8 +54,10 @@ def test_a_game_without_board_or_houses_is_not_told_about_them(context: Context)
     assert shown == ["print", "measure", "cut", "strips"]
 
 
-def test_every_legend_has_its_drawing() -> None:
-    assert LEGENDS.keys() <= MAKING.keys()
+def test_every_step_has_its_drawing(context: Context) -> None:
+    made = [making(backs) for backs in ("long-edge", "fold", "none")]
+    asked = {f"{STEP}{picture}" for each in made for picture in pictures(context, each)}
+    assert asked == {name for name in context.theme.art.names() if name.startswith(STEP)}
 
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)

@@ -86,12 +86,15 @@ def test_the_starting_set_is_listed_note_by_note(
     assert "$1,500 in all" in words
 
 
-def test_the_row_that_others_misprint_is_mentioned_only_where_it_is_a_question(
+def test_a_games_own_words_may_add_remarks_to_the_fees(
     context: Context, note: Note, book: Notebook
 ) -> None:
     assert any("183" in word for word in said(context, note, book))
-    other = with_box(context, rules=Rules(numbers=context.box.rules.numbers))
-    assert not any("183" in word for word in said(other, note, book))
+    for lang, words in context.box.labels.items():
+        assert "press.fee_remark_1" in words, lang
+    bare = {"en": {key: text for key, text in context.box.labels["en"].items()
+                   if not key.startswith("press.fee_remark")}}  # fmt: skip
+    assert not any("183" in word for word in said(with_box(context, labels=bare), note, book))
 
 
 def test_a_game_without_halves_has_no_word_on_pooling_them(note: Note, book: Notebook) -> None:

@@ -10,7 +10,7 @@ def test_a_pawn_shows_its_picture_on_both_sides(context: Context, note: Note) ->
             (piece,) = pawn_pieces(context, kind)
             book = note(piece.front)
             motif = kind.id.removeprefix("pawn-")
-            shown = [key for key in book.stamped if key.startswith(f"drawing motif {motif} ")]
+            shown = [key for key in book.stamped if key.startswith(f"drawing {motif} ")]
             assert len(shown) == 2, kind.id
             assert book.says(context.localise(kind.name)) == 2
 

@@ -127,7 +127,7 @@ def test_an_income_has_no_sign_and_a_damage_shows_that_it_is_insured(
         book = note(card_piece(context, deck, card).front)
         signs = book.says("+") + book.says("\u2212")
         assert signs == (0 if card.effect.kind == "income" else 1), card.id
-        shown = any(key.startswith("icon h8 ") for key in book.stamped)
+        shown = any(key.startswith("icon insurance ") for key in book.stamped)
         assert shown == card.effect.insurable, card.id
 
 

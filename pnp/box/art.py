@@ -1,0 +1,110 @@
+"""Drawings as a game's box has them: outlines filled or drawn in colours by their names."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from pnp.box.outline import Outline
+
+HERE: Final = ""
+"""The colour of whatever is drawn in the colour of its place: icons know no other."""
+
+ICON: Final = "icon-"
+"""How the names of icons begin: one line each, in the colour of their place."""
+
+STEP: Final = "step-"
+"""How the names of the drawings begin that show how a kit is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tone:
+    """An outline filled with a colour of the palette."""
+
+    outline: Outline
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contour:
+    """An outline drawn in a colour of the palette, its width in the units of the drawing."""
+
+    outline: Outline
+    colour: str
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """Shapes that show only inside an outline."""
+
+    outline: Outline
+    shapes: "tuple[Shape, ...]"
+
+
+Shape = Tone | Contour | Framed
+"""One of the things a drawing is made of."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """Shapes from back to front in a square, its top left at (0, 0)."""
+
+    side: float
+    """Side of the square in the units of its outlines."""
+    shapes: tuple[Shape, ...]
+    tones: Mapping[str, str] = field(default_factory=dict)
+    """The colours it was made in, for a palette that has not all of them."""
+
+
+class Art(Protocol):
+    """The drawings a game can use: its own, and those all games share."""
+
+    def names(self) -> Collection[str]:
+        """Name them all, whether or not they are sound."""
+        ...
+
+    def own(self) -> Collection[str]:
+        """Name those the game brings itself."""
+        ...
+
+    def find(self, name: str) -> Drawing | None:
+        """Give a drawing by its name, the game's own before a shared one.
+
+        Raises ContentError with every fault of its file if it is not sound.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class NoArt:
+    """No drawings at all: of a box that nothing will be printed from."""
+
+    def names(self) -> Collection[str]:
+        """Name none."""
+        return ()
+
+    def own(self) -> Collection[str]:
+        """Name none."""
+        return ()
+
+    def find(self, _name: str) -> Drawing | None:
+        """Find none."""
+        return None
+
+
+def colours_of(shapes: tuple[Shape, ...]) -> Iterator[str]:
+    """Name the colours of shapes, each as often as it is used."""
+    for shape in shapes:
+        if isinstance(shape, Framed):
+            yield from colours_of(shape.shapes)
+        else:
+            yield shape.colour
+
+
+def is_motif(name: str) -> bool:
+    """Tell whether content may ask for a drawing by this name as a picture.
+
+    >>> is_motif("whale"), is_motif("icon-luck")
+    (True, False)
+    """
+    return not name.startswith((ICON, STEP))

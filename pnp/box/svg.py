@@ -1,0 +1,276 @@
+"""A drawing read from SVG: shapes, groups and frames in the colours of the palette, no more.
+
+Whatever could reach outside the file, grow beyond it, or not be printed in every ink is refused
+with its line: document types, entities, scripts, styles, texts, pictures, links.
+"""
+
+import re
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+from xml.parsers import expat  # document types are refused, so nothing can expand
+
+from pnp.box.art import Contour, Drawing, Framed, Shape, Tone
+from pnp.box.outline import Outline
+from pnp.box.source import Source, nearest
+from pnp.box.svg_ink import PAINT, Paint, read_paint
+from pnp.box.svg_shapes import SHAPES, measures_of, outline_of
+from pnp.box.transforms import (
+    FARTHEST,
+    IDENTITY,
+    Matrix,
+    chain,
+    enlargement,
+    read_figures,
+    read_transform,
+    transform,
+)
+from pnp.errors import ContentError, Problem
+
+MOST_ELEMENTS: Final = 5000
+"""The most elements a drawing may have."""
+
+DEEPEST: Final = 30
+"""How deep groups may stand in groups."""
+
+STYLESHEET: Final = "palette.css"
+"""The one file that a drawing may import: by it a drawing program shows the colours."""
+
+_SVG: Final = "http://www.w3.org/2000/svg"
+_SILENT: Final = frozenset({"title", "desc", "metadata"})
+_GROUPS: Final = ("svg", "g", "defs", "clipPath")
+_INSTEAD: Final = {
+    "text": "words belong to the content, shapes of letters to a <path>",
+    "image": "trace it, or name a PNG or JPEG as the `picture` of a card",
+    "use": "write the shape itself here",
+    "script": "a drawing does nothing",
+    "foreignObject": "a drawing holds shapes only",
+    "linearGradient": "a tone is one colour of the palette",
+    "radialGradient": "a tone is one colour of the palette",
+    "pattern": "a tone is one colour of the palette",
+    "filter": "a tone is one colour of the palette",
+    "mask": "frame shapes with a <clipPath>",
+}
+_ROOT: Final = frozenset({"width", "height", "viewBox", "version", "baseProfile"})
+_ANY: Final = frozenset({"id", "transform", "clip-path", "role"}) | PAINT
+_UNPRINTED: Final = frozenset({"filter", "mask", "href"})
+"""Attributes of SVG that no ink can follow, lest they be taken for slips of others."""
+
+_LINK: Final = re.compile(r"url\(['\"]?#([^'\")]+)['\"]?\)")
+_IMPORT: Final = re.compile(rf"\s*@import\s+(?:url\()?['\"]?{STYLESHEET}['\"]?\)?\s*;?\s*")
+
+
+@dataclass(slots=True)
+class _Level:
+    """An element whose end has not come yet, and the shapes found in it."""
+
+    name: str
+    paint: Paint
+    matrix: Matrix
+    frame: Outline | None = None
+    key: str = ""
+    shapes: list[Shape] = field(default_factory=list)
+    outline: Outline = ()
+    """What the shapes of a clipPath cover together."""
+
+
+def read_svg(source: Source, known: Collection[str], tones: Mapping[str, str]) -> Drawing:
+    """Give the drawing in the text of a file; its classes are names among `known`.
+
+    Raises ContentError with every fault, each with its line.
+    """
+    parser = expat.ParserCreate(namespace_separator=" ")
+    reading = _Reading(source, known, parser)
+    try:
+        parser.Parse("\n".join(source.lines), True)  # C names no arguments
+    except expat.ExpatError as error:
+        say = f"this is not XML: {expat.ErrorString(error.code)}"
+        reading.problems.append(source.at_line(error.lineno, say, error.offset + 1))
+    if not reading.problems and not reading.shapes:
+        reading.say("there is nothing in this drawing")
+    if reading.problems:
+        raise ContentError(tuple(reading.problems))
+    return Drawing(reading.side, reading.shapes, tones)
+
+
+class _Reading:
+    """A drawing being put together from the events of its file, and every fault so far."""
+
+    def __init__(self, source: Source, known: Collection[str], parser: expat.XMLParserType) -> None:
+        self.source, self.known, self.parser = source, known, parser
+        self.problems: list[Problem] = []
+        self.shapes: tuple[Shape, ...] = ()
+        self.side = 0.0
+        self._open: list[_Level] = []
+        self._frames: dict[str, Outline] = {}
+        self._silent = self._count = 0
+        self._style: list[str] | None = None
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.CharacterDataHandler = self._words
+        parser.StartDoctypeDeclHandler = self._doctype
+        parser.ProcessingInstructionHandler = self._order
+
+    def say(self, say: str) -> None:
+        """Note a fault of the line that is being read."""
+        self.problems.append(self.source.at_line(self.parser.CurrentLineNumber, say))
+
+    def _stop(self, say: str) -> None:
+        self.say(say)
+        raise ContentError(tuple(self.problems))
+
+    def _doctype(self, *_: object) -> None:
+        self._stop("a drawing has no <!DOCTYPE>; take it out")
+
+    def _order(self, *_: object) -> None:
+        self.say("a drawing gives no orders to programs; take out this <?…?>")
+
+    def _words(self, text: str) -> None:
+        if self._style is not None:
+            self._style.append(text)
+        elif not self._silent and text.strip():
+            self.say(f"a text cannot be drawn: {text.strip()[:20]}")
+
+    def _start(self, tag: str, given: dict[str, str]) -> None:
+        self._count += 1
+        if self._count > MOST_ELEMENTS:
+            self._stop(f"a drawing has at most {MOST_ELEMENTS} elements")
+        space, _, name = tag.rpartition(" ")
+        if self._silent or (self._open and space not in {_SVG, ""}) or name in _SILENT:
+            self._silent += 1  # of a drawing program, or for readers: nothing of it is drawn
+        elif not self._open:
+            self._root(space, name, given)
+        elif name == "style":
+            self._silent += 1
+            self._style = []
+        else:
+            self._element(name, _plain(given))
+
+    def _root(self, space: str, name: str, given: dict[str, str]) -> None:
+        if (space, name) != (_SVG, "svg"):
+            self._stop(f'a drawing begins with <svg xmlns="{_SVG}">')
+        try:
+            left, top, width, height = read_figures(given.get("viewBox", ""))
+        except ValueError:
+            left = top = width = height = 0.0
+        if width <= 0 or width != height:
+            self._stop('a drawing stands in a square; write viewBox="0 0 100 100"')
+        self.side = width
+        self._push(name, _plain(given), _ROOT, Paint(), (1, 0, 0, 1, -left, -top))
+
+    def _element(self, name: str, given: dict[str, str]) -> None:
+        top = self._open[-1]
+        if name in {"g", "defs", "clipPath"}:
+            if len(self._open) >= DEEPEST:
+                self._stop(f"groups stand at most {DEEPEST} deep in each other")
+            # a frame is drawn in the units of whatever is seen through it
+            matrix = IDENTITY if name == "clipPath" else top.matrix
+            self._push(name, given, frozenset(), top.paint, matrix)
+        elif name in SHAPES:
+            if top.name == "defs":
+                self.say(f"nothing in <defs> is drawn but a <clipPath>; take <{name}> out of it")
+            self._push(name, given, measures_of(name), top.paint, top.matrix)
+        else:
+            instead = _INSTEAD.get(name) or f"there are {', '.join((*_GROUPS[1:], *SHAPES))}"
+            near = nearest(name, (*_GROUPS, *SHAPES)).lstrip("; ")
+            self.say(f"<{name[:40]}> cannot be drawn: {near or instead}")
+            self._silent += 1
+
+    def _push(
+        self, name: str, given: dict[str, str], own: frozenset[str], paint: Paint, matrix: Matrix
+    ) -> None:
+        """Take up an element with its attributes."""
+        for each in given:
+            if each not in own and each not in _ANY:
+                near = "" if each in _UNPRINTED else nearest(each, own | _ANY)
+                self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
+        paint, faults = read_paint(given, paint, self.known)
+        for fault in faults:
+            self.say(fault)
+        level = _Level(name, paint, self._moved(given, matrix), key=given.get("id", ""))
+        level.frame = self._frame(given, level.matrix)
+        self._open.append(level)
+        if name in SHAPES:
+            self._draw(level, given)
+
+    def _moved(self, given: dict[str, str], matrix: Matrix) -> Matrix:
+        try:
+            return chain(matrix, read_transform(given.get("transform", "")))
+        except ValueError as error:
+            self.say(f"`transform`: {error}")
+            return matrix
+
+    def _frame(self, given: dict[str, str], matrix: Matrix) -> Outline | None:
+        """Find the frame that an element is to be seen through."""
+        link = given.get("clip-path", "none")
+        if link == "none":
+            return None
+        found = _LINK.fullmatch(link)
+        frame = self._frames.get(found[1]) if found else None
+        if frame is None:
+            near = nearest(found[1], self._frames) if found else ""
+            self.say(f"there is no <clipPath> for `{link[:40]}` above{near}")
+            return None
+        return transform(matrix, frame)
+
+    def _draw(self, level: _Level, given: dict[str, str]) -> None:
+        """Draw a shape into its element; inside a clipPath it only adds to the frame."""
+        try:
+            outline = transform(level.matrix, outline_of(level.name, given))
+        except ValueError as error:
+            self.say(f"<{level.name}>: {error}")
+            return
+        if any(not abs(value) <= FARTHEST for _, values in outline for value in values):
+            self.say(f"<{level.name}> reaches too far out; {FARTHEST:.0f} is the most")
+            return
+        level.outline = outline
+        if self._framing():
+            return
+        paint = level.paint
+        if paint.fill is not None:
+            level.shapes.append(Tone(outline, paint.fill))
+        if paint.line is not None:
+            width = paint.width * enlargement(level.matrix)
+            level.shapes.append(Contour(outline, paint.line, width))
+        if not level.shapes:
+            say = 'has no colour: class="ink" fills it, class="line-ink" draws its outline'
+            self.say(f"<{level.name}> {say}")
+
+    def _framing(self) -> bool:
+        """Tell whether a frame is being drawn."""
+        return any(each.name == "clipPath" for each in self._open)
+
+    def _end(self, _tag: str) -> None:
+        if self._silent:
+            self._silent -= 1
+            if self._style is not None and not self._silent:
+                self._end_style("".join(self._style))
+            return
+        done = self._open.pop()
+        shapes = tuple(done.shapes)
+        if done.frame is not None and shapes:
+            shapes = (Framed(done.frame, shapes),)
+        if not self._open:
+            self.shapes = shapes
+        elif done.name == "clipPath":
+            self._frames[done.key] = done.outline
+        elif self._framing():
+            self._open[-1].outline += done.outline
+        else:
+            self._open[-1].shapes += shapes
+
+    def _end_style(self, text: str) -> None:
+        self._style = None
+        if not _IMPORT.fullmatch(text):
+            say = f'colours are those of look.yaml; a <style> may say @import "{STYLESHEET}" only'
+            self.say(say)
+
+
+def _plain(given: Mapping[str, str]) -> dict[str, str]:
+    """Keep the attributes that are SVG's own; those of drawing programs change nothing."""
+    kept = {}
+    for name, value in given.items():
+        space, _, own = name.rpartition(" ")
+        if not space or own == "href":
+            kept[own] = value
+    return kept

@@ -1,0 +1,175 @@
+"""Drawings of a pack: found by name, its own before the shared ones, read when asked for."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pnp.box.art import Contour, Drawing, Framed, NoArt, Tone
+from pnp.box.model import Box
+from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded
+from pnp.box.packs import content_root, digest_of, find_kit
+from pnp.box.reading.art_reader import portfolio_of
+from pnp.box.reading.reader import read_box
+from pnp.box.serialisation import from_plain, to_plain
+from pnp.box.source import Source
+from pnp.box.svg import read_svg
+from pnp.cli.new import make
+from pnp.errors import ContentError
+
+KNOWN = {"ink", "paper", "coral"}
+
+
+def svg(body: str, box: str = "0 0 100 100") -> Drawing:
+    text = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
+    return read_svg(Source("gull.svg", text.split("\n")), KNOWN, {})
+
+
+@pytest.mark.parametrize(
+    ("shape", "outline"),
+    [
+        ('<rect x="10" y="20" width="30" height="40"', draw_rectangle(10, 20, 30, 40)),
+        ('<rect width="30" height="40" rx="4"', draw_rounded(0, 0, 30, 40, 4, 4)),
+        ('<circle cx="5" cy="6" r="3"', draw_ellipse(5, 6, 3, 3)),
+        ('<ellipse cx="5" cy="6" rx="3" ry="2"', draw_ellipse(5, 6, 3, 2)),
+        ('<line x1="1" y1="2" x2="3" y2="4"', (("M", (1, 2)), ("L", (3, 4)))),
+        ('<polygon points="0,0 4,0 4,3"',
+         (("M", (0, 0)), ("L", (4, 0)), ("L", (4, 3)), ("Z", ()))),
+        ('<polyline points="0 0 4 0"', (("M", (0, 0)), ("L", (4, 0)))),
+        ('<path d="m1 1 2 0v3H1z"',
+         (("M", (1, 1)), ("L", (3, 1)), ("L", (3, 4)), ("L", (1, 4)), ("Z", ()))),
+        ('<path d="M0 0C0 1 2 1 2 0S4-1 4 0"',
+         (("M", (0, 0)), ("C", (0, 1, 2, 1, 2, 0)), ("C", (2, -1, 4, -1, 4, 0)))),
+        ('<path d="M0 0Q3 3 6 0T12 0"',
+         (("M", (0, 0)), ("C", (2, 2, 4, 2, 6, 0)), ("C", (8, -2, 10, -2, 12, 0)))),
+        ('<path d="M0 0L4 0" transform="translate(1 2) scale(3)"',
+         (("M", (1, 2)), ("L", (13, 2)))),
+    ],
+)  # fmt: skip
+def test_every_plain_shape_becomes_its_outline(shape: str, outline: object) -> None:
+    (tone,) = svg(f'{shape} class="ink"/>').shapes
+    assert tone == Tone(outline, "ink")  # type: ignore[arg-type]  # floats and whole numbers mixed
+
+
+@pytest.mark.parametrize(
+    "d", ["M8 5a3 3 0 0 1-6 0a3 3 0 0 1 6 0z", "M8 5a3 3 0 01-6 0 3 3 0 016 0z"]
+)
+def test_two_half_arcs_are_a_circle(d: str) -> None:
+    (tone,) = svg(f'<path class="ink" d="{d}"/>').shapes
+    assert isinstance(tone, Tone)
+    for (name, values), (wanted, points) in zip(
+        tone.outline, draw_ellipse(5, 5, 3, 3), strict=True
+    ):
+        assert name == wanted
+        assert values == pytest.approx(points, abs=1e-6)
+
+
+def test_a_shape_is_filled_first_and_its_line_drawn_over_it() -> None:
+    tone, contour = svg('<circle class="coral line-ink" stroke-width="1.4" r="9"/>').shapes
+    assert tone == Tone(draw_ellipse(0, 0, 9, 9), "coral")
+    assert contour == Contour(draw_ellipse(0, 0, 9, 9), "ink", 1.4)
+
+
+def test_a_group_hands_its_colours_and_its_place_down() -> None:
+    body = (
+        '<g class="line-ink" stroke-width="2" transform="scale(2)"><rect width="4" height="4"/></g>'
+    )
+    assert svg(body).shapes == (Contour(draw_rectangle(0, 0, 8, 8), "ink", 4),)
+
+
+def test_a_style_is_stronger_than_a_class_as_in_a_drawing_program() -> None:
+    body = '<circle class="coral line-ink" style="fill:none;stroke-width:3px" r="9"/>'
+    assert svg(body).shapes == (Contour(draw_ellipse(0, 0, 9, 9), "ink", 3),)
+
+
+def test_what_is_in_the_colour_of_its_place_has_no_colour_of_its_own() -> None:
+    body = '<g fill="none" stroke="currentColor"><circle r="9"/></g>'
+    assert svg(body).shapes == (Contour(draw_ellipse(0, 0, 9, 9), "", 1),)
+
+
+def test_a_frame_lies_where_what_is_seen_through_it_lies() -> None:
+    body = (
+        '<defs><clipPath id="f"><circle r="5"/><rect width="9" height="9"/></clipPath></defs>'
+        '<g transform="translate(10)" clip-path="url(#f)">'
+        '<rect class="ink" width="4" height="4"/></g>'
+    )
+    (framed,) = svg(body).shapes
+    frame = (*draw_ellipse(10, 0, 5, 5), *draw_rectangle(10, 0, 9, 9))
+    assert framed == Framed(frame, (Tone(draw_rectangle(10, 0, 4, 4), "ink"),))
+
+
+def test_a_viewbox_may_begin_anywhere() -> None:
+    drawing = svg('<rect class="ink" x="-8" y="-8" width="16" height="16"/>', "-8 -8 16 16")
+    assert drawing == Drawing(16, (Tone(draw_rectangle(0, 0, 16, 16), "ink"),))
+
+
+def test_what_a_drawing_program_adds_for_itself_changes_nothing() -> None:
+    text = """<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" width="9mm" height="9mm" version="1.1"
+  xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" inkscape:version="1.3"
+  xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" xml:space="preserve">
+  <sodipodi:namedview pagecolor="#ffffff"><inkscape:grid units="mm"/></sodipodi:namedview>
+  <metadata><thing/></metadata><defs/><title>A gull</title>
+  <style>@import "palette.css";</style>
+  <g inkscape:label="Layer 1" id="layer1"><path class="ink" id="p1" d="M0 0h9"
+     style="-inkscape-stroke:none;stroke-miterlimit:4;stroke-linecap:round"/></g>
+</svg>"""
+    drawing = read_svg(Source("gull.svg", text.split("\n")), KNOWN, {})
+    assert drawing.shapes == (Tone((("M", (0, 0)), ("L", (9, 0))), "ink"),)
+
+
+@pytest.fixture
+def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    make(Path("village"))
+    return Path("village")
+
+
+def test_a_pack_finds_its_own_drawing_before_the_shared_one(village: Path) -> None:
+    box = read_box(village)
+    assert set(box.art.own()) == {"mill"}
+    shared = box.art.find("bell")
+    (village / "art/bell.svg").write_text(
+        (village / "art/mill.svg").read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    box = read_box(village)
+    assert {"mill", "bell", "icon-luck"} <= set(box.art.names())
+    assert box.art.find("bell") == box.art.find("mill") != shared
+    assert box.art.find("dragon") is None
+
+
+def test_no_drawing_is_opened_before_it_is_asked_for(village: Path) -> None:
+    (village / "art/mill.svg").write_text("<svg", encoding="utf-8")
+    box = read_box(village)
+    with pytest.raises(ContentError, match=r"village/art/mill\.svg:1: this is not XML"):
+        box.art.find("mill")
+
+
+def test_a_drawing_that_changes_is_read_anew(village: Path) -> None:
+    before = read_box(village).art.find("mill")
+    text = (village / "art/mill.svg").read_text(encoding="utf-8")
+    (village / "art/mill.svg").write_text(text.replace('r="15"', 'r="14"'), encoding="utf-8")
+    assert read_box(village).art.find("mill") != before
+
+
+def test_the_digest_follows_drawings_of_pack_and_house(village: Path, tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    (house / "art").mkdir(parents=True)
+    digests = {digest_of(village, house)}
+    (house / "art/bell.svg").write_text("<svg/>", encoding="utf-8")
+    digests.add(digest_of(village, house))
+    (village / "art/mill.svg").write_text("<svg/>", encoding="utf-8")
+    digests.add(digest_of(village, house))
+    assert len(digests) == 3
+
+
+def test_a_table_keeps_no_drawings() -> None:
+    plain = json.dumps(to_plain(read_box(find_kit("cronulla"))))
+    assert '"art"' not in plain
+    assert from_plain(Box, json.loads(plain)).art == NoArt()
+
+
+def test_the_house_itself_has_shared_drawings_only() -> None:
+    art = portfolio_of(content_root(), content_root(), ())
+    assert not art.own()
+    assert "bell" in art.names()
