@@ -33,7 +33,7 @@ FAULTS = {
     "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
     "One door for reportlab": {"pnp/faces/one.py": "import reportlab"},
     "One room for HTTP": {"pnp/lookup/one.py": "import uvicorn"},
-    "Proof knows none of the code that drew": {"pnp/proof/one.py": "import pnp.press.pdf_pen"},
+    "Proof knows none of the code that drew": {"pnp/proof/one.py": "import pnp.faces.pen"},
     "No two modules need each other": {
         "pnp/press/one.py": "import pnp.press.two",
         "pnp/press/two.py": "import pnp.press.one",

@@ -1,5 +1,6 @@
 """Check: what a file says of itself: its language, its true size, the edge its sheets flip over."""
 
+import logging
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from io import BytesIO
@@ -38,6 +39,7 @@ def read_catalogue(data: bytes) -> FileCatalogue:
     """Read what a PDF says of itself; a damaged one raises whatever its reader stumbles over."""
     from pypdf import PdfReader  # noqa: PLC0415  # heavy, and only proof needs it
 
+    logging.getLogger("pypdf").setLevel(logging.CRITICAL)  # what matters is raised
     reader = PdfReader(BytesIO(data), strict=True)
     root: Any = reader.trailer["/Root"]
     preferences = root.get("/ViewerPreferences", {})

@@ -4,9 +4,9 @@ pdfium reads the page; nothing of the code that drew it is known here. Lengths a
 top left of the page.
 """
 
+from collections.abc import Iterable
 from ctypes import c_float, c_int, c_uint
 from dataclasses import dataclass
-from functools import reduce
 from math import hypot, isfinite
 from typing import Any, Final
 
@@ -68,9 +68,13 @@ def intersect(one: Rect, other: Rect) -> Rect | None:
     >>> intersect(Rect(0, 0, 10, 10), Rect(6, 8, 10, 10))
     Rect(x=6, y=8, width=4, height=2)
     """
-    x, y = max(one.x, other.x), max(one.y, other.y)
-    width, height = min(one.right, other.right) - x, min(one.bottom, other.bottom) - y
-    return Rect(x, y, width, height) if width >= 0 and height >= 0 else None
+    x = max(one.x, other.x)
+    width = min(one.x + one.width, other.x + other.width) - x
+    if width < 0:
+        return None
+    y = max(one.y, other.y)
+    height = min(one.y + one.height, other.y + other.height) - y
+    return Rect(x, y, width, height) if height >= 0 else None
 
 
 def read_objects(page: Any) -> PageObjects:
@@ -134,17 +138,17 @@ class _Walk:
 
     def _take_path(self, each: Any, outer: Any, clip: Rect, depth: int) -> None:
         c, own = self.c, each.get_matrix().multiply(outer)
-        mode, stroked = _ask(c.FPDFPath_GetDrawMode, each, c_int, c_int)
+        mode, stroked = _ask(c.FPDFPath_GetDrawMode, each.raw, c_int, c_int)
         stroke = self._measure_stroke(each, own) if stroked else 0
         fill = self._colour(each) if mode else None
         area = self._place(each, outer)
-        segments = c.FPDFPath_CountSegments(each)
-        if stroke and segments <= 16:  # pdfium's bounds are widened by the thickness of a stroke
-            at = (c.FPDFPath_GetPathSegment(each, n) for n in range(segments))
-            area = self._surround([own.on_point(*_point(c, segment)) for segment in at])
+        segments = c.FPDFPath_CountSegments(each.raw)
+        if stroke and 0 < segments <= 16:  # pdfium widens bounds by the stroke
+            at = (c.FPDFPath_GetPathSegment(each.raw, n) for n in range(segments))
+            area = self._surround(_list_points(c, at, own))
         elif stroke:
             area = area.inset(min(stroke, area.width / 2, area.height / 2))
-        shown = intersect(area.inset(-stroke / 2), clip)
+        shown = intersect(area.inset(-stroke / 2) if stroke else area, clip)
         if shown is not None and (stroke or fill is not None):
             self.outlines.append(
                 Outline(area, shown, own.get(), depth, False, segments, fill, stroke)
@@ -158,7 +162,7 @@ class _Walk:
         seen = [line.shown for line in self.lines[lines:]]
         seen += [outline.shown for outline in self.outlines[outlines:]]
         if seen:
-            area = reduce(Rect.joined, seen)
+            area = _join(seen)
             self.outlines.insert(outlines, Outline(area, area, own.get(), depth, form=True))
 
     def _take_picture(self, each: Any, outer: Any, clip: Rect, depth: int) -> None:
@@ -170,13 +174,14 @@ class _Walk:
 
     def _place(self, each: Any, outer: Any) -> Rect:
         """Give what an object covers on the page."""
-        left, low, right, top = outer.on_rect(*each.get_bounds())
-        return self._surround([(left, low), (right, top)])
+        left, low, right, top = each.get_bounds()
+        corners = ((left, low), (right, low), (left, top), (right, top))
+        return self._surround([outer.on_point(x, y) for x, y in corners])
 
     def _surround(self, points: list[tuple[float, float]]) -> Rect:
-        xs = [to_mm(x) for x, _ in points]
-        ys = [self.height - to_mm(y) for _, y in points]
-        area = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        xs, ys = zip(*points, strict=True)
+        left, right, low, top = min(xs), max(xs), min(ys), max(ys)
+        area = Rect(to_mm(left), self.height - to_mm(top), to_mm(right - left), to_mm(top - low))
         if not isfinite(area.x + area.y + area.width + area.height):
             raise Unreadable("something on it lies nowhere")
         return area
@@ -184,32 +189,44 @@ class _Walk:
     def _narrow(self, each: Any, outer: Any, clip: Rect) -> Rect | None:
         """Narrow the clip by the object's own; a round clip counts as its rectangle."""
         c = self.c
-        path = c.FPDFPageObj_GetClipPath(each)
+        path = c.FPDFPageObj_GetClipPath(each.raw)
         shown: Rect | None = clip
         for n in range(c.FPDFClipPath_CountPaths(path) if path else 0):
             count = c.FPDFClipPath_CountPathSegments(path, n)
             at = (c.FPDFClipPath_GetPathSegment(path, n, k) for k in range(count))
-            points = [outer.on_point(*_point(c, segment)) for segment in at]
+            points = _list_points(c, at, outer)
             if points and shown is not None:
                 shown = intersect(shown, self._surround(points))
         return shown
 
     def _measure_stroke(self, each: Any, own: Any) -> float:
-        (width,) = _ask(self.c.FPDFPageObj_GetStrokeWidth, each, c_float)
+        (width,) = _ask(self.c.FPDFPageObj_GetStrokeWidth, each.raw, c_float)
         return to_mm(width * hypot(own.c, own.d))
 
     def _colour(self, each: Any) -> tuple[int, int, int]:
-        red, green, blue, _ = _ask(self.c.FPDFPageObj_GetFillColor, each, *[c_uint] * 4)
+        red, green, blue, _ = _ask(self.c.FPDFPageObj_GetFillColor, each.raw, *[c_uint] * 4)
         return red, green, blue
 
 
-def _point(c: Any, segment: Any) -> tuple[float, float]:
-    x, y = _ask(c.FPDFPathSegment_GetPoint, segment, c_float, c_float)
-    return x, y
+def _join(areas: list[Rect]) -> Rect:
+    """Give the smallest rectangle that covers all: a page has a hundred thousand to join."""
+    left, top = min(area.x for area in areas), min(area.y for area in areas)
+    right = max(area.x + area.width for area in areas)
+    low = max(area.y + area.height for area in areas)
+    return Rect(left, top, right - left, low - top)
 
 
-def _ask(call: Any, each: Any, *kinds: Any) -> list[Any]:
+def _list_points(c: Any, segments: Iterable[Any], matrix: Any) -> list[tuple[float, float]]:
+    """Give the points of a path where a matrix puts them."""
+    x, y, points = c_float(), c_float(), []
+    for segment in segments:
+        c.FPDFPathSegment_GetPoint(segment, x, y)
+        points.append(matrix.on_point(x.value, y.value))
+    return points
+
+
+def _ask(call: Any, raw: Any, *kinds: Any) -> list[Any]:
     """Let pdfium fill in figures that its Python objects do not give."""
     figures = [kind() for kind in kinds]
-    call(each, *figures)
+    call(raw, *figures)
     return [figure.value for figure in figures]

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -10,15 +11,18 @@ from typing import Any, Final
 
 import pytest
 from click.testing import CliRunner, Result
+from pypdf import PdfWriter
+from pypdf.generic import RectangleObject
 
 from pnp.cli.main import pnp
 from pnp.errors import PnpError
-from pnp.proof.breach import Breach
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built
 
-ROUNDS: Final = 120
+ROUNDS: Final = 60
 """How many damaged files each kind of damage makes."""
+
+NAMED: Final = re.compile("cannot be read|has no page|has no size|shows more than|lies nowhere")
 
 Damaged = Callable[[random.Random, bytes], bytes]
 Act = Callable[[Path], object]
@@ -91,14 +95,17 @@ def sentence(said: Result) -> str:
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
-def test_a_damaged_pdf_is_measured_or_a_breach_that_names_it(folder: Path, kind: str) -> None:
+def test_a_damaged_pdf_is_measured_or_a_breach_that_names_it(
+    folder: Path, kind: str, caplog: pytest.LogCaptureFixture
+) -> None:
     file = folder / "bankers-sheet.pdf"
     data, dice = file.read_bytes(), random.Random(kind)
     for _ in range(ROUNDS):
         file.write_bytes(DAMAGES[kind](dice, data))
         for breach in prove(folder).breaches:
             assert breach.file == file.name
-            assert breach.check != "files" or "cannot be read" in breach.say or "page" in breach.say
+            assert breach.check != "files" or NAMED.search(breach.say)
+    assert caplog.records == []  # a reader's own chatter is not for the person at the table
 
 
 @pytest.mark.parametrize("kind", DAMAGES)
@@ -125,31 +132,16 @@ def test_a_damaged_manifest_is_one_sentence_or_a_list_of_breaches(
 
 
 WRONG: Final[tuple[Any, ...]] = (
-    None,
-    True,
-    -1,
-    0,
-    1e300,
-    2**70,
-    "",
-    "x",
-    "\0",
-    "../x",
-    "x" * 3000,
-    [],
-    {},
-    [[]],
-)
+    None, True, -1, 0, 1e300, 2**70, "", "x", "\0", "../x", "x" * 3000, [], {}, [[]],
+)  # fmt: skip
 
 
 def ways(value: Any) -> list[tuple[Any, Any]]:
     """Give every place in plain values: what holds it, and its key there."""
     keys = value if isinstance(value, dict) else range(len(value))
     here = [(value, key) for key in keys]
-    below = [
-        each for key in keys if isinstance(value[key], dict | list) for each in ways(value[key])
-    ]
-    return here + below
+    held = [value[key] for key in keys if isinstance(value[key], dict | list)]
+    return here + [way for each in held for way in ways(each)]
 
 
 def test_a_value_of_the_wrong_kind_is_named(folder: Path) -> None:
@@ -235,10 +227,10 @@ def test_texts_of_a_stranger_do_not_steer_the_terminal(folder: Path) -> None:
     told = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
     told["title"] = "\x1b]0;x\x07 \u202e"
     (folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
-    assert (
-        run("proof", str(folder)).output.isprintable()
-        or "\x1b" not in run("proof", str(folder)).output
-    )
+    said = run("proof", str(folder)).output
+    assert "]0;x" in said
+    assert all(letter.isprintable() for letter in said.replace("\n", ""))
+    assert run("proof", str(folder), "--json").output.isascii()
 
 
 def test_a_part_is_never_drawn_outside_its_folder(folder: Path) -> None:
@@ -250,9 +242,7 @@ def test_a_part_is_never_drawn_outside_its_folder(folder: Path) -> None:
 
 
 def test_a_page_larger_than_any_paper_is_not_dotted(folder: Path) -> None:
-    file = folder / "bankers-sheet.pdf"
-    wide = file.read_bytes().replace(b"/MediaBox", b"/UserUnit 99 /MediaBox", 1)
-    file.write_bytes(wide)
-    (found,) = {each.say for each in prove(folder).breaches if each.check == "files"}
-    assert "cannot be read" in found or "has no size from 0 to 1,500 mm" in found
-    assert isinstance(prove(folder).breaches[0], Breach)
+    writer = PdfWriter(clone_from=folder / "bankers-sheet.pdf")
+    writer.pages[0].mediabox = RectangleObject((0, 0, 14_000, 842))
+    writer.write(folder / "bankers-sheet.pdf")
+    assert "page 1 has no size from 0 to 1,500 mm a side" in str(prove(folder).breaches)
