@@ -98,6 +98,15 @@ def test_a_frame_lies_where_what_is_seen_through_it_lies() -> None:
     assert framed == Framed(frame, (Tone(draw_rectangle(10, 0, 4, 4), "ink"),))
 
 
+def test_a_frame_knows_nothing_of_the_groups_it_is_written_in() -> None:
+    body = (
+        '<g transform="scale(7)"><clipPath id="f"><circle r="5"/></clipPath></g>'
+        '<rect class="ink" width="4" height="4" clip-path="url(#f)"/>'
+    )
+    (framed,) = svg(body, "-8 0 16 16").shapes
+    assert framed == Framed(draw_ellipse(8, 0, 5, 5), (Tone(draw_rectangle(8, 0, 4, 4), "ink"),))
+
+
 def test_a_viewbox_may_begin_anywhere() -> None:
     drawing = svg('<rect class="ink" x="-8" y="-8" width="16" height="16"/>', "-8 -8 16 16")
     assert drawing == Drawing(16, (Tone(draw_rectangle(0, 0, 16, 16), "ink"),))

@@ -33,6 +33,8 @@ class Portfolio:
     """The colours the game's own drawings are made of."""
     mine: Mapping[str, Path]
     shared: Mapping[str, Path]
+    tones: "_Tones"
+    """The colours the shared drawings are made of."""
     _found: dict[str, Drawing] = field(default_factory=dict)
 
     def names(self) -> Collection[str]:
@@ -49,9 +51,8 @@ class Portfolio:
             if name in self.mine:
                 self._found[name] = _read(self.mine[name], self.folder, self.palette, _NO_TONES)
             elif name in self.shared:
-                tones = tones_of(self.house)
-                known = frozenset(dict(tones))
-                self._found[name] = _read(self.shared[name], self.house, known, tones)
+                known = frozenset(dict(self.tones))
+                self._found[name] = _read(self.shared[name], self.house, known, self.tones)
         return self._found.get(name)
 
 
@@ -62,7 +63,7 @@ _NO_TONES: Final[_Tones] = ()
 def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfolio:
     """Find the drawings of a game and of the house; none is opened yet."""
     own = {} if folder.resolve() == house.resolve() else _files(folder)
-    return Portfolio(folder, house, frozenset(palette), own, _files(house))
+    return Portfolio(folder, house, frozenset(palette), own, _files(house), tones_of(house))
 
 
 def _files(root: Path) -> dict[str, Path]:

@@ -57,6 +57,21 @@ def test_counters_are_as_wide_as_the_circles_they_cover(chalet: Box, note: Note,
             assert counter.front.size.width == SIDE
 
 
+def test_a_counter_shows_the_sum_and_the_office_its_content_names(chalet: Box, note: Note) -> None:
+    context = context_for(chalet, PrintJob(lang="en"))
+    shown = {}
+    for kind in chalet.pieces:
+        if kind.kind == "counter":
+            (counter,) = counter_pieces(context, kind)
+            drawn = note(counter.front)
+            icons = [key.split(" ")[1] for key in drawn.stamped if key.startswith("icon ")]
+            shown[kind.id] = (*icons, *(line.text for line in drawn.written))
+    assert shown == {
+        "counter-green": ("head-office", "4,000"),
+        "counter-red": ("insurance", "1,000"),
+    }
+
+
 @pytest.mark.parametrize("count", [2, 3, 4, 6, 8, 12])
 def test_counters_lie_beside_each_other_without_touching(count: int) -> None:
     spots = circles(count)
