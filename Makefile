@@ -4,7 +4,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test faults check proof-all bench clean
+.PHONY: help kit test faults fuzz check proof-all bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -17,6 +17,9 @@ test: .venv/.dev ## Run every test
 
 faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
+
+fuzz: .venv/.dev ## Judge 20,000 spoiled packs: whatever is called sound can be built
+	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) tests/fuzz
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests

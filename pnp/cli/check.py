@@ -1,7 +1,7 @@
 """`pnp check`: every fault in the content of a game, and what is not translated yet."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -87,10 +87,15 @@ def judge(folder: Path, *, releasing: bool = False) -> Verdict:
     return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
 
 
-def layout_faults(box: Box, folder: Path) -> tuple[Problem, ...]:
-    """Find everything that `pnp build` could not lay out or draw, each with its line."""
+def layout_faults(
+    box: Box, folder: Path, languages: Iterable[str] | None = None
+) -> tuple[Problem, ...]:
+    """Find everything that `pnp build` could not lay out or draw, each with its line.
+
+    Without languages, all those of the game are laid out.
+    """
     fonts = content_root() / "fonts"
-    orders = [PrintJob(lang=lang) for lang in box.game.languages]
+    orders = [PrintJob(lang=lang) for lang in languages or box.game.languages]
     misfits = [each for job in orders for each in preflight(box, job, fonts, folder)]
     if not misfits:
         return ()

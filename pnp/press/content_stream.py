@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.errors import Misfit
+from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament
 from pnp.press.font_encoding import FontEncoding
@@ -97,7 +97,10 @@ class FormCache:
     ) -> ContentStream:
         self._drawing = drawing
         pen = PdfPen(self.encoding, self._form, self._picture, self._complain)
-        draw(pen)
+        try:
+            draw(pen)
+        except PrintError as error:
+            self._complain(str(error), "")
         strokes = "\n".join([head, *pen.operators, foot]).encode("ascii")
         called = tuple(self._called)
         self._called.clear()

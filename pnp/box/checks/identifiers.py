@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from pnp.box.budgets import ID
@@ -80,7 +79,7 @@ def _twice(things: Iterable[Place], sources: Sources) -> Iterator[Problem]:
         there = sources.at(first[name][0], (*first[name][1], "id"), "")
         where = f"line {there.line}" if there.file == here.file else f"{there.file}:{there.line}"
         say = f"the id `{name}` is given twice (first in {where})"
-        yield replace(here, say=say)
+        yield sources.at(file, (*path, "id"), say)
 
 
 def _named(box: Box) -> Iterator[Place]:

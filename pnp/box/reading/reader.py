@@ -26,7 +26,7 @@ from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.recovery import mended, stood_in, without
 from pnp.box.reading.spreadsheets import Shelf, splice
 from pnp.box.reading.text_files import read_text, shown
-from pnp.box.reading.translations import labels_in, language_of, overlay
+from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
 from pnp.box.reading.validation import Fault, shaped
 from pnp.box.reading.yaml_events import Marked
 from pnp.box.released import LOCK, ReleasedCode
@@ -76,8 +76,10 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
     lang = _source_of(values.get("game"))
     reading.fill_lists(values, lang)
     labels = reading.labels(house)
+    shared = labels.get("en", {})
     for tongue, source in reading.words.items():
         entries = _labels_of(source, reading.problems)
+        reading.problems += brace_faults(source, entries, shared)
         labels[tongue] = {**labels.get(tongue, {}), **entries}
         reading.problems += overlay(_without_labels(source), tongue, values, lang)
     parts = reading.shape(values, lang)
@@ -390,5 +392,8 @@ def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:
         marked.problems.append(Problem(source.file, 1, f"this is not YAML: {error}"))
     if marked.problems and not isinstance(marked.value, dict):
         marked.value = None
-    problems = [source.at_line(each.line, each.say, each.column) for each in marked.problems]
+    last = len(source.lines)  # a file may end where the parser still waits for something
+    problems = [
+        source.at_line(min(each.line, last), each.say, each.column) for each in marked.problems
+    ]
     return marked, problems

@@ -169,3 +169,26 @@ def labels_in(source: Source, topic: str = "") -> tuple[dict[str, str], list[Pro
         else:
             problems.append(source.at((key,), f"the label `{key}` should be a text"))
     return labels, problems
+
+
+_PRINTED: Final = "press."
+"""What labels of the printed matter begin with: their braces are filled in when a page is laid."""
+
+
+def brace_faults(
+    source: Source, labels: Mapping[str, str], house: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Find labels a pack changes in which stand other braces than in the house's own."""
+    for key, text in labels.items():
+        if not key.startswith(_PRINTED):
+            continue
+        found = _braces(text)
+        right = _braces(house[key]) if key in house else found - {"{", "}"}
+        if found - right:
+            what = f"may hold {listed(sorted(right))} and no" if right else "may hold no"
+            yield source.at(("labels", key), f"the label `{key}` {what} other braces: “{text}”")
+
+
+def _braces(text: str) -> set[str]:
+    """Give every brace of a text with what stands in it; a brace left open stands for itself."""
+    return set(re.findall(r"\{[^{}]*\}|[{}]", text))

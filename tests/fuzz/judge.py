@@ -1,0 +1,170 @@
+"""What must be true of every pack, whatever was done to it."""
+
+import random
+import resource
+import signal
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from types import FrameType
+from typing import Final
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root
+from pnp.box.reading import reader
+from pnp.cli.check import layout_faults
+from pnp.cli.content import read_kit
+from pnp.cli.site import pages
+from pnp.errors import ContentError, PnpError, Problem
+from pnp.press.job import PrintJob
+from pnp.press.printing import build, context_for
+from tests.fuzz.packs import Pack, spoiled, write_pack
+
+LONGEST: Final = 20
+"""Seconds that one pack may take."""
+
+MOST_MEMORY: Final = 1_000_000_000
+"""Bytes that the whole process may ever take."""
+
+FONTS: Final = content_root() / "fonts"
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What has been seen: packs, those that were sound, those of them really built, findings."""
+
+    packs: int
+    sound: int
+    built: int
+    findings: tuple[str, ...]
+
+
+class SlowError(Exception):
+    """A pack takes too long."""
+
+
+def judge_packs(seeds: range, scratch: Path, most: int = 5) -> Tally:
+    """Spoil and judge a pack for each seed; stop after some findings."""
+    sound = built = count = 0
+    findings: list[str] = []
+    with _house_at_hand():
+        for seed in seeds:
+            pack, done = spoiled(seed, scratch)
+            count += 1
+            found, was_sound, was_built = judge_pack(pack, scratch, seed)
+            sound, built = sound + was_sound, built + was_built
+            findings += [f"seed {seed} ({done}): {each}" for each in found]
+            if len(findings) >= most:
+                break
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    if memory > MOST_MEMORY:
+        findings.append(f"{memory:,} bytes of memory were taken")
+    return Tally(count, sound, built, tuple(findings))
+
+
+def judge_pack(pack: Pack, scratch: Path, seed: int) -> tuple[list[str], bool, bool]:
+    """Check a pack and build it if it is sound; say what is wrong with the program."""
+    folder = scratch / "pack"
+    write_pack(pack, folder)
+    rng = random.Random(seed)
+    begun = time.monotonic()
+    try:
+        with _in_time():
+            box = read_kit(folder)
+            lang = rng.choice(box.game.languages)
+            faults = layout_faults(box, folder, [lang])
+            if not faults:
+                really = rng.randrange(12) == 0
+                if really:
+                    _build(box, folder, scratch, lang)
+                return [], True, really
+    except ContentError as error:
+        faults = error.problems
+    except Exception:  # noqa: BLE001  # whatever it is: it should not have come to that
+        return [traceback.format_exc()], False, False
+    if (took := time.monotonic() - begun) > LONGEST:
+        return [f"took {took:.0f} s"], False, False
+    return list(islice(_unclear(faults, folder), 1)), False, False
+
+
+def _build(box: Box, folder: Path, scratch: Path, lang: str) -> None:
+    """Build a kit and its pages; what has been called sound must not fail."""
+    job = PrintJob(lang=lang)
+    try:
+        build(context_for(box, job, folder), job, FONTS, scratch / "kit")
+        for _ in pages([folder]):
+            pass
+    except PnpError as error:
+        raise AssertionError(f"sound, but: {error}") from error
+
+
+def _unclear(faults: tuple[Problem, ...], folder: Path) -> Iterator[str]:
+    """Find faults that are no sentence, or do not say where."""
+    if not faults or len(faults) > 2_000:
+        yield f"{len(faults)} faults"
+    for each in faults:
+        if not each.say.strip() or not (each.say + each.file + each.excerpt).isprintable():
+            yield f"no sentence: {each!r}"
+        if not each.file.startswith(str(folder)):
+            yield f"not of this pack: {each!r}"
+        file = Path(each.file)
+        whole = any(word in each.say for word in _OF_A_FILE) or file == folder
+        if each.line < 1 and not whole:
+            yield f"no line: {each!r}"
+        if each.line > 1 and file.is_file() and each.line > _lines(file):
+            yield f"no such line: {each!r}"
+
+
+def _lines(file: Path) -> int:
+    data = file.read_bytes()
+    return data.count(b"\n") + data.count(b"\r") + 1
+
+
+_OF_A_FILE: Final = (
+    "unknown file",
+    "this file",
+    "this is not a file",
+    "this path leaves",
+    "there is no such file",
+    "this booklet has",
+    "a rule booklet is called",
+    "there is no game.yaml",
+    "files lie beside",
+)
+"""What is said of a file as a whole, which has no line."""
+
+
+@contextmanager
+def _in_time() -> Iterator[None]:
+    def ring(_signal: int, _frame: FrameType | None) -> None:
+        raise SlowError
+
+    before = signal.signal(signal.SIGALRM, ring)
+    signal.alarm(LONGEST)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)
+
+
+@contextmanager
+def _house_at_hand() -> Iterator[None]:
+    """Read the words of the house once, not for every pack."""
+    own = reader._Reading.labels
+    known: dict[tuple[Path, str], dict[str, dict[str, str]]] = {}
+
+    def labels(self: reader._Reading, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
+        if (house, only) not in known:
+            known[house, only] = own(self, house, only)
+        return {lang: dict(each) for lang, each in known[house, only].items()}
+
+    reader._Reading.labels = labels  # type: ignore[method-assign]
+    try:
+        yield
+    finally:
+        reader._Reading.labels = own  # type: ignore[method-assign]

@@ -1,0 +1,222 @@
+"""Changes to the values in a file of a pack: keys, types, numbers, texts, order."""
+
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any, Final
+
+NUMBERS: Final[tuple[Any, ...]] = (
+    *(0, -1, 1, 2, 7, 999, 10_000, 99_999, 10**9, 10**9 + 1, 10**30, -(10**9)),
+    *(0.5, -0.0, 1e308, 1e-9, 3.999),
+)
+TEXTS: Final = (
+    *(
+        "",
+        " ",
+        "x",
+        "王道",
+        "🎲",
+        "é",
+        "e\u0301",
+        "\u00ad",
+        "a\u00adb",
+        "\u00a0",
+        "ß" * 40,
+        "w" * 120,
+    ),
+    *(
+        "{n}",
+        "{",
+        "}",
+        "{0}",
+        "{n!r}",
+        "%s",
+        "\\",
+        "(",
+        ")",
+        "«»",
+        "<b>",
+        "&amp;",
+        '"',
+        "'",
+        "#",
+        ": ",
+    ),
+    *("a\nb", "\n", "\t", "a\r\nb", "\u2028", "\u202e", "\x00", "\ud800", "\ufeff", "𝔘𝔫𝔦", "עברית"),
+    *(
+        "null",
+        "true",
+        "no",
+        "1e5",
+        "0x10",
+        "2026-01-01",
+        "~",
+        "*",
+        "**",
+        "_",
+        "-",
+        "[]",
+        "../x",
+        "/",
+    ),
+    *(
+        "one two three four five six seven eight nine ten " * 3,
+        "long-" * 30,
+        "Ω≈ç√∫",
+        "½",
+        "−",
+        "€",
+    ),
+    *(
+        "words " * 100,
+        "Streetnamewithoutanyblank" * 3,
+        "#ffffff",
+        "#ffff",
+        "#ggg",
+        "red",
+        "con",
+        "nul",
+    ),
+)
+ODDITIES: Final[tuple[Any, ...]] = (
+    None,
+    True,
+    False,
+    [],
+    {},
+    [[]],
+    {"a": {}},
+    [None],
+    {"en": None},
+)
+
+
+def change_tree(tree: Any, rng: random.Random) -> Any:
+    """Change a tree in one place."""
+    tree = deepcopy(tree)
+    places = list(_places(tree, ()))
+    if not places:
+        return rng.choice(ODDITIES)
+    change = rng.choice(_CHANGES)
+    way = rng.choice(places)
+    owner = tree
+    for part in way[:-1]:
+        owner = owner[part]
+    change(owner, way[-1], tree, rng)
+    return tree
+
+
+def _places(value: Any, way: tuple[Any, ...]) -> Any:
+    inner = value.items() if isinstance(value, dict) else enumerate(value)
+    for key, each in list(inner):
+        yield (*way, key)
+        if isinstance(each, dict | list):
+            yield from _places(each, (*way, key))
+
+
+def _drop(owner: Any, key: Any, _tree: Any, _rng: random.Random) -> None:
+    del owner[key]
+
+
+def _repeat(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    if isinstance(owner, list):
+        owner[key:key] = [deepcopy(owner[key]) for _ in range(rng.choice((1, 1, 2, 40)))]
+    else:
+        owner[f"{key}{rng.choice(('s', '2', '-x'))}"] = deepcopy(owner[key])
+
+
+def _rename(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    if isinstance(owner, dict):
+        value = owner.pop(key)
+        letters = list(str(key))
+        rng.shuffle(letters)
+        owner[rng.choice(("".join(letters), f"{key}s", str(key)[1:], str(key).upper()))] = value
+    else:
+        rng.shuffle(owner)
+
+
+def _other_type(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    value = owner[key]
+    kinds = [str(value)[:200], [value], {"en": value}, *ODDITIES, *NUMBERS[:4]]
+    owner[key] = rng.choice(kinds)
+
+
+def _other_number(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    value = owner[key]
+    if isinstance(value, int) and not isinstance(value, bool):
+        near = (value + 1, value - 1, -value, value * 2, value * 10, value // 2)
+        owner[key] = rng.choice((*near, *NUMBERS))
+    else:
+        _other_text(owner, key, _tree, rng)
+
+
+def _other_text(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    value = owner[key]
+    text = rng.choice(TEXTS)
+    if isinstance(value, str):
+        at = rng.randrange(len(value) + 1)
+        owner[key] = rng.choice((text, value[:at] + text + value[at:], value * 3, value[:at]))
+    elif (
+        isinstance(value, dict) and value and all(isinstance(each, str) for each in value.values())
+    ):
+        owner[key] = dict.fromkeys(value, text)
+    else:
+        owner[key] = rng.choice(NUMBERS) if isinstance(value, int) else text
+
+
+def _swap(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
+    """Put there what stands elsewhere."""
+    way = rng.choice(list(_places(tree, ())))
+    other = tree
+    for part in way:
+        other = other[part]
+    owner[key] = deepcopy(other)
+
+
+def _swap_alike(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
+    """Put there what stands elsewhere under the same key."""
+    found = []
+    for way in _places(tree, ()):
+        if way[-1] == key:
+            other = tree
+            for part in way:
+                other = other[part]
+            found.append(other)
+    owner[key] = deepcopy(rng.choice(found))
+
+
+def _turn(owner: Any, key: Any, _tree: Any, _rng: random.Random) -> None:
+    value = owner[key]
+    if isinstance(value, list):
+        value.reverse()
+    elif isinstance(value, dict):
+        owner[key] = dict(reversed(value.items()))
+    elif isinstance(value, str):
+        owner[key] = value[::-1]
+    elif isinstance(value, bool):
+        owner[key] = not value
+
+
+def _empty(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    value = owner[key]
+    if isinstance(value, list | dict):
+        value.clear()
+    else:
+        owner[key] = rng.choice((None, "", 0))
+
+
+_CHANGES: Final[tuple[Callable[[Any, Any, Any, random.Random], None], ...]] = (
+    _drop,
+    _repeat,
+    _rename,
+    _other_type,
+    _other_number,
+    _other_number,
+    _other_text,
+    _other_text,
+    _swap,
+    _swap_alike,
+    _swap_alike,
+    _turn,
+    _empty,
+)
