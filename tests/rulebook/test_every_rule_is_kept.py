@@ -45,28 +45,3 @@ def test_every_bank_rule_has_a_test(kit: str, boxes: Boxes) -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in chapters)
     tested = set(re.findall(r'pytest\.mark\.rule\("([A-Z]+-[0-9]+)"\)', source))
     assert bank_rules(boxes(kit)) - tested == set()
-
-
-def test_shared_files_name_no_game() -> None:
-    """The verbs and all that they share never speak of one game."""
-    pnp = Path(__file__).parents[2] / "pnp"
-    folders = (pnp / "rules", pnp / "ledger", pnp / "bank", pnp / "games" / "property")
-    names = re.compile(r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat|CR-\d\d)\b", re.IGNORECASE)
-    shared = [p for at in folders for p in at.rglob("*.py")]
-    assert shared
-    assert [p.name for p in shared if names.search(p.read_text(encoding="utf-8"))] == []
-
-
-def test_nothing_else_in_the_house_knows_a_kit_by_its_name() -> None:
-    """What is pressed and looked up depends on content; help and drawings may name anything."""
-    house = Path(__file__).parents[2] / "pnp"
-    games = house / "games"
-    names = re.compile(r"\b(cronulla|grundbesitz|solo|chalet|neue.heimat)\b", re.IGNORECASE)
-    named = [
-        str(path.relative_to(house))
-        for path in sorted(house.rglob("*.py"))
-        if games not in path.parents and path.parent.name != "art"
-        for line in path.read_text(encoding="utf-8").splitlines()
-        if names.search(line) and "pnp b" not in line
-    ]
-    assert named == []

@@ -30,7 +30,7 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
             say = f"the price {deed.price} should be at least 1"
             yield sources.at("deeds", ("deeds", n, "price"), say)
         elif deed.price % 2 and deed.mortgage is None:
-            say = f"the price {deed.price} should be even, for half of it is lent (CR-A16)"
+            say = f"the price {deed.price} should be even, for half of it is lent"
             yield sources.at("deeds", ("deeds", n, "price"), say)
         if deed.mortgage is not None and not 0 <= deed.mortgage <= deed.price:
             say = f"the mortgage {deed.mortgage} should lie between 0 and the price {deed.price}"
@@ -42,7 +42,7 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("deeds", ("groups", n, key), say)
             elif price is not None and price % 2:
                 say = f"the price {price} of a {key} should be even, for half of it is paid back"
-                yield sources.at("deeds", ("groups", n, key), f"{say} (CR-A16)")
+                yield sources.at("deeds", ("groups", n, key), say)
 
 
 def building_has_a_price(box: Box, sources: Sources) -> Iterator[Problem]:

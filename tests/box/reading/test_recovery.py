@@ -76,7 +76,7 @@ def test_a_misspelt_key_is_read_as_what_was_meant(village: Path) -> None:
     found = faults(village, ("deeds.yaml", "price: 60", "prise: 61"))
     assert found == [
         f"deeds.yaml: 61, the price of `mill-lane`, cannot be paid {NOTES}",
-        "deeds.yaml: the price 61 should be even, for half of it is lent (CR-A16)",
+        "deeds.yaml: the price 61 should be even, for half of it is lent",
         "deeds.yaml: unknown key `prise`; did you mean `price`?",
     ]
 
