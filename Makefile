@@ -18,8 +18,8 @@ test: .venv/.dev ## Run every test
 faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
 
-fuzz: .venv/.dev ## Judge 20,000 spoiled packs: whatever is called sound can be built
-	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) tests/fuzz
+fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
+	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests

@@ -1,6 +1,7 @@
 """A final board in a file of its own: read as a pack is, held against the rules, and counted."""
 
 from collections.abc import Iterable, Iterator
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -8,9 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 from pnp.bank.loaded_table import spoken_in
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import parse_yaml, read_box
-from pnp.box.reading.recovery import mended
 from pnp.box.reading.text_files import read_text
-from pnp.box.reading.validation import meant_by, shaped
+from pnp.box.reading.validation import Fault, shaped
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Path as Way
 from pnp.box.source import Source
@@ -73,15 +73,30 @@ def _typed(source: Source, form: FinalBoard) -> tuple[Any, frozenset[Way], list[
     value = source.data
     typed, spots = shaped(form.form, value, "en")
     strange = [each for each in spots if each.key]
-    lost = [each.path for each in strange if not meant_by(each.say)]
+    lost = [each.path for each in strange if not each.right]
     if strange:
-        value = mended(value, source, strange).value
+        value = _respell(value, source, strange)
         typed, spots = shaped(form.form, value, "en")
     unread = frozenset(form.unread_thing(path) for path in (*lost, *(each.path for each in spots)))
     if typed is None:
         typed, _ = shaped(form.form, form.leave_out(value, unread), "en")
     told = [source.at(each.path, each.say, key=each.key) for each in (*strange, *spots)]
     return typed, unread, told
+
+
+def _respell(value: Any, source: Source, strange: Iterable[Fault]) -> Any:
+    """Put the right key where a misspelt one stands; leave out keys that mean nothing."""
+    value = deepcopy(value)
+    for fault in strange:
+        *way, key = fault.path
+        owner, spot = value, source.spot
+        for part in way:
+            owner, spot = owner[part], spot.parts.get(part, spot)
+        text = owner.pop(key, None)
+        if fault.right and fault.right not in owner:
+            owner[fault.right] = text
+            spot.parts[fault.right] = spot.parts.get(key, spot)
+    return value
 
 
 def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":

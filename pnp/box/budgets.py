@@ -68,5 +68,20 @@ ALL_PIXELS: Final = 100_000_000
 COUNT: Final = 10_000
 """The most notes, or other pieces, of one kind."""
 
+BOARD: Final = (200, 1000)
+"""The least and the longest side of a board in mm."""
+
+LOTS: Final = (1, 20)
+"""The fewest and the most lots in a row."""
+
+PLAYERS: Final = (1, 30)
+"""The fewest and the most players."""
+
+NOTE: Final = (60, 180)
+"""The least and the greatest width of a note in mm."""
+
+CIRCLES: Final = (0, 40)
+"""The fewest and the most circles on one side of a card."""
+
 FAULTS: Final = 100
 """The most faults that are shown of one file; of the others their number is."""

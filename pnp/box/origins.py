@@ -1,7 +1,7 @@
 """Where what is printed is written: from a piece and the text on it back to file and line."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
@@ -36,6 +36,8 @@ class Origins:
     """By the names of the files; rows of spreadsheets stand where they belong."""
     places: Mapping[str, Place]
     """The places of the pieces."""
+    texts: list[tuple[Place, str]] = field(default_factory=list)
+    """Every text of the pack as it is compared, once one has been asked for."""
 
     def locate(self, misfit: Misfit) -> Problem:
         """Say of a misfit where it is written: its own line, else the text's, else the piece's."""
@@ -51,8 +53,11 @@ class Origins:
         asked = _plain(misfit.text)
         if len(asked) < _LEAST:
             return piece
-        near = self._texts([piece])
-        far = self._texts([(name, ()) for name in self.values])
+        if not self.texts:
+            self.texts.extend(self._texts())
+        file, path = piece
+        near = [each for each in self.texts if _lies_in(each[0], file, path)]
+        far = self.texts
         found = (place for texts in (near, far) for place in _equal_first(texts, asked))
         return next(found, piece)
 
@@ -64,12 +69,12 @@ class Origins:
         known = [each for each in self.places if name.startswith(each)]
         return self.places[max(known, key=len)] if known else ("game", ())
 
-    def _texts(self, places: Iterable[Place]) -> list[tuple[Place, str]]:
-        """List the texts that stand in some places."""
+    def _texts(self) -> list[tuple[Place, str]]:
+        """List all texts with their places."""
         return [
             ((file, way), text)
-            for file, path in places
-            for way, text in _texts(_follow(self.values.get(file), path), path)
+            for file, value in self.values.items()
+            for way, text in _texts(value, ())
         ]
 
 
@@ -84,13 +89,8 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("\u00ad", "").split()).casefold()
 
 
-def _follow(value: Any, path: Path) -> Any:
-    for part in path:
-        try:
-            value = value[part]
-        except (LookupError, TypeError):
-            return None
-    return value
+def _lies_in(place: Place, file: str, path: Path) -> bool:
+    return place[0] == file and place[1][: len(path)] == path
 
 
 def _texts(value: Any, path: Path) -> Iterator[tuple[Path, str]]:

@@ -124,10 +124,20 @@ def nearest(word: str, words: Iterable[str]) -> str:
     >>> nearest("prise", ["price", "rents"])
     '; did you mean `price`?'
     """
+    near = spell(word, words)
+    return f"; did you mean `{near}`?" if near else ""
+
+
+def spell(word: str, words: Iterable[str]) -> str:
+    """Give the nearest right spelling, or nothing.
+
+    >>> spell("prise", ["price", "rents"])
+    'price'
+    """
     from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
 
     close = get_close_matches(word[:KEY], islice(words, NEAR), n=1, cutoff=0.6)
-    return f"; did you mean `{close[0]}`?" if close else ""
+    return close[0] if close else ""
 
 
 def listed(words: Iterable[str], most: int = 12) -> str:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import click
 
+from pnp.box.budgets import FAULTS
 from pnp.box.checks.translated_words import missing_translations, names_that_stay
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
@@ -100,7 +101,7 @@ def layout_faults(
     if not misfits:
         return ()
     found = origins(folder)
-    return capped(found.locate(each) for each in misfits)
+    return capped(found.locate(each) for each in misfits[: 10 * FAULTS])
 
 
 def summary(box: Box) -> str:

@@ -98,11 +98,10 @@ def change_tree(tree: Any, rng: random.Random) -> Any:
     if not places:
         return rng.choice(ODDITIES)
     change = rng.choice(_CHANGES)
+    if change is _other_number:  # most values are texts: the few numbers would hardly be met
+        places = [way for way in places if isinstance(_at(tree, way), int)] or places
     way = rng.choice(places)
-    owner = tree
-    for part in way[:-1]:
-        owner = owner[part]
-    change(owner, way[-1], tree, rng)
+    change(_at(tree, way[:-1]), way[-1], tree, rng)
     return tree
 
 
@@ -112,6 +111,12 @@ def _places(value: Any, way: tuple[Any, ...]) -> Any:
         yield (*way, key)
         if isinstance(each, dict | list):
             yield from _places(each, (*way, key))
+
+
+def _at(tree: Any, way: tuple[Any, ...]) -> Any:
+    for part in way:
+        tree = tree[part]
+    return tree
 
 
 def _drop(owner: Any, key: Any, _tree: Any, _rng: random.Random) -> None:
@@ -167,21 +172,12 @@ def _other_text(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
 def _swap(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
     """Put there what stands elsewhere."""
     way = rng.choice(list(_places(tree, ())))
-    other = tree
-    for part in way:
-        other = other[part]
-    owner[key] = deepcopy(other)
+    owner[key] = deepcopy(_at(tree, way))
 
 
 def _swap_alike(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
     """Put there what stands elsewhere under the same key."""
-    found = []
-    for way in _places(tree, ()):
-        if way[-1] == key:
-            other = tree
-            for part in way:
-                other = other[part]
-            found.append(other)
+    found = [_at(tree, way) for way in _places(tree, ()) if way[-1] == key]
     owner[key] = deepcopy(rng.choice(found))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from pnp.box.budgets import COUNT, LANGUAGES, PIECES
+from pnp.box.budgets import BOARD, CIRCLES, COUNT, LANGUAGES, LOTS, NOTE, PIECES, PLAYERS
 from pnp.box.model import Box
 from pnp.box.source import Path, Sources
 from pnp.errors import Problem
@@ -16,6 +16,34 @@ def languages_are_few(box: Box, sources: Sources) -> Iterator[Problem]:
     if (count := len(box.game.languages)) > LANGUAGES:
         say = f"a game can be in {LANGUAGES} languages, but this one is in {count}"
         yield sources.at("game", ("languages",), say)
+
+
+def figures_can_be_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find lengths in mm, and numbers of circles, that no sheet of paper has room for."""
+    for figure, (least, most), file, path in _drawn(box):
+        if not least <= figure <= most:
+            say = f"`{path[-1]}` should be a number from {least} to {most}, not {figure}"
+            yield sources.at(file, path, say)
+
+
+def _drawn(box: Box) -> Iterator[tuple[int, tuple[int, int], str, Path]]:
+    """Go through the figures that drawings are measured by, each with its bounds."""
+    if box.board:
+        yield box.board.size, BOARD, "board", ("size",)
+    if box.town:
+        yield box.town.size, BOARD, "town", ("size",)
+    if box.rows:
+        yield box.rows.size, BOARD, "rows", ("size",)
+        yield box.rows.lots, LOTS, "rows", ("lots",)
+        yield box.rows.before_river, (0, box.rows.lots), "rows", ("before_river",)
+    if box.game.players.most > PLAYERS[0]:  # else the smaller number is named elsewhere
+        yield box.game.players.most, PLAYERS, "game", ("players", "most")
+    for n, note in enumerate(box.money.notes):
+        yield note.width, NOTE, "money", ("notes", n, "width")
+    for n, contract in enumerate(box.money.contracts):
+        yield contract.deposits, CIRCLES, "money", ("contracts", n, "deposits")
+        yield contract.circles, CIRCLES, "money", ("contracts", n, "circles")
+        yield contract.count, (1, COUNT), "money", ("contracts", n, "count")
 
 
 def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
@@ -12,7 +11,7 @@ import yaml
 
 from pnp.box.board import Ring, Town
 from pnp.box.budgets import BOOKLET, FAULTS
-from pnp.box.checks.all_checks import Check, Gaps, check
+from pnp.box.checks.all_checks import Check, check
 from pnp.box.deck import Cards
 from pnp.box.estate import Deeds
 from pnp.box.game import Game, Look
@@ -23,7 +22,6 @@ from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
-from pnp.box.reading.recovery import mended, stood_in, without
 from pnp.box.reading.spreadsheets import Shelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
@@ -90,7 +88,7 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         retired = tuple(one for one in releases if one.retired)
         box = replace(box, retired=retired, art=portfolio_of(folder, house, box.look.palette))
         sources = Sources(reading.sources)
-        reading.problems += check(box, sources, reading.gaps())
+        reading.problems += check(box, sources, reading.unread)
         for each in further:
             reading.problems += islice(each(box, sources), 10 * FAULTS)
         reading.problems += pictures_are_sound(box, folder, sources)
@@ -145,8 +143,6 @@ class _Reading:
         self.sources: dict[str, Source] = {}
         self.words: dict[str, Source] = {}
         self.unread: set[str] = set()
-        self.broken: set[str] = set()
-        self.lost: set[str] = set()
 
     def values(self) -> dict[str, Any]:
         """Read every YAML file of the pack into plain values."""
@@ -212,36 +208,10 @@ class _Reading:
         return parts
 
     def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
-        """Hold one file against its form; of a faulty one give what remains, so far as it goes."""
-        source = self.sources[name]
-        form = partial(shaped, FORMS[name], source=lang, languages=languages)
-        part, faults = form(value)
-        if keys := [each for each in faults if each.key]:
-            mend = mended(value, source, keys)
-            self.lose(name, mend.lost)
-            part, faults = form(mend.value)
-            value = mend.value
-        self.problems += [_said(source, each) for each in (*keys, *faults)]
-        if faults:
-            rest = without(value, source, faults)
-            self.lose(name, rest.lost)
-            self.broken.add(name)
-            if any(each.path[-1:] == ("id",) for each in faults):
-                self.unread.add(name)  # a thing without its id cannot be told from one not there
-            part, _ = form(rest.value)
-        if part is None and name == "game" and isinstance(value, dict) and "source" in value:
-            part, _ = form(stood_in(value, faults, lang))
+        """Hold one file against its form; of a faulty one nothing is used."""
+        part, faults = shaped(FORMS[name], value, source=lang, languages=languages)
+        self.problems += [_said(self.sources[name], each) for each in faults]
         return part
-
-    def lose(self, name: str, words: frozenset[str]) -> None:
-        """Note what had to be left out of a file."""
-        if words:
-            self.lost |= words
-            self.broken.add(name)
-
-    def gaps(self) -> Gaps:
-        """Say what the checks cannot know."""
-        return Gaps(frozenset(self.unread), frozenset(self.broken), frozenset(self.lost))
 
     def labels(self, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
         """Read the words of the house: one file per topic and language."""
@@ -299,7 +269,7 @@ def _booklets_in(folder: Path) -> list[Path]:
 def _said(source: Source, fault: Fault) -> Problem:
     """Say a fault with its line; a value eaten by a comment gets a hint."""
     problem = source.at(fault.path, fault.say, key=fault.key)
-    if fault.say.endswith("left empty") and "#" in problem.excerpt:
+    if fault.empty and "#" in problem.excerpt:
         hint = f"{problem.say}; # begins a comment, so write the value in quotes"
         return replace(problem, say=hint)
     return problem

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.fields import is_thing, item_of, keys_of
-from pnp.box.source import Path, Row, Source, listed, nearest
+from pnp.box.source import Path, Row, Source, listed, spell
 from pnp.box.words import Words
 from pnp.errors import ContentError, Problem
 
@@ -185,13 +185,12 @@ def _columns(
         if name in seen:
             problems.append(sheet.at_line(1, f"the column `{name}` is given twice"))
         elif column is None:
-            right = _names(item)
-            hint = nearest(name, right)
-            problems.append(
-                sheet.at_line(1, f"unknown column `{name}`{hint or f'; there are {listed(right)}'}")
-            )
+            known = _names(item)
+            right = spell(name, known)
+            hint = f"; did you mean `{right}`?" if right else f"; there are {listed(known)}"
+            problems.append(sheet.at_line(1, f"unknown column `{name}`{hint}"))
             # read it as what was meant, so that its rows are not called incomplete as well
-            column = _column(item, hint.split("`")[1], names, lang) if hint else None
+            column = _column(item, right, names, lang) if right else None
         columns.append(column)
         seen.add(name)
     return columns, problems

@@ -185,8 +185,8 @@ def brace_faults(
         found = _braces(text)
         right = _braces(house[key]) if key in house else found - {"{", "}"}
         if found - right:
-            what = f"may hold {listed(sorted(right))} and no" if right else "may hold no"
-            yield source.at(("labels", key), f"the label `{key}` {what} other braces: “{text}”")
+            what = f"may hold {listed(sorted(right))} and no other" if right else "may hold no"
+            yield source.at(("labels", key), f"the label `{key}` {what} braces: “{text}”")
 
 
 def _braces(text: str) -> set[str]:

@@ -7,18 +7,26 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Final, Literal, get_args
 
+from pnp.box.budgets import FAULTS
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
-from pnp.box.source import Path, listed, nearest
+from pnp.box.source import Path, listed, nearest, spell
 from pnp.box.words import Words
 
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """One thing that does not fit: where, what to say, and whether the key itself is off."""
+    """One thing that does not fit: where, and what to say."""
 
     path: Path
     say: str
     key: bool = False
+    """Whether the key itself is off."""
+    right: str = ""
+    """How the key is spelt right, if one is near it."""
+    empty: bool = False
+    """Whether something should stand where nothing stands."""
+    missing: bool = False
+    """Whether the key itself should be there and is not."""
 
 
 @cache
@@ -45,8 +53,10 @@ def shaped(
         return _mould(kind, extra).model_validate_json(text, context=context).body, ()
     except ValidationError as error:
         details = error.errors(include_url=False)
-    faults = (_fault(kind, value, detail) for detail in details)
-    return None, tuple({(each.path, each.key): each for each in faults}.values())
+    faults = [_fault(kind, value, detail) for detail in details[: 10 * FAULTS]]
+    misspelt = {(*each.path[:-1], each.right) for each in faults if each.right}
+    told = (each for each in faults if not (each.missing and each.path in misspelt))
+    return None, tuple({(each.path, each.key): each for each in told}.values())
 
 
 def _fault(kind: Any, value: Any, detail: Any) -> Fault:
@@ -54,16 +64,12 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
     path = _inside(value, tuple(detail["loc"][1:]))
     match detail["type"]:
         case "unexpected_keyword_argument":
-            keys = keys_of(find(kind, path[:-1]))
-            return Fault(
-                path, f"unknown key `{path[-1]}`{_right_key(str(path[-1]), keys)}", key=True
-            )
+            return _unknown_key(path, keys_of(find(kind, path[:-1])))
         case "missing":
             owner = path[:-1]
             wanted = expected(find(kind, path))
-            return Fault(
-                path, f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
-            )
+            say = f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
+            return Fault(path, say, missing=True)
         case "literal_error":
             words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
             given = detail["input"]
@@ -78,14 +84,18 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
         case _:
             hint, given = find(kind, path), detail["input"]
             say = f"{_key(path)} should be {expected(hint)}, not {_shown(given)}"
-            return Fault(path, say + _how_to_write(hint, given))
+            return Fault(path, say + _how_to_write(hint, given), empty=given is None)
 
 
-def _right_key(key: str, keys: Iterable[str]) -> str:
+def _unknown_key(path: Path, keys: Iterable[str]) -> Fault:
     """Say what an unknown key should have been."""
+    key, right = str(path[-1]), ""
     if key.isdecimal():
-        return "; write a number without commas, and a list as [1, 2]"
-    return nearest(key, keys) or f"; the keys here are {listed(keys)}"
+        hint = "; write a number without commas, and a list as [1, 2]"
+    else:
+        right = spell(key, keys)
+        hint = f"; did you mean `{right}`?" if right else f"; the keys here are {listed(keys)}"
+    return Fault(path, f"unknown key `{key}`{hint}", key=True, right=right)
 
 
 def _how_to_write(hint: Any, given: Any) -> str:
@@ -175,13 +185,3 @@ def _inside(value: Any, loc: tuple[str | int, ...]) -> Path:
             return path
         path = (*path, part)
     return path
-
-
-def meant_by(say: str) -> str:
-    """Give the right spelling that a fault offers, or nothing.
-
-    >>> meant_by("unknown key `prise`; did you mean `price`?")
-    'price'
-    """
-    found = re.search(r"did you mean `([^`]*)`", say)
-    return found[1] if found else ""

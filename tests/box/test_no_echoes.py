@@ -1,17 +1,12 @@
-"""What is left of a faulty file is checked as well, and nothing is said of what was left out."""
+"""A file with a fault is named for that fault alone, and other files do not wait for it."""
 
 from pathlib import Path
 
 import pytest
 
 from pnp.box.reading.reader import read_box
-from pnp.box.reading.recovery import Salvage, mended
-from pnp.box.reading.validation import Fault
-from pnp.box.source import Source, Spot
 from pnp.cli.new import make
 from pnp.errors import ContentError
-
-NOTES = "with the notes 100, 50, 10; change the sum or the notes"
 
 
 @pytest.fixture
@@ -61,34 +56,33 @@ def test_faults_elsewhere_do_not_wait_for_the_faulty_file(village: Path) -> None
     found = faults(
         village,
         ("deeds.yaml", "price: 60", "price: 6o"),
-        ("board.yaml", "deed: mill-pond", "deed: mill-pont"),
         ("board.yaml", "deck: news", "deck: newt"),
+        ("cards.yaml", "letter: N", "letter: n"),
     )
     assert found == [
-        "board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`?",
         "board.yaml: there is no deck `newt`; did you mean `news`?",
+        "cards.yaml: the letter of a deck is one capital letter, not `n`",
         "deeds.yaml: `price` should be a whole number, not the text `6o`",
+    ]
+
+
+def test_what_hangs_on_a_faulty_file_waits_for_it(village: Path) -> None:
+    spoiled = ("deeds.yaml", "price: 60", "price: 6o")
+    dangling = ("board.yaml", "deed: mill-pond", "deed: mill-pont")
+    assert faults(village, spoiled, dangling) == [
+        "deeds.yaml: `price` should be a whole number, not the text `6o`"
+    ]
+    assert faults(village, ("deeds.yaml", "price: 6o", "price: 60")) == [
+        "board.yaml: there is no deed `mill-pont`; did you mean `mill-pond`?",
         "deeds.yaml: the deed `mill-pond` has no space on the board",
     ]
 
 
-def test_a_misspelt_key_is_read_as_what_was_meant(village: Path) -> None:
+def test_a_misspelt_key_is_told_once(village: Path) -> None:
     found = faults(village, ("deeds.yaml", "price: 60", "prise: 61"))
     assert found == [
-        f"deeds.yaml: 61, the price of `mill-lane`, cannot be paid {NOTES}",
-        "deeds.yaml: the price 61 should be even, for half of it is lent",
         "deeds.yaml: unknown key `prise`; did you mean `price`?",
     ]
-
-
-def test_faults_under_a_misspelt_key_stand_in_its_line() -> None:
-    spot = Spot(1, 1, {"prise": (3, 3)}, {"prise": Spot(3, 10)})
-    source = Source("deeds.yaml", ["id: a", "no: 1", "  prise: 61"], spot=spot)
-    before = {"id": "a", "prise": 61}
-    after = mended(before, source, [Fault(("prise",), "did you mean `price`?", key=True)])
-    assert after == Salvage({"id": "a", "price": 61})
-    assert before == {"id": "a", "prise": 61}
-    assert source.at(("price",), "odd").line == 3
 
 
 def test_a_misspelt_key_beside_the_right_one_changes_nothing(village: Path) -> None:
@@ -98,10 +92,10 @@ def test_a_misspelt_key_beside_the_right_one_changes_nothing(village: Path) -> N
 
 def test_a_faulty_game_does_not_hide_the_faults_of_its_files(village: Path) -> None:
     found = faults(
-        village, ("game.yaml", "prefix: VI", ""), ("board.yaml", "deck: news", "deck: newt")
+        village, ("game.yaml", "prefix: VI", ""), ("board.yaml", "size: 370", "size: wide")
     )
     assert found == [
-        "board.yaml: there is no deck `newt`; did you mean `news`?",
+        "board.yaml: `size` should be a whole number, not the text `wide`",
         "game.yaml: the key `prefix` is missing here: a text (in `village`)",
     ]
 
