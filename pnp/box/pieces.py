@@ -75,8 +75,8 @@ class Piece:
     """What tells its colour where colour fails."""
     icon: str = ""
     """The icon on it."""
-    worth: str = ""
-    """The number of `rules.yaml` that a counter stands for."""
+    stands_for: Literal["deposit", "insurance"] = "deposit"
+    """What a counter is bought as: a deposit on a savings contract, or an insurance."""
 
 
 @dataclass(frozen=True, slots=True)

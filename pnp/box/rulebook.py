@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pnp.box.terms import Terms, fill
 from pnp.box.words import Words
 
 RuleMark = Literal["bank", "table", "print"]
@@ -94,6 +95,11 @@ def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionVa
         for name, value in option.sets.get(spell(values[option.name]), {}).items():
             values[name] = values.get(value, value) if isinstance(value, str) else value
     return values
+
+
+def default_terms(rules: Rules, kind: type[Terms]) -> Terms:
+    """Fill terms from a rule book with every option at its default: what is printed."""
+    return fill(kind, agree(rules, {}))
 
 
 def spell(value: OptionValue) -> str:

@@ -6,6 +6,8 @@ from pnp.box.coded_pieces import CodedPiece
 from pnp.box.estate import Building, Contract, Deed, Group
 from pnp.box.model import Box, dwelling_of, group_of, label, mortgage_of, numerals_of
 from pnp.box.numerals import plural_form
+from pnp.box.rulebook import default_terms
+from pnp.box.savings_terms import SavingsTerms, credit_interest, initial_loan, loan_interest
 from pnp.faces.theme import write_figures, write_sum
 
 Fact = tuple[str, str]
@@ -81,12 +83,12 @@ def _of_building(box: Box, building: Building, lang: str) -> Iterator[Fact]:
 
 
 def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[Fact]:
-    numbers = box.rules.numbers
+    terms = default_terms(box.rules, SavingsTerms)
     sums = {
         "contract_sum": contract.sum,
-        "credit_interest": numbers.get("deposit_interest", 0),
-        "initial_loan": contract.circles * numbers.get("counter", 0),
-        "loan_interest": numbers.get("loan_interest", 0),
+        "credit_interest": credit_interest(1, terms),
+        "initial_loan": initial_loan(contract, terms),
+        "loan_interest": loan_interest(1, terms),
     }
     for key, amount in sums.items():
         yield _printed(box, lang, key), write_sum(box, amount, lang)

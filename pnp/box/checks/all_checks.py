@@ -12,6 +12,7 @@ from pnp.box.checks import (
     denominations,
     identifiers,
     printed_codes,
+    printed_terms,
     released_codes,
     ring_track,
     rule_ids,

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.budgets import COUNT
 from pnp.box.model import Box, mortgage_of
-from pnp.box.source import Path, Sources, nearest
+from pnp.box.source import Path, Sources
 from pnp.errors import Problem
 
 _MOST_STEPS: Final = 10_000
@@ -145,12 +145,3 @@ def _card_sums(box: Box) -> Iterator[Sum]:
                 if amount is not None:
                     at: Path = ("decks", n, "cards", m, "effect", key)
                     yield "cards", at, f"the {key} of `{card.id}`", amount
-
-
-def counters_stand_for_numbers(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find counters whose worth is no number of the rules."""
-    for n, piece in enumerate(box.pieces):
-        if piece.worth and piece.worth not in box.rules.numbers:
-            near = nearest(piece.worth, box.rules.numbers)
-            say = f"rules.yaml has no number `{piece.worth}`{near}"
-            yield sources.at("pieces", ("pieces", n, "worth"), say)

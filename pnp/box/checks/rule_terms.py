@@ -1,6 +1,6 @@
 """Checks of the numbers and options of a rule book against the terms its procedures declare."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
@@ -19,16 +19,23 @@ class TermFault:
     key: bool = False
 
 
-def find_faults(rules: Rules, kinds: Iterable[type[Any]]) -> Iterator[TermFault]:
-    """Find numbers and options that are unknown, missing, or not what their terms must be."""
+def find_faults(
+    rules: Rules, kinds: Collection[type[Any]], *, whole: bool = True
+) -> Iterator[TermFault]:
+    """Find numbers and options that are unknown, missing, or not what their terms must be.
+
+    Where these terms are not the whole of a game's, numbers and options of others are let be.
+    """
     hints = {each.name: each.type for kind in kinds for each in fields(kind)}
     owners = {each.name: kind.__name__ for kind in kinds for each in fields(kind)}
     given = [*rules.numbers, *(each.name for each in rules.options)]
     free = [name for name in hints if name not in given]
     for name, number in rules.numbers.items():
-        yield from _faults_of_number(name, number, hints, free)
+        if whole or name in hints:
+            yield from _faults_of_number(name, number, hints, free)
     for n, option in enumerate(rules.options):
-        yield from _faults_of_option(n, option, hints, free)
+        if whole or option.name in hints:
+            yield from _faults_of_option(n, option, hints, free)
     set_by_options = {
         name for each in rules.options for sets in each.sets.values() for name in sets
     }

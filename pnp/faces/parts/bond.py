@@ -4,6 +4,8 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.rulebook import default_terms
+from pnp.box.savings_terms import BankLoanTerms, mortgage_interest
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.guilloche import braid
 from pnp.faces.context import Context
@@ -12,7 +14,6 @@ from pnp.faces.fit import put_line
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, tint
-from pnp.money import percent
 from pnp.units import Rect, Size
 
 SIZE: Final = Size(63, 34)
@@ -30,7 +31,7 @@ def bond_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _draw(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, numbers = context.theme, context.box.rules.numbers
+    theme, terms = context.theme, default_terms(context.box.rules, BankLoanTerms)
     ink, colour = theme.colour("ink"), theme.colour(kind.colour)
     pen.shape(rectangle(_FRAME), tint(colour, 0.1) if theme.ink == "full" else WHITE)
     for y in (_FRAME.y + 1.7, _FRAME.bottom - 1.7):
@@ -39,13 +40,13 @@ def _draw(pen: Pen, context: Context, kind: Kind) -> None:
         pen.shape(line(_FRAME.x, y + 1.6, _FRAME.right, y + 1.6), stroke=Stroke(colour, 0.15))
     pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
     put_emblem(pen, theme, 5.4, 8.4, 17.2)
-    step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
     issuer = context.localise(context.box.money.issuer)
     for text, y, font, size in (
         (context.localise(kind.name), 11.4, "sans-600", 10),
-        (context.sum(step), 18.4, "serif-700", 17),
+        (context.sum(terms.mortgage_step), 18.4, "serif-700", 17),
     ):
         put_line(pen, _LEFT, y, text, font, (size, 7), ink, 33)  # type: ignore[arg-type]  # fonts
     put_line(pen, _LEFT, 22.6, issuer, "sans-400", (8, 7), ink, 33)
-    cost = context.label("bond_interest", sum=context.sum(percent(step, rate)))
+    interest = mortgage_interest(terms.mortgage_step, terms)
+    cost = context.label("bond_interest", sum=context.sum(interest))
     put_line(pen, _LEFT, 26.0, cost, "sans-400", (8, 7), ink, 33)

@@ -4,6 +4,8 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.rulebook import default_terms
+from pnp.box.savings_terms import InsuranceTerms, SavingsTerms, deposit_value, insurance_price
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -26,8 +28,11 @@ def counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _worth(context: Context, kind: Kind) -> int:
-    """Give the sum a counter stands for."""
-    return context.box.rules.numbers.get(kind.worth, 0)
+    """Give the sum a counter stands for: an insurance is paid once, a deposit comes back."""
+    rules = context.box.rules
+    if kind.stands_for == "insurance":
+        return insurance_price(1, default_terms(rules, InsuranceTerms))
+    return deposit_value(1, default_terms(rules, SavingsTerms))
 
 
 def _draw(pen: Pen, context: Context, kind: Kind, worth: int) -> None:

@@ -3,13 +3,23 @@
 And the banker's tables: interest by counters and circles, contracts, interest on mortgages.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
 
 from pnp.box.board import Town
 from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
+from pnp.box.rulebook import default_terms
+from pnp.box.savings_terms import (
+    BankLoanTerms,
+    SavingsTerms,
+    credit_interest,
+    deposit_value,
+    initial_loan,
+    loan_interest,
+    mortgage_interest,
+)
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line
@@ -18,7 +28,7 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.theme import write_figures
-from pnp.money import notes_for, percent
+from pnp.money import notes_for
 from pnp.units import Size
 
 _TITLE: Final = 22.0
@@ -176,11 +186,14 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     """Draw the banker's tables, two columns of them."""
     _head(pen, context, size, "part_bankers_sheet")
     half = (size.width - _GAP) / 2
-    numbers, contracts = context.box.rules.numbers, context.box.money.contracts
+    contracts = context.box.money.contracts
+    savings = default_terms(context.box.rules, SavingsTerms)
     most = 3 * max(each.deposits for each in contracts)
-    credit = _interest(context, numbers.get("deposit_interest", 0), most // 2, "chips", half)
+    earned = [credit_interest(n, savings) for n in range(1, most // 2 + 1)]
+    credit = _interest(context, earned, "chips", half)
     circles = max(each.circles for each in contracts)
-    loan = _interest(context, numbers.get("loan_interest", 0), circles, "open_circles", half)
+    due = [loan_interest(n, savings) for n in range(1, circles + 1)]
+    loan = _interest(context, due, "open_circles", half)
     left = ((context.label("credit_table"), credit), (context.label("loan_table"), loan))
     right = (
         (context.label("contract_table"), _contracts(context, half)),
@@ -195,18 +208,19 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     pen.shape(line(0, foot, size.width, foot), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
 
-def _interest(context: Context, each: int, most: int, unit: str, width: float) -> PrintedTable:
+def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:
     """Draw up the interest for every number of counters or circles, and its notes."""
     columns = (TableColumn(24, "right", "sans-600"), TableColumn(24), TableColumn(width - 48))
     heads = (context.label(unit), context.label("interest"), context.label("note"))
     rows = tuple(
-        (str(n), _figures(context, n * each), _notes(context, n * each)) for n in range(1, most + 1)
+        (str(n), _figures(context, amount), _notes(context, amount))
+        for n, amount in enumerate(sums, start=1)
     )
     return PrintedTable(columns, heads, rows, 6, every=4)
 
 
 def _contracts(context: Context, width: float) -> PrintedTable:
-    counter = context.box.rules.numbers.get("counter", 0)
+    terms = default_terms(context.box.rules, SavingsTerms)
     rest = (width - 22) / 4
     columns = (TableColumn(22, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
     heads = tuple(
@@ -217,9 +231,9 @@ def _contracts(context: Context, width: float) -> PrintedTable:
         (
             _figures(context, each.sum),
             str(each.deposits),
-            _figures(context, each.deposits * counter),
+            _figures(context, deposit_value(each.deposits, terms)),
             str(each.circles),
-            _figures(context, each.circles * counter),
+            _figures(context, initial_loan(each, terms)),
         )
         for each in context.box.money.contracts
     )
@@ -227,14 +241,14 @@ def _contracts(context: Context, width: float) -> PrintedTable:
 
 
 def _mortgages(context: Context, width: float) -> PrintedTable:
-    numbers = context.box.rules.numbers
-    step, rate = numbers.get("mortgage_step", 0), numbers.get("mortgage_rate", 0)
+    terms = default_terms(context.box.rules, BankLoanTerms)
     columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
     heads = (context.label("debt"), context.label("interest"), context.label("note"))
-    owed = [(n * step, percent(n * step, rate)) for n in range(1, 16)]
+    owed = [n * terms.mortgage_step for n in range(1, 16)]
     rows = tuple(
         (_figures(context, debt), _figures(context, interest), _notes(context, interest))
-        for debt, interest in owed
+        for debt in owed
+        for interest in (mortgage_interest(debt, terms),)
     )
     return PrintedTable(columns, heads, rows, 6, every=5)
 

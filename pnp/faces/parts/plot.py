@@ -11,6 +11,8 @@ from typing import Final
 
 from pnp.box.estate import Building, Deed
 from pnp.box.model import drawing_of, dwelling_of, group_of
+from pnp.box.rulebook import default_terms
+from pnp.box.savings_terms import HuntTerms
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.cardback import put_back
@@ -125,7 +127,7 @@ def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
         yield context.label("yearly_rent"), rent, f"({context.label('while_unbuilt')})"
         return
     yield context.label("yearly_rent"), rent, ""
-    fee = context.box.rules.numbers.get("hunting_fee", 0)
+    fee = default_terms(context.box.rules, HuntTerms).hunting_fee
     yield context.label("hunting_fee"), context.sum(fee), ""
 
 

@@ -7,6 +7,14 @@ from functools import partial
 from typing import Final
 
 from pnp.box.estate import Contract
+from pnp.box.rulebook import default_terms
+from pnp.box.savings_terms import (
+    SavingsTerms,
+    credit_interest,
+    deposit_value,
+    initial_loan,
+    loan_interest,
+)
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
@@ -61,24 +69,24 @@ def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
 
 
 def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payload: str) -> None:
-    numbers, ink = context.box.rules.numbers, context.theme.colour("ink")
+    terms, ink = default_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
     _draw_head(pen, context, "credit", context.label("contract_sum"), contract.sum)
     _draw_circles(pen, context, circles(contract.deposits, 2), "credit")
-    interest = context.sum(numbers.get("deposit_interest", 0))
+    interest = context.sum(credit_interest(1, terms))
     _put_row(pen, context, context.label("credit_interest"), interest, 60.2, RIGHT - LEFT)
-    how = context.label("credit_how", sum=context.sum(numbers.get("counter", 0)))
+    how = context.label("credit_how", sum=context.sum(deposit_value(1, terms)))
     put_text(pen, how, "sans-400", (8, 7), ink, Rect(LEFT, 63.4, 29.5, 16.4), middle=False)
     put_codes(pen, context, code, payload)
 
 
 def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> None:
-    numbers, ink = context.box.rules.numbers, context.theme.colour("ink")
-    counter = numbers.get("counter", 0)
-    _draw_head(pen, context, "loan", context.label("initial_loan"), contract.circles * counter)
+    terms, ink = default_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
+    loan = initial_loan(contract, terms)
+    _draw_head(pen, context, "loan", context.label("initial_loan"), loan)
     _draw_circles(pen, context, circles(contract.circles), "loan")
-    interest = context.sum(numbers.get("loan_interest", 0))
+    interest = context.sum(loan_interest(1, terms))
     _put_row(pen, context, context.label("loan_interest"), interest, 75.2, RIGHT - LEFT)
-    how = context.label("loan_how", sum=context.sum(counter))
+    how = context.label("loan_how", sum=context.sum(deposit_value(1, terms)))
     put_text(pen, how, "sans-400", (8, 7), ink, Rect(LEFT, 76.4, 36, 6.6), middle=False)
     pen.text(RIGHT, FOOT, code, "sans-600", 8, ink, "right", 0.15)
 

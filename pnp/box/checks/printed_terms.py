@@ -1,0 +1,29 @@
+"""Checks that the rule book gives every number that a piece of the box prints."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from pnp.box.checks.rule_terms import find_faults
+from pnp.box.model import Box
+from pnp.box.savings_terms import BankLoanTerms, HuntTerms, InsuranceTerms, SavingsTerms
+from pnp.box.source import Sources
+from pnp.errors import Problem
+
+
+def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find numbers that are printed, but missing in the rules or not what they must be."""
+    for fault in find_faults(box.rules, tuple(dict.fromkeys(printed_terms(box))), whole=False):
+        yield sources.at("rules", fault.path, fault.say, key=fault.key)
+
+
+def printed_terms(box: Box) -> Iterator[type[Any]]:
+    """Give the terms whose numbers stand on the pieces of a box."""
+    for piece in box.pieces:
+        if piece.kind == "counter":
+            yield InsuranceTerms if piece.stands_for == "insurance" else SavingsTerms
+        elif piece.kind == "bond":
+            yield BankLoanTerms
+    if box.money.contracts:  # their cards, and the banker's tables
+        yield from (SavingsTerms, BankLoanTerms)
+    if any(deed.area is not None and not deed.buildable for deed in box.deeds):
+        yield HuntTerms
