@@ -77,6 +77,8 @@ class Dwelling:
     name: Words
     drawing: str = ""
     """The drawing of the kit's hand that shows it."""
+    role: str = ""
+    """What the rules of its game know it as."""
 
 
 @dataclass(frozen=True, slots=True)

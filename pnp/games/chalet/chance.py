@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.games.chalet import credit, estates
-from pnp.games.chalet.insurance import InCash, damage, income_kept
+from pnp.games.chalet.insurance import InCash, keep_income, settle_damage
 from pnp.games.property import decks
 from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules.language import arguments as kinds
@@ -31,38 +31,36 @@ class Card:
         _, card = decks.drawn(state, self.card)
         text = card.text.said(state.messages.lang)
         say = Phrase("card", {"who": self.player, "text": text})
-        done = self._done(state, card)
+        done = self._carry_out(state, card)
         return replace(done, say=(say, *done.say))
 
-    def _done(self, state: GameState, card: "Drawn") -> Entry:
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
         effect = card.effect
         amount = effect.amount or 0
         facts: dict[str, Fact] = {"who": self.player, "amount": amount}
-        if not self._affected(state, effect.owning):
+        if not self._affects(state, effect.owning):
             return Entry((), (Phrase("card.not-you", facts),))
         match effect.kind:
             case "damage":
-                return damage(state, self.player, amount, in_cash=self.in_cash)
+                return settle_damage(state, self.player, amount, in_cash=self.in_cash)
             case "renovate":
-                return self._renovated(state, effect.house or 0)
+                return self._renovate(state, effect.house or 0)
             case "income":
-                postings = income_kept(state, self.player, amount)
-                why = state.because("income", "why.kept-income", **facts)
-                return Entry(postings, (Phrase("income", facts),), (why,))
+                return keep_income(state, self.player, amount)
             case "collect":
                 postings = pay(state, accounts.BANK, self.player, amount, "", "cannot.pay")
                 return Entry(postings, (), (Phrase("why.collect", facts),))
         postings = pay(state, self.player, accounts.BANK, amount, "", "cannot.card")
         return Entry(postings, (), (Phrase("why.fine", facts),))
 
-    def _affected(self, state: GameState, owning: str | None) -> bool:
+    def _affects(self, state: GameState, owning: str | None) -> bool:
         homes = estates.homes(state, self.player)
         kinds_ = {estates.dwelling(state, each) for each in homes}
         return owning is None or (bool(homes) if owning == "any" else owning in kinds_)
 
-    def _renovated(self, state: GameState, each: int) -> Entry:
+    def _renovate(self, state: GameState, each: int) -> Entry:
         n = len(estates.homes(state, self.player))
         facts: dict[str, Fact] = {"who": self.player, "n": n, "each": each, "amount": n * each}
         postings = pay(state, self.player, accounts.BANK, n * each, "", "cannot.card")
-        postings += credit.marked(self.player, credit.PURPOSE)
+        postings += credit.mark(self.player, credit.PURPOSE)
         return Entry(postings, (Phrase("card.renovated", facts),), (Phrase("why.renovate", facts),))

@@ -7,10 +7,19 @@ one plot: every loan whole, the mortgage in steps.
 from collections.abc import Sequence
 from typing import Any
 
-from pnp.games.chalet import estates, savings, visit_windows
+from pnp.box.savings_terms import BankLoanTerms, SavingsTerms, deposit_value, initial_loan
+from pnp.games.chalet import estates, offices, savings
+from pnp.games.chalet.offices import Office
+from pnp.games.chalet.terms import (
+    DebtTerms,
+    InterestSnapshot,
+    InterestTerms,
+    LimitScope,
+    OwnCapital,
+    PurchaseOverdraft,
+)
 from pnp.games.property.deeds import held_by
 from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.money import percent
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -19,11 +28,6 @@ from pnp.rules.state.payments import pay
 def mortgage(state: GameState, name: str) -> int:
     """Give a player's bank mortgage in coins."""
     return state.balances.of(accounts.player(name), accounts.MORTGAGE)
-
-
-def interest(state: GameState, owed: int) -> int:
-    """Give the interest on so much bank mortgage (CH-16)."""
-    return percent(owed, state.number("mortgage_rate"))
 
 
 def debts(state: GameState, name: str) -> int:
@@ -44,10 +48,10 @@ def overdrawn(state: GameState, name: str) -> bool:
 def _bears(state: GameState, name: str, amount: int) -> bool:
     """Tell whether a player's deeds bear his loans and a mortgage of this much."""
     loans = savings.loans(state, name)
-    if state.option("limit_scope") != "per_plot":
+    if state.terms(DebtTerms).limit_scope is LimitScope.AGGREGATE:
         return amount + sum(loans) <= limits(state, name)
     rooms = [estates.limit(state, each) for each in held_by(state, name)]
-    return fits(rooms, loans, amount, state.number("mortgage_step", 1))
+    return fits(rooms, loans, amount, _step(state))
 
 
 def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) -> bool:
@@ -73,6 +77,10 @@ def fits(rooms: Sequence[int], loans: Sequence[int], mortgage_: int, step: int) 
     return False
 
 
+def _step(state: GameState) -> int:
+    return state.terms(BankLoanTerms).mortgage_step
+
+
 def headroom(state: GameState, name: str) -> int:
     """Give how much more a player may owe in all; less than nothing when overdrawn."""
     return limits(state, name) - debts(state, name)
@@ -80,21 +88,21 @@ def headroom(state: GameState, name: str) -> int:
 
 def lendable(state: GameState, name: str) -> int:
     """Give how much mortgage a player may still take, in whole steps."""
-    step, now = state.number("mortgage_step", 1), mortgage(state, name)
+    step, now = _step(state), mortgage(state, name)
     more = max(headroom(state, name), 0) // step * step
     while more > 0 and not _bears(state, name, now + more):
         more -= step
     return more
 
 
-def going_along(state: GameState, name: str, deed: str) -> int:
+def mortgage_of_sale(state: GameState, name: str, deed: str) -> int:
     """Give how much mortgage goes along with a deed that is sold, where the table plays so.
 
     It is what the seller's other deeds no longer bear, in whole steps, at most what this one does.
     """
-    if not state.chosen("mortgage_follows_plot"):
+    if not state.terms(DebtTerms).mortgage_follows_plot:
         return 0
-    step, own = state.number("mortgage_step", 1), estates.limit(state, deed)
+    step, own = _step(state), estates.limit(state, deed)
     excess = own - headroom(state, name)
     steps = min(-(-excess // step), mortgage(state, name) // step, own // step)
     return max(steps, 0) * step
@@ -102,7 +110,7 @@ def going_along(state: GameState, name: str, deed: str) -> int:
 
 def means(state: GameState, name: str) -> int:
     """Tell what a player could raise: deposits cashed in, and all deeds sold at their limits."""
-    deposits = savings.saved(state, name) * state.number("counter")
+    deposits = deposit_value(savings.count_saved(state, name), state.terms(SavingsTerms))
     return deposits + sum(estates.unit_limit(state, each) for each in held_by(state, name))
 
 
@@ -119,14 +127,17 @@ def figures(state: GameState, name: str) -> dict[str, Any]:
     return {"who": name, "debts": debts(state, name), "limit": limits(state, name)}
 
 
-def told(state: GameState, name: str) -> Phrase:
+def tell(state: GameState, name: str) -> Phrase:
     """Say what a player owes now, and how much he may."""
     return Phrase("credit.now", figures(state, name))
 
 
-def at_once(state: GameState, name: str, office: str, matter: str, due: int, act: str) -> Entry:
+def charge_at_once(
+    state: GameState, name: str, office: Office, matter: str, due: int, act: str
+) -> Entry:
     """Take the interest on debt that is new in this visit, where each step counts (CH-A21)."""
-    if state.option("interest_snapshot") != "step" or not visit_windows.at(state, name, office):
+    step = state.terms(InterestTerms).interest_snapshot is InterestSnapshot.STEP
+    if not step or not offices.is_at(state, name, office):
         return Entry()
     say = Phrase("visit.step-pays", {"who": name, "amount": due})
     why = state.because(matter, "why.step", amount=due)
@@ -144,10 +155,10 @@ def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
 def check_limit(state: GameState, name: str) -> None:
     """Refuse a line that leaves a player with more debt than his limits (CH-19, CH-A25)."""
     bought = state.balances.of(accounts.player(name), PRICE) > 0
-    if bought and state.option("overdraw_on_purchase") == "flag":
+    if bought and state.terms(DebtTerms).overdraw_on_purchase is PurchaseOverdraft.FLAG:
         return
     new = state.balances.of(accounts.player(name), DEBT)
-    room, step = max(headroom(state, name) + new, 0), state.number("mortgage_step", 1)
+    room, step = max(headroom(state, name) + new, 0), _step(state)
     facts = figures(state, name) | {"room": room, "steps": room // step, "step": step}
     state.demand(not overdrawn(state, name), "E_LIMIT", "limit", "credit.limit", **facts)
 
@@ -157,7 +168,7 @@ def check_own_capital(state: GameState, name: str) -> None:
     account = accounts.player(name)
     new, spent = state.balances.of(account, DEBT), state.balances.of(account, PRICE)
     kept = not new or not spent or new < spent
-    if state.option("own_capital") == "strict":
+    if state.terms(DebtTerms).own_capital is OwnCapital.STRICT:
         facts = {"who": name, "debt": new, "price": spent}
         state.demand(kept, "E_LIMIT", "own-capital", "credit.own-capital", **facts)
 
@@ -173,15 +184,15 @@ def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tup
     return (state.because("own-capital", "credit.own-capital", **facts),)
 
 
-def marked(name: str, mark: str, amount: int = 1) -> tuple[Posting, ...]:
+def mark(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
     """Note something for the other acts of the same line."""
-    return move(accounts.TABLE, accounts.player(name), mark, amount)
+    return move(accounts.TABLE, accounts.player(name), what, amount)
 
 
-def drawn(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
+def draw_down(state: GameState, contract: savings.Contract) -> tuple[tuple[Posting, ...], int]:
     """Give the postings of a draw-down and the loan it leaves."""
-    loan = savings.printed(state, contract.total).circles * state.number("counter")
+    loan = initial_loan(savings.find_printed(state, contract.total), state.terms(SavingsTerms))
     owner = contract.owner
     postings = move(accounts.BANK, accounts.player(owner), accounts.CASH, contract.total)
-    postings += savings.turned(contract) + marked(owner, DEBT, loan)
+    postings += savings.turn_over(contract) + mark(owner, DEBT, loan)
     return postings, loan

@@ -1,7 +1,8 @@
 """Plots, homes and the buildings on them: who has which, what they earn, what may be built."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from pnp.games.chalet.terms import EndTerms, UnitLimit, UnitRent, UnitTerms
 from pnp.games.property.deeds import held_by, holder, title
 from pnp.rules.language.arguments import Argument, pick, read_code
 from pnp.rules.language.names import fold
@@ -10,6 +11,9 @@ from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
     from pnp.box.estate import Building
+
+CASTLE: Final = "castle"
+"""The role of the dwelling that may be spared depreciation by itself (CH-A17)."""
 
 
 def building_on(state: GameState, deed: str) -> "Building | None":
@@ -52,7 +56,7 @@ def rent(state: GameState, deed: str) -> int:
     there = building_on(state, deed)
     if there is None:
         return ground
-    return there.rent + (ground if state.option("unit_rent") == "both" else 0)
+    return there.rent + (ground if state.terms(UnitTerms).unit_rent is UnitRent.BOTH else 0)
 
 
 def limit(state: GameState, deed: str) -> int:
@@ -61,7 +65,7 @@ def limit(state: GameState, deed: str) -> int:
     there = building_on(state, deed)
     if there is None:
         return ground
-    return there.limit + (0 if state.option("unit_limit") == "building_only" else ground)
+    return there.limit + (ground if state.terms(UnitTerms).unit_limit is UnitLimit.SUM else 0)
 
 
 def unit_limit(state: GameState, deed: str) -> int:
@@ -70,7 +74,7 @@ def unit_limit(state: GameState, deed: str) -> int:
     return (title(state, deed).limit or 0) + (there.limit if there else 0)
 
 
-def kept_for(state: GameState, dwelling_id: str) -> bool:
+def is_kept_for(state: GameState, dwelling_id: str) -> bool:
     """Tell whether some plots are kept for a dwelling, which goes nowhere else (CH-09)."""
     return any(deed.only == dwelling_id for deed in state.box.deeds)
 
@@ -81,10 +85,10 @@ def hunting_ground(state: GameState) -> str | None:
     return next((d.id for d in deeds if d.area is not None and not d.buildable), None)
 
 
-def everything_owned(state: GameState) -> bool:
+def is_everything_owned(state: GameState) -> bool:
     """Tell whether players own all deeds, and where the table asks for it, all is built."""
     sold = all(holder(state, deed.id) != accounts.BANK for deed in state.box.deeds)
-    if not sold or not state.chosen("end_counts_building_cards"):
+    if not sold or not state.terms(EndTerms).end_counts_building_cards:
         return sold
     cards = state.balances.holdings(accounts.BANK, accounts.BUILDINGS)
     return not any(amount > 0 for amount in cards.values())

@@ -1,9 +1,10 @@
-"""Chalet: its verbs, the numbers of its rules, and what its options change."""
+"""Chalet: its verbs, what its rules ask of the content, and what follows from every act."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
 from pnp.games.chalet import credit, estates, valuation
+from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.state import accounts
 from pnp.rules.state.endings import last_one_left, over
@@ -13,21 +14,21 @@ from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
     "visit": "pnp.games.chalet.visit.Visit",
-    "contract": "pnp.games.chalet.bauspar.Contract",
-    "deposit": "pnp.games.chalet.bauspar.Deposit",
-    "draw": "pnp.games.chalet.bauspar.Draw",
-    "repay": "pnp.games.chalet.bauspar.Repay",
-    "withdraw": "pnp.games.chalet.bauspar.Withdraw",
-    "borrow": "pnp.games.chalet.borrowing.Borrow",
-    "payback": "pnp.games.chalet.borrowing.Payback",
-    "convert": "pnp.games.chalet.borrowing.Convert",
-    "insure": "pnp.games.chalet.insuring.Insure",
-    "damage": "pnp.games.chalet.insuring.Damage",
-    "income": "pnp.games.chalet.insuring.Income",
-    "buy": "pnp.games.chalet.estate.Buy",
-    "build": "pnp.games.chalet.estate.Build",
-    "sell": "pnp.games.chalet.estate.Sell",
-    "hunt": "pnp.games.chalet.estate.Hunt",
+    "contract": "pnp.games.chalet.savings_verbs.Contract",
+    "deposit": "pnp.games.chalet.savings_verbs.Deposit",
+    "draw": "pnp.games.chalet.savings_verbs.Draw",
+    "repay": "pnp.games.chalet.savings_verbs.Repay",
+    "withdraw": "pnp.games.chalet.savings_verbs.Withdraw",
+    "borrow": "pnp.games.chalet.mortgage_verbs.Borrow",
+    "payback": "pnp.games.chalet.mortgage_verbs.Payback",
+    "convert": "pnp.games.chalet.mortgage_verbs.Convert",
+    "insure": "pnp.games.chalet.insurance.Insure",
+    "damage": "pnp.games.chalet.insurance.Damage",
+    "income": "pnp.games.chalet.insurance.Income",
+    "buy": "pnp.games.chalet.estate_verbs.Buy",
+    "build": "pnp.games.chalet.estate_verbs.Build",
+    "sell": "pnp.games.chalet.estate_verbs.Sell",
+    "hunt": "pnp.games.chalet.estate_verbs.Hunt",
     "card": "pnp.games.chalet.chance.Card",
     "bankrupt": "pnp.games.chalet.insolvency.Bankrupt",
 }
@@ -36,8 +37,30 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final[tuple[str, ...]] = ()
+_PRINTED: Final = ("SavingsTerms", "BankLoanTerms", "InsuranceTerms", "HuntTerms")
+_KEPT: Final = (
+    "IncomeTerms",
+    "ContractTerms",
+    "InterestTerms",
+    "DebtTerms",
+    "RepaymentTerms",
+    "UnitTerms",
+    "CoverTerms",
+    "TaxTerms",
+    "EndTerms",
+)
+
+TERMS: Final = (
+    *(f"pnp.box.savings_terms.{name}" for name in _PRINTED),
+    *(f"pnp.games.chalet.terms.{name}" for name in _KEPT),
+)
 """The places of the terms its procedures go by."""
+
+OFFICES: Final = tuple(Office)
+"""The roles of offices its rules ask for."""
+
+DWELLINGS: Final = (estates.CASTLE,)
+"""The roles of dwellings its rules ask for."""
 
 
 def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
@@ -54,16 +77,18 @@ def means(state: GameState, name: str) -> int:
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
     """End the game when everything is owned (CH-37); forget what only this line had to know."""
     del actors
-    return joined((last_one_left(before, after), _all_owned(before, after), _forgotten(after)))
+    return joined(
+        (last_one_left(before, after), _end_when_owned(before, after), _forget_marks(after))
+    )
 
 
-def _all_owned(before: GameState, after: GameState) -> Entry:
-    if after.over or estates.everything_owned(before) or not estates.everything_owned(after):
+def _end_when_owned(before: GameState, after: GameState) -> Entry:
+    if after.over or estates.is_everything_owned(before) or not estates.is_everything_owned(after):
         return Entry()
     return over(after.because("end", "over.all-owned"))
 
 
-def _forgotten(after: GameState) -> Entry:
+def _forget_marks(after: GameState) -> Entry:
     players = map(accounts.player, after.table.players)
     return joined(Entry(struck(after, account, accounts.GROUP)) for account in players)
 

@@ -26,9 +26,9 @@ class Bankrupt:
         cash = state.cash(self.player)
         postings = handed_in(state, self.player)
         for deed in held:
-            postings += self._deed(state, deed)
-        for contract in savings.held(state, self.player):
-            postings += savings.returned(contract)
+            postings += self._hand_in(state, deed)
+        for contract in savings.contracts_of(state, self.player):
+            postings += savings.give_back(contract)
         for what in (accounts.INSURANCE,):
             postings += move(me, accounts.BANK, what, state.balances.of(me, what))
         for what in (accounts.MORTGAGE, accounts.INCOME):
@@ -42,7 +42,7 @@ class Bankrupt:
         why = state.because("insolvent", "why.insolvent", **facts)
         return Entry(postings, (say,), (why,))
 
-    def _deed(self, state: GameState, deed: str) -> tuple[Posting, ...]:
+    def _hand_in(self, state: GameState, deed: str) -> tuple[Posting, ...]:
         postings = move(accounts.player(self.player), accounts.BANK, accounts.deed(deed))
         there = estates.building_on(state, deed)
         if there:

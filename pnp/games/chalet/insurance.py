@@ -1,9 +1,14 @@
-"""Damages and incomes from cards, whether drawn or typed."""
+"""Insurance counters, damages, and the yearly income on a card."""
 
-from typing import Annotated
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
 
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import flag
+from pnp.box.savings_terms import InsuranceTerms, insurance_price
+from pnp.games.chalet import offices
+from pnp.games.chalet.offices import Office
+from pnp.games.chalet.terms import CoverTerms, InsuranceCap
+from pnp.ledger.entry import Entry, Fact, Phrase, move
+from pnp.rules.language.arguments import Amount, Count, Player, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -12,13 +17,73 @@ InCash = Annotated[bool, flag("pay")]
 """A damage is paid although a counter would cover it (CH-A29)."""
 
 
-def damage(state: GameState, name: str, amount: int, *, in_cash: bool = False) -> Entry:
+@dataclass(frozen=True, slots=True)
+class Insure:
+    """Buy insurance counters: one, or N, up to three in a visit."""
+
+    player: Player
+    count: Count = 1
+    cites: ClassVar[tuple[str, ...]] = ("insure",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay for the counters and lay them before the player."""
+        offices.check_at(state, self.player, Office.INSURANCE, "insure")
+        self._check_number(state)
+        terms = state.terms(InsuranceTerms)
+        due = insurance_price(self.count, terms)
+        postings = pay(state, self.player, accounts.BANK, due, "insure", "cannot.insure")
+        postings += move(
+            accounts.BANK, accounts.player(self.player), accounts.INSURANCE, self.count
+        )
+        postings += offices.note_use(self.player, "insured", self.count)
+        facts: dict[str, Fact] = {"n": self.count, "each": terms.insurance, "amount": due}
+        say = Phrase("insure", {"who": self.player, "n": self.count, "amount": due})
+        return Entry(postings, (say,), (state.because("insure", "why.insure", **facts),))
+
+    def _check_number(self, state: GameState) -> None:
+        terms = state.terms(CoverTerms)
+        had = offices.count_uses(state, self.player, "insured")
+        if terms.insurance_cap is InsuranceCap.HOLDING:
+            had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
+        n, most = had + self.count, terms.insurance_max
+        facts = {"who": self.player, "n": n, "most": most}
+        state.demand(n <= most, "E_VISIT_LIMIT", "insure", "insure.most", **facts)
+
+
+@dataclass(frozen=True, slots=True)
+class Damage:
+    """Settle a damage: a counter is handed back if one is held; `pay`: in cash all the same."""
+
+    player: Player
+    amount: Amount
+    in_cash: InCash = False
+    cites: ClassVar[tuple[str, ...]] = ("damage",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Cover the whole damage with one counter, or pay it."""
+        return settle_damage(state, self.player, self.amount, in_cash=self.in_cash)
+
+
+@dataclass(frozen=True, slots=True)
+class Income:
+    """Keep an income card: the factory pays AMOUNT from now on."""
+
+    player: Player
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("income",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Put the card in the place of the one before."""
+        return keep_income(state, self.player, self.amount)
+
+
+def settle_damage(state: GameState, name: str, amount: int, *, in_cash: bool = False) -> Entry:
     """Settle a damage with a counter if one is held, else in cash (CH-31)."""
     me = accounts.player(name)
     held = state.balances.of(me, accounts.INSURANCE)
     facts: dict[str, Fact] = {"who": name, "amount": amount}
     if held and not in_cash:
-        given = 1 if state.chosen("insurance_consumed") else 0
+        given = 1 if state.terms(CoverTerms).insurance_consumed else 0
         postings = move(me, accounts.BANK, accounts.INSURANCE, given)
         facts["left"] = held - given
         key = "damage.covered" if given else "damage.free"
@@ -29,8 +94,11 @@ def damage(state: GameState, name: str, amount: int, *, in_cash: bool = False) -
     return Entry(postings, (Phrase("damage", facts),), (why,))
 
 
-def income_kept(state: GameState, name: str, amount: int) -> tuple[Posting, ...]:
+def keep_income(state: GameState, name: str, amount: int) -> Entry:
     """Let the income on a card take the place of the one before (CH-34)."""
     me = accounts.player(name)
     before = state.balances.of(me, accounts.INCOME)
-    return move(accounts.TABLE, me, accounts.INCOME, amount - before)
+    postings = move(accounts.TABLE, me, accounts.INCOME, amount - before)
+    facts: dict[str, Fact] = {"who": name, "amount": amount}
+    why = state.because("income", "why.kept-income", **facts)
+    return Entry(postings, (Phrase("income", facts),), (why,))

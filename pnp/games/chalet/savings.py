@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from pnp.box.savings_terms import SavingsTerms, deposit_value
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.names import find, fold
@@ -46,12 +47,12 @@ class Contract:
         return self.open_circles if self.loan else 0
 
 
-def held(state: GameState, name: str) -> tuple[Contract, ...]:
+def contracts_of(state: GameState, name: str) -> tuple[Contract, ...]:
     """List a player's contracts in the order they were taken."""
-    return tuple(_held(state, name))
+    return tuple(_list_contracts(state, name))
 
 
-def _held(state: GameState, name: str) -> Iterator[Contract]:
+def _list_contracts(state: GameState, name: str) -> Iterator[Contract]:
     places = dict.fromkeys(account for account, _, _ in state.balances)
     for account in places:
         owner = accounts.contract_of(account)
@@ -60,7 +61,7 @@ def _held(state: GameState, name: str) -> Iterator[Contract]:
         for card in state.balances.holdings(account, accounts.SAVINGS):
             total = int(card.removeprefix(accounts.SAVINGS))
             loan = state.balances.of(account, accounts.LOAN_SIDE) > 0
-            kind = printed(state, total)
+            kind = find_printed(state, total)
             yield Contract(
                 name,
                 owner[1],
@@ -71,7 +72,7 @@ def _held(state: GameState, name: str) -> Iterator[Contract]:
             )
 
 
-def printed(state: GameState, total: int) -> "Printed":
+def find_printed(state: GameState, total: int) -> "Printed":
     """Give the contract of a sum as it is printed; E_AMOUNT lists the sums there are."""
     contracts = state.box.money.contracts
     found = next((each for each in contracts if each.sum == total), None)
@@ -81,9 +82,9 @@ def printed(state: GameState, total: int) -> "Printed":
     return found
 
 
-def named(state: GameState, name: str, typed: str) -> Contract:
+def find_contract(state: GameState, name: str, typed: str) -> Contract:
     """Find a player's contract by its id; E_NAME lists those he has."""
-    contracts = held(state, name)
+    contracts = contracts_of(state, name)
     ids = {fold(each.id): each.id for each in contracts}
     found = find(typed, ids)
     if len(found.things) == 1:
@@ -100,15 +101,15 @@ def next_id(state: GameState, name: str, total: int) -> str:
     return f"{total // 1000}-{taken + 1}"
 
 
-def saved(state: GameState, name: str) -> int:
+def count_saved(state: GameState, name: str) -> int:
     """Count a player's counters on savings sides."""
-    return sum(each.saved for each in held(state, name))
+    return sum(each.saved for each in contracts_of(state, name))
 
 
 def loans(state: GameState, name: str) -> tuple[int, ...]:
     """List a player's outstanding loans in coins."""
-    worth = state.number("counter")
-    return tuple(each.owed * worth for each in held(state, name) if each.owed)
+    terms, held = state.terms(SavingsTerms), contracts_of(state, name)
+    return tuple(deposit_value(each.owed, terms) for each in held if each.owed)
 
 
 def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
@@ -116,13 +117,13 @@ def put_counters(contract: Contract, count: int) -> tuple[Posting, ...]:
     return move(accounts.BANK, contract.account, accounts.COUNTER, count)
 
 
-def turned(contract: Contract) -> tuple[Posting, ...]:
+def turn_over(contract: Contract) -> tuple[Posting, ...]:
     """Turn a full card over: its counters go back, the loan side shows."""
     back = put_counters(contract, -contract.counters)
     return back + move(accounts.TABLE, contract.account, accounts.LOAN_SIDE)
 
 
-def returned(contract: Contract) -> tuple[Posting, ...]:
+def give_back(contract: Contract) -> tuple[Posting, ...]:
     """Give a card back to the Bank with all that lies on it."""
     marks = int(contract.loan)
     return (
@@ -141,13 +142,13 @@ def check_full(state: GameState, contract: Contract) -> None:
         raise state.refusal("E_NOT_FULL", "draw", "draw.not-full", **facts)
 
 
-def _read_id(_standing: GameState, word: str) -> str:
+def _read_id(_state: GameState, word: str) -> str:
     return fold(word)
 
 
 def _ids(state: GameState) -> list[str]:
     names = state.playing
-    return sorted({each.id for name in names for each in held(state, name)})
+    return sorted({each.id for name in names for each in contracts_of(state, name)})
 
 
 CONTRACT = Argument("CONTRACT", _read_id, _ids, numeric=True)

@@ -2,7 +2,9 @@
 
 from typing import Any
 
+from pnp.box.savings_terms import SavingsTerms, deposit_value
 from pnp.games.chalet import credit, estates, savings
+from pnp.games.chalet.terms import BuildingValue, EndTerms, IncomeTerms
 from pnp.games.property.deeds import held_by, title
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
@@ -19,24 +21,26 @@ def wealth(state: GameState, name: str) -> Count:
         what = state.because("valuation", "item.deed", deed=deed)
         items.append(Item(what, title(state, deed).price))
         there = estates.building_on(state, deed)
-        if there and state.option("value_buildings") != "none":
+        if there and state.terms(EndTerms).value_buildings is BuildingValue.PRICE:
             what = state.because("valuation", "item.building", deed=deed, building=there.id)
             items.append(Item(what, there.price))
-    items += (item for each in savings.held(state, name) for item in _counted(state, each))
+    items += (
+        item for each in savings.contracts_of(state, name) for item in _count_contract(state, each)
+    )
     owed = credit.mortgage(state, name)
     if owed:
         items.append(Item(state.because("valuation", "item.mortgage"), -owed))
     return Count(tuple(items), cash is not None)
 
 
-def _counted(state: GameState, contract: savings.Contract) -> tuple[Item, ...]:
+def _count_contract(state: GameState, contract: savings.Contract) -> tuple[Item, ...]:
     """Count a contract: its deposits, or its loan as less than nothing; neither if it is empty."""
     n = contract.saved - contract.owed
     if not n:
         return ()
     key = "item.deposits" if n > 0 else "item.loan"
     what = state.because("valuation", key, id=contract.id, n=abs(n))
-    return (Item(what, n * state.number("counter")),)
+    return (Item(what, deposit_value(n, state.terms(SavingsTerms))),)
 
 
 def final_count(state: GameState) -> Score:
@@ -79,11 +83,11 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "headroom": credit.headroom(state, name),
         "lendable": credit.lendable(state, name),
         "overdrawn": credit.overdrawn(state, name),
-        "income": kept or state.number("income"),
+        "income": kept or state.terms(IncomeTerms).income,
         "insurance": state.balances.of(account, accounts.INSURANCE),
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in held_by(state, name)},
-        "contracts": {each.id: _contract(each) for each in savings.held(state, name)},
+        "contracts": {each.id: _contract(each) for each in savings.contracts_of(state, name)},
     }
 
 
@@ -132,11 +136,11 @@ def _player_lines(state: GameState, name: str) -> list[str]:
         there = estates.building_on(state, deed)
         mark = f" ({say.text(f'building.{there.id}')})" if there else ""
         found.append(f"  {say.deed(deed)}{mark}")
-    found += [f"  {_drawn(state, each)}" for each in savings.held(state, name)]
+    found += [f"  {_draw_card(state, each)}" for each in savings.contracts_of(state, name)]
     return found
 
 
-def _drawn(state: GameState, contract: savings.Contract) -> str:
+def _draw_card(state: GameState, contract: savings.Contract) -> str:
     """Draw a contract as its card looks: its side, covered circles and open ones."""
     circles = "●" * contract.counters + "○" * contract.open_circles
     side = state.messages.text("status.loan" if contract.loan else "status.saved")

@@ -1,10 +1,27 @@
 """Landing on offices or passing them: the sums of each, in the order of the move."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
-from pnp.games.chalet import credit, estates, savings, visit_windows
+from pnp.box.savings_terms import (
+    BankLoanTerms,
+    SavingsTerms,
+    credit_interest,
+    loan_interest,
+    mortgage_interest,
+)
+from pnp.games.chalet import credit, estates, offices, savings
+from pnp.games.chalet.offices import Office
+from pnp.games.chalet.terms import (
+    ContractTerms,
+    CoverTerms,
+    DepreciationExcludes,
+    IncomeTerms,
+    StateTax,
+    TaxOffice,
+    TaxTerms,
+)
 from pnp.games.property.deeds import held_by
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import Player, many
@@ -12,7 +29,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
-Offices = Annotated[tuple[str, ...], many(visit_windows.OFFICE)]
+Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +67,25 @@ class Visit:
         net = 0
         for office in self.offices:
             now = state.after(done.postings)
-            bills = _BILLS.get(office, _nothing)(now, self.player)
-            closed = Entry(visit_windows.closed(now))
-            paid = self._settled(now.after(closed.postings), office, bills)
-            done = joined((done, closed, paid, Entry(visit_windows.opened(self.player, office))))
+            bills = _list_bills(now, self.player, office)
+            closed = Entry(offices.close_visits(now))
+            paid = self._settle(now.after(closed.postings), office, bills)
+            done = joined((done, closed, paid, Entry(offices.open_visit(self.player, office))))
             net += sum(bill.amount for bill in bills)
-        allowed = _allows(state.after(done.postings), self.player, self.offices[-1])
+        allowed = _list_allowed(state.after(done.postings), self.player, self.offices[-1])
         return joined((done, Entry((), (self._net(net), *allowed))))
 
-    def _settled(self, state: GameState, office: str, bills: tuple[Bill, ...]) -> Entry:
+    def _settle(self, state: GameState, office: str, bills: tuple[Bill, ...]) -> Entry:
         """Post the bills of an office one after the other."""
         there: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
         settled = Entry()
         for bill in bills:
             if bill.amount:
                 now = state.after(settled.postings)
-                settled = joined((settled, self._posted(now, bill, there)))
+                settled = joined((settled, self._post(now, bill, there)))
         return settled if settled.say else Entry((), (Phrase("visit.nothing", there),))
 
-    def _posted(self, state: GameState, bill: Bill, there: dict[str, Fact]) -> Entry:
+    def _post(self, state: GameState, bill: Bill, there: dict[str, Fact]) -> Entry:
         """Post one bill, to the player or from him."""
         gets, due = bill.amount > 0, abs(bill.amount)
         payer, payee = (accounts.BANK, self.player) if gets else (self.player, accounts.BANK)
@@ -85,100 +102,103 @@ class Visit:
         return Phrase(key, {"who": self.player, "amount": abs(net)})
 
 
-def _nothing(_standing: GameState, _name: str) -> tuple[Bill, ...]:
-    return ()
+def _list_bills(state: GameState, name: str, office: str) -> tuple[Bill, ...]:
+    role = offices.role_of(state, office)
+    return _BILLS[role](state, name) if role in _BILLS else ()
 
 
-def _head_office(state: GameState, name: str) -> tuple[Bill, ...]:
+def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
     """Interest on the counters and on the open circles that lay there on arrival (CH-23, 24)."""
-    counters = savings.saved(state, name)
-    each = state.number("deposit_interest")
-    bills = [Bill("credit-interest", "credit", counters * each, {"n": counters, "each": each})]
-    rate = state.number("loan_interest")
-    for contract in savings.held(state, name):
+    terms, n = state.terms(SavingsTerms), savings.count_saved(state, name)
+    facts: dict[str, Fact] = {"n": n, "each": terms.deposit_interest}
+    bills = [Bill("credit-interest", "credit", credit_interest(n, terms), facts)]
+    for contract in savings.contracts_of(state, name):
         if contract.loan:
-            facts: dict[str, Fact] = {
+            facts = {
                 "id": contract.id,
                 "covered": contract.counters,
                 "circles": contract.circles,
                 "n": contract.owed,
-                "each": rate,
+                "each": terms.loan_interest,
             }
-            bills.append(Bill("loan-interest", "loan", -contract.owed * rate, facts))
+            bills.append(Bill("loan-interest", "loan", -loan_interest(contract.owed, terms), facts))
     return tuple(bills)
 
 
-def _savings_bank(state: GameState, name: str) -> tuple[Bill, ...]:
+def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
     """Rent of everything, then the interest on the mortgage (CH-15, 16)."""
-    held = held_by(state, name)
+    held, terms = held_by(state, name), state.terms(BankLoanTerms)
     rent = sum(estates.rent(state, each) for each in held)
     owed, matter = credit.mortgage(state, name), "mortgage-interest"
-    facts = {"debt": owed, "rate": state.number("mortgage_rate")}
+    facts = {"debt": owed, "rate": terms.mortgage_rate}
     return (
         Bill("rent", "rent", rent, {"n": len(held)}),
-        Bill(matter, matter, -credit.interest(state, owed), facts),
+        Bill(matter, matter, -mortgage_interest(owed, terms), facts),
     )
 
 
-def _tax_office(state: GameState, name: str) -> tuple[Bill, ...]:
+def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
     """Depreciation of every house, then the state's share of savings (CH-32, 33, A1, A2)."""
-    sign = 1 if state.option("finanzamt") == "grants" else -1
-    houses, each = len(_worn(state, name)), state.number("depreciation")
-    counters, tax = savings.saved(state, name), state.number("tax_each")
-    times = counters if state.option("state_tax") == "per_counter" else min(counters, 1)
+    terms = state.terms(TaxTerms)
+    sign = 1 if terms.finanzamt is TaxOffice.GRANTS else -1
+    houses, each = len(_list_worn(state, name)), terms.depreciation
+    counters, tax = savings.count_saved(state, name), terms.tax_each
+    times = counters if terms.state_tax is StateTax.PER_COUNTER else min(counters, 1)
     return (
         Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),
         Bill("state-tax", "tax", sign * times * tax, {"n": counters, "each": tax}),
     )
 
 
-def _worn(state: GameState, name: str) -> list[str]:
+def _list_worn(state: GameState, name: str) -> list[str]:
     """List the homes that are written down, without those the table leaves out (CH-A17)."""
-    spared = state.option("depreciation_excludes")
-    dwellings = {
-        "castle": {"schloss"},
-        "bungalows": {each.only for each in state.box.deeds if each.only},
-    }.get(str(spared), set())
-    return [
-        each
-        for each in estates.homes(state, name)
-        if estates.dwelling(state, each) not in dwellings
-        and not (spared == "buildings" and estates.building_on(state, each))
-    ]
+    spared = state.terms(TaxTerms).depreciation_excludes
+    homes = estates.homes(state, name)
+    match spared:
+        case DepreciationExcludes.NONE:
+            return list(homes)
+        case DepreciationExcludes.BUILDINGS:
+            return [each for each in homes if not estates.building_on(state, each)]
+        case DepreciationExcludes.CASTLE:
+            kinds = {each.id for each in state.box.dwellings if each.role == estates.CASTLE}
+        case DepreciationExcludes.BUNGALOWS:
+            kinds = {each.only for each in state.box.deeds if each.only}
+    return [each for each in homes if estates.dwelling(state, each) not in kinds]
 
 
-def _factory(state: GameState, name: str) -> tuple[Bill, ...]:
+def _bill_income(state: GameState, name: str) -> tuple[Bill, ...]:
     """The yearly income, or that of the card the player keeps."""
     kept = state.balances.of(accounts.player(name), accounts.INCOME)
-    amount = kept or state.number("income")
+    amount = kept or state.terms(IncomeTerms).income
     return (Bill("income", "income-card" if kept else "income", amount, {}),)
 
 
-_BILLS = {
-    "h4": _head_office,
-    "h14": _savings_bank,
-    "r4": _tax_office,
-    "s7": _factory,
+_BILLS: Final[Mapping[Office | None, Callable[[GameState, str], tuple[Bill, ...]]]] = {
+    Office.HEAD_OFFICE: _bill_savings,
+    Office.SAVINGS_BANK: _bill_rent,
+    Office.TAX_OFFICE: _bill_tax,
+    Office.FACTORY: _bill_income,
 }
 
 
-def _allows(state: GameState, name: str, office: str) -> tuple[Phrase, ...]:
+def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...]:
     """Say what the player may do now."""
     facts: dict[str, Fact] = {"who": name}
-    if office == "h4":
-        facts["n"] = state.number("contracts_max")
-        facts["owed"] = sum(each.owed for each in savings.held(state, name))
-    elif office == "s11":
-        free = [c for c in savings.held(state, name) if not c.loan and c.open_circles]
-        facts["ids"] = [f"{c.id} ({c.counters}/{c.circles})" for c in free]
-        if not free:
+    match offices.role_of(state, office):
+        case Office.HEAD_OFFICE:
+            facts["n"] = state.terms(ContractTerms).contracts_max
+            facts["owed"] = sum(each.owed for each in savings.contracts_of(state, name))
+        case Office.BRANCH:
+            free = [c for c in savings.contracts_of(state, name) if not c.loan and c.open_circles]
+            facts["ids"] = [f"{c.id} ({c.counters}/{c.circles})" for c in free]
+            if not free:
+                return ()
+        case Office.SAVINGS_BANK:
+            facts["amount"] = credit.mortgage(state, name)
+            if not facts["amount"]:
+                return ()
+        case Office.INSURANCE:
+            facts["n"] = state.terms(CoverTerms).insurance_max
+        case _:
             return ()
-    elif office == "h14":
-        facts["amount"] = credit.mortgage(state, name)
-        if not facts["amount"]:
-            return ()
-    elif office == "h8":
-        facts["n"] = state.number("insurance_max")
-    else:
-        return ()
     return (Phrase(f"visit.may-{office}", facts),)

@@ -38,9 +38,9 @@ def worth(play: Play, name: str) -> int:
 def full(play: Play, name: str, total: int) -> str:
     """Let a player save a contract of a sum to the full; give its id."""
     play.do(f"visit {name} h4")
-    before = {each.id for each in savings.held(play.state, name.capitalize())}
+    before = {each.id for each in savings.contracts_of(play.state, name.capitalize())}
     play.do(f"contract {name} {total}")
-    (new,) = {e.id for e in savings.held(play.state, name.capitalize())} - before
+    (new,) = {e.id for e in savings.contracts_of(play.state, name.capitalize())} - before
     play.do(f"deposit {name} {new}")
     for _ in range(total // 10_000 - 1):
         play.do(f"visit {name} s11", f"deposit {name} {new}")

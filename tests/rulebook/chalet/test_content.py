@@ -32,13 +32,6 @@ def test_every_bank_rule_has_a_test_here(box: Box) -> None:
     assert bank_rules(box) - tested == set()
 
 
-def test_every_option_is_asked_for_somewhere(box: Box) -> None:
-    rules = Path(__file__).parents[3] / "pnp" / "games"
-    source = "\n".join(path.read_text(encoding="utf-8") for path in rules.rglob("*.py"))
-    for option in box.rules.options:
-        assert f'"{option.name}"' in source, option.name
-
-
 def test_everything_the_bank_says_has_words_in_three_languages(box: Box) -> None:
     english = {key for key in box.labels["en"] if key.startswith("bank.")}
     for lang in ("de", "fr"):

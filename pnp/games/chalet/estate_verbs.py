@@ -3,7 +3,9 @@
 from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Final
 
+from pnp.box.savings_terms import HuntTerms
 from pnp.games.chalet import credit, estates
+from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.language.arguments import PARTY, SUM, Deed, Player
@@ -42,8 +44,8 @@ class Buy:
             state, self.player, accounts.BANK, price, "purchase", "cannot.buy", deed=self.deed
         )
         postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(self.deed))
-        postings += _spent(self.player, price)
-        postings += credit.marked(self.player, _BOUGHT + self.deed)
+        postings += _note_spending(self.player, price)
+        postings += credit.mark(self.player, _BOUGHT + self.deed)
         matter = "apartments" if self._one_of_many(state) else "purchase"
         say = (
             Phrase("buy", facts),
@@ -61,8 +63,8 @@ class Buy:
         credit.check_own_capital(state, self.player)
 
 
-def _spent(name: str, price: int) -> tuple[Posting, ...]:
-    return credit.marked(name, credit.PRICE, price) + credit.marked(name, credit.PURPOSE)
+def _note_spending(name: str, price: int) -> tuple[Posting, ...]:
+    return credit.mark(name, credit.PRICE, price) + credit.mark(name, credit.PURPOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +92,7 @@ class Build:
             state, self.player, accounts.BANK, card.price, "build", "cannot.build", deed=self.deed
         )
         postings += move(accounts.BANK, accounts.plot(self.deed), accounts.building(card.id))
-        postings += _spent(self.player, card.price)
+        postings += _note_spending(self.player, card.price)
         facts["amount"] = card.price
         say = (
             Phrase("build.home", facts),
@@ -110,11 +112,11 @@ class Build:
         if plot.only not in {None, card.id}:
             facts["only"] = f"building.{plot.only}"
             state.demand(False, "E_KIND", "kind", "build.only", **facts)
-        elif plot.only is None and estates.kept_for(state, card.id):
+        elif plot.only is None and estates.is_kept_for(state, card.id):
             state.demand(False, "E_KIND", "kind", "build.elsewhere", **facts)
         state.demand((plot.area or 0) >= card.area, "E_AREA", "area", "build.area", **facts)
         new = state.balances.of(accounts.player(self.player), _BOUGHT + self.deed) > 0
-        allowed = not new or state.chosen("build_on_purchase_landing")
+        allowed = not new or state.terms(UnitTerms).build_on_purchase_landing
         state.demand(allowed, "E_NOT_AT_SPACE", "build", "build.just-bought", **facts)
 
     def settled(self, state: GameState) -> None:
@@ -156,7 +158,7 @@ class Sell:
         postings = pay(state, accounts.BANK, self.player, worth, "bank-sale", "cannot.pay")
         postings += move(accounts.player(self.player), accounts.BANK, accounts.deed(self.deed))
         there = estates.building_on(state, self.deed)
-        if there and state.option("unit_resale") != "stays_built":
+        if there and state.terms(UnitTerms).unit_resale is UnitResale.SEPARATE:
             postings += move(accounts.plot(self.deed), accounts.BANK, accounts.building(there.id))
         why = state.because("bank-sale", "why.bank-sale", **facts)
         return Entry(postings, (Phrase("sell", facts),), (why,))
@@ -170,20 +172,20 @@ class Sell:
                        "cannot.buy-from", whom=self.player, deeds=(self.deed,))  # fmt: skip
         seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
         postings += move(seller, buyer, accounts.deed(self.deed))
-        postings += _spent(self.buyer, self.amount)
+        postings += _note_spending(self.buyer, self.amount)
         say = [Phrase("sell", facts)]
         why = [state.because("private-sale", "why.agreed", **facts)]
-        along = credit.going_along(state, self.player, self.deed)
+        along = credit.mortgage_of_sale(state, self.player, self.deed)
         if along:
             postings += move(seller, buyer, accounts.MORTGAGE, along)
-            told = {**facts, "amount": along}
-            say.append(Phrase("sell.mortgage", told))
-            why.append(state.because("private-sale", "why.goes-along", **told))
+            passed = {**facts, "amount": along}
+            say.append(Phrase("sell.mortgage", passed))
+            why.append(state.because("private-sale", "why.goes-along", **passed))
         return Entry(postings, tuple(say), tuple(why))
 
     def settled(self, state: GameState) -> None:
         """Refuse to leave the seller overdrawn, where the table plays so."""
-        if state.option("sale_overdraw") == "refuse":
+        if state.terms(DebtTerms).sale_overdraw is SaleOverdraft.REFUSE:
             credit.check_limit(state, self.player)
 
 
@@ -197,7 +199,7 @@ class Hunt:
     def entry(self, state: GameState) -> Entry:
         """Pay the owner; nothing if there is none, or if it is the player himself."""
         ground = estates.hunting_ground(state) or ""
-        owner, fee = holder(state, ground), state.number("hunting_fee")
+        owner, fee = holder(state, ground), state.terms(HuntTerms).hunting_fee
         facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
         if owner in {accounts.BANK, self.player}:
             return Entry((), (state.because("hunt", "hunt.none", **facts),))

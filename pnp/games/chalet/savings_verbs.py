@@ -3,8 +3,18 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.games.chalet import credit, savings, visit_windows
+from pnp.box.savings_terms import SavingsTerms, credit_interest, deposit_value, loan_interest
+from pnp.games.chalet import credit, offices, savings
+from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
+from pnp.games.chalet.terms import (
+    ContractsCounted,
+    ContractTerms,
+    FirstDeposit,
+    InterestSnapshot,
+    InterestTerms,
+    WithdrawalPurpose,
+)
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import SUM, Count, Player, many
 from pnp.rules.state import accounts
@@ -25,15 +35,13 @@ class Contract:
 
     def entry(self, state: GameState) -> Entry:
         """Lay the cards before the player, savings side up."""
-        facts: dict[str, Fact] = {"who": self.player, "office": "office.h4"}
-        here = visit_windows.at(state, self.player, "h4")
-        state.demand(here, "E_NOT_AT_SPACE", "contract", "visit.needed", **facts)
+        offices.check_at(state, self.player, Office.HEAD_OFFICE, "contract")
         self._check_number(state)
         postings: tuple[Posting, ...] = ()
         ids: list[str] = []
         for total in self.sums:
             now = state.after(postings)
-            savings.printed(state, total)
+            savings.find_printed(state, total)
             card = accounts.savings(total)
             if now.balances.of(accounts.BANK, card) < 1:
                 raise state.refusal("E_STOCK", "contract", "contract.stock", sum=total)
@@ -41,20 +49,21 @@ class Contract:
             me, account = accounts.player(self.player), accounts.contract(self.player, new)
             postings += move(accounts.BANK, account, card)
             postings += move(accounts.TABLE, me, f"{accounts.TAKEN}{total}")
-            postings += visit_windows.use(self.player, "contracts")
-            postings += visit_windows.use(self.player, f"new/{new}")
+            postings += offices.note_use(self.player, "contracts")
+            postings += offices.note_use(self.player, f"new/{new}")
             ids.append(new)
         say = Phrase("contract", {"who": self.player, "ids": ids})
         return Entry(postings, (say,), (state.because("contract", "why.contract"),))
 
     def _check_number(self, state: GameState) -> None:
-        most = state.number("contracts_max")
-        taken = visit_windows.used(state, self.player, "contracts")
-        if state.option("max_contracts") == "total3":
-            taken = len(savings.held(state, self.player))
-        facts = {"who": self.player, "n": taken + len(self.sums), "most": most}
-        kept = taken + len(self.sums) <= most
-        state.demand(kept, "E_VISIT_LIMIT", "contract", "contract.most", **facts)
+        terms = state.terms(ContractTerms)
+        if terms.max_contracts is ContractsCounted.HELD:
+            there = len(savings.contracts_of(state, self.player))
+        else:
+            there = offices.count_uses(state, self.player, "contracts")
+        n, most = there + len(self.sums), terms.contracts_max
+        facts = {"who": self.player, "n": n, "most": most}
+        state.demand(n <= most, "E_VISIT_LIMIT", "contract", "contract.most", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,48 +76,54 @@ class Deposit:
 
     def entry(self, state: GameState) -> Entry:
         """Pay for each counter; a full card takes no more."""
-        worth = state.number("counter")
+        worth = deposit_value(1, state.terms(SavingsTerms))
         postings: tuple[Posting, ...] = ()
         why: list[Phrase] = []
         ids: list[str] = []
-        interest = 0
+        first = 0
         for typed in self.contracts:
             now = state.after(postings)
-            contract = savings.named(now, self.player, typed)
+            contract = savings.find_contract(now, self.player, typed)
             matter = self._check(now, contract)
             postings += pay(now, self.player, accounts.BANK, worth, matter, "cannot.deposit")
             postings += savings.put_counters(contract, 1)
-            postings += visit_windows.use(self.player, f"deposit/{contract.id}")
+            postings += offices.note_use(self.player, f"deposit/{contract.id}")
             why.append(state.because(matter, "why.deposit", id=contract.id, amount=worth))
             ids.append(contract.id)
-            if matter == "first-deposit" and state.option("interest_snapshot") == "step":
-                interest += state.number("deposit_interest")
+            first += matter == "first-deposit"
         facts: dict[str, Fact] = {"who": self.player, "ids": ids, "amount": worth * len(ids)}
-        say = [Phrase("deposit", facts)]
-        if interest:
-            postings += move(accounts.BANK, accounts.player(self.player), accounts.CASH, interest)
-            say.append(Phrase("visit.step", {"who": self.player, "amount": interest}))
-            why.append(state.because("credit-interest", "why.step", amount=interest))
-        return Entry(postings, tuple(say), tuple(why))
+        done = Entry(postings, (Phrase("deposit", facts),), tuple(why))
+        return joined((done, self._earn_at_once(state, first)))
+
+    def _earn_at_once(self, state: GameState, counters: int) -> Entry:
+        """Pay interest on first deposits in the visit they are made, where each step counts."""
+        step = state.terms(InterestTerms).interest_snapshot is InterestSnapshot.STEP
+        interest = credit_interest(counters, state.terms(SavingsTerms)) if step else 0
+        if not interest:
+            return Entry()
+        postings = move(accounts.BANK, accounts.player(self.player), accounts.CASH, interest)
+        say = Phrase("visit.step", {"who": self.player, "amount": interest})
+        why = state.because("credit-interest", "why.step", amount=interest)
+        return Entry(postings, (say,), (why,))
 
     def _check(self, state: GameState, contract: savings.Contract) -> str:
         """Refuse a deposit that the last visit does not allow; give the matter it falls under."""
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
-        facts["office"] = "office.s11"
         if contract.loan:
             raise state.refusal("E_WRONG_SIDE", "deposit", "deposit.loan", **facts)
         if not contract.open_circles:
             raise state.refusal("E_NO_CIRCLE", "deposit", "deposit.full", **facts)
-        branch = visit_windows.at(state, self.player, "s11")
+        branch = offices.is_at(state, self.player, Office.BRANCH)
         matter = "deposit" if branch else "first-deposit"
-        here = branch or visit_windows.at(state, self.player, "h4")
+        here = branch or offices.is_at(state, self.player, Office.HEAD_OFFICE)
+        facts["office"] = offices.label_key(state, Office.BRANCH)
         state.demand(here, "E_NOT_AT_SPACE", matter, "visit.needed", **facts)
-        once = not visit_windows.used(state, self.player, f"deposit/{contract.id}")
+        once = not offices.count_uses(state, self.player, f"deposit/{contract.id}")
         state.demand(once, "E_VISIT_LIMIT", matter, "deposit.once", **facts)
         if not branch:
-            new = visit_windows.used(state, self.player, f"new/{contract.id}") > 0
-            empty = state.option("first_deposit") == "any_empty_contract"
-            allowed = new or (empty and not contract.counters)
+            new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
+            any_empty = state.terms(ContractTerms).first_deposit is FirstDeposit.ANY_EMPTY_CONTRACT
+            allowed = new or (any_empty and not contract.counters)
             state.demand(allowed, "E_NOT_AT_SPACE", matter, "deposit.new-only", **facts)
         return matter
 
@@ -123,19 +138,21 @@ class Draw:
 
     def entry(self, state: GameState) -> Entry:
         """Pay out the whole sum; what is left of it after the deposits is a loan."""
-        contract = savings.named(state, self.player, self.contract)
+        contract = savings.find_contract(state, self.player, self.contract)
         savings.check_full(state, contract)
         credit.check_not_overdrawn(state, self.player, "draw")
-        postings, loan = credit.drawn(state, contract)
+        postings, loan = credit.draw_down(state, contract)
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "amount": contract.total}
         facts |= {"loan": loan, "n": contract.counters}
         after = state.after(postings)
         remark = credit.remark_on_capital(state, self.player, loan, 0)
-        say = (Phrase("draw", facts), credit.told(after, self.player), *remark)
+        say = (Phrase("draw", facts), credit.tell(after, self.player), *remark)
         why = state.because("draw", "why.draw", **facts)
-        circles = savings.printed(state, contract.total).circles
-        due = circles * state.number("loan_interest")
-        interest = credit.at_once(after, self.player, "h4", "loan-interest", due, "cannot.deposit")
+        circles = savings.find_printed(state, contract.total).circles
+        due, matter = loan_interest(circles, state.terms(SavingsTerms)), "loan-interest"
+        interest = credit.charge_at_once(
+            after, self.player, Office.HEAD_OFFICE, matter, due, "cannot.deposit"
+        )
         return joined((Entry(postings, say, (why,)), interest))
 
     def settled(self, state: GameState) -> None:
@@ -155,26 +172,26 @@ class Repay:
 
     def entry(self, state: GameState) -> Entry:
         """Cover circles; a card all covered goes back to the Bank."""
-        contract = savings.named(state, self.player, self.contract)
+        contract = savings.find_contract(state, self.player, self.contract)
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.circles}
-        facts |= {"open": contract.open_circles, "office": "office.h4"}
+        facts |= {"open": contract.open_circles}
         if not contract.loan:
             raise state.refusal("E_WRONG_SIDE", "repay", "repay.credit", **facts)
-        here = visit_windows.at(state, self.player, "h4")
-        state.demand(here, "E_NOT_AT_SPACE", "repay", "visit.needed", **facts)
+        offices.check_at(state, self.player, Office.HEAD_OFFICE, "repay")
         if self.circles > contract.open_circles:
             raise state.refusal("E_NO_CIRCLE", "repay", "repay.circles", **facts)
-        each = state.number("counter")
-        facts["amount"] = due = self.circles * each
+        facts["office"] = offices.label_key(state, Office.HEAD_OFFICE)
+        terms = state.terms(SavingsTerms)
+        facts["amount"] = due = deposit_value(self.circles, terms)
         postings = pay(state, self.player, accounts.BANK, due, "repay", "cannot.deposit")
         postings += savings.put_counters(contract, self.circles)
-        postings += credit.marked(self.player, credit.PURPOSE)
+        postings += credit.mark(self.player, credit.PURPOSE)
         say = [Phrase("repay", facts)]
         if self.circles == contract.open_circles:
-            paid = savings.named(state.after(postings), self.player, contract.id)
-            postings += savings.returned(paid)
+            done = savings.find_contract(state.after(postings), self.player, contract.id)
+            postings += savings.give_back(done)
             say.append(Phrase("repay.done", facts))
-        why = state.because("repay", "why.repay", **facts, each=each)
+        why = state.because("repay", "why.repay", **facts, each=terms.counter)
         return Entry(postings, tuple(say), (why,))
 
 
@@ -189,23 +206,24 @@ class Withdraw:
 
     def entry(self, state: GameState) -> Entry:
         """Take counters off the savings side and be paid for them."""
-        contract = savings.named(state, self.player, self.contract)
+        contract = savings.find_contract(state, self.player, self.contract)
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.counters}
         facts["there"] = contract.counters
         if contract.loan:
             raise state.refusal("E_WRONG_SIDE", "withdraw", "deposit.loan", **facts)
         if self.counters > contract.counters:
             raise state.refusal("E_NO_CIRCLE", "withdraw", "withdraw.fewer", **facts)
-        each = state.number("counter")
-        facts["amount"] = worth = self.counters * each
+        terms = state.terms(SavingsTerms)
+        facts["amount"] = worth = deposit_value(self.counters, terms)
         postings = savings.put_counters(contract, -self.counters)
         postings += pay(state, accounts.BANK, self.player, worth, "withdraw", "cannot.pay")
-        why = state.because("withdraw", "why.repay", **facts, each=each)
+        why = state.because("withdraw", "why.repay", **facts, each=terms.counter)
         return Entry(postings, (Phrase("withdraw", facts),), (why,))
 
     def settled(self, state: GameState) -> None:
         """Ask what the money was for, where the table wants to know (CH-A12)."""
-        if state.option("deposit_withdrawal") == "listed_purposes":
+        asked = state.terms(ContractTerms).deposit_withdrawal
+        if asked is WithdrawalPurpose.LISTED_PURPOSES:
             spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
             facts = {"who": self.player}
             state.demand(spent, "E_PHASE", "withdraw", "withdraw.purpose", **facts)

@@ -3,8 +3,11 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.games.chalet import credit, savings, visit_windows
+from pnp.box.savings_terms import BankLoanTerms, mortgage_interest
+from pnp.games.chalet import credit, offices, savings
+from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
+from pnp.games.chalet.terms import ConversionCheck, ForcedRepayment, Repayment, RepaymentTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.language.arguments import Amount, Player
 from pnp.rules.state import accounts
@@ -14,7 +17,7 @@ from pnp.rules.state.payments import pay
 
 def _check_steps(state: GameState, amount: int, matter: str) -> None:
     """Refuse what is no multiple of the step (CH-17, CH-18)."""
-    step = state.number("mortgage_step", 1)
+    step = state.terms(BankLoanTerms).mortgage_step
     if amount % step:
         facts = {"amount": amount, "step": step}
         raise state.refusal("E_INCREMENT", matter, "borrow.step", **facts)
@@ -22,14 +25,14 @@ def _check_steps(state: GameState, amount: int, matter: str) -> None:
 
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
     """Refuse repaying away from the savings bank, unless the table or the plight allows it."""
-    anytime = state.option("mortgage_repay") == "anytime"
-    forced = state.option("forced_repay") == "anytime" and credit.overdrawn(state, name)
-    here = visit_windows.at(state, name, "h14") or anytime or forced
-    facts = {"who": name, "office": "office.h14"}
-    state.demand(here, "E_NOT_AT_SPACE", matter, "visit.needed", **facts)
+    terms = state.terms(RepaymentTerms)
+    anytime = terms.mortgage_repay is Repayment.ANYTIME
+    forced = terms.forced_repay is ForcedRepayment.ANYTIME and credit.overdrawn(state, name)
+    if not (anytime or forced):
+        offices.check_at(state, name, Office.SAVINGS_BANK, matter)
 
 
-def _paid_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
+def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
     """Give the postings of a repayment; E_AMOUNT if the mortgage is smaller."""
     owed = credit.mortgage(state, name)
     if amount > owed:
@@ -37,7 +40,7 @@ def _paid_back(state: GameState, name: str, amount: int, matter: str) -> tuple[P
         raise state.refusal("E_AMOUNT", matter, "payback.more", **facts)
     postings = pay(state, name, accounts.BANK, amount, matter, "cannot.payback")
     postings += move(accounts.player(name), accounts.TABLE, accounts.MORTGAGE, amount)
-    return postings + credit.marked(name, credit.PURPOSE)
+    return postings + credit.mark(name, credit.PURPOSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,19 +55,19 @@ class Borrow:
         """Lend the money and lay out the mortgage notes."""
         _check_steps(state, self.amount, "mortgage")
         credit.check_not_overdrawn(state, self.player, "mortgage")
-        me = accounts.player(self.player)
+        terms, me = state.terms(BankLoanTerms), accounts.player(self.player)
         postings = pay(state, accounts.BANK, self.player, self.amount, "mortgage", "cannot.pay")
         postings += move(accounts.TABLE, me, accounts.MORTGAGE, self.amount)
-        postings += credit.marked(self.player, credit.DEBT, self.amount)
+        postings += credit.mark(self.player, credit.DEBT, self.amount)
         after = state.after(postings)
-        n = self.amount // state.number("mortgage_step", 1)
-        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount, "n": n}
+        facts: dict[str, Fact] = {"who": self.player, "amount": self.amount}
+        facts["n"] = self.amount // terms.mortgage_step
         remark = credit.remark_on_capital(state, self.player, self.amount, 0)
-        say = (Phrase("borrow", facts), credit.told(after, self.player), *remark)
+        say = (Phrase("borrow", facts), credit.tell(after, self.player), *remark)
         why = state.because("mortgage", "why.borrow", **facts)
-        due = credit.interest(state, self.amount)
-        interest = credit.at_once(
-            after, self.player, "h14", "mortgage-interest", due, "cannot.payback"
+        due, matter = mortgage_interest(self.amount, terms), "mortgage-interest"
+        interest = credit.charge_at_once(
+            after, self.player, Office.SAVINGS_BANK, matter, due, "cannot.payback"
         )
         return joined((Entry(postings, say, (why,)), interest))
 
@@ -86,7 +89,7 @@ class Payback:
         """Pay, and hand the mortgage notes back."""
         _check_steps(state, self.amount, "payback")
         _check_at_bank(state, self.player, "payback")
-        postings = _paid_back(state, self.player, self.amount, "payback")
+        postings = _pay_back(state, self.player, self.amount, "payback")
         left = credit.mortgage(state, self.player) - self.amount
         facts: dict[str, Fact] = {"who": self.player, "amount": self.amount, "left": left}
         why = state.because("payback", "why.payback", **facts)
@@ -104,22 +107,22 @@ class Convert:
 
     def entry(self, state: GameState) -> Entry:
         """Do both in one act, judged by its result unless the table goes step by step."""
-        contract = savings.named(state, self.player, self.contract)
+        contract = savings.find_contract(state, self.player, self.contract)
         _check_steps(state, self.amount, "convert")
         _check_at_bank(state, self.player, "convert")
         savings.check_full(state, contract)
-        sequential = state.option("conversion_check") == "sequential"
+        sequential = state.terms(RepaymentTerms).conversion_check is ConversionCheck.SEQUENTIAL
         if sequential:
             credit.check_not_overdrawn(state, self.player, "convert")
-        postings, loan = credit.drawn(state, contract)
+        postings, loan = credit.draw_down(state, contract)
         half_way = state.after(postings)
         if sequential:
             credit.check_limit(half_way, self.player)
-        postings += _paid_back(half_way, self.player, self.amount, "convert")
+        postings += _pay_back(half_way, self.player, self.amount, "convert")
         after = state.after(postings)
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "sum": contract.total}
         facts |= {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
-        say = (Phrase("convert", facts), credit.told(after, self.player))
+        say = (Phrase("convert", facts), credit.tell(after, self.player))
         return Entry(postings, say, (state.because("convert", "why.convert", **facts),))
 
     def settled(self, state: GameState) -> None:

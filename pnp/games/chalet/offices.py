@@ -1,0 +1,97 @@
+"""Offices: which there are, what each is for, and what a visit allows until the next one."""
+
+from enum import StrEnum
+from itertools import chain
+
+from pnp.ledger.entry import Posting, move
+from pnp.rules.language.arguments import Argument, pick
+from pnp.rules.language.names import fold
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.markers import struck
+
+
+class Office(StrEnum):
+    """What an office of the town does: its role in `town.yaml`."""
+
+    HEAD_OFFICE = "head-office"
+    BRANCH = "branch"
+    SAVINGS_BANK = "savings-bank"
+    INSURANCE = "insurance"
+    TAX_OFFICE = "tax-office"
+    FACTORY = "factory"
+
+
+def short_name(state: GameState, role: Office) -> str:
+    """Give the short name of the office with a role; content has one for each."""
+    stops = state.box.town.stops if state.box.town else ()
+    return next(stop.office for stop in stops if stop.role == role)
+
+
+def role_of(state: GameState, office: str) -> Office | None:
+    """Tell what an office is for; None where no rule asks for it."""
+    stops = state.box.town.stops if state.box.town else ()
+    role = next((stop.role for stop in stops if stop.office == office), None)
+    return Office(role) if role else None
+
+
+def label_key(state: GameState, role: Office) -> str:
+    """Give the key of the label that names the office with a role."""
+    return f"office.{short_name(state, role)}"
+
+
+def office_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the offices: short name, space, printed name, old spellings."""
+    town = state.box.town
+    names: dict[str, str] = {}
+    old = {term.id: term.aliases for term in state.box.terms}
+    for stop in town.stops if town else ():
+        if not stop.office:
+            continue
+        for alias in old.get(stop.street, ()):
+            names[fold(f"{alias} {stop.number}")] = stop.office
+        if stop.name:
+            names |= dict.fromkeys(map(fold, stop.name.texts.values()), stop.office)
+        names |= {stop.id: stop.office, stop.office: stop.office}
+    return names
+
+
+def _read(state: GameState, word: str) -> str:
+    return pick(state, word, office_names(state), "an-office")
+
+
+OFFICE = Argument("OFFICE", _read, lambda s: dict.fromkeys(office_names(s).values()))
+"""An office by its short name, its space, or the name printed there."""
+
+
+def open_visit(name: str, office: str) -> tuple[Posting, ...]:
+    """Open what a visit to an office allows."""
+    return move(accounts.TABLE, accounts.player(name), accounts.WINDOW + office)
+
+
+def close_visits(state: GameState) -> tuple[Posting, ...]:
+    """Close what earlier visits allowed, whoever made them."""
+    players = map(accounts.player, state.table.players)
+    return tuple(chain.from_iterable(struck(state, each, accounts.WINDOW) for each in players))
+
+
+def is_at(state: GameState, name: str, role: Office) -> bool:
+    """Tell whether a player's last visit was to the office with this role and still counts."""
+    window = accounts.WINDOW + short_name(state, role)
+    return state.balances.of(accounts.player(name), window) > 0
+
+
+def count_uses(state: GameState, name: str, what: str) -> int:
+    """Count how much of something a player has done in this visit."""
+    return state.balances.of(accounts.player(name), f"{accounts.WINDOW}{what}")
+
+
+def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
+    """Note that a player has done something in this visit."""
+    return move(accounts.TABLE, accounts.player(name), f"{accounts.WINDOW}{what}", amount)
+
+
+def check_at(state: GameState, name: str, role: Office, matter: str) -> None:
+    """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE names it."""
+    facts = {"who": name, "office": label_key(state, role)}
+    state.demand(is_at(state, name, role), "E_NOT_AT_SPACE", matter, "visit.needed", **facts)
