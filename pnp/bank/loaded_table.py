@@ -148,7 +148,8 @@ def box_in(content: Mapping[str, str]) -> Callable[[], "Box"]:
 
 @lru_cache(maxsize=2)
 def _box(text: str) -> "Box":
-    from pnp.box.model import Box  # noqa: PLC0415  # a payment needs no box
+    from pnp.bank.old_boxes import complete_roles  # noqa: PLC0415  # a payment needs no box
+    from pnp.box.model import Box  # noqa: PLC0415  # as above
     from pnp.box.serialisation import from_plain  # noqa: PLC0415  # as above
 
-    return from_plain(Box, json.loads(text))
+    return complete_roles(from_plain(Box, json.loads(text)))

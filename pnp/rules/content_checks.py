@@ -1,4 +1,4 @@
-"""Checks of the rules of a pack against the code that keeps them: verbs, matters, terms."""
+"""Checks of a pack against the code that keeps its rules: verbs, matters, terms, roles."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
-from pnp.box.source import Sources, listed, nearest
+from pnp.box.source import Path, Sources, listed, nearest
 from pnp.errors import Problem, UsageError
 from pnp.rules.registry import ALL_TABLES, game, terms_of, verb
 
@@ -22,6 +22,7 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
         return
     yield from _faults_of_verbs(box, sources)
     yield from _faults_of_matters(box, sources)
+    yield from _faults_of_roles(box, sources)
     terms = terms_of(box.game.id)
     for fault in find_faults(box.rules, terms) if terms else ():  # no terms yet
         yield sources.at("rules", fault.path, fault.say, key=fault.key)
@@ -84,3 +85,47 @@ def _faults_of_matters(box: Box, sources: Sources) -> Iterator[Problem]:
         hint = nearest(matter, [each for each in given if each not in cited.needed])
         say = f"no rule has the matter `{matter}`, but {cited.needed[matter]} cites it{hint}"
         yield sources.at("rules", ("rules",), say)
+
+
+@dataclass(frozen=True, slots=True)
+class _Roles:
+    """Things of one kind that have a role, and the roles a game asks for."""
+
+    file: str
+    path: Path
+    kind: str
+    given: tuple[str, ...]
+    needed: tuple[str, ...]
+
+
+def _faults_of_roles(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find roles that no rule asks for, that are missing, or that two things have."""
+    rules = game(box.game.id)
+    stops = box.town.stops if box.town else ()
+    offices = tuple(stop.role if stop.kind == "office" else "" for stop in stops)
+    dwellings = tuple(dwelling.role for dwelling in box.dwellings)
+    for roles in (
+        _Roles("town", ("stops",), "office", offices, getattr(rules, "OFFICES", ())),
+        _Roles("deeds", ("dwellings",), "dwelling", dwellings, getattr(rules, "DWELLINGS", ())),
+    ):
+        for path, say in _wrong_roles(roles):
+            yield sources.at(roles.file, path, say)
+    for n, stop in enumerate(stops):
+        if stop.role and stop.kind != "office":
+            say = f"`{stop.id}` is no office, so it has no `role`"
+            yield sources.at("town", ("stops", n, "role"), say)
+
+
+def _wrong_roles(roles: _Roles) -> Iterator[tuple[Path, str]]:
+    missing = [role for role in roles.needed if role not in roles.given]
+    for n, role in enumerate(roles.given):
+        path = (*roles.path, n, "role")
+        if role and role not in roles.needed:
+            hint = nearest(role, missing) or nearest(role, roles.needed)
+            known = f"; there are {listed(roles.needed)}" if roles.needed and not hint else ""
+            yield path, f"no rule of this game asks for the {roles.kind} `{role}`{hint}{known}"
+        elif role and role in roles.given[:n]:
+            yield path, f"two are given the role `{role}`, but a game has one such {roles.kind}"
+    for role in missing:
+        hint = nearest(role, [each for each in roles.given if each not in roles.needed])
+        yield roles.path, f"no {roles.kind} has the role `{role}`, but the rules ask for it{hint}"

@@ -42,7 +42,8 @@ class Verb(Protocol):
 class Game(Protocol):
     """What the file of a game says.
 
-    A game may also have `throw_turn` or `final_board`, as `ThrowingGame` and `TallyingGame` say.
+    A game may also have `throw_turn` or `final_board`, as `ThrowingGame` and `TallyingGame` say,
+    or ask for roles, as `TownGame` says.
     """
 
     VERBS: Mapping[str, str]
@@ -81,6 +82,16 @@ class Game(Protocol):
     @staticmethod
     def lawful(state: GameState) -> None:
         """Refuse a standing that no lawful play could reach; asked after a correction."""
+
+
+class TownGame(Game, Protocol):
+    """A game that finds offices and dwellings of its content by their roles."""
+
+    OFFICES: tuple[str, ...]
+    """The roles of the offices its rules ask for, each to be there exactly once."""
+
+    DWELLINGS: tuple[str, ...]
+    """The roles of the dwellings its rules ask for, each to be there exactly once."""
 
 
 class TallyingGame(Game, Protocol):

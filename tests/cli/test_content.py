@@ -96,6 +96,86 @@ def slips(folder: Path, kit: str) -> list[str]:
     return wrong
 
 
+def said_of(folder: Path, file: str, before: str, after: str) -> list[str]:
+    """Read Chalet with one text of a file replaced; give what is said of that file."""
+    pack = folder / "chalet"
+    shutil.copytree(content_root() / "chalet", pack)
+    text = (pack / file).read_text(encoding="utf-8")
+    assert before in text
+    (pack / file).write_text(text.replace(before, after, 1), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_kit(pack)
+    return [f"{each.line}: {each.say}" for each in caught.value.problems]
+
+
+@pytest.mark.parametrize(
+    ("file", "before", "after", "said"),
+    [
+        (
+            "town.yaml",
+            "role: tax-office",
+            "role: tax-ofice",
+            [
+                (
+                    "15: no office has the role `tax-office`, but the rules ask for it; "
+                    "did you mean `tax-ofice`?"
+                ),
+                (
+                    "379: no rule of this game asks for the office `tax-ofice`; "
+                    "did you mean `tax-office`?"
+                ),
+            ],
+        ),
+        (
+            "town.yaml",
+            "    role: branch\n",
+            "",
+            ["15: no office has the role `branch`, but the rules ask for it"],
+        ),
+        (
+            "town.yaml",
+            "role: branch",
+            "role: factory",
+            [
+                "15: no office has the role `branch`, but the rules ask for it",
+                "250: two are given the role `factory`, but a game has one such office",
+            ],
+        ),
+        (
+            "town.yaml",
+            "    deeds: [hauptstrasse-2]\n",
+            "    deeds: [hauptstrasse-2]\n    role: park\n",
+            [
+                "29: `hauptstrasse-2` is no office, so it has no `role`",
+            ],
+        ),
+        (
+            "deeds.yaml",
+            "role: castle",
+            "role: palace",
+            [
+                "18: no dwelling has the role `castle`, but the rules ask for it",
+                "39: no rule of this game asks for the dwelling `palace`; there are `castle`",
+            ],
+        ),
+        (
+            "town.yaml",
+            "role: branch",
+            "role: 4",
+            [
+                "15: no office has the role `branch`, but the rules ask for it",
+                "250: `role` should be a text, not `4`",
+            ],
+        ),
+    ],
+    ids=["misspelt", "missing", "twice", "at no office", "of a dwelling", "of another type"],
+)
+def test_a_role_the_rules_do_not_know_or_miss_is_named(
+    tmp_path: Path, file: str, before: str, after: str, said: list[str]
+) -> None:
+    assert said_of(tmp_path, file, before, after) == said
+
+
 @pytest.mark.parametrize("kit", KITS)
 def test_no_mutated_rule_book_passes_as_sound(kit: str, tmp_path: Path) -> None:
     assert slips(tmp_path, kit) == []

@@ -73,7 +73,7 @@ class Repayment(StrEnum):
 
     @classmethod
     def _missing_(cls, value: object) -> "Repayment | None":
-        # tables opened before 2026-11-22 keep the answer by the office's short name of that time
+        # older tables keep the answer as it was spelt then: by the office's short name
         return cls.AT_OFFICE if value == "h14" else None
 
 
