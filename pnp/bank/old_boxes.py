@@ -22,7 +22,7 @@ def complete_roles(box: "Box") -> "Box":
     homes = {each.id: each.role for each in today.dwellings}
     town = replace(
         box.town,
-        stops=tuple(replace(each, role=stops.get(each.id, "")) for each in box.town.stops),
+        stops=tuple(replace(each, role=stops.get(each.id)) for each in box.town.stops),
     )
     dwellings = tuple(replace(each, role=homes.get(each.id, "")) for each in box.dwellings)
     return replace(box, town=town, dwellings=dwellings)

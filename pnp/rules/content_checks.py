@@ -102,7 +102,7 @@ def _faults_of_roles(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find roles that no rule asks for, that are missing, or that two things have."""
     rules = game(box.game.id)
     stops = box.town.stops if box.town else ()
-    offices = tuple(stop.role if stop.kind == "office" else "" for stop in stops)
+    offices = tuple((stop.role or "") if stop.kind == "office" else "" for stop in stops)
     dwellings = tuple(dwelling.role for dwelling in box.dwellings)
     for roles in (
         _Roles("town", ("stops",), "office", offices, getattr(rules, "OFFICES", ())),
@@ -127,5 +127,5 @@ def _wrong_roles(roles: _Roles) -> Iterator[tuple[Path, str]]:
         elif role and role in roles.given[:n]:
             yield path, f"two are given the role `{role}`, but a game has one such {roles.kind}"
     for role in missing:
-        hint = nearest(role, [each for each in roles.given if each not in roles.needed])
+        hint = nearest(role, [each for each in roles.given if each and each not in roles.needed])
         yield roles.path, f"no {roles.kind} has the role `{role}`, but the rules ask for it{hint}"

@@ -10,6 +10,10 @@ from pnp.cli.new import make
 from pnp.errors import ContentError
 
 CONTRACT = "{{sum: {0}, no: {1}, count: 1, deposits: 2, circles: 2}}"
+SAVINGS = (
+    "counter: 10, deposit_interest: 10, loan_interest: 20, mortgage_step: 100, mortgage_rate: 10"
+)
+"""The numbers that savings contracts and the banker's tables print."""
 RANGE = (
     '    default: "no"\n    allowed: ["yes", "no"]\n',
     "    default: {0}\n    least: 1\n    most: 3\n",
@@ -20,6 +24,10 @@ RANGE = (
 def sound(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sound") / "village"
     make(folder)
+    rules = folder / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    assert "salary: 100" in text
+    rules.write_text(text.replace("salary: 100", f"salary: 100, {SAVINGS}"), encoding="utf-8")
     return folder
 
 
