@@ -40,7 +40,7 @@ def limits(state: GameState, name: str) -> int:
     return sum(estates.limit(state, each) for each in held_by(state, name))
 
 
-def overdrawn(state: GameState, name: str) -> bool:
+def is_overdrawn(state: GameState, name: str) -> bool:
     """Tell whether a player owes more than his deeds can bear (CH-20)."""
     return not _bears(state, name, mortgage(state, name))
 
@@ -148,7 +148,7 @@ def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
     """Refuse new debt, purchase or building to who was overdrawn before this line (CH-20)."""
     if state.balances.of(accounts.player(name), DEBT):
         return  # judged when the whole line is done
-    kept = not overdrawn(state, name)
+    kept = not is_overdrawn(state, name)
     state.demand(kept, "E_OVERDRAWN", matter, "credit.overdrawn", **figures(state, name))
 
 
@@ -160,7 +160,7 @@ def check_limit(state: GameState, name: str) -> None:
     new = state.balances.of(accounts.player(name), DEBT)
     room, step = max(headroom(state, name) + new, 0), _step(state)
     facts = figures(state, name) | {"room": room, "steps": room // step, "step": step}
-    state.demand(not overdrawn(state, name), "E_LIMIT", "limit", "credit.limit", **facts)
+    state.demand(not is_overdrawn(state, name), "E_LIMIT", "limit", "credit.limit", **facts)
 
 
 def check_own_capital(state: GameState, name: str) -> None:

@@ -144,7 +144,7 @@ class Sell:
         entry = self._to_bank(state, facts) if to_bank else self._to_player(state, facts)
         after = state.after(entry.postings)
         say = entry.say
-        if credit.overdrawn(after, self.player):
+        if credit.is_overdrawn(after, self.player):
             known = credit.figures(after, self.player)
             say += (state.because("overdrawn", "credit.now-overdrawn", **known),)
         return replace(entry, say=say)

@@ -27,7 +27,7 @@ def _check_at_bank(state: GameState, name: str, matter: str) -> None:
     """Refuse repaying away from the savings bank, unless the table or the plight allows it."""
     terms = state.terms(RepaymentTerms)
     anytime = terms.mortgage_repay is Repayment.ANYTIME
-    forced = terms.forced_repay is ForcedRepayment.ANYTIME and credit.overdrawn(state, name)
+    forced = terms.forced_repay is ForcedRepayment.ANYTIME and credit.is_overdrawn(state, name)
     if not (anytime or forced):
         offices.check_at(state, name, Office.SAVINGS_BANK, matter)
 

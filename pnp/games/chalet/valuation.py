@@ -82,7 +82,7 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "debts": credit.debts(state, name),
         "headroom": credit.headroom(state, name),
         "lendable": credit.lendable(state, name),
-        "overdrawn": credit.overdrawn(state, name),
+        "overdrawn": credit.is_overdrawn(state, name),
         "income": kept or state.terms(IncomeTerms).income,
         "insurance": state.balances.of(account, accounts.INSURANCE),
         "owes": statement.owes(state, name),
@@ -127,7 +127,7 @@ def _player_lines(state: GameState, name: str) -> list[str]:
         "mortgage": credit.mortgage(state, name),
         "room": credit.lendable(state, name),
     }
-    key = "status.overdrawn" if credit.overdrawn(state, name) else "status.credit"
+    key = "status.overdrawn" if credit.is_overdrawn(state, name) else "status.credit"
     found.append(f"  {say.text(key, **facts)}")
     held = state.balances.of(accounts.player(name), accounts.INSURANCE)
     if held:
