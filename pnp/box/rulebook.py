@@ -97,8 +97,8 @@ def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionVa
     return values
 
 
-def default_terms(rules: Rules, kind: type[Terms]) -> Terms:
-    """Fill terms from a rule book with every option at its default: what is printed."""
+def agreed_terms(rules: Rules, kind: type[Terms]) -> Terms:
+    """Give the terms of a procedure as the content has them, before a table has chosen anything."""
     return fill(kind, agree(rules, {}))
 
 

@@ -6,7 +6,7 @@ from pnp.box.coded_pieces import CodedPiece
 from pnp.box.estate import Building, Contract, Deed, Group
 from pnp.box.model import Box, dwelling_of, group_of, label, mortgage_of, numerals_of
 from pnp.box.numerals import plural_form
-from pnp.box.rulebook import default_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import SavingsTerms, credit_interest, initial_loan, loan_interest
 from pnp.faces.theme import write_figures, write_sum
 
@@ -83,7 +83,7 @@ def _of_building(box: Box, building: Building, lang: str) -> Iterator[Fact]:
 
 
 def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[Fact]:
-    terms = default_terms(box.rules, SavingsTerms)
+    terms = agreed_terms(box.rules, SavingsTerms)
     sums = {
         "contract_sum": contract.sum,
         "credit_interest": credit_interest(1, terms),

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
-from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
@@ -54,10 +54,6 @@ class Game(Protocol):
 
     MATTERS: tuple[str, ...]
     """What the game itself, not a verb, cites rules for."""
-
-    @staticmethod
-    def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-        """Give the numbers that the chosen options change; a text names another number."""
 
     @staticmethod
     def means(state: GameState, name: str) -> int:

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.rulebook import default_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import BankLoanTerms, mortgage_interest
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.guilloche import braid
@@ -31,7 +31,7 @@ def bond_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _draw(pen: Pen, context: Context, kind: Kind) -> None:
-    theme, terms = context.theme, default_terms(context.box.rules, BankLoanTerms)
+    theme, terms = context.theme, agreed_terms(context.box.rules, BankLoanTerms)
     ink, colour = theme.colour("ink"), theme.colour(kind.colour)
     pen.shape(rectangle(_FRAME), tint(colour, 0.1) if theme.ink == "full" else WHITE)
     for y in (_FRAME.y + 1.7, _FRAME.bottom - 1.7):

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.box.rulebook import default_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import InsuranceTerms, SavingsTerms, deposit_value, insurance_price
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
@@ -31,8 +31,8 @@ def _worth(context: Context, kind: Kind) -> int:
     """Give the sum a counter stands for: an insurance is paid once, a deposit comes back."""
     rules = context.box.rules
     if kind.stands_for == "insurance":
-        return insurance_price(1, default_terms(rules, InsuranceTerms))
-    return deposit_value(1, default_terms(rules, SavingsTerms))
+        return insurance_price(1, agreed_terms(rules, InsuranceTerms))
+    return deposit_value(1, agreed_terms(rules, SavingsTerms))
 
 
 def _draw(pen: Pen, context: Context, kind: Kind, worth: int) -> None:

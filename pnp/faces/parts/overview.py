@@ -10,7 +10,7 @@ from typing import Final
 from pnp.box.board import Town
 from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
-from pnp.box.rulebook import default_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import (
     BankLoanTerms,
     SavingsTerms,
@@ -187,7 +187,7 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     _head(pen, context, size, "part_bankers_sheet")
     half = (size.width - _GAP) / 2
     contracts = context.box.money.contracts
-    savings = default_terms(context.box.rules, SavingsTerms)
+    savings = agreed_terms(context.box.rules, SavingsTerms)
     most = 3 * max(each.deposits for each in contracts)
     earned = [credit_interest(n, savings) for n in range(1, most // 2 + 1)]
     credit = _interest(context, earned, "chips", half)
@@ -220,7 +220,7 @@ def _interest(context: Context, sums: Sequence[int], unit: str, width: float) ->
 
 
 def _contracts(context: Context, width: float) -> PrintedTable:
-    terms = default_terms(context.box.rules, SavingsTerms)
+    terms = agreed_terms(context.box.rules, SavingsTerms)
     rest = (width - 22) / 4
     columns = (TableColumn(22, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
     heads = tuple(
@@ -241,7 +241,7 @@ def _contracts(context: Context, width: float) -> PrintedTable:
 
 
 def _mortgages(context: Context, width: float) -> PrintedTable:
-    terms = default_terms(context.box.rules, BankLoanTerms)
+    terms = agreed_terms(context.box.rules, BankLoanTerms)
     columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
     heads = (context.label("debt"), context.label("interest"), context.label("note"))
     owed = [n * terms.mortgage_step for n in range(1, 16)]

@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.box.estate import Building, Deed
 from pnp.box.model import drawing_of, dwelling_of, group_of
-from pnp.box.rulebook import default_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import HuntTerms
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing
@@ -127,7 +127,7 @@ def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
         yield context.label("yearly_rent"), rent, f"({context.label('while_unbuilt')})"
         return
     yield context.label("yearly_rent"), rent, ""
-    fee = default_terms(context.box.rules, HuntTerms).hunting_fee
+    fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
     yield context.label("hunting_fee"), context.sum(fee), ""
 
 

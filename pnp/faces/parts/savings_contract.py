@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.estate import Contract
-from pnp.box.rulebook import default_terms
+from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import (
     SavingsTerms,
     credit_interest,
@@ -69,7 +69,7 @@ def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
 
 
 def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payload: str) -> None:
-    terms, ink = default_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
+    terms, ink = agreed_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
     _draw_head(pen, context, "credit", context.label("contract_sum"), contract.sum)
     _draw_circles(pen, context, circles(contract.deposits, 2), "credit")
     interest = context.sum(credit_interest(1, terms))
@@ -80,7 +80,7 @@ def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payl
 
 
 def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> None:
-    terms, ink = default_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
+    terms, ink = agreed_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
     loan = initial_loan(contract, terms)
     _draw_head(pen, context, "loan", context.label("initial_loan"), loan)
     _draw_circles(pen, context, circles(contract.circles), "loan")

@@ -8,7 +8,7 @@ from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.state import accounts
 from pnp.rules.state.endings import last_one_left, over
-from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.markers import struck
 from pnp.rules.state.score import Score
 
@@ -61,12 +61,6 @@ OFFICES: Final = tuple(Office)
 
 DWELLINGS: Final = (estates.CASTLE,)
 """The roles of dwellings its rules ask for."""
-
-
-def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-    """Give the numbers the options change: none here."""
-    del options
-    return {}
 
 
 def means(state: GameState, name: str) -> int:
