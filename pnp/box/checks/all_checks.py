@@ -42,7 +42,7 @@ CHECKS: Final[dict[Check, str]] = {
     street_network.every_round_leads_home: "town",
     street_network.deeds_are_for_sale_somewhere: "town deeds",
     street_network.ground_is_drawable: "",
-    denominations.counters_stand_for_numbers: "pieces rules",
+    printed_terms.printed_terms_are_given: "rules pieces money deeds",
     building_cards.dwellings_are_known: "deeds cards",
     building_cards.limits_lie_below_prices: "deeds",
     building_cards.buildings_match_plots: "deeds",
