@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from pnp.box.outline import Outline
+from pnp.box.outline import PathSteps
 
 HERE: Final = ""
 """The colour of whatever is drawn in the colour of its place: icons know no other."""
@@ -20,7 +20,7 @@ STEP: Final = "step-"
 class Tone:
     """An outline filled with a colour of the palette."""
 
-    outline: Outline
+    outline: PathSteps
     colour: str
 
 
@@ -28,7 +28,7 @@ class Tone:
 class Contour:
     """An outline drawn in a colour of the palette, its width in the units of the drawing."""
 
-    outline: Outline
+    outline: PathSteps
     colour: str
     width: float
 
@@ -37,7 +37,7 @@ class Contour:
 class Framed:
     """Shapes that show only inside an outline."""
 
-    outline: Outline
+    outline: PathSteps
     shapes: "tuple[Shape, ...]"
 
 

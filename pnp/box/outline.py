@@ -6,30 +6,32 @@ from typing import Final
 ROUND: Final = 0.5522847498
 """How far the handles of a quarter circle reach, as a part of its radius."""
 
-Step = tuple[str, tuple[float, ...]]
+PathStep = tuple[str, tuple[float, ...]]
 """One command of an outline: `M` and `L` to a point, `C` with two handles, `Z` to close."""
 
-Outline = tuple[Step, ...]
+PathSteps = tuple[PathStep, ...]
 """An outline, in the units of whatever it belongs to, y growing downwards."""
 
 
-def join_points(points: Iterable[tuple[float, float]], *, closed: bool = False) -> Outline:
+def join_points(points: Iterable[tuple[float, float]], *, closed: bool = False) -> PathSteps:
     """Draw straight from point to point.
 
     >>> join_points([(0, 0), (4, 0)], closed=True)
     (('M', (0, 0)), ('L', (4, 0)), ('Z', ()))
     """
-    steps: list[Step] = [("L" if n else "M", point) for n, point in enumerate(points)]
+    steps: list[PathStep] = [("L" if n else "M", point) for n, point in enumerate(points)]
     return tuple([*steps, ("Z", ())] if closed else steps)
 
 
-def draw_rectangle(x: float, y: float, width: float, height: float) -> Outline:
+def draw_rectangle(x: float, y: float, width: float, height: float) -> PathSteps:
     """Draw the outline of a rectangle."""
     r, b = x + width, y + height
     return join_points([(x, y), (r, y), (r, b), (x, b)], closed=True)
 
 
-def draw_rounded(x: float, y: float, width: float, height: float, rx: float, ry: float) -> Outline:
+def draw_rounded(
+    x: float, y: float, width: float, height: float, rx: float, ry: float
+) -> PathSteps:
     """Draw a rectangle with round corners."""
     r, b, kx, ky = x + width, y + height, rx * (1 - ROUND), ry * (1 - ROUND)
     return (
@@ -41,7 +43,7 @@ def draw_rounded(x: float, y: float, width: float, height: float, rx: float, ry:
     )  # fmt: skip
 
 
-def draw_ellipse(x: float, y: float, rx: float, ry: float) -> Outline:
+def draw_ellipse(x: float, y: float, rx: float, ry: float) -> PathSteps:
     """Draw an ellipse round a centre."""
     kx, ky = rx * ROUND, ry * ROUND
     return (

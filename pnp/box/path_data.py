@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.outline import Outline, Step
+from pnp.box.outline import PathStep, PathSteps
 from pnp.box.transforms import NUMBER, read_figures, read_number, transform
 
 MOST_STEPS: Final = 20_000
@@ -27,7 +27,7 @@ def read_points(text: str) -> tuple[tuple[float, float], ...]:
     return tuple(zip(values[::2], values[1::2], strict=True))
 
 
-def read_path(text: str) -> Outline:
+def read_path(text: str) -> PathSteps:
     """Read path data of any SVG command into moves, lines and curves from fixed points.
 
     Raises ValueError that names the place it cannot be read at.
@@ -85,7 +85,7 @@ class _Walk:
     """A pen on its way along path data, which may tell each point from the one before."""
 
     def __init__(self) -> None:
-        self.steps: list[Step] = []
+        self.steps: list[PathStep] = []
         self.start = self.at = (0.0, 0.0)
         self.handle: tuple[str, float, float] = ("", 0.0, 0.0)
         """The kind of the last curve, and its last handle."""
@@ -153,7 +153,7 @@ def draw_arc(
     sweep: float,
     x: float,
     y: float,
-) -> Outline:
+) -> PathSteps:
     """Draw the arc of an ellipse between two points as curves (SVG 1.1, F.6)."""
     rx, ry = abs(rx), abs(ry)
     if start == (x, y):
@@ -176,9 +176,9 @@ def draw_arc(
     return transform(matrix, _unit_arc(first, span, max(1, math.ceil(abs(span) / 1.5708))))
 
 
-def _unit_arc(first: float, span: float, pieces: int) -> Outline:
+def _unit_arc(first: float, span: float, pieces: int) -> PathSteps:
     """Draw part of a circle of radius 1, without the point it begins at."""
-    each, steps = span / pieces, list[Step]()
+    each, steps = span / pieces, list[PathStep]()
     reach = 4 / 3 * math.tan(each / 4)
     for n in range(pieces):
         a, b = first + n * each, first + (n + 1) * each

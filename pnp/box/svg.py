@@ -11,14 +11,14 @@ from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
 from pnp.box.art import Contour, Drawing, Framed, Shape, Tone
-from pnp.box.outline import Outline
+from pnp.box.outline import PathSteps
 from pnp.box.source import Source, nearest
 from pnp.box.svg_ink import PAINT, Paint, read_paint
 from pnp.box.svg_shapes import SHAPES, measures_of, outline_of
 from pnp.box.transforms import (
     FARTHEST,
     IDENTITY,
-    Matrix,
+    Affine,
     chain,
     enlargement,
     read_figures,
@@ -66,11 +66,11 @@ class _Level:
 
     name: str
     paint: Paint
-    matrix: Matrix
-    frame: Outline | None = None
+    matrix: Affine
+    frame: PathSteps | None = None
     key: str = ""
     shapes: list[Shape] = field(default_factory=list)
-    outline: Outline = ()
+    outline: PathSteps = ()
     """What the shapes of a clipPath cover together."""
 
 
@@ -102,7 +102,7 @@ class _Reading:
         self.shapes: tuple[Shape, ...] = ()
         self.side = 0.0
         self._open: list[_Level] = []
-        self._frames: dict[str, Outline] = {}
+        self._frames: dict[str, PathSteps] = {}
         self._silent = self._count = 0
         self._style: list[str] | None = None
         parser.StartElementHandler = self._start
@@ -177,7 +177,7 @@ class _Reading:
             self._silent += 1
 
     def _push(
-        self, name: str, given: dict[str, str], own: frozenset[str], paint: Paint, matrix: Matrix
+        self, name: str, given: dict[str, str], own: frozenset[str], paint: Paint, matrix: Affine
     ) -> None:
         """Take up an element with its attributes."""
         for each in given:
@@ -193,14 +193,14 @@ class _Reading:
         if name in SHAPES:
             self._draw(level, given)
 
-    def _moved(self, given: dict[str, str], matrix: Matrix) -> Matrix:
+    def _moved(self, given: dict[str, str], matrix: Affine) -> Affine:
         try:
             return chain(matrix, read_transform(given.get("transform", "")))
         except ValueError as error:
             self.say(f"`transform`: {error}")
             return matrix
 
-    def _frame(self, given: dict[str, str], matrix: Matrix) -> Outline | None:
+    def _frame(self, given: dict[str, str], matrix: Affine) -> PathSteps | None:
         """Find the frame that an element is to be seen through."""
         link = given.get("clip-path", "none")
         if link == "none":

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from pnp.box.outline import Outline, draw_ellipse, draw_rectangle, draw_rounded, join_points
+from pnp.box.outline import PathSteps, draw_ellipse, draw_rectangle, draw_rounded, join_points
 from pnp.box.path_data import read_path, read_points
 from pnp.box.transforms import read_number
 
@@ -23,11 +23,11 @@ def _place(given: Attributes, name: str) -> float:
     return read_number(given.get(name, "0"))
 
 
-def _path(given: Attributes) -> Outline:
+def _path(given: Attributes) -> PathSteps:
     return read_path(given["d"])
 
 
-def _rect(given: Attributes) -> Outline:
+def _rect(given: Attributes) -> PathSteps:
     x, y = _place(given, "x"), _place(given, "y")
     width, height = _size(given, "width"), _size(given, "height")
     rx = read_number(given.get("rx", given.get("ry", "0")))
@@ -37,31 +37,31 @@ def _rect(given: Attributes) -> Outline:
     return draw_rounded(x, y, width, height, min(rx, width / 2), min(ry, height / 2))
 
 
-def _circle(given: Attributes) -> Outline:
+def _circle(given: Attributes) -> PathSteps:
     r = _size(given, "r")
     return draw_ellipse(_place(given, "cx"), _place(given, "cy"), r, r)
 
 
-def _ellipse(given: Attributes) -> Outline:
+def _ellipse(given: Attributes) -> PathSteps:
     rx, ry = _size(given, "rx"), _size(given, "ry")
     return draw_ellipse(_place(given, "cx"), _place(given, "cy"), rx, ry)
 
 
-def _line(given: Attributes) -> Outline:
+def _line(given: Attributes) -> PathSteps:
     x1, y1, x2, y2 = (_place(given, name) for name in ("x1", "y1", "x2", "y2"))
     return join_points([(x1, y1), (x2, y2)])
 
 
-def _polyline(given: Attributes) -> Outline:
+def _polyline(given: Attributes) -> PathSteps:
     return join_points(read_points(given["points"]))
 
 
-def _polygon(given: Attributes) -> Outline:
+def _polygon(given: Attributes) -> PathSteps:
     return join_points(read_points(given["points"]), closed=True)
 
 
 _SHAPES: Final[
-    dict[str, tuple[Callable[[Attributes], Outline], tuple[str, ...], frozenset[str]]]
+    dict[str, tuple[Callable[[Attributes], PathSteps], tuple[str, ...], frozenset[str]]]
 ] = {
     "path": (_path, ("d",), frozenset({"pathLength"})),
     "rect": (_rect, ("width", "height"), frozenset({"x", "y", "rx", "ry"})),
@@ -83,7 +83,7 @@ def measures_of(name: str) -> frozenset[str]:
     return more | set(needed)
 
 
-def outline_of(name: str, given: Attributes) -> Outline:
+def outline_of(name: str, given: Attributes) -> PathSteps:
     """Give the outline of a shape; ValueError says what its attributes lack or hold amiss."""
     draw, needed, _ = _SHAPES[name]
     missing = [each for each in needed if each not in given]

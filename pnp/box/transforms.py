@@ -5,12 +5,12 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from pnp.box.outline import Outline
+from pnp.box.outline import PathSteps
 
-Matrix = tuple[float, float, float, float, float, float]
+Affine = tuple[float, float, float, float, float, float]
 """`a b c d e f` of SVG: x' = a x + c y + e, y' = b x + d y + f."""
 
-IDENTITY: Final[Matrix] = (1, 0, 0, 1, 0, 0)
+IDENTITY: Final[Affine] = (1, 0, 0, 1, 0, 0)
 
 FARTHEST: Final = 100_000.0
 """The largest number a drawing may hold, in its own units."""
@@ -47,7 +47,7 @@ def read_number(text: str) -> float:
     return value
 
 
-def transform(matrix: Matrix, outline: Outline) -> Outline:
+def transform(matrix: Affine, outline: PathSteps) -> PathSteps:
     """Move every point of an outline."""
     if matrix == IDENTITY:
         return outline
@@ -62,7 +62,7 @@ def transform(matrix: Matrix, outline: Outline) -> Outline:
     )  # fmt: skip
 
 
-def chain(outer: Matrix, inner: Matrix) -> Matrix:
+def chain(outer: Affine, inner: Affine) -> Affine:
     """Give the matrix that does the inner one first."""
     a, b, c, d, e, f = outer
     g, h, i, j, k, m = inner
@@ -70,13 +70,13 @@ def chain(outer: Matrix, inner: Matrix) -> Matrix:
             a * k + c * m + e, b * k + d * m + f)  # fmt: skip
 
 
-def enlargement(matrix: Matrix) -> float:
+def enlargement(matrix: Affine) -> float:
     """Tell how much wider a line becomes."""
     a, b, c, d = matrix[:4]
     return math.sqrt(abs(a * d - b * c))
 
 
-def read_transform(text: str) -> Matrix:
+def read_transform(text: str) -> Affine:
     """Read the text of a `transform`; ValueError names what is none.
 
     >>> read_transform("translate(3) scale(2)")
@@ -91,12 +91,12 @@ def read_transform(text: str) -> Matrix:
     return matrix
 
 
-def _turned(angle: float) -> Matrix:
+def _turned(angle: float) -> Affine:
     co, si = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     return (co, si, -si, co, 0, 0)
 
 
-_TURNS: Final[dict[tuple[str, int], Callable[..., Matrix]]] = {
+_TURNS: Final[dict[tuple[str, int], Callable[..., Affine]]] = {
     ("matrix", 6): lambda *m: m,
     ("translate", 1): lambda x: (1, 0, 0, 1, x, 0),
     ("translate", 2): lambda x, y: (1, 0, 0, 1, x, y),
@@ -112,7 +112,7 @@ _TURNS: Final[dict[tuple[str, int], Callable[..., Matrix]]] = {
 """Every transform of SVG by its name and how many numbers it takes."""
 
 
-def _matrix(name: str, figures: tuple[float, ...]) -> Matrix:
+def _matrix(name: str, figures: tuple[float, ...]) -> Affine:
     made = _TURNS.get((name, len(figures)))
     if made is None:
         raise ValueError(f"`{name[:20]}` with {len(figures)} numbers is no transform")

@@ -26,7 +26,7 @@ _SIDE: Final = 24.0
 _HEAD: Final = 11.0
 _EDGE: Final = 8.0
 
-Part = tuple[str, list[str]]
+ArtSection = tuple[str, list[str]]
 """A heading, and the names of the drawings under it."""
 
 
@@ -52,12 +52,12 @@ def write_art_sheet(context: Context, fonts: Path, file: Path, dpi: int) -> int:
     return sum(len(names) for _, names in parts)
 
 
-def parts_of_art(context: Context) -> list[Part]:
+def parts_of_art(context: Context) -> list[ArtSection]:
     """Sort the drawings of a kit: its own, those all games share, icons, steps of making."""
     art = context.theme.art
     own, names = set(art.own()), sorted(art.names())
     motifs = [name for name in names if is_motif(name)]
-    parts: list[Part] = [
+    parts: list[ArtSection] = [
         (context.box.game.id, [name for name in motifs if name in own]),
         ("shared", [name for name in motifs if name not in own]),
         ("icons", [name for name in names if name.startswith(ICON)]),
@@ -66,11 +66,11 @@ def parts_of_art(context: Context) -> list[Part]:
     return [part for part in parts if part[1]]
 
 
-def _height(part: Part) -> float:
+def _height(part: ArtSection) -> float:
     return _HEAD - (-len(part[1]) // ACROSS) * _CELL.height
 
 
-def _draw(pen: Pen, context: Context, parts: list[Part], size: Size) -> None:
+def _draw(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -> None:
     pen.shape(rectangle(Rect(0, 0, size.width, size.height)), WHITE)
     y = _EDGE
     for part in parts:

@@ -8,7 +8,7 @@ from pnp.box import outline
 from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded, join_points
 from pnp.units import Rect
 
-Step = outline.Step
+Step = outline.PathStep
 """One command of a path: `M` and `L` to a point, `C` with two handles, `Z` to close."""
 
 
