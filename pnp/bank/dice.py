@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.rules.language.line import Line, parse, typed
+from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
     from pnp.box.deck import Card
@@ -38,7 +39,7 @@ class SeededChance:
 
 def throw_for(loaded: LoadedTable, line: Line) -> Line:
     """Write the turn the Bank throws in the place of a bare throw at the end of a line."""
-    chance = SeededChance(loaded.state.number("dice_seed"), loaded.books.count)
+    chance = SeededChance(loaded.state.terms(DiceTerms).dice_seed, loaded.books.count)
     turn = cast("ThrowingGame", loaded.game).throw_turn(loaded.state, chance)
     before = [line.memo(*line.acts[:-1])] if line.acts[1:] else []
     text = "; ".join((*before, *(typed(act).text for act in turn)))

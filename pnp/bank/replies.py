@@ -8,6 +8,7 @@ from pnp.money import notes_for
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.payments import BankTerms
 
 _LEAVING: Final = (accounts.COUNTED, accounts.RETIRED)
 """The two marks that come together when somebody leaves whose notes were never counted."""
@@ -54,7 +55,7 @@ def handed(after: GameState, entry: Entry) -> tuple[str, ...]:
     told = [_hand(after, *net) for net in _net_cash(known)]
     bank = after.balances.of(accounts.BANK, accounts.CASH)
     paid = any(p.account == accounts.BANK and p.commodity == accounts.CASH for p in entry.postings)
-    if bank < 0 and paid and not after.number("bank_cash"):
+    if bank < 0 and paid and after.find_terms(BankTerms) is None:
         told.append(after.messages.text("by-hand", amount=-bank))
     return tuple(told)
 
@@ -102,7 +103,7 @@ def balances(after: GameState, entry: Entry) -> tuple[str, ...]:
         for name, cash in known
         if cash is not None
     ]
-    if after.number("bank_cash"):
+    if after.find_terms(BankTerms):
         left = after.balances.of(accounts.BANK, accounts.CASH)
         told.append(after.messages.text("bank-left", amount=left))
     return tuple(told)

@@ -159,9 +159,11 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     words = line.acts[-1] if line.acts else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW:
         return False
+    from pnp.rules.state.opening import DiceTerms  # noqa: PLC0415  # only a throw needs dice
+
     state = loaded.state
     can = hasattr(loaded.game, "throw_turn")
-    return can and state.number("dice_seed") > 0 and not state.over
+    return can and state.find_terms(DiceTerms) is not None and not state.over
 
 
 def decide(loaded: LoadedTable, line: Line) -> Decided:

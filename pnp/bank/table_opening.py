@@ -1,9 +1,9 @@
 """Opening a table: who plays, by which options, and the first entry."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, cast
 
 from pnp.bank.journal import create
 from pnp.bank.loaded_table import content_of, spoken_in
@@ -17,7 +17,7 @@ from pnp.rules.language.names import fold
 from pnp.rules.language.usage import keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
-from pnp.rules.state.game_state import Setting, Table
+from pnp.rules.state.game_state import Table
 from pnp.rules.state.opening import opening
 
 if TYPE_CHECKING:
@@ -66,22 +66,18 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     """Hold what was asked for against the rules of the game, and give what is agreed."""
     options, matters = settings(box, wishes.options), matters_of(box.rules)
     agreed = numbers(box, options)
-    players = _names(wishes.players, box, agreed.get("players_most", box.game.players.most))
+    players = _names(wishes.players, box)
     if wishes.seed:
         _check_dice(box)
         agreed["dice_seed"] = wishes.seed
-    cash = wishes.cash or box.game.cash
-    if cash == "paper":
-        _check_notes(agreed, len(players))
-    _check_first(options, players)
-    return Table(
+    table = Table(
         kit=box.game.id,
         players=players,
-        cash=cash,
+        cash=wishes.cash or box.game.cash,
         lang=_lang(wishes.lang, box),
         banker=_banker(wishes.banker.strip(), players, box),
         prefix=box.game.prefix,
-        notes=_notes(box, agreed),
+        notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
         verbs=box.rules.verbs,
         matters=matters,
         numbers=agreed,
@@ -90,6 +86,8 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         until=wishes.until,
         hour=wishes.hour,
     )
+    take_seats = getattr(game(box.game.id), "take_seats", None)
+    return cast("Table", take_seats(table, box)) if take_seats else table
 
 
 def _check_dice(box: "Box") -> None:
@@ -116,43 +114,11 @@ def _banker(name: str, players: tuple[str, ...], box: "Box") -> str:
     return next((each for each in players if fold(each) == fold(name)), name)
 
 
-def _notes(box: "Box", agreed: Mapping[str, int]) -> tuple[int, ...]:
-    """List the values of the notes that are played with, the highest first."""
-    values = (n.value for n in box.money.notes if not agreed.get(f"no_note_{n.value}"))
-    return tuple(sorted(values, reverse=True))
-
-
-def _check_notes(agreed: Mapping[str, int], players: int) -> None:
-    """Refuse more starting sets than there are printed notes for."""
-    need, there = agreed.get("starting_notes", 0) * players, agreed.get("kit_notes", 0)
-    if need > there:
-        message = (
-            f"{players} starting sets are {need} notes, and the kit has {there}: print more and "
-            f"say so with --option kit_notes={need}, or let fewer play"
-        )
-        raise UsageError(message)
-
-
-def _check_first(options: Mapping[str, Setting], players: tuple[str, ...]) -> None:
-    """Refuse to let somebody begin who does not play."""
-    first = options.get("first", 1)
-    if isinstance(first, int) and first > len(players):
-        named = ", ".join(f"{n} {each}" for n, each in enumerate(players, 1))
-        message = f"first={first}, but {len(players)} play: choose one of {named}"
-        raise UsageError(message)
-
-
-def _names(typed: Iterable[str], box: "Box", most: int) -> tuple[str, ...]:
+def _names(typed: Iterable[str], box: "Box") -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in typed)
     limits = box.game.players
     if not limits.least <= len(names) <= limits.most:
         message = f"{box.game.id} is for {limits.least} to {limits.most} players, not {len(names)}"
-        raise UsageError(message)
-    if len(names) > most:
-        message = (
-            f"{most} play {box.game.id} by these options: let one more keep the bank without "
-            "playing (--banker NAME), or choose the option by which all play"
-        )
         raise UsageError(message)
     seen: dict[str, str] = {}
     for name in names:

@@ -61,12 +61,6 @@ def deeds_of(box: Box, group: str) -> tuple[Deed, ...]:
     return tuple(deed for deed in box.deeds if deed.group == group)
 
 
-def mortgage_of(deed: Deed) -> int:
-    """Give what the Bank lends on a deed: half the price unless it says otherwise (CR-26)."""
-    stated = deed.limit if deed.mortgage is None else deed.mortgage
-    return deed.price // 2 if stated is None else stated
-
-
 def dwelling_of(box: Box, name: str) -> Dwelling:
     """Give a kind of home by its id; one that is not listed bears its id as its name."""
     nameless = Dwelling(name, Words(HOUSE, {HOUSE: name}))

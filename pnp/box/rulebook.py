@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pnp.box.terms import Terms, fill
+from pnp.box.terms import Terms, fill, has
 from pnp.box.words import Words
 
 RuleMark = Literal["bank", "table", "print"]
@@ -100,6 +100,12 @@ def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionVa
 def agreed_terms(rules: Rules, kind: type[Terms]) -> Terms:
     """Give the terms of a procedure as the content has them, before a table has chosen anything."""
     return fill(kind, agree(rules, {}))
+
+
+def find_agreed(rules: Rules, kind: type[Terms]) -> Terms | None:
+    """Give the same; None where the game has no such procedure."""
+    values = agree(rules, {})
+    return fill(kind, values) if has(kind, values) else None
 
 
 def spell(value: OptionValue) -> str:

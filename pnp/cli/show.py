@@ -11,7 +11,8 @@ from pnp.box.board import Space, Stop
 from pnp.box.coded_pieces import codes_of
 from pnp.box.deck import Card, Effect
 from pnp.box.estate import Building, Contract, Deed
-from pnp.box.model import Box, board_number, dwelling_of, group_of, mortgage_of
+from pnp.box.model import Box, board_number, dwelling_of, group_of
+from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, OptionValue
@@ -137,7 +138,7 @@ def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
         "name": deed.name.said(box.game.source),
         "group": deed.group,
         "price": deed.price,
-        "mortgage": mortgage_of(deed),
+        "mortgage": mortgage_value(deed),
         "house": group.house,
         "hotel": group.hotel,
         "rents": list(deed.rents),

@@ -9,6 +9,7 @@ from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, Overruled
+from pnp.rules.state.payments import BankTerms
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Game, Verb
@@ -71,11 +72,11 @@ def _recorded(overruled: Overruled) -> Phrase:
 
 
 def _part(state: GameState, act: "Verb") -> Entry:
-    """Give the entry of one act; where the Bank can break, what it cannot pay breaks it."""
+    """Give the entry of one act; what a Bank whose cash has an end cannot pay breaks it."""
     try:
         return act.entry(state)
     except Refusal as refusal:
-        if refusal.code != "E_BANK_BROKE" or not state.number("bank_may_break"):
+        if refusal.code != "E_BANK_BROKE":
             raise
     return Entry(move(accounts.TABLE, accounts.BANK, accounts.BANKRUPT))
 
@@ -98,7 +99,7 @@ def _check_seats(state: GameState, act: "Verb") -> None:
 
 def check_books(state: GameState) -> None:
     """Refuse balances no table can have: less than nothing of a thing, or of cash in the book."""
-    endless = state.number("bank_cash") == 0
+    endless = state.find_terms(BankTerms) is None
     for account, commodity, amount in state.balances:
         if amount >= 0 or account in {accounts.TABLE, accounts.BOX}:
             continue

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
     from pnp.box.deck import Card
+    from pnp.box.model import Box
 
 
 class Chance(Protocol):
@@ -42,8 +43,8 @@ class Verb(Protocol):
 class Game(Protocol):
     """What the file of a game says.
 
-    A game may also have `throw_turn` or `final_board`, as `ThrowingGame` and `TallyingGame` say,
-    or ask for roles, as `TownGame` says.
+    A game may also have `throw_turn`, `final_board` or `take_seats`, as `ThrowingGame`,
+    `TallyingGame` and `SeatingGame` say, or ask for roles, as `TownGame` says.
     """
 
     VERBS: Mapping[str, str]
@@ -97,6 +98,14 @@ class TallyingGame(Game, Protocol):
     def final_board() -> FinalBoard:
         """Tell how such a board is typed, laid out and drawn."""
         ...
+
+
+class SeatingGame(Game, Protocol):
+    """A game with rules of its own on who sits down, and with which notes."""
+
+    @staticmethod
+    def take_seats(table: Table, box: "Box") -> Table:
+        """Give the table as these rules have it; a UsageError says what must be agreed instead."""
 
 
 class ThrowingGame(Game, Protocol):

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pnp.box.deck import Card
-from pnp.box.model import Box, board_number, mortgage_of
+from pnp.box.model import Box, board_number
+from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import content_root
 from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
@@ -55,7 +56,7 @@ def test_the_deeds_cost_what_the_fee_table_says() -> None:
     assert len(deeds) == 28
     assert sum(deed.price for deed in deeds) == 5690
     assert Counter(deed.price for deed in deeds)[200] == 5
-    assert [mortgage_of(deed) for deed in deeds if deed.id == "kingsway"] == [175]
+    assert [mortgage_value(deed) for deed in deeds if deed.id == "kingsway"] == [175]
 
 
 @pytest.mark.rule("CR-10")

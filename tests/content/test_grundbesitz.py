@@ -4,7 +4,8 @@ from functools import cache
 
 import pytest
 
-from pnp.box.model import Box, mortgage_of
+from pnp.box.model import Box
+from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 
@@ -31,7 +32,7 @@ def test_there_are_28_deeds_of_22_streets_four_stations_and_two_works() -> None:
 def test_prices_are_twenty_times_those_of_the_list() -> None:
     streets = [deed.price for deed in town().deeds if len(deed.rents) == 6]
     assert sorted(streets) == sorted(20 * price for price in LIST)
-    assert all(mortgage_of(deed) * 2 == deed.price for deed in town().deeds)
+    assert all(mortgage_value(deed) * 2 == deed.price for deed in town().deeds)
 
 
 def test_two_decks_of_sixteen_cards_each_with_jail_and_the_way_out() -> None:

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from pnp.games.property.buildings import StockTerms
 from pnp.rules.registry import verb
 
 
@@ -51,9 +52,11 @@ def test_a_mortgaged_deed_is_sold_and_lifted_at_once(
     assert play.moved("Ben") == -profile.price - profile.later
 
 
-def test_it_is_one_and_the_same_verb() -> None:
-    kinds = {verb(profile.kit, "sell") for profile in PROFILES}
-    assert len(kinds) == 1
+def test_what_games_share_is_one_verb_and_what_they_do_otherwise_is_their_own() -> None:
+    for shared in ("mortgage", "deal", "quit", "salary"):
+        assert len({verb(profile.kit, shared) for profile in PROFILES}) == 1, shared
+    for own in ("sell", "build", "lift", "bankrupt"):
+        assert len({verb(profile.kit, own) for profile in PROFILES}) == 2, own
 
 
 @pytest.mark.rule("SO-18")
@@ -65,15 +68,13 @@ def test_against_the_bank_there_is_nobody_to_sell_to_and_the_owner_lifts(
     assert play.refused("sell nova bank avenue-de-l-express 40").code == "E_SYNTAX"
     play.do("pay bank nova 200")
     assert play.do("lift nova avenue-de-l-express").moved("Nova") == -193
-    kinds = {verb(kit, "lift") for kit in ("cronulla", "grundbesitz", "solo")}
-    assert len(kinds) == 1
 
 
 @pytest.mark.parametrize(
     ("kit", "start", "salary", "houses"),
     [("cronulla", 1500, 200, 0), ("grundbesitz", 30_000, 4000, 32), ("solo", 200, 200, 32)],
 )
-def test_the_three_games_differ_in_numbers(
+def test_the_three_games_differ_in_terms(
     seat: Callable[..., Any], kit: str, start: int, salary: int, houses: int
 ) -> None:
     players = "Nova" if kit == "solo" else "Anna Ben Cem"
@@ -81,4 +82,5 @@ def test_the_three_games_differ_in_numbers(
     name = players.split(maxsplit=1)[0]
     assert play.cash(name) == start
     assert play.do(f"salary {name.lower()}").moved(name) == salary
-    assert play.state.number("houses") == houses
+    stock = play.state.find_terms(StockTerms)
+    assert (stock.houses if stock else 0) == houses

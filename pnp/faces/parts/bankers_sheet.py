@@ -8,8 +8,26 @@ from functools import partial
 from itertools import count, takewhile
 from typing import Final
 
+from pnp.box.building_prices import building_table
+from pnp.box.estate import Deed
 from pnp.box.model import Box, label, numerals_of
+from pnp.box.mortgage_prices import (
+    Redemption,
+    fee_rows,
+    mortgage_value,
+    redeem_as_printed,
+    transfer_fee,
+)
 from pnp.box.numerals import number_marks
+from pnp.box.property_terms import (
+    HotelTerms,
+    LevyTerms,
+    LiftTerms,
+    SalaryTerms,
+    ShortHotelTerms,
+    TransferTerms,
+)
+from pnp.box.rulebook import find_agreed
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -19,7 +37,7 @@ from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.theme import write_figures
-from pnp.money import FeeRow, building_table, fee_table, lift_fee, notes_for, percent
+from pnp.money import notes_for
 from pnp.units import Rect, Size, to_mm
 
 ROWS: Final = (6.2, 4.2)
@@ -81,7 +99,7 @@ def _remark(metrics: Metrics, text: str, width: float) -> TextSetting:
 
 def has_bankers_sheet(box: Box) -> bool:
     """Tell whether a game has deeds to lift for a fee, or houses to build."""
-    lifts = "lift_rate" in box.rules.numbers and bool(box.deeds)
+    lifts = find_agreed(box.rules, LiftTerms) is not None and bool(box.deeds)
     return lifts or any(group.house for group in box.groups)
 
 
@@ -132,14 +150,18 @@ def _face(
 
 def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
     """Draw up what lifting each deed costs, and in which notes the Bank lends."""
-    numbers = context.box.rules.numbers
-    rate, transfer = numbers.get("lift_rate"), numbers.get("transfer_rate")
-    prices = sorted({deed.price for deed in context.box.deeds})
-    if rate is None or not prices:
+    rules = context.box.rules
+    lift, transfer = find_agreed(rules, LiftTerms), find_agreed(rules, TransferTerms)
+    rows = [(deed, redeem_as_printed(rules, (deed,))) for deed in fee_rows(context.box.deeds)]
+    priced = tuple((deed, alone) for deed, alone in rows if alone)
+    if lift is None or not priced:
         return None
-    rows = fee_table(prices, rate)
-    kept = _transfer_entries if transfer else _fee_entries
-    entries = tuple(kept(context, row) for row in rows)
+    entries = tuple(
+        (*_loan_entries(context, deed), *_fee_entries(context, alone))
+        if transfer is None
+        else (*_loan_entries(context, deed), *_transfer_entries(context, deed, alone, transfer))
+        for deed, alone in priced
+    )
     widest = max(metrics.width(entry[2], "sans-400", 10) for entry in entries) + 3.4
     notes = max(30.0, min(widest, width - _GAP - _ASIDE - _FIGURES))
     last = _TRANSFER_HEADS if transfer else _FEE_HEADS
@@ -148,57 +170,55 @@ def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
         TableColumn(14, "right", "sans-600"), TableColumn(18.4), TableColumn(notes, "left"),
         TableColumn(14), TableColumn(16.6), TableColumn(17, "right", "sans-700"),
     )  # fmt: skip
+    rate = transfer.transfer_rate if transfer else lift.lift_rate
     table = PrintedTable(
         columns,
         tuple(context.label(head, rate=rate) for head in heads),
         entries,
         8.5,
     )
-    remarks = _fee_remarks(context, rows, rate)
+    remarks = _fee_remarks(context, priced)
     if transfer:
         remarks += (context.label("transfer_note"),)
     return Section(context.label("fee_table"), "mortgage", table.width, table, remarks)
 
 
-def _fee_entries(context: Context, row: FeeRow) -> tuple[str, ...]:
+def _loan_entries(context: Context, deed: Deed) -> tuple[str, ...]:
+    lent = mortgage_value(deed)
+    return _figures(context, deed.price), _figures(context, lent), _notes(context, lent)
+
+
+def _fee_entries(context: Context, alone: Redemption) -> tuple[str, ...]:
     return (
-        _figures(context, row.price),
-        _figures(context, row.mortgage),
-        _notes(context, row.mortgage),
-        _tenths(context, row.fee_tenths),
-        _tenths(context, row.total_tenths),
-        _figures(context, row.alone),
+        _hundredths(context, alone.hundredths),
+        _hundredths(context, 100 * alone.mortgages + alone.hundredths),
+        _figures(context, alone.total),
     )
 
 
-def _transfer_entries(context: Context, row: FeeRow) -> tuple[str, ...]:
+def _transfer_entries(
+    context: Context, deed: Deed, alone: Redemption, terms: TransferTerms
+) -> tuple[str, ...]:
     """Tell what a mortgaged deed costs its new owner: at once, lifted, and both in turn (DE-28)."""
-    fee = percent(row.mortgage, context.box.rules.numbers["transfer_rate"])
-    return (
-        _figures(context, row.price),
-        _figures(context, row.mortgage),
-        _notes(context, row.mortgage),
-        _figures(context, fee),
-        _figures(context, row.alone),
-        _figures(context, fee + row.alone),
-    )
+    fee = transfer_fee((deed,), terms.transfer_rate)
+    return tuple(_figures(context, sum_) for sum_ in (fee, alone.total, fee + alone.total))
 
 
-def _fee_remarks(context: Context, rows: tuple[FeeRow, ...], rate: int) -> tuple[str, ...]:
-    """Tell how halves are pooled, with the cheapest deed that has one, and what the game adds."""
+def _fee_remarks(context: Context, rows: tuple[tuple[Deed, Redemption], ...]) -> tuple[str, ...]:
+    """Tell how halves are pooled, with the cheapest deed that has one, and what a game adds.
+
+    A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
+    with other figures it would no longer be true.
+    """
     remarks = []
-    break_lines = next((row for row in rows if row.fee_tenths % 10), None)
-    if break_lines:
-        together = 2 * break_lines.mortgage + lift_fee([break_lines.price] * 2, rate)
-        remarks.append(
-            context.label(
-                "fee_note",
-                price=_figures(context, break_lines.price),
-                together=_figures(context, together),
-                apart=_figures(context, 2 * break_lines.alone),
-            )
-        )
-    return (*remarks, *_own_remarks(context, "fee_remark"))
+    broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
+    pair = redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
+    if broken and pair:
+        price, apart = _figures(context, broken[0].price), _figures(context, 2 * broken[1].total)
+        together = _figures(context, pair.total)
+        remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
+    own = (_find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
+    return (*remarks, *filter(None, own))
 
 
 def _buildings(context: Context, width: float) -> Section | None:
@@ -229,18 +249,21 @@ def _buildings(context: Context, width: float) -> Section | None:
 
 def _hotel_remarks(context: Context) -> tuple[str, ...]:
     """Tell how many houses hotels count as, in the long game and in the short one."""
-    numbers = context.box.rules.numbers
-    said = []
-    if value := numbers.get("hotel_value"):
-        said.append(context.label("hotels_as_houses", one=value, two=2 * value, three=3 * value))
-    if value := numbers.get("short_hotel_value"):
-        said.append(context.label("hotels_short", one=value, two=2 * value, three=3 * value))
+    rules, said = context.box.rules, []
+    if long := find_agreed(rules, HotelTerms):
+        said.append(_tell_hotels(context, "hotels_as_houses", long.hotel_value))
+    if short := find_agreed(rules, ShortHotelTerms):
+        said.append(_tell_hotels(context, "hotels_short", short.short_hotel_value))
     return (" ".join(said),) if said else ()
+
+
+def _tell_hotels(context: Context, key: str, value: int) -> str:
+    return context.label(key, one=value, two=2 * value, three=3 * value)
 
 
 def _starting_set(context: Context, width: float) -> Section | None:
     """Draw up what each player begins with, and how many notes there are of each."""
-    money, numbers = context.box.money, context.box.rules.numbers
+    money, rules = context.box.money, context.box.rules
     notes = [note for note in money.notes if note.start or note.count or note.spare]
     if not notes:
         return None
@@ -258,9 +281,9 @@ def _starting_set(context: Context, width: float) -> Section | None:
         TableColumn(0.32 * width),
         TableColumn(0.34 * width),
     )
-    paid = [
-        _tell_payment(context, key, numbers[key]) for key in ("salary", "levy") if numbers.get(key)
-    ]
+    salary, levy = find_agreed(rules, SalaryTerms), find_agreed(rules, LevyTerms)
+    paid = [_tell_payment(context, "salary", salary.salary)] if salary else []
+    paid += [_tell_payment(context, "levy", levy.levy)] if levy else []
     total = context.label("starting_total", sum=context.sum(money.start))
     table = PrintedTable(columns, heads, tuple(rows), 8.5)
     return Section(context.label("starting_set"), "salary", width, table, (total, *paid))
@@ -276,33 +299,33 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
 
 
 def _reminders(context: Context, width: float) -> Section | None:
-    """Gather what a game's own words ask the banker to keep in mind."""
-    said = _own_remarks(context, "bankers_note")
+    """Gather what a game's own words ask the banker to keep in mind: `press.bankers_note_1` on."""
+    notes = (_find_label(context, f"bankers_note_{n}") for n in count(1))
+    said = tuple(takewhile(bool, notes))
     if not said:
         return None
     return Section(context.label("reminders"), "chance", width, None, said)
 
 
-def _own_remarks(context: Context, key: str) -> tuple[str, ...]:
-    """Gather the remarks that a game's own words have under a key: `press.KEY_1` and on."""
-    labels = (f"press.{key}_{n}" for n in count(1))
-    said = ((name, label(context.box, context.lang, name)) for name in labels)
-    return tuple(text for _, text in takewhile(lambda each: each[1] != each[0], said))
+def _find_label(context: Context, key: str) -> str:
+    """Give a label that only some games have; nothing where it is missing."""
+    text = label(context.box, context.lang, f"press.{key}")
+    return "" if text == f"press.{key}" else text
 
 
 def _figures(context: Context, amount: int) -> str:
     return write_figures(context.box, amount, context.lang)
 
 
-def _tenths(context: Context, amount: int) -> str:
-    """Write tenths of a coin: halves as a fraction, all else with one decimal."""
-    whole, rest = divmod(amount, 10)
+def _hundredths(context: Context, amount: int) -> str:
+    """Write hundredths of a coin: halves as a fraction, all else with its decimals."""
+    whole, rest = divmod(amount, 100)
     if rest == 0:
         return _figures(context, whole)
-    if rest == 5:
+    if rest == 50:
         return f"{_figures(context, whole) if whole else ''}½"
     mark = number_marks(numerals_of(context.box, context.lang))[1]
-    return f"{_figures(context, whole)}{mark}{rest}"
+    return f"{_figures(context, whole)}{mark}{rest:02}".rstrip("0")
 
 
 def _notes(context: Context, amount: int, *, counted: bool = False) -> str:

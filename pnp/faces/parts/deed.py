@@ -8,7 +8,8 @@ from functools import partial
 from typing import Final
 
 from pnp.box.estate import Deed, Group
-from pnp.box.model import group_of, mortgage_of
+from pnp.box.model import group_of
+from pnp.box.mortgage_prices import mortgage_value, redeem_as_printed
 from pnp.box.path_data import read_path
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
@@ -22,7 +23,6 @@ from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_fra
 from pnp.faces.path import Path, line, rectangle, rounded_rectangle, shift
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme
-from pnp.money import lift_fee
 from pnp.units import Rect
 
 _NAME: Final = Rect(5.5, 7.4, 52, 8.6)
@@ -99,7 +99,7 @@ def _draw_front(
         font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
         said = str(rent) if group.rent_by == "throw" else context.sum(rent)
         pen.text(RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
-    pen.text(_FIGURES, _foot_row(2), context.sum(mortgage_of(deed)), "sans-700", 8, ink, "right")
+    pen.text(_FIGURES, _foot_row(2), context.sum(mortgage_value(deed)), "sans-700", 8, ink, "right")
     put_codes(pen, context, code, payload)
 
 
@@ -253,11 +253,12 @@ def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None
             Rect(9.5, 41.6, 44, 8),
             "centre",
         )
-        pledge, lift = context.sum(mortgage_of(deed)), context.sum(_lift_cost(context, deed))
-        pledged = context.label("pledge", sum=pledge)
+        pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
         put_line(pen, middle, 54.0, pledged, "sans-500", (10, 7), ink, 44, "centre")
-        lifted = context.label("lift_cost", sum=lift)
-        put_line(pen, middle, 58.8, lifted, "sans-600", (10, 7), ink, 44, "centre")
+        lift = redeem_as_printed(context.box.rules, (deed,))
+        if lift:
+            lifted = context.label("lift_cost", sum=context.sum(lift.total))
+            put_line(pen, middle, 58.8, lifted, "sans-600", (10, 7), ink, 44, "centre")
     else:
         _draw_blank_pledge(pen, context)
     if code:
@@ -269,17 +270,11 @@ def _draw_blank_pledge(pen: Pen, context: Context) -> None:
     ink, right = context.theme.colour("ink"), CARD.width - 11
     dots = Stroke(ink, 0.25, (0.25, 0.75))
     pen.shape(line(11, 47, right, 47), stroke=dots)
-    for y, key in ((54.0, "pledge"), (58.8, "lift_cost")):
+    lifts = redeem_as_printed(context.box.rules, ()) is not None
+    for y, key in ((54.0, "pledge"), (58.8, "lift_cost"))[: 1 + lifts]:
         said = context.label(key, sum="").rstrip()
         put_line(pen, 11, y, said, "sans-500", (10, 7), ink, 26)
         pen.shape(line(right - 14, y + 0.4, right, y + 0.4), stroke=dots)
-
-
-def _lift_cost(context: Context, deed: Deed) -> int:
-    """Give what lifting this deed alone costs (CR-28, CR-32)."""
-    return mortgage_of(deed) + lift_fee(
-        [deed.price], context.box.rules.numbers.get("lift_rate", 10)
-    )
 
 
 def _draw_back_ground(pen: Pen, context: Context) -> None:

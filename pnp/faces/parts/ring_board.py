@@ -4,6 +4,7 @@ Start lies at the bottom right and play runs clockwise. The fold is the upright 
 keep 2 mm away from it, so the spaces astride it carry them left and right of their icon.
 """
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -12,6 +13,9 @@ from pnp.box.board import Ring, Space
 from pnp.box.deck import Deck
 from pnp.box.estate import Group
 from pnp.box.model import group_of
+from pnp.box.mortgage_prices import is_half_the_price
+from pnp.box.property_terms import LiftTerms, SalaryTerms, TransferTerms
+from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
@@ -329,11 +333,8 @@ def _draw_deck_place(pen: Pen, context: Context, deck: Deck, place: Rect) -> Non
 def _draw_reminder(pen: Pen, area: Rect, context: Context) -> float:
     """Write the sums that are asked for most; give the y of their foot."""
     ink = context.theme.colour("ink")
-    salary = context.box.rules.numbers.get("salary", 0)
-    lines = [context.label("reminder_salary", sum=context.sum(salary))] if salary else []
-    lines += [context.label("reminder_mortgage"), context.label("reminder_lift")]
     y = area.y + 2
-    for text in lines:
+    for text in _remind(context):
         y = (
             put_text(
                 pen, text, "sans-500", (16, 9), ink, Rect(area.x, y, area.width, 16), middle=False
@@ -341,6 +342,20 @@ def _draw_reminder(pen: Pen, area: Rect, context: Context) -> float:
             + 3.5
         )
     return y
+
+
+def _remind(context: Context) -> Iterator[str]:
+    """Give what is asked for most: the salary, what a mortgage brings, what lifting it costs."""
+    rules = context.box.rules
+    salary, lift = find_agreed(rules, SalaryTerms), find_agreed(rules, LiftTerms)
+    if salary:
+        yield context.label("reminder_salary", sum=context.sum(salary.salary))
+    halved = all(is_half_the_price(deed) for deed in context.box.deeds)
+    yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
+    if lift:
+        transfer = find_agreed(rules, TransferTerms)
+        at_once = transfer.transfer_rate if transfer else 0
+        yield context.label("reminder_lift", rate=lift.lift_rate, at_once=at_once)
 
 
 def _draw_groups(pen: Pen, area: Rect, context: Context, columns: int) -> None:

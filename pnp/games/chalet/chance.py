@@ -28,7 +28,7 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, if it affects the player at all."""
-        _, card = decks.drawn(state, self.card)
+        _, card = decks.find_card(state, self.card)
         text = card.text.said(state.messages.lang)
         say = Phrase("card", {"who": self.player, "text": text})
         done = self._carry_out(state, card)

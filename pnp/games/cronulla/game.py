@@ -1,4 +1,4 @@
-"""Cronulla 2230: its verbs, the numbers of its rules, and what its options change."""
+"""Cronulla 2230: its verbs and terms, and what follows from every line."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,21 +7,21 @@ from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.state.accounts import HALF, TABLE, player
 from pnp.rules.state.endings import last_one_left
-from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.game_state import GameState
 
 VERBS: Final[Mapping[str, str]] = {
-    "buy": "pnp.games.property.purchase.Buy",
+    "buy": "pnp.games.cronulla.trading.Buy",
     "salary": "pnp.games.property.salary.Salary",
     "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.property.building.Build",
+    "build": "pnp.games.cronulla.building.Build",
     "demolish": "pnp.games.property.demolition.Demolish",
-    "mortgage": "pnp.games.property.mortgaging.Mortgage",
-    "lift": "pnp.games.property.lift.Lift",
-    "sell": "pnp.games.property.sale.Sell",
-    "trade": "pnp.games.property.trade.Trade",
+    "mortgage": "pnp.games.property.mortgages.Mortgage",
+    "lift": "pnp.games.cronulla.lifting.Lift",
+    "sell": "pnp.games.cronulla.trading.Sell",
+    "trade": "pnp.games.cronulla.trading.Trade",
     "card": "pnp.games.property.luck.Card",
     "deal": "pnp.games.property.dealing.Deal",
-    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
+    "bankrupt": "pnp.games.cronulla.bankruptcy.Bankrupt",
     "quit": "pnp.games.property.quitting.Quit",
 }
 """Verb → where it is written."""
@@ -29,26 +29,22 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("last-player", "start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final[tuple[str, ...]] = ()
+TERMS: Final = (
+    "pnp.box.property_terms.SalaryTerms",
+    "pnp.box.property_terms.LevyTerms",
+    "pnp.box.property_terms.LiftTerms",
+    "pnp.box.property_terms.BuildingTerms",
+    "pnp.box.property_terms.HotelTerms",
+    "pnp.box.property_terms.ShortHotelTerms",
+    "pnp.games.property.buildings.RefundTerms",
+    "pnp.games.property.mortgages.MortgageTerms",
+    "pnp.games.property.dealing.DealTerms",
+    "pnp.games.cronulla.terms.AuctionTerms",
+    "pnp.games.cronulla.terms.FeeTerms",
+    "pnp.games.cronulla.terms.CreditorTerms",
+    "pnp.games.cronulla.terms.ShortGameTerms",
+)
 """The places of the terms its procedures go by."""
-
-
-def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-    """Give the numbers the options change (CR-28, CR-34, CR-41 to CR-43)."""
-    changed: dict[str, str | int] = {}
-    if options.get("fee_table_350") == "as_printed":
-        changed["fee_price_350"] = 150  # the misprint is 10 too low: the fee of a deed of 150
-    if options.get("transfer_fee"):
-        changed["creditor_rate"] = int(options["transfer_fee"])
-    if options.get("short") is True:
-        changed |= {
-            "deal": "short_deal",
-            "hotel_houses": "short_hotel_houses",
-            "hotel_value": "short_hotel_value",
-            "last_bankruptcy": "short_bankruptcies",
-            "max_houses": int(options.get("short_max_houses", 4)),
-        }
-    return changed
 
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
@@ -58,11 +54,21 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
 
 def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
     """Strike out half dollars of others: who acts has the turn, as far as the Bank can see."""
-    if after.option("half_dollar_combine") != "turn" or not actors:
+    acting = actors[:1]
+    held = {
+        name: half
+        for name in before.table.players
+        if acting and name not in acting and (half := after.balances.of(player(name), HALF))
+    }
+    return _strike_halves(after, held) if held else Entry()
+
+
+def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
+    from pnp.games.cronulla.terms import FeeTerms, Pooling  # noqa: PLC0415  # only a lift leaves halves
+
+    if after.terms(FeeTerms).half_dollar_combine is not Pooling.TURN:
         return Entry()
-    acting = actors[0]
-    held = {p: after.balances.of(player(p), HALF) for p in before.table.players if p != acting}
-    return joined(Entry(move(player(p), TABLE, HALF, n)) for p, n in held.items())
+    return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
 
 
 means: Final = deed_trading.means

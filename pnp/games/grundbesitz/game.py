@@ -1,32 +1,36 @@
-"""Grundbesitz: its verbs, the numbers of its rules, and what its options change."""
+"""Grundbesitz: its verbs and terms, and what follows from every line."""
+# ruff: noqa: PLC0415  # a payment must not wait for the deeds
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pnp.games.property import deed_trading
-from pnp.games.property.selling_out import sold_out
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.state.endings import last_one_left
-from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.game_state import GameState, Table
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+    from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.property.purchase.Buy",
     "salary": "pnp.games.property.salary.Salary",
-    "rent": "pnp.games.property.rent.Rent",
-    "build": "pnp.games.property.building.Build",
-    "demolish": "pnp.games.property.demolition.Demolish",
-    "mortgage": "pnp.games.property.mortgaging.Mortgage",
-    "lift": "pnp.games.property.lift.Lift",
+    "rent": "pnp.games.grundbesitz.renting.Rent",
+    "build": "pnp.games.grundbesitz.building.Build",
+    "demolish": "pnp.games.grundbesitz.building.Demolish",
+    "mortgage": "pnp.games.property.mortgages.Mortgage",
+    "lift": "pnp.games.property.mortgages.Lift",
     "sell": "pnp.games.property.sale.Sell",
     "trade": "pnp.games.property.trade.Trade",
-    "card": "pnp.games.property.luck.Card",
-    "handover": "pnp.games.grundbesitz.card_sale.Handover",
+    "card": "pnp.games.grundbesitz.cards.Card",
+    "handover": "pnp.games.grundbesitz.cards.Handover",
     "jail": "pnp.games.grundbesitz.jail.Jail",
     "throw": "pnp.games.grundbesitz.jail.Throw",
     "release": "pnp.games.grundbesitz.jail.Release",
     "cede": "pnp.games.grundbesitz.payment_in_kind.Cede",
     "deal": "pnp.games.property.dealing.Deal",
-    "bankrupt": "pnp.games.property.bankruptcy.Bankrupt",
+    "bankrupt": "pnp.games.grundbesitz.insolvency.Bankrupt",
     "quit": "pnp.games.property.quitting.Quit",
     "end": "pnp.games.grundbesitz.agreed_end.End",
 }
@@ -35,28 +39,57 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("banker-only", "last-player", "start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final[tuple[str, ...]] = ()
+TERMS: Final = (
+    "pnp.box.property_terms.SalaryTerms",
+    "pnp.box.property_terms.LiftTerms",
+    "pnp.box.property_terms.TransferTerms",
+    "pnp.box.property_terms.BuildingTerms",
+    "pnp.box.property_terms.HotelTerms",
+    "pnp.games.property.buildings.RefundTerms",
+    "pnp.games.property.buildings.StockTerms",
+    "pnp.games.property.mortgages.MortgageTerms",
+    "pnp.games.property.dealing.DealTerms",
+    "pnp.games.property.jail.FineTerms",
+    "pnp.games.grundbesitz.terms.SeatTerms",
+    "pnp.games.grundbesitz.terms.JailTerms",
+    "pnp.games.grundbesitz.terms.RentTerms",
+    "pnp.games.grundbesitz.selling_out.AllSoldTerms",
+    "pnp.games.grundbesitz.terms.GroundTerms",
+    "pnp.games.grundbesitz.terms.BuildingSaleTerms",
+    "pnp.games.grundbesitz.terms.InsolvencyTerms",
+    "pnp.games.grundbesitz.terms.InKindTerms",
+    "pnp.games.grundbesitz.terms.CountTerms",
+)
 """The places of the terms its procedures go by."""
 
 
-def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-    """Give the numbers the options change (DE-03, DE-34, DE-A4 to DE-A6)."""
-    small = str(options.get("small_note", "both"))
-    changed: dict[str, str | int] = {
-        "players_most": 7 if options.get("seventh") == "plays" else 6,
-        "kit_notes": int(options.get("kit_notes", 240)),
-        "starting_notes": 41 if small == "10" else 36,
-    }
-    if options.get("short") is True:
-        changed["deal"] = "short_deal"
-    if small in {"10", "20"}:
-        changed["no_note_20" if small == "10" else "no_note_10"] = 1
-    return changed
+def take_seats(table: Table, box: "Box") -> Table:
+    """Leave out notes that are not played with; refuse whom there is no room for (DE-02, DE-03)."""
+    from pnp.games.grundbesitz import seats
+
+    return seats.take_seats(table, box)
 
 
 def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """End the game with the last player (DE-36); record that all is sold (DE-19)."""
-    return joined((last_one_left(before, after), sold_out(after)))
+    from pnp.games.grundbesitz.selling_out import record_sold_out
+
+    return joined((last_one_left(before, after), record_sold_out(after)))
+
+
+def score(state: GameState) -> "Score":
+    """Count everybody up (DE-36)."""
+    from pnp.games.grundbesitz import valuation
+
+    return valuation.final_count(state)
+
+
+def lawful(state: GameState) -> None:
+    """Refuse buildings that no play could have put where they stand (DE-20, DE-21)."""
+    from pnp.games.grundbesitz.building import must_be_free
+    from pnp.games.property import buildings
+
+    buildings.check_lawful(state, must_be_free)
 
 
 means: Final = deed_trading.means
@@ -64,9 +97,3 @@ means: Final = deed_trading.means
 
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines
-
-score: Final = deed_trading.score
-"""By DE-36."""
-
-lawful: Final = deed_trading.lawful
-"""By DE-20 and DE-21."""

@@ -3,27 +3,18 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.games.grundbesitz.terms import JailTerms
 from pnp.games.property import decks
-from pnp.games.property.dice import Die
-from pnp.ledger.entry import Entry, Fact, Posting, move
+from pnp.games.property.dice import die
+from pnp.games.property.jail import FineTerms, check_inside, check_outside, set_free
+from pnp.ledger.entry import Entry, Fact, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
+Die = Annotated[int, die("jail-out")]
 Way = Annotated[str, choice("fine", "card")]
-
-
-def _inside(state: GameState, name: str) -> int:
-    """Give the marks a prisoner holds; refuse who is not in jail."""
-    marks = state.balances.of(accounts.player(name), accounts.JAIL)
-    if not marks:
-        raise state.refusal("E_JAIL", "jail-out", "jail.not", who=name)
-    return marks
-
-
-def _freed(name: str, marks: int) -> tuple[Posting, ...]:
-    return move(accounts.player(name), accounts.TABLE, accounts.JAIL, marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +27,8 @@ class Jail:
     def entry(self, state: GameState) -> Entry:
         """Lay the mark of a prisoner on the player."""
         me = accounts.player(self.player)
-        if state.balances.of(me, accounts.JAIL):
-            raise state.refusal("E_JAIL", "jail", "jail.already", who=self.player)
-        facts = {"who": self.player, "fine": state.number("jail_fine")}
+        check_outside(state, self.player)
+        facts = {"who": self.player, "fine": state.terms(FineTerms).jail_fine}
         say = state.because("jail", "jail", **facts)
         why = state.because("jail", "why.jail")
         return Entry(move(accounts.TABLE, me, accounts.JAIL), (say,), (why,))
@@ -55,13 +45,13 @@ class Throw:
 
     def entry(self, state: GameState) -> Entry:
         """Count the throw, and let the player out if it frees him."""
-        marks = _inside(state, self.player)
+        marks = check_inside(state, self.player)
         facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
         if self.first == self.second:
             say = state.because("jail-out", "jail.double", **facts)
             why = state.because("jail-out", "why.jail-double", **facts)
-            return Entry(_freed(self.player, marks), (say,), (why,))
-        most = state.number("jail_throws", 3)
+            return Entry(set_free(self.player, marks), (say,), (why,))
+        most = state.terms(JailTerms).jail_throws
         facts |= {"nth": marks, "most": most}
         if marks < most:
             say = state.because("jail-out", "jail.stays", **facts)
@@ -71,7 +61,7 @@ class Throw:
 
     def _last(self, state: GameState, marks: int, facts: dict[str, Fact]) -> Entry:
         """Take the fine after the last throw; who cannot pay it owes it."""
-        fine, cash = state.number("jail_fine"), state.cash(self.player)
+        fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
         me = accounts.player(self.player)
         facts |= {"amount": fine}
         if state.in_book and cash is not None and cash < fine:
@@ -81,7 +71,7 @@ class Throw:
             postings, key = move(me, accounts.BANK, accounts.CASH, fine), "jail.last"
         say = state.because("jail-out", key, **facts)
         why = state.because("fines", "why.jail-last", **facts)
-        return Entry(postings + _freed(self.player, marks), (say,), (why,))
+        return Entry(postings + set_free(self.player, marks), (say,), (why,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,22 +84,21 @@ class Release:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank or give the card back, and be free."""
-        marks = _inside(state, self.player)
+        marks = check_inside(state, self.player)
         facts: dict[str, Fact] = {"who": self.player}
         if self.way == "card":
-            card = decks.freeing(state, self.player)
+            card = decks.find_freeing(state, self.player)
             if not card:
                 raise state.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
             given = move(accounts.player(self.player), accounts.BANK, card)
             say = state.because("jail-out", "jail.card", **facts)
         else:
-            most = state.number("jail_throws", 3)
-            kept = marks < most or most == 0
-            facts |= {"nth": marks, "amount": state.number("jail_fine")}
-            state.demand(kept, "E_JAIL", "jail-out", "jail.throw-first", **facts)
-            fine = state.number("jail_fine")
+            most = state.terms(JailTerms).jail_throws
+            fine = state.terms(FineTerms).jail_fine
+            facts |= {"nth": marks, "amount": fine}
+            state.demand(marks < most, "E_JAIL", "jail-out", "jail.throw-first", **facts)
             given = pay(
                 state, self.player, accounts.BANK, fine, "fines", "cannot.pay", whom=accounts.BANK
             )
             say = state.because("jail-out", "jail.fine", **facts)
-        return Entry(given + _freed(self.player, marks), (say,), (say,))
+        return Entry(given + set_free(self.player, marks), (say,), (say,))

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.games.grundbesitz.terms import InKindTerms
 from pnp.games.property import deeds
-from pnp.games.property.transfers import AtOnce, lifted_at_once, taken_over
+from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language.arguments import Amount, Deeds, Other, Player, flag
 from pnp.rules.state import accounts
@@ -22,7 +23,7 @@ class Cede:
     deeds: Deeds
     amount: Amount
     agreed: Agreed = False
-    lift: AtOnce = False
+    lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = ("in-kind", "private-sale", "mortgaged-sale")
 
     def entry(self, state: GameState) -> Entry:
@@ -35,15 +36,15 @@ class Cede:
             raise state.refusal("E_NO_DEBT", "in-kind", "cede.no-debt", **facts)
         if self.amount > owed:
             raise state.refusal("E_AMOUNT", "in-kind", "cede.too-much", **facts)
-        consent = self.agreed or not state.chosen("in_kind_consent")
+        consent = self.agreed or not state.terms(InKindTerms).in_kind_consent
         state.demand(consent, "E_PHASE", "in-kind", "cede.consent", **facts)
         deeds.check_saleable(state, self.player, given)
-        postings = deeds.passing(self.player, self.creditor, given)
+        postings = deeds.pass_on(self.player, self.creditor, given)
         debt = accounts.debt(accounts.account_of(self.creditor))
         postings += move(accounts.player(self.player), accounts.TABLE, debt, self.amount)
         facts |= {"left": owed - self.amount}
         say = state.because("in-kind", "cede", **facts)
         ceded = Entry(postings, (say,), (state.because("in-kind", "why.cede", **facts),))
         then = state.after(postings)
-        take = lifted_at_once if self.lift else taken_over
+        take = lift_at_once if self.lift else take_over
         return joined((ceded, take(then, self.creditor, deeds.mortgaged_of(then, given))))

@@ -1,13 +1,18 @@
 """Neue Heimat: its verbs, the numbers of its rules, and what follows from every act."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from pnp.box.terms import fill
+from pnp.errors import UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
-from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.score import Score
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
 
 VERBS: Final[Mapping[str, str]] = {
     "auction": "pnp.games.neue_heimat.auction.Auction",
@@ -34,10 +39,16 @@ TERMS: Final = tuple(
 """The places of the terms its procedures go by."""
 
 
-def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-    """Give the numbers the options change: none here."""
-    del options
-    return {}
+def take_seats(table: Table, _box: "Box") -> Table:
+    """Refuse to let somebody begin who does not play."""
+    from pnp.games.neue_heimat.terms import AuctionTerms  # noqa: PLC0415  # asked once, at the opening
+
+    first = fill(AuctionTerms, table.values).first
+    if first > len(table.players):
+        named = ", ".join(f"{n} {each}" for n, each in enumerate(table.players, 1))
+        message = f"first={first}, but {len(table.players)} play: choose one of {named}"
+        raise UsageError(message)
+    return table
 
 
 def means(state: GameState, name: str) -> int:

@@ -1,128 +1,130 @@
-"""Putting houses and hotels on a colour group."""
+"""Putting houses and hotels on a colour group: the steps each game's own `build` is made of."""
 
-from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, Protocol
 
-from pnp.games.property import buildings, deeds, ring
-from pnp.games.property.selling_out import check_sold_out
+from pnp.box.building_prices import building_cost
+from pnp.box.property_terms import BuildingTerms
+from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import AMOUNT, Count, Deed, Player, after, flag
+from pnp.rules.language.arguments import AMOUNT, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
-House = Annotated[bool, flag("house")]
+HouseFlag = Annotated[bool, flag("house")]
 ForAmount = Annotated[int, after("for", AMOUNT)]
 
 
-@dataclass(frozen=True, slots=True)
-class Build:
-    """Build N houses on a plot, the last one being the hotel; the group must end up even."""
+class Works(Protocol):
+    """What a builder asks for: so many steps on a plot, the last one perhaps a hotel."""
 
-    player: Player
-    deed: Deed
-    steps: Count = 1
-    house: House = False
-    price: ForAmount = 0
-    cites: ClassVar[tuple[str, ...]] = (
-        "house",
-        "even",
-        "group-free",
-        "hotel",
-        "stock",
-        "unbuildable",
+    @property
+    def player(self) -> str:
+        """Name the builder."""
+
+    @property
+    def deed(self) -> str:
+        """Name the plot."""
+
+    @property
+    def steps(self) -> int:
+        """Count the buildings."""
+
+    @property
+    def house(self) -> bool:
+        """Tell whether the last step is meant as a house where a hotel could stand."""
+
+    @property
+    def price(self) -> int:
+        """Give what is paid in all, if not the printed price; nought for that."""
+
+
+def check_plot(state: GameState, works: Works) -> None:
+    """Refuse to build where nothing can be built, or on a deed of somebody else."""
+    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed}
+    if deeds.group_of(state, works.deed).house is None:
+        raise state.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
+    deeds.check_own(state, works.player, works.deed, "house")
+
+
+def check_group(state: GameState, works: Works) -> None:
+    """Refuse to build without the whole colour group."""
+    group = deeds.siblings(state, works.deed)
+    missing = tuple(each for each in group if deeds.holder(state, each) != works.player)
+    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "deeds": missing}
+    state.demand(not missing, "E_GROUP", "house", "build.group", **facts)
+
+
+def erect(
+    state: GameState, works: Works, *, printed_floor: bool, hotel_matter: str = "hotel"
+) -> Entry:
+    """Pay the Bank and take the pieces from it.
+
+    With a printed floor nobody builds for less than the printed price.
+    """
+    houses, hotels = _count_steps(state, works)
+    group = deeds.group_of(state, works.deed)
+    cost = building_cost(group, houses, hotels)
+    price = works.price or cost
+    floor = cost if printed_floor else 0
+    bid = {"who": works.player, "deed": works.deed, "bid": price, "least": floor}
+    state.demand(price >= floor, "E_BID", "stock", "build.floor", **bid)
+    postings = _take_pieces(state, works, houses, hotels)
+    postings += pay(
+        state, works.player, accounts.BANK, price, "house", "cannot.build", deed=works.deed
     )
-    may_cite: ClassVar[tuple[str, ...]] = ("rebuild", "short-hotel", "all-sold", "here")
+    if buildings.pays_for_outlay(state):
+        postings += move(accounts.TABLE, accounts.plot(works.deed), accounts.OUTLAY, price)
+    facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "amount": price}
+    facts |= {"n": houses, "each": group.house or 0}
+    say = Phrase("build.hotel" if hotels else "build", facts)
+    return Entry(postings, (say,), _explain(state, works, houses, hotels, hotel_matter))
 
-    def entry(self, state: GameState) -> Entry:
-        """Pay the Bank and take the pieces from it."""
-        self._check_ground(state)
-        houses, hotels = self._wanted(state)
-        group = deeds.group_of(state, self.deed)
-        cost = houses * (group.house or 0) + hotels * (group.hotel or 0)
-        price = self.price or cost
-        self._check_bid(state, price, cost)
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        postings = self._pieces(state, houses, hotels)
-        postings += pay(
-            state, self.player, accounts.BANK, price, "house", "cannot.build", deed=self.deed
-        )
-        postings += ring.builder_leaves(state, self.player, self.deed)
-        if state.option("building_refund_basis") == "paid":
-            postings += move(accounts.TABLE, accounts.plot(self.deed), accounts.OUTLAY, price)
-        facts |= {"amount": price, "n": houses, "each": group.house or 0}
-        say = Phrase("build.hotel" if hotels else "build", facts)
-        return Entry(postings, (say,), self._reasons(state, houses, hotels))
 
-    def settled(self, state: GameState) -> None:
-        """Refuse a group that is uneven when the whole line has been carried out."""
-        if not state.number("uneven"):
-            buildings.check_even(state, self.deed, "even")
+def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
+    """Tell how many houses and hotels the steps are, or refuse what is too much."""
+    there = deeds.houses(state, works.deed)
+    terms = state.terms(BuildingTerms)
+    most = max(terms.max_houses, terms.hotel_houses)
+    if deeds.hotel(state, works.deed):
+        raise state.refusal("E_MAX_BUILD", "hotel", "build.full", deed=works.deed)
+    room = max((most if works.house else terms.hotel_houses) - there, 0)
+    houses = min(works.steps, room)
+    hotels = works.steps - houses
+    if works.house and hotels:
+        facts = {"deed": works.deed, "most": most}
+        raise state.refusal("E_MAX_BUILD", "even", "build.houses-full", **facts)
+    if hotels > 1:
+        facts = {"deed": works.deed, "n": works.steps, "most": room + 1}
+        raise state.refusal("E_MAX_BUILD", "hotel", "build.too-many", **facts)
+    return houses, hotels
 
-    def _check_ground(self, state: GameState) -> None:
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
-        if deeds.group_of(state, self.deed).house is None:
-            raise state.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
-        deeds.check_own(state, self.player, self.deed, "house")
-        ring.check_here(state, self.player, self.deed, self.steps)
-        group = deeds.siblings(state, self.deed)
-        missing = tuple(d for d in group if deeds.holder(state, d) != self.player)
-        state.demand(not missing, "E_GROUP", "house", "build.group", **facts, deeds=missing)
-        check_sold_out(state)
-        down = tuple(d for d in buildings.free_scope(state, self.deed) if deeds.mortgaged(state, d))
-        state.demand(
-            not down, "E_GROUP_MORTGAGED", "group-free", "build.mortgaged", **facts, deeds=down
-        )
 
-    def _check_bid(self, state: GameState, price: int, cost: int) -> None:
-        """Refuse a bid for scarce buildings below their printed price, where that is the floor."""
-        printed = state.option("shortage_floor") == "printed" or state.number("landing_build")
-        floor = cost if printed else 0
-        facts = {"who": self.player, "deed": self.deed, "bid": price, "least": floor}
-        state.demand(price >= floor, "E_BID", "stock", "build.floor", **facts)
+def _take_pieces(state: GameState, works: Works, houses: int, hotels: int) -> tuple[Posting, ...]:
+    """Take the pieces; who builds a hotel at once must find its houses there all the same."""
+    plot = accounts.plot(works.deed)
+    buildings.check_stock(state, accounts.HOUSE, houses)
+    if not hotels:
+        return move(accounts.BANK, plot, accounts.HOUSE, houses)
+    buildings.check_stock(state, accounts.HOTEL, hotels)
+    back = deeds.houses(state, works.deed)
+    returned = move(plot, accounts.BANK, accounts.HOUSE, back)
+    return returned + move(accounts.BANK, plot, accounts.HOTEL)
 
-    def _wanted(self, state: GameState) -> tuple[int, int]:
-        """Tell how many houses and hotels the steps are, or refuse what is too much."""
-        there = deeds.houses(state, self.deed)
-        before_hotel = deeds.houses_before_hotel(state)
-        most = max(state.number("max_houses", before_hotel), before_hotel)
-        if deeds.hotel(state, self.deed):
-            raise state.refusal("E_MAX_BUILD", "hotel", "build.full", deed=self.deed)
-        room = max((most if self.house else before_hotel) - there, 0)
-        houses = min(self.steps, room)
-        hotels = self.steps - houses
-        if self.house and hotels:
-            facts = {"deed": self.deed, "most": most}
-            raise state.refusal("E_MAX_BUILD", "even", "build.houses-full", **facts)
-        if hotels > 1:
-            facts = {"deed": self.deed, "n": self.steps, "most": room + 1}
-            raise state.refusal("E_MAX_BUILD", "hotel", "build.too-many", **facts)
-        return houses, hotels
 
-    def _pieces(self, state: GameState, houses: int, hotels: int) -> tuple[Posting, ...]:
-        """Take the pieces; who builds a hotel at once must find its houses there all the same."""
-        plot = accounts.plot(self.deed)
-        buildings.check_stock(state, accounts.HOUSE, houses)
-        if not hotels:
-            return move(accounts.BANK, plot, accounts.HOUSE, houses)
-        buildings.check_stock(state, accounts.HOTEL, hotels)
-        back = deeds.houses(state, self.deed)
-        returned = move(plot, accounts.BANK, accounts.HOUSE, back)
-        return returned + move(accounts.BANK, plot, accounts.HOTEL)
-
-    def _reasons(self, state: GameState, houses: int, hotels: int) -> tuple[Phrase, ...]:
-        group = deeds.group_of(state, self.deed)
-        facts: dict[str, Fact] = {"deed": self.deed, "n": houses}
-        if self.price:
-            return (state.because("house", "why.for", amount=self.price, **facts),)
-        steps: list[Phrase] = []
-        if houses:
-            each = group.house or 0
-            cost = houses * each
-            steps.append(state.because("house", "why.houses", **facts, each=each, amount=cost))
-        if hotels:
-            back = deeds.houses_before_hotel(state)
-            steps.append(
-                state.because("hotel", "why.hotel", **facts, amount=group.hotel or 0, back=back)
-            )
-        return tuple(steps)
+def _explain(
+    state: GameState, works: Works, houses: int, hotels: int, hotel_matter: str
+) -> tuple[Phrase, ...]:
+    group = deeds.group_of(state, works.deed)
+    facts: dict[str, Fact] = {"deed": works.deed, "n": houses}
+    if works.price:
+        return (state.because("house", "why.for", amount=works.price, **facts),)
+    steps: list[Phrase] = []
+    if houses:
+        each, cost = group.house or 0, building_cost(group, houses)
+        steps.append(state.because("house", "why.houses", **facts, each=each, amount=cost))
+    if hotels:
+        back, price = deeds.houses_before_hotel(state), building_cost(group, 0, hotels)
+        told = {**facts, "amount": price, "back": back}
+        steps.append(state.because(hotel_matter, "why.hotel", **told))
+    return tuple(steps)

@@ -3,12 +3,22 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.box.terms import Tally
 from pnp.games.property import deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules.language.arguments import Deeds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
+
+
+@dataclass(frozen=True, slots=True)
+class DealTerms:
+    """Whether deeds are dealt at the beginning, and how many."""
+
+    short: bool
+    """Whether the table plays the short game."""
+    short_deal: Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +32,11 @@ class Deal:
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank for all of them and take them."""
         wanted = tuple(dict.fromkeys(self.deeds))
-        most = state.number("deal")
+        terms = state.terms(DealTerms)
+        most = terms.short_deal if terms.short else 0
         facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
-        state.demand(most > 0, "E_PHASE", "deal", "deal.never", **facts)
-        if most:
+        state.demand(terms.short, "E_PHASE", "deal", "deal.never", **facts)
+        if terms.short:
             once = len(wanted) == most and not deeds.held_by(state, self.player)
             state.demand(once, "E_PHASE", "deal", "deal.number", **facts)
         for deed in wanted:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from pnp.box.deck import Card, Deck
 
 
-def drawn(state: GameState, card_id: str) -> "tuple[Deck, Card]":
+def find_card(state: GameState, card_id: str) -> "tuple[Deck, Card]":
     """Give a card by its id, and the deck it is drawn from."""
     found = ((deck, card) for deck in state.box.decks for card in deck.cards)
     return next((deck, card) for deck, card in found if card.id == card_id)
@@ -31,7 +31,7 @@ def check_keeps(state: GameState, name: str, card_id: str) -> None:
         raise state.refusal("E_OWNER", "luck", "card.not-yours", who=name, card=card_id)
 
 
-def freeing(state: GameState, name: str) -> str:
+def find_freeing(state: GameState, name: str) -> str:
     """Give the commodity of the first kept card that frees from jail; nothing if there is none."""
     held = state.balances.holdings(accounts.player(name), accounts.CARDS)
     cards = (card for deck in state.box.decks for card in deck.cards)

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 def means(state: GameState, name: str) -> int:
     """Tell what a player could raise: buildings sold and deeds mortgaged."""
-    from pnp.games.property import liquidation
+    from pnp.games.property import mortgages
 
-    return liquidation.raisable(state, name)
+    return mortgages.raisable(state, name)
 
 
 def status(state: GameState) -> dict[str, Any]:

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from pnp.box.mortgage_prices import mortgage_value
+from pnp.box.property_terms import BuildingTerms
 from pnp.ledger.entry import Fact, Posting, move
-from pnp.money import half
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -43,8 +44,7 @@ def held_by(state: GameState, party: str) -> tuple[str, ...]:
 
 def mortgage(state: GameState, deed_id: str) -> int:
     """Give what the Bank lends on a deed."""
-    deed = title(state, deed_id)
-    return half(deed.price) if deed.mortgage is None else deed.mortgage
+    return mortgage_value(title(state, deed_id))
 
 
 def mortgaged(state: GameState, deed_id: str) -> bool:
@@ -69,7 +69,7 @@ def built(state: GameState, deed_id: str) -> bool:
 
 def houses_before_hotel(state: GameState) -> int:
     """Tell how many houses a hotel takes the place of."""
-    return state.number("hotel_houses", 4)
+    return state.terms(BuildingTerms).hotel_houses
 
 
 def rank(state: GameState, deed_id: str) -> int:
@@ -128,7 +128,7 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
         state.demand(not built_on, "E_BUILDINGS", "private-sale", "sale.built", **named)
 
 
-def passing(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
+def pass_on(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Hand deeds from one party to another, as they lie."""
     postings: tuple[Posting, ...] = ()
     for deed_id in deeds:
@@ -138,14 +138,14 @@ def passing(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]
     return postings
 
 
-def pledging(deeds: Iterable[str]) -> tuple[Posting, ...]:
+def pledge(deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Turn deeds face down: a pledge lies on each plot."""
     return tuple(
         chain.from_iterable(move(accounts.BANK, accounts.plot(d), accounts.PLEDGE) for d in deeds)
     )
 
 
-def releasing(deeds: Iterable[str]) -> tuple[Posting, ...]:
+def release(deeds: Iterable[str]) -> tuple[Posting, ...]:
     """Turn mortgaged deeds face up: the pledges go back."""
     return tuple(
         chain.from_iterable(move(accounts.plot(d), accounts.BANK, accounts.PLEDGE) for d in deeds)

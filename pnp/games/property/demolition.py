@@ -1,7 +1,7 @@
 """Selling buildings back to the Bank."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Refusal
 from pnp.games.property import buildings, deeds
@@ -11,7 +11,30 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
-All = Annotated[bool, flag("all", instead="N")]
+AllFlag = Annotated[bool, flag("all", instead="N")]
+
+Sold = tuple[tuple[Posting, ...], int, int, int]
+"""The postings, the refund, and the houses and hotels sold of one plot."""
+
+
+class Clearance(Protocol):
+    """What an owner gives back: so many steps of plots, or all that stands on them."""
+
+    @property
+    def player(self) -> str:
+        """Name the owner."""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """Name the plots."""
+
+    @property
+    def steps(self) -> int:
+        """Count the buildings."""
+
+    @property
+    def all(self) -> bool:
+        """Tell whether all buildings go."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,74 +44,93 @@ class Demolish:
     player: Player
     deeds: Deeds
     steps: Count = 1
-    all: All = False
+    all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
-    may_cite: ClassVar[tuple[str, ...]] = ("short-hotel",)
     by_owner: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
-        """Give the pieces back and take half of their price."""
-        postings: tuple[Posting, ...] = ()
-        say: list[Phrase] = []
-        why: list[Phrase] = []
-        for deed in dict.fromkeys(self.deeds):
-            self._check(state, deed)
-            part, amount, houses, hotels = self._sold(state, deed)
-            matter = "sell-buildings"
-            postings += part + pay(state, accounts.BANK, self.player, amount, matter, "cannot.pay")
-            facts: dict[str, Fact] = {
-                "who": self.player,
-                "deed": deed,
-                "amount": amount,
-                "n": houses,
-            }
-            say.append(Phrase("demolish.hotel" if hotels else "demolish", facts))
-            full = amount * 2
-            why.append(state.because(matter, "why.half-price", **facts, full=full))
-        return Entry(postings, tuple(say), tuple(why))
+        """Give the pieces back and take half of their price; a hotel is one step."""
+        return sell(state, self)
 
     def settled(self, state: GameState) -> None:
         """Refuse a group that is uneven when the whole line has been carried out."""
-        if not state.option("sell_even", True) or state.number("uneven"):
-            return
         for deed in self.deeds:
-            buildings.check_even(state, deed, "sell-buildings")
+            buildings.check_sold_evenly(state, deed)
 
-    def _check(self, state: GameState, deed: str) -> None:
-        deeds.check_own(state, self.player, deed, "sell-buildings")
-        facts = {"who": self.player, "deed": deed}
-        if not deeds.built(state, deed):
-            raise state.refusal("E_BUILDINGS", "sell-buildings", "demolish.none", **facts)
 
-    def _sold(self, state: GameState, deed: str) -> tuple[tuple[Posting, ...], int, int, int]:
-        """Give the postings, the refund, and the houses and hotels sold of one plot."""
-        outright = state.option("hotel_sale") == "outright" and deeds.hotel(state, deed)
-        if outright and self.steps > 1:
-            raise self._too_many(state, deed, 1)
-        if self.all or outright:
-            houses, hotels = buildings.clearance(state, deed)
-            postings, amount = buildings.clearing(state, (deed,))
-            return postings, amount, 0 if hotels else houses, hotels
-        return self._stepped_down(state, deed)
+def sell(
+    state: GameState,
+    clearance: Clearance,
+    *,
+    outright: bool = False,
+    needs_stock: bool = True,
+    refund: buildings.Refund = buildings.refund,
+) -> Entry:
+    """Give the pieces back and take what the Bank refunds.
 
-    def _stepped_down(
-        self, state: GameState, deed: str
-    ) -> tuple[tuple[Posting, ...], int, int, int]:
-        """Sell so many steps: a hotel is one, and leaves its houses on the plot."""
-        there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
-        below = deeds.houses_before_hotel(state) if hotels else there
-        houses = self.steps - hotels
-        if houses > below:
-            raise self._too_many(state, deed, below + hotels)
-        left, plot = below - houses, accounts.plot(deed)
-        if hotels and state.option("hotel_down_needs_stock", True):
-            buildings.check_stock(state, accounts.HOUSE, left)
-        postings = move(plot, accounts.BANK, accounts.HOUSE, there - left)
-        postings += move(plot, accounts.BANK, accounts.HOTEL, hotels)
-        outlay = buildings.outlay_of(state, deed, houses, hotels)
-        postings += move(plot, accounts.TABLE, accounts.OUTLAY, outlay)
-        return postings, buildings.refund(state, deed, houses, hotels), houses, hotels
+    Outright, a hotel goes with all that it stands for; else it leaves its houses on the plot, and
+    these must be in stock if need be.
+    """
+    postings: tuple[Posting, ...] = ()
+    say: list[Phrase] = []
+    why: list[Phrase] = []
+    for deed in dict.fromkeys(clearance.deeds):
+        _check(state, clearance, deed)
+        whole = outright and deeds.hotel(state, deed)
+        if whole and clearance.steps > 1:
+            raise _too_many(state, deed, 1)
+        part, amount, houses, hotels = (
+            _sell_all(state, deed, refund)
+            if clearance.all or whole
+            else _step_down(state, clearance, deed, refund, needs_stock=needs_stock)
+        )
+        matter = "sell-buildings"
+        postings += part + pay(state, accounts.BANK, clearance.player, amount, matter, "cannot.pay")
+        facts: dict[str, Fact] = {"who": clearance.player, "deed": deed}
+        facts |= {"amount": amount, "n": houses}
+        say.append(Phrase("demolish.hotel" if hotels else "demolish", facts))
+        why.append(state.because(matter, "why.half-price", **facts, full=amount * 2))
+    return Entry(postings, tuple(say), tuple(why))
 
-    def _too_many(self, state: GameState, deed: str, there: int) -> Refusal:
-        facts = {"deed": deed, "n": there}
-        return state.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)
+
+def _check(state: GameState, clearance: Clearance, deed: str) -> None:
+    deeds.check_own(state, clearance.player, deed, "sell-buildings")
+    facts = {"who": clearance.player, "deed": deed}
+    if not deeds.built(state, deed):
+        raise state.refusal("E_BUILDINGS", "sell-buildings", "demolish.none", **facts)
+
+
+def _sell_all(state: GameState, deed: str, refund: buildings.Refund) -> Sold:
+    """Sell everything on a plot."""
+    houses, hotels = buildings.count_cleared(state, deed)
+    amount = buildings.proceeds(state, (deed,), refund)
+    return buildings.clear(state, (deed,)), amount, 0 if hotels else houses, hotels
+
+
+def _step_down(
+    state: GameState,
+    clearance: Clearance,
+    deed: str,
+    refund: buildings.Refund,
+    *,
+    needs_stock: bool,
+) -> Sold:
+    """Sell so many steps: a hotel is one, and leaves its houses on the plot."""
+    there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
+    below = deeds.houses_before_hotel(state) if hotels else there
+    houses = clearance.steps - hotels
+    if houses > below:
+        raise _too_many(state, deed, below + hotels)
+    left, plot = below - houses, accounts.plot(deed)
+    if hotels and needs_stock:
+        buildings.check_stock(state, accounts.HOUSE, left)
+    postings = move(plot, accounts.BANK, accounts.HOUSE, there - left)
+    postings += move(plot, accounts.BANK, accounts.HOTEL, hotels)
+    outlay = buildings.outlay_of(state, deed, houses, hotels)
+    postings += move(plot, accounts.TABLE, accounts.OUTLAY, outlay)
+    return postings, refund(state, deed, houses, hotels), houses, hotels
+
+
+def _too_many(state: GameState, deed: str, there: int) -> Refusal:
+    facts = {"deed": deed, "n": there}
+    return state.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)

@@ -26,10 +26,10 @@ class Quit:
         state.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
         held = deeds.held_by(state, self.player)
         cash = state.cash(self.player)
-        postings, _ = buildings.clearing(state, held)
-        postings += deeds.releasing(deeds.mortgaged_of(state, held))
+        postings = buildings.clear(state, held)
+        postings += deeds.release(deeds.mortgaged_of(state, held))
         postings += handed_in(state, self.player)
-        postings += deeds.passing(self.player, accounts.BANK, held)
+        postings += deeds.pass_on(self.player, accounts.BANK, held)
         postings += set_free(state, self.player, accounts.BANK)
         postings += marks(self.player, bankrupt=False)
         facts |= {"deeds": held, "n": len(held), "amount": cash or 0}

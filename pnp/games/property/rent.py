@@ -19,18 +19,24 @@ class Rent:
     deed: Deed
     throw: Throw = 0
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
-    may_cite: ClassVar[tuple[str, ...]] = ("short-hotel",)
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""
-        owner = deeds.holder(state, self.deed)
-        facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "whom": owner}
-        if owner == BANK:
-            raise state.refusal("E_NOT_OWNED", "rent", "rent.unowned", **facts)
-        if owner == self.player:
-            raise state.refusal("E_OWNER", "rent", "rent.own", **facts)
-        if deeds.mortgaged(state, self.deed):
-            raise state.refusal("E_MORTGAGED", "no-rent", "rent.mortgaged", **facts)
-        amount, why = rents.due(state, self.deed, owner, self.throw)
-        postings = pay(state, self.player, owner, amount, "rent", "cannot.rent", **facts)
-        return Entry(postings, (Phrase("rent", {**facts, "amount": amount}),), why)
+        return pay_rent(state, self.player, self.deed, self.throw)
+
+
+def pay_rent(
+    state: GameState, name: str, deed: str, throw: int, doubles: rents.Doubles = rents.whole_group
+) -> Entry:
+    """Work out the rent and pay it; site rent doubles as the game has it."""
+    owner = deeds.holder(state, deed)
+    facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
+    if owner == BANK:
+        raise state.refusal("E_NOT_OWNED", "rent", "rent.unowned", **facts)
+    if owner == name:
+        raise state.refusal("E_OWNER", "rent", "rent.own", **facts)
+    if deeds.mortgaged(state, deed):
+        raise state.refusal("E_MORTGAGED", "no-rent", "rent.mortgaged", **facts)
+    amount, why = rents.due(state, deed, owner, throw, doubles)
+    postings = pay(state, name, owner, amount, "rent", "cannot.rent", **facts)
+    return Entry(postings, (Phrase("rent", {**facts, "amount": amount}),), why)

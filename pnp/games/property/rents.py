@@ -1,25 +1,48 @@
 """What a landing on a deed costs: by its buildings, by how many the owner has, by the dice."""
 
+from collections.abc import Callable
+
 from pnp.games.property import deeds
 from pnp.ledger.entry import Fact, Phrase
-from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 
-Due = tuple[int, tuple[Phrase, ...]]
+RentDue = tuple[int, tuple[Phrase, ...]]
 """A rent, and the steps that lead to it."""
 
+Doubles = Callable[[GameState, str, str], bool]
+"""Whether the owner of a deed collects double its site rent."""
 
-def due(state: GameState, deed: str, owner: str, throw: int = 0) -> Due:
-    """Work out the rent of a deed, whoever is to pay it; E_SYNTAX where the throw is missing."""
+
+def whole_group(state: GameState, deed: str, owner: str) -> bool:
+    """Tell whether the owner has the whole group."""
+    return all(deeds.owns(state, owner, each) for each in deeds.siblings(state, deed))
+
+
+def none_mortgaged(state: GameState, deed: str) -> bool:
+    """Tell whether nothing of a deed's group is mortgaged."""
+    return not deeds.mortgaged_of(state, deeds.siblings(state, deed))
+
+
+def due(
+    state: GameState,
+    deed: str,
+    owner: str,
+    throw: int = 0,
+    doubles: Doubles = whole_group,
+    matter: str = "rent",
+) -> RentDue:
+    """Work out the rent of a deed, whoever is to pay it; E_SYNTAX where the throw is missing.
+
+    Rents that go by the number owned are a matter of their own in some rule books.
+    """
     rents = deeds.title(state, deed).rents
     by = deeds.group_of(state, deed).rent_by
     if by != "throw" and throw:
         raise state.refusal("E_SYNTAX", "rent", "rent.no-throw", deed=deed)
     if by == "buildings":
-        return _by_buildings(state, deed, owner, rents)
+        return _by_buildings(state, deed, owner, rents, doubles)
     held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
     rent = rents[min(len(held), len(rents)) - 1]
-    matter = "rent-by-number" if "rent-by-number" in state.table.matters else "rent"
     facts: dict[str, Fact] = {"who": owner, "deed": deed, "n": len(held), "rent": rent}
     if by == "owned":
         return rent, (state.because(matter, "why.rent-owned", **facts),)
@@ -30,18 +53,9 @@ def due(state: GameState, deed: str, owner: str, throw: int = 0) -> Due:
     return amount, (state.because(matter, "why.rent-throw", **facts),)
 
 
-def _doubled(state: GameState, deed: str, owner: str) -> bool:
-    """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
-    group = deeds.siblings(state, deed)
-    free = state.chosen("double_needs_unmortgaged_group") or state.number("whole_group_free")
-    if free and any(deeds.mortgaged(state, each) for each in group):
-        return False
-    if owner == BANK and not state.option("bank_doubles", True):
-        return False
-    return all(deeds.owns(state, owner, each) for each in group)
-
-
-def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...]) -> Due:
+def _by_buildings(
+    state: GameState, deed: str, owner: str, rents: tuple[int, ...], doubles: Doubles
+) -> RentDue:
     facts: dict[str, Fact] = {"who": owner, "deed": deed}
     if deeds.hotel(state, deed):
         why = state.because("rent", "why.rent-hotel", **facts, rent=rents[-1])
@@ -51,7 +65,7 @@ def _by_buildings(state: GameState, deed: str, owner: str, rents: tuple[int, ...
     if houses:
         return rent, (state.because("rent", "why.rent-houses", **facts, n=houses, rent=rent),)
     site = state.because("rent", "why.rent-site", **facts, rent=rent)
-    if not _doubled(state, deed, owner):
+    if not doubles(state, deed, owner):
         return rent, (site,)
     double = 2 * rent
     whole = state.because("double-rent", "why.rent-double", **facts, rent=double)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.box.property_terms import SalaryTerms
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Count, Player
 from pnp.rules.state.accounts import BANK, JAIL, player
@@ -17,13 +18,12 @@ class Salary:
     player: Player
     times: Count = 1
     cites: ClassVar[tuple[str, ...]] = ("salary", "laps")
-    may_cite: ClassVar[tuple[str, ...]] = ("bank-endless",)
 
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay."""
         jailed = state.balances.of(player(self.player), JAIL) > 0
         state.demand(not jailed, "E_JAIL", "salary", "salary.jail", who=self.player)
-        once = state.number("salary")
+        once = state.terms(SalaryTerms).salary
         total = once * self.times
         postings = pay(state, BANK, self.player, total, "salary", "cannot.pay", whom=self.player)
         facts = {"who": self.player, "amount": total, "times": self.times, "once": once}

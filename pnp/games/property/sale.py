@@ -1,15 +1,39 @@
 """Selling deeds to another player."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
-from pnp.games.property import deeds, liquidation
-from pnp.games.property.lifting import lift_cost
-from pnp.games.property.transfers import AtOnce, lifted_at_once, taken_over, transfer_fee
+from pnp.games.property import deeds
+from pnp.games.property.mortgages import LiftPrice, price_lift
+from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over, transfer_fee
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import Amount, Deeds, Other, Player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
+
+
+class Sale(Protocol):
+    """What two players agree on: deeds for an amount."""
+
+    @property
+    def player(self) -> str:
+        """Name the seller."""
+
+    @property
+    def buyer(self) -> str:
+        """Name the buyer."""
+
+    @property
+    def deeds(self) -> tuple[str, ...]:
+        """Name the deeds."""
+
+    @property
+    def amount(self) -> int:
+        """Give the price."""
+
+    @property
+    def lift(self) -> bool:
+        """Tell whether the buyer lifts mortgaged deeds at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,49 +44,51 @@ class Sell:
     buyer: Other
     deeds: Deeds
     amount: Amount
-    lift: AtOnce = False
+    lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
-        "private-sale",
-        "building-transfer",
-        "mortgaged-sale",
-        "lift-once",
-    )
-    may_cite: ClassVar[tuple[str, ...]] = ("debt-sale",)
+        "private-sale", "building-transfer", "mortgaged-sale", "lift-once",
+    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Pay the seller and take the deeds as they lie; mortgaged ones may cost a fee."""
-        wanted = tuple(dict.fromkeys(self.deeds))
-        check_two(state, self.player, self.buyer)
-        deeds.check_saleable(state, self.player, wanted)
-        liquidation.check_debt_cleared(state, self.player, self.amount, wanted)
-        matter, act, named = "private-sale", "cannot.buy-from", {"deeds": wanted}
-        paid = pay(
-            state, self.buyer, self.player, self.amount, matter, act, whom=self.player, **named
-        )
-        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "amount": self.amount}
-        facts |= named
-        agreed = Entry(
-            paid + deeds.passing(self.player, self.buyer, wanted),
-            (Phrase("sell", facts),),
-            (state.because(matter, "why.agreed", **facts),),
-        )
-        then = state.after(agreed.postings)
-        return joined((agreed, self._taken(then, deeds.mortgaged_of(state, wanted))))
+        check(state, self)
+        return sell(state, self)
 
-    def _taken(self, state: GameState, down: tuple[str, ...]) -> Entry:
-        """Let the buyer lift mortgaged deeds, or pay for the transfer, or know what is to come."""
-        if not down:
-            return Entry()
-        if self.lift:
-            return lifted_at_once(state, self.buyer, down)
-        if transfer_fee(state, down):
-            return taken_over(state, self.buyer, down)
-        return self._face_down(state, down)
 
-    def _face_down(self, state: GameState, down: tuple[str, ...]) -> Entry:
-        """Say what lifting will cost, where the transfer itself costs nothing."""
-        total = lift_cost(state, self.buyer, down).total
-        facts: dict[str, Fact] = {"who": self.buyer, "deeds": down, "amount": total}
-        say = state.because("mortgaged-sale", "sell.face-down", **facts)
-        why = state.because("mortgaged-sale", "why.nothing-due", **facts)
-        return Entry(say=(say,), why=(why,))
+def check(state: GameState, sale: Sale) -> None:
+    """Refuse a sale to oneself, and deeds that may not pass."""
+    check_two(state, sale.player, sale.buyer)
+    deeds.check_saleable(state, sale.player, dict.fromkeys(sale.deeds))
+
+
+def sell(state: GameState, sale: Sale, price: LiftPrice = price_lift) -> Entry:
+    """Pay the seller and take the deeds as they lie; lifting them costs so much."""
+    wanted = tuple(dict.fromkeys(sale.deeds))
+    facts: dict[str, Fact] = {"who": sale.player, "whom": sale.buyer, "amount": sale.amount}
+    facts |= {"deeds": wanted}
+    paid = pay(
+        state, sale.buyer, sale.player, sale.amount, "private-sale", "cannot.buy-from",
+        whom=sale.player, deeds=wanted,
+    )  # fmt: skip
+    agreed = Entry(
+        paid + deeds.pass_on(sale.player, sale.buyer, wanted),
+        (Phrase("sell", facts),),
+        (state.because("private-sale", "why.agreed", **facts),),
+    )
+    then = state.after(agreed.postings)
+    return joined((agreed, _take(then, sale, deeds.mortgaged_of(state, wanted), price)))
+
+
+def _take(state: GameState, sale: Sale, down: tuple[str, ...], price: LiftPrice) -> Entry:
+    """Let the buyer lift mortgaged deeds, or pay for the transfer, or know what is to come."""
+    if not down:
+        return Entry()
+    if sale.lift:
+        return lift_at_once(state, sale.buyer, down, price)
+    if transfer_fee(state, down):
+        return take_over(state, sale.buyer, down)
+    total = price(state, sale.buyer, down).total
+    facts: dict[str, Fact] = {"who": sale.buyer, "deeds": down, "amount": total}
+    say = state.because("mortgaged-sale", "sell.face-down", **facts)
+    why = state.because("mortgaged-sale", "why.nothing-due", **facts)
+    return Entry(say=(say,), why=(why,))

@@ -3,8 +3,11 @@
 from typing import Any
 
 from pnp.games.property import deeds
+from pnp.games.property.buildings import StockTerms
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.opening import PawnTerms
+from pnp.rules.state.payments import BankTerms
 
 
 def status(state: GameState) -> dict[str, Any]:
@@ -13,8 +16,8 @@ def status(state: GameState) -> dict[str, Any]:
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
             "cash": state.balances.of(accounts.BANK, accounts.CASH),
-            "houses": _stock(state, accounts.HOUSE, "houses"),
-            "hotels": _stock(state, accounts.HOTEL, "hotels"),
+            "houses": _stock(state, accounts.HOUSE),
+            "hotels": _stock(state, accounts.HOTEL),
             "deeds": {
                 each: _deed(state, each) | {"pawn": deeds.pawned(state, each)}
                 for each in deeds.held_by(state, accounts.BANK)
@@ -44,9 +47,9 @@ def _deed(state: GameState, deed: str) -> dict[str, Any]:
     }
 
 
-def _stock(state: GameState, piece: str, number: str) -> int | None:
+def _stock(state: GameState, piece: str) -> int | None:
     """Give what is left of a stock; None where the Bank makes more when it needs them."""
-    return state.balances.of(accounts.BANK, piece) if state.number(number) else None
+    return state.balances.of(accounts.BANK, piece) if state.find_terms(StockTerms) else None
 
 
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
@@ -61,7 +64,7 @@ def _bank_lines(state: GameState) -> list[str]:
     unsold = [each for each in kept if not deeds.pawned(state, each)]
     found = [say.text("status.bank-sells", n=len(unsold))]
     for piece in (accounts.HOUSE, accounts.HOTEL):
-        left = _stock(state, piece, f"{piece}s")
+        left = _stock(state, piece)
         if left is not None:
             found.append(say.text("status.stock", piece=piece, n=left))
     found += _own_lines(state, [each for each in kept if each not in unsold])
@@ -73,10 +76,10 @@ def _bank_lines(state: GameState) -> list[str]:
 def _own_lines(state: GameState, owned: list[str]) -> list[str]:
     """Show what the Bank owns as a player would, and its cash where that has an end."""
     say, found = state.messages, []
-    if state.number("bank_cash"):
+    if state.find_terms(BankTerms):
         left = state.balances.of(accounts.BANK, accounts.CASH)
         found.append(say.text("bank-left", amount=left))
-    if state.number("bank_pawns"):
+    if state.find_terms(PawnTerms):
         found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
     for each in owned:
         marks = [say.text("status.pawn"), *_buildings(state, each)]

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from pnp.games.property import ring
+from pnp.games.solo import ring
+from pnp.games.solo.terms import BaseProfile, TurnTerms
 from pnp.rules.protocols import Chance
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -23,7 +24,8 @@ def turn(state: GameState, chance: Chance) -> Iterator[tuple[str, ...]]:
     place = (here + first + second) % len(spaces)
     deck = next((each for each in state.box.decks if each.id == spaces[place].deck), None)
     third = first == second and state.balances.of(accounts.player(name), accounts.DOUBLES) > 1
-    if deck is None or (third and state.option("base_profile") == "DE"):
+    to_jail = third and state.terms(TurnTerms).base_profile is BaseProfile.DE
+    if deck is None or to_jail:
         return
     card = _top(state, chance, deck)
     yield "card", name, card.id

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.games.property import decks, ring
-from pnp.games.solo import finite_bank, space_effects
+from pnp.games.property import decks
+from pnp.games.solo import finite_bank, ring, space_effects
+from pnp.games.solo.terms import CardTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Player
@@ -25,45 +26,45 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, and count it as drawn."""
-        deck, card = decks.drawn(state, self.card)
+        deck, card = decks.find_card(state, self.card)
         decks.check_not_kept(state, card.id)
         text = card.text.said(state.messages.lang)
         drawn = move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id)
         said = Entry(drawn, (Phrase("card", {"who": self.player, "text": text}),))
-        return joined((said, self._done(state, card)))
+        return joined((said, self._carry_out(state, card)))
 
-    def _done(self, state: GameState, card: "Drawn") -> Entry:
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
         effect = card.effect
         amount = effect.amount or 0
         facts = {"who": self.player, "amount": amount}
         match effect.kind:
             case "collect":
-                paid = finite_bank.pays(state, self.player, amount, "luck")
+                paid = finite_bank.pay_out(state, self.player, amount, "luck")
                 return Entry(paid, (), (state.because("luck", "why.collect", **facts),))
             case "pay":
                 why = state.because("luck", "why.fine", **facts)
-                return self._charged(state, amount, why)
+                return self._charge(state, amount, why)
             case "per_building":
                 house, hotel = effect.house or 0, effect.hotel or 0
-                return self._charged(state, *decks.levy(state, self.player, house, hotel))
+                return self._charge(state, *decks.levy(state, self.player, house, hotel))
             case "jail":
-                return space_effects.jailed(state, self.player)
+                return space_effects.send_to_jail(state, self.player)
             case "jail_free":
                 kept = move(accounts.BANK, accounts.player(self.player), accounts.card(card.id))
                 return Entry(kept, (), (state.because("luck", "why.card"),))
-        return self._advanced(state, effect.to or "")
+        return self._advance(state, effect.to or "")
 
-    def _charged(self, state: GameState, amount: int, why: Phrase) -> Entry:
+    def _charge(self, state: GameState, amount: int, why: Phrase) -> Entry:
         return joined(
-            (Entry((), (), (why,)), finite_bank.charged(state, self.player, amount, "luck"))
+            (Entry((), (), (why,)), finite_bank.charge(state, self.player, amount, "luck"))
         )
 
-    def _advanced(self, state: GameState, to: str) -> Entry:
+    def _advance(self, state: GameState, to: str) -> Entry:
         """Pay the salary on the start space; where else a card leads, the player lands himself."""
         place = next(n for n, space in enumerate(ring.spaces(state)) if space.id == to)
         if ring.spaces(state)[place].kind == "start":
-            there = Entry(ring.moved_to(state, self.player, place))
-            return joined((there, space_effects.salary(state, self.player)))
+            there = Entry(ring.move_pawn(state, self.player, place))
+            return joined((there, space_effects.pay_salary(state, self.player)))
         say = state.because("luck", "land.advance", who=self.player, space=to)
         return Entry((), (say,), (state.because("luck", "why.advance"),))
 
@@ -78,12 +79,12 @@ class Redeem:
 
     def entry(self, state: GameState) -> Entry:
         """Give the card back and take the agreed price."""
-        price = int(state.option("sell_card_to_bank", 0))
+        price = state.terms(CardTerms).sell_card_to_bank
         facts: dict[str, Fact] = {"who": self.player, "card": self.card, "amount": price}
         me = accounts.player(self.player)
         decks.check_keeps(state, self.player, self.card)
         if not price:
             raise state.refusal("E_PHASE", "luck", "redeem.never", **facts)
         say = state.because("luck", "redeem", **facts)
-        paid = finite_bank.pays(state, self.player, price, "luck")
+        paid = finite_bank.pay_out(state, self.player, price, "luck")
         return Entry(paid + move(me, accounts.BANK, accounts.card(self.card)), (say,), (say,))

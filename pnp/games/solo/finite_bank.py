@@ -1,6 +1,8 @@
 """A Bank whose cash has an end: what it pays, what it is owed, and how that ends the game."""
 
-from pnp.games.property import deeds, liquidation
+from pnp.games.property import deeds
+from pnp.games.solo.borrowing import raisable
+from pnp.games.solo.terms import WinBy, WinTerms
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.endings import over
@@ -9,12 +11,12 @@ from pnp.rules.state.leaving import marks
 from pnp.rules.state.payments import pay
 
 
-def pays(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
+def pay_out(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
     """Let the Bank pay; E_BANK_BROKE, which ends the game, if it cannot."""
     return pay(state, accounts.BANK, name, amount, matter, "cannot.pay", whom=name)
 
 
-def charged(state: GameState, name: str, amount: int, matter: str) -> Entry:
+def charge(state: GameState, name: str, amount: int, matter: str) -> Entry:
     """Take a sum for the Bank, or put it on record as a debt that is due at once."""
     me, cash = accounts.player(name), state.cash(name)
     if not state.in_book or cash is None or cash >= amount:
@@ -27,28 +29,28 @@ def charged(state: GameState, name: str, amount: int, matter: str) -> Entry:
     return Entry(move(accounts.TABLE, me, accounts.debt(accounts.BANK), amount), tuple(say))
 
 
-def lost(state: GameState, name: str, need: int, can: int) -> Entry:
+def lose(state: GameState, name: str, need: int, can: int) -> Entry:
     """End the game against a player who cannot pay."""
     reason = state.because("loss", "over.lost", who=name, need=need, can=can)
     return joined((Entry(marks(name, bankrupt=True)), over(reason)))
 
 
-def ended(state: GameState) -> Entry:
+def end(state: GameState) -> Entry:
     """End the game by itself: the Bank is broke, everything is bought, or a debt is hopeless."""
     if state.over:
         return Entry()
     if state.balances.of(accounts.BANK, accounts.BANKRUPT):
-        return _won(state, "over.bank-broke", state.balances.of(accounts.BANK, accounts.CASH))
+        return _win(state, "over.bank-broke", state.balances.of(accounts.BANK, accounts.CASH))
     for name in state.playing:
         need, cash = sum(state.debts(name).values()), state.cash(name)
-        can = (cash or 0) + liquidation.raisable(state, name)
+        can = (cash or 0) + raisable(state, name)
         if need and cash is not None and can < need:
-            return lost(state, name, need, can)
+            return lose(state, name, need, can)
     kept = deeds.held_by(state, accounts.BANK)
-    if state.option("win_all") == "all_not_bank":
+    if state.terms(WinTerms).win_all is WinBy.ALL_NOT_BANK:
         kept = tuple(each for each in kept if not deeds.pawned(state, each))
-    return Entry() if kept else _won(state, "over.all-bought", 0)
+    return Entry() if kept else _win(state, "over.all-bought", 0)
 
 
-def _won(state: GameState, key: str, left: int) -> Entry:
+def _win(state: GameState, key: str, left: int) -> Entry:
     return over(state.because("win", key, who=state.table.players[0], have=left))

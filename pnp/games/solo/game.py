@@ -1,11 +1,11 @@
-"""Variante Solo: its verbs, the numbers of its rules, and what its options change."""
+"""Variante Solo: its verbs and terms, and what follows from every line."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry
-from pnp.rules.state.game_state import GameState, Setting
+from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Chance
@@ -18,10 +18,10 @@ VERBS: Final[Mapping[str, str]] = {
     "rent": "pnp.games.solo.landing.Rent",
     "throw": "pnp.games.solo.turn.Throw",
     "salary": "pnp.games.property.salary.Salary",
-    "build": "pnp.games.property.building.Build",
-    "demolish": "pnp.games.property.demolition.Demolish",
-    "mortgage": "pnp.games.property.mortgaging.Mortgage",
-    "lift": "pnp.games.property.lift.Lift",
+    "build": "pnp.games.solo.building.Build",
+    "demolish": "pnp.games.solo.building.Demolish",
+    "mortgage": "pnp.games.solo.borrowing.Mortgage",
+    "lift": "pnp.games.solo.borrowing.Lift",
     "card": "pnp.games.solo.drawn_cards.Card",
     "redeem": "pnp.games.solo.drawn_cards.Redeem",
     "jail": "pnp.games.solo.jail.Jail",
@@ -32,20 +32,36 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
-TERMS: Final[tuple[str, ...]] = ()
+TERMS: Final = (
+    "pnp.box.property_terms.SalaryTerms",
+    "pnp.box.property_terms.LiftTerms",
+    "pnp.box.property_terms.HalfCoinTerms",
+    "pnp.box.property_terms.BuildingTerms",
+    "pnp.box.property_terms.HotelTerms",
+    "pnp.rules.state.payments.BankTerms",
+    "pnp.rules.state.opening.PawnTerms",
+    "pnp.games.property.buildings.StockTerms",
+    "pnp.games.property.jail.FineTerms",
+    "pnp.games.solo.terms.WinTerms",
+    "pnp.games.solo.terms.TurnTerms",
+    "pnp.games.solo.terms.OfferTerms",
+    "pnp.games.solo.terms.LandingTerms",
+    "pnp.games.solo.terms.RentTerms",
+    "pnp.games.solo.terms.CardTerms",
+    "pnp.games.solo.terms.JailTerms",
+    "pnp.games.solo.terms.HotelDownTerms",
+    "pnp.games.solo.terms.DebtTerms",
+    "pnp.games.solo.terms.LiftLimitTerms",
+    "pnp.games.solo.terms.PointTerms",
+)
 """The places of the terms its procedures go by."""
-
-
-def numbers(options: Mapping[str, Setting]) -> Mapping[str, str | int]:
-    """Give the number the options change: the Bank's cash (SO-A2)."""
-    return {"bank_cash": int(options["bank_cash"])} if "bank_cash" in options else {}
 
 
 def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> Entry:
     """End the game: won (SO-20) or lost (SO-19)."""
     from pnp.games.solo import finite_bank  # noqa: PLC0415  # a payment must not wait for the deeds
 
-    return finite_bank.ended(after)
+    return finite_bank.end(after)
 
 
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
@@ -62,8 +78,12 @@ def score(state: GameState) -> "Score":
     return valuation.final_count(state)
 
 
-means: Final = deed_trading.means
-"""By SO-16 and SO-17."""
+def means(state: GameState, name: str) -> int:
+    """Tell what the player could raise (SO-16, SO-17)."""
+    from pnp.games.solo import borrowing  # noqa: PLC0415  # as above
+
+    return borrowing.raisable(state, name)
+
 
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines

@@ -4,7 +4,9 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.games.property import decks
+from pnp.games.property.jail import FineTerms, check_inside, check_outside, set_free
 from pnp.games.solo import finite_bank, space_effects
+from pnp.games.solo.terms import JailTerms
 from pnp.ledger.entry import Entry, joined, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
@@ -22,9 +24,8 @@ class Jail:
 
     def entry(self, state: GameState) -> Entry:
         """Put the pawn in jail and lay the mark of a prisoner on the player."""
-        if state.balances.of(accounts.player(self.player), accounts.JAIL):
-            raise state.refusal("E_JAIL", "jail", "jail.already", who=self.player)
-        return space_effects.jailed(state, self.player)
+        check_outside(state, self.player)
+        return space_effects.send_to_jail(state, self.player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +39,10 @@ class Release:
     def entry(self, state: GameState) -> Entry:
         """Pay, owe or give the card back, and be free."""
         me = accounts.player(self.player)
-        marks = state.balances.of(me, accounts.JAIL)
-        fine, cash = state.number("jail_fine"), state.cash(self.player)
+        fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
         facts = {"who": self.player, "amount": fine}
-        if not marks:
-            raise state.refusal("E_JAIL", "jail-out", "jail.not", **facts)
-        free = Entry(move(me, accounts.TABLE, accounts.JAIL, marks))
-        card = decks.freeing(state, self.player)
+        free = Entry(set_free(self.player, check_inside(state, self.player)))
+        card = decks.find_freeing(state, self.player)
         if self.way == "card":
             if not card:
                 raise state.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
@@ -53,8 +51,8 @@ class Release:
         if cash is not None and state.in_book and cash < fine:
             if card:
                 raise state.refusal("E_JAIL", "jail-out", "release.use-card", **facts)
-            if not state.option("jail_raise", True):
-                return finite_bank.lost(state, self.player, fine, cash)
-        paid = finite_bank.charged(state, self.player, fine, "jail-out")
+            if not state.terms(JailTerms).jail_raise:
+                return finite_bank.lose(state, self.player, fine, cash)
+        paid = finite_bank.charge(state, self.player, fine, "jail-out")
         say = state.because("jail-out", "jail.fine", **facts)
         return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))

@@ -4,13 +4,15 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from pnp.games.property import deeds, ring
-from pnp.games.solo import space_effects
+from pnp.games.property import deeds
+from pnp.games.solo import ring, space_effects
+from pnp.games.solo.terms import OfferTerms
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules.language.arguments import Argument, Deed, Player, Throw, pick, read_deed
 from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.opening import DiceTerms
 from pnp.rules.state.payments import pay
 
 
@@ -58,22 +60,23 @@ class Land:
         """Move the pawn and settle, or record, what is owed."""
         name = state.table.players[0]
         ring.check_free_to_move(state, name)
-        there = space_effects.landed(state, name, self.place, self.throw)
+        there = space_effects.land(state, name, self.place, self.throw)
         if ring.spaces(state)[self.place].kind != "start":
             return there
-        return joined((there, space_effects.salary(state.after(there.postings), name)))
+        return joined((there, space_effects.pay_salary(state.after(there.postings), name)))
 
 
-def _answered(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
+def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
     """Check that a deed may be bought or declined now, and take the question away."""
     deeds.check_for_sale(state, name, deed, matter)
-    open_ = ring.offered(state, name)
-    known = open_ == deed or not (open_ or state.number("dice_seed"))
+    open_ = ring.find_offer(state, name)
+    thrown = state.find_terms(DiceTerms) is not None
+    known = open_ == deed or not (open_ or thrown)
     state.demand(known, "E_NOT_AT_SPACE", matter, "buy.not-here", who=name, deed=deed)
     if open_ == deed:
         return move(accounts.player(name), accounts.TABLE, accounts.OFFER + deed)
     ring.check_free_to_move(state, name)
-    return ring.moved_to(state, name, ring.deed_number(state, deed))
+    return ring.move_pawn(state, name, ring.deed_number(state, deed))
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ class Buy:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed."""
-        postings = _answered(state, self.player, self.deed, "purchase")
+        postings = _answer(state, self.player, self.deed, "purchase")
         price = deeds.title(state, self.deed).price
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "amount": price}
         postings += pay(
@@ -94,7 +97,7 @@ class Buy:
         )
         me = accounts.player(self.player)
         postings += move(accounts.BANK, me, accounts.deed(self.deed))
-        if state.chosen("build_on_purchase_landing"):
+        if state.terms(OfferTerms).build_on_purchase_landing:
             postings += move(accounts.TABLE, me, accounts.HERE + self.deed)
         say, why = (state.because("purchase", key, **facts) for key in ("buy", "why.price"))
         return Entry(postings, (say,), (why,))
@@ -109,8 +112,8 @@ class Decline:
 
     def entry(self, state: GameState) -> Entry:
         """Put one of the Bank's pawns there, if it has one left."""
-        gone = _answered(state, state.table.players[0], self.deed, "declined")
-        return joined((Entry(gone), space_effects.taken_by_bank(state.after(gone), self.deed)))
+        gone = _answer(state, state.table.players[0], self.deed, "declined")
+        return joined((Entry(gone), space_effects.let_bank_take(state.after(gone), self.deed)))
 
 
 @dataclass(frozen=True, slots=True)

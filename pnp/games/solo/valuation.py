@@ -1,7 +1,9 @@
 """The points of one player against the Bank; who has lost has none."""
 
+from pnp.box.building_prices import building_cost, buy_back
+from pnp.box.property_terms import HotelTerms
 from pnp.games.property import deeds
-from pnp.money import half
+from pnp.games.solo.terms import HotelPoints, PointsMortgaged, PointTerms
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Count, Item, Score
 
@@ -14,7 +16,7 @@ def points(state: GameState, name: str) -> Count:
     items = [] if cash is None else [Item(state.because("valuation", "item.cash"), cash)]
     for deed in deeds.held_by(state, name):
         down = deeds.mortgaged(state, deed)
-        none = down and state.option("points_mortgaged") == "zero"
+        none = down and state.terms(PointTerms).points_mortgaged is PointsMortgaged.ZERO
         what = state.because("valuation", "item.mortgaged" if down else "item.deed", deed=deed)
         items.append(Item(what, 0 if none else deeds.mortgage(state, deed)))
         items += _buildings(state, deed)
@@ -22,17 +24,17 @@ def points(state: GameState, name: str) -> Count:
 
 
 def _buildings(state: GameState, deed: str) -> list[Item]:
-    group = deeds.group_of(state, deed)
-    houses, each = deeds.houses(state, deed), group.house or 0
+    group, houses = deeds.group_of(state, deed), deeds.houses(state, deed)
     found: list[Item] = []
     if houses:
         what = state.because("valuation", "item.houses", deed=deed, n=houses)
-        found.append(Item(what, half(houses * each)))
+        found.append(Item(what, buy_back(building_cost(group, houses))))
     if deeds.hotel(state, deed):
-        worth = state.number("hotel_value", 5)
-        alone = state.option("hotel_points") == "hotel_price_only"
-        what = state.because("valuation", "item.hotel", deed=deed, n=worth)
-        found.append(Item(what, half((group.hotel or 0) if alone else worth * each)))
+        value = state.terms(HotelTerms).hotel_value
+        alone = state.terms(PointTerms).hotel_points is HotelPoints.HOTEL_PRICE_ONLY
+        what = state.because("valuation", "item.hotel", deed=deed, n=value)
+        cost = building_cost(group, 0, 1) if alone else building_cost(group, value)
+        found.append(Item(what, buy_back(cost)))
     return found
 
 

@@ -1,13 +1,30 @@
 """The first entry of a table: what comes out of the box, and what each player begins with."""
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated
 
+from pnp.box.terms import Bounds, Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import Table
+from pnp.rules.state.payments import BankTerms
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
+
+
+@dataclass(frozen=True, slots=True)
+class PawnTerms:
+    """How many deeds a Bank can own as a player would, a pawn on each."""
+
+    bank_pawns: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class DiceTerms:
+    """What the dice of the Bank begin with, at a table that has none; agreed when it is opened."""
+
+    dice_seed: Annotated[int, Bounds("a seed", 1, 999_999_999)]
 
 
 def opening(table: Table, box: "Box") -> Entry:
@@ -16,7 +33,9 @@ def opening(table: Table, box: "Box") -> Entry:
     for deed in box.deeds:
         postings += move(accounts.BOX, accounts.BANK, accounts.deed(deed.id))
     postings += _stock(box)
-    postings += move(accounts.BOX, accounts.BANK, accounts.PAWN, table.numbers.get("bank_pawns", 0))
+    if has(PawnTerms, table.values):
+        pawns = fill(PawnTerms, table.values).bank_pawns
+        postings += move(accounts.BOX, accounts.BANK, accounts.PAWN, pawns)
     for name in table.players:
         postings += move(accounts.BANK, accounts.player(name), accounts.CASH, box.money.start)
     facts: dict[str, Fact] = {"who": table.players, "amount": box.money.start}
@@ -26,8 +45,8 @@ def opening(table: Table, box: "Box") -> Entry:
 
 def _cash(table: Table, box: "Box") -> int:
     """Count all notes of the box; where the Bank's cash has an end, that and the starting money."""
-    if "bank_cash" in table.numbers:
-        return table.numbers["bank_cash"] + len(table.players) * box.money.start
+    if has(BankTerms, table.values):
+        return fill(BankTerms, table.values).bank_cash + len(table.players) * box.money.start
     return sum(note.value * note.count for note in box.money.notes)
 
 

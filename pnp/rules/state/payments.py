@@ -1,11 +1,21 @@
 """The only way cash leaves a purse, and the refusal when there is not enough in it."""
 
+from dataclasses import dataclass
 from typing import Any
 
+from pnp.box.terms import Coins
 from pnp.errors import Refusal
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state.accounts import BANK, CASH, account_of
 from pnp.rules.state.game_state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class BankTerms:
+    """How much a Bank has whose cash has an end; what it cannot pay breaks it."""
+
+    bank_cash: Coins
+    """What it has left when the starting money is paid."""
 
 
 def pay(
@@ -29,7 +39,7 @@ def afford(
     """
     if payer == BANK:
         have = state.balances.of(BANK, CASH)
-        if state.number("bank_cash") and have < amount:
+        if state.find_terms(BankTerms) and have < amount:
             raise state.refusal("E_BANK_BROKE", matter, "short.bank", need=amount, have=have)
         return
     cash = state.cash(payer)

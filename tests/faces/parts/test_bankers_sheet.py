@@ -5,7 +5,9 @@ from typing import Any
 
 import pytest
 
+from pnp.box.building_prices import building_table
 from pnp.box.model import Box
+from pnp.box.mortgage_prices import fee_rows, mortgage_value, redeem_as_printed
 from pnp.box.packs import find_kit
 from pnp.box.pieces import Money
 from pnp.box.reading.reader import read_box
@@ -13,7 +15,6 @@ from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
-from pnp.money import building_table, fee_table
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.printing import context_for
@@ -40,12 +41,14 @@ def test_the_fee_table_prints_every_price_as_the_bank_reckons_it(
     context: Context, note: Note, book: Notebook
 ) -> None:
     words = said(context, note, book)
-    rows = fee_table(deed.price for deed in context.box.deeds)
+    rows = fee_rows(context.box.deeds)
     assert len(rows) == 16
-    for row in rows:
-        at = words.index(str(row.price))
-        assert words[at + 1] == str(row.mortgage)
-        assert words[at + 5] == str(row.alone)
+    for deed in rows:
+        at = words.index(str(deed.price))
+        assert words[at + 1] == str(mortgage_value(deed))
+        alone = redeem_as_printed(context.box.rules, (deed,))
+        assert alone is not None
+        assert words[at + 5] == str(alone.total)
 
 
 @pytest.mark.rule("CR-32")
@@ -86,15 +89,12 @@ def test_the_starting_set_is_listed_note_by_note(
     assert "$1,500 in all" in words
 
 
-def test_a_games_own_words_may_add_remarks_to_the_fees(
+def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of(
     context: Context, note: Note, book: Notebook
 ) -> None:
     assert any("183" in word for word in said(context, note, book))
-    for lang, words in context.box.labels.items():
-        assert "press.fee_remark_1" in words, lang
-    bare = {"en": {key: text for key, text in context.box.labels["en"].items()
-                   if not key.startswith("press.fee_remark")}}  # fmt: skip
-    assert not any("183" in word for word in said(with_box(context, labels=bare), note, book))
+    dearer = Rules(numbers={**context.box.rules.numbers, "lift_rate": 20})
+    assert not any("183" in word for word in said(with_box(context, rules=dearer), note, book))
 
 
 def test_a_game_without_halves_has_no_word_on_pooling_them(note: Note, book: Notebook) -> None:

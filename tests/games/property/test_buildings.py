@@ -56,9 +56,8 @@ def test_what_the_bank_built_on_its_own_place_is_lawful(seat: Seat) -> None:
 
 def test_all_buildings_come_off_and_bring_half(built: Play) -> None:
     built.do("build anna waratah-street", "build anna surf-road")
-    postings, refund = buildings.clearing(built.state, CORAL)
-    assert refund == buildings.proceeds(built.state, CORAL) == 3 * 25
-    after = built.state.after(postings)
+    assert buildings.proceeds(built.state, CORAL) == 3 * 25
+    after = built.state.after(buildings.clear(built.state, CORAL))
     assert [deeds.houses(after, each) for each in CORAL] == [0, 0]
     assert buildings.proceeds(after, CORAL) == 0
 

@@ -5,7 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from pnp.box.model import Box
-from pnp.money import lift_fee, notes_for
+from pnp.box.mortgage_prices import redeem
+from pnp.games.grundbesitz.seats import take_seats
+from pnp.money import Rounding, notes_for
 from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, rich
 
 
@@ -39,7 +41,7 @@ def test_lifting_costs_the_mortgage_and_ten_per_cent(play: Play) -> None:
 @pytest.mark.rule("DE-27")
 def test_no_fee_of_this_game_has_a_broken_coin(boxes: Callable[[str], Box]) -> None:
     for deed in boxes("grundbesitz").deeds:
-        assert lift_fee([deed.price]) * 20 == deed.price
+        assert redeem([deed], 10, Rounding.UP).fee * 20 == deed.price
         assert deed.price // 20 % 10 == 0
 
 
@@ -71,8 +73,7 @@ def test_the_fee_of_a_works_needs_a_note_of_ten(
     boxes: Callable[[str], Box], seat: Seat, small: str, there: bool
 ) -> None:
     play = seat("grundbesitz", f"small_note={small}")
-    values = [note.value for note in boxes("grundbesitz").money.notes]
-    kept = [value for value in values if not play.state.number(f"no_note_{value}")]
+    kept = take_seats(play.table, boxes("grundbesitz")).notes
     assert (notes_for(150, kept) is not None) == there
     assert (notes_for(350, kept) is not None) == there
 

@@ -5,6 +5,9 @@ from collections.abc import Callable
 import pytest
 
 from pnp.box.model import Box
+from pnp.errors import UsageError
+from pnp.games.grundbesitz.seats import count_starting_notes, take_seats
+from pnp.games.grundbesitz.terms import SmallNote
 from pnp.money import notes_for
 from tests.rulebook.grundbesitz.conftest import VILLAS, Play, Seat, level, rich
 
@@ -20,21 +23,26 @@ def test_everybody_begins_with_30000(play: Play, boxes: Callable[[str], Box]) ->
 
 
 @pytest.mark.rule("DE-02")
-def test_with_tens_for_twenties_the_starting_set_is_41_notes(
-    boxes: Callable[[str], Box], seat: Seat
-) -> None:
+def test_with_tens_for_twenties_the_starting_set_is_41_notes(boxes: Callable[[str], Box]) -> None:
     notes = {note.value: note.start for note in boxes("grundbesitz").money.notes}
     notes |= {20: 0, 10: 10}
     assert sum(value * count for value, count in notes.items()) == 30_000
     assert sum(notes.values()) == 41
-    assert seat("grundbesitz", "small_note=10").state.number("starting_notes") == 41
-    assert seat("grundbesitz").state.number("starting_notes") == 36
+    box = boxes("grundbesitz")
+    assert {small: count_starting_notes(box, small) for small in SmallNote} == {
+        SmallNote.TWENTY: 36, SmallNote.TEN: 41, SmallNote.BOTH: 36,
+    }  # fmt: skip
 
 
 @pytest.mark.rule("DE-03")
-def test_the_seventh_keeps_the_bank_unless_the_table_lets_him_play(seat: Seat) -> None:
-    assert seat("grundbesitz").state.number("players_most") == 6
-    assert seat("grundbesitz", "seventh=plays").state.number("players_most") == 7
+def test_the_seventh_keeps_the_bank_unless_the_table_lets_him_play(
+    boxes: Callable[[str], Box], seat: Seat
+) -> None:
+    box, seven = boxes("grundbesitz"), "Anna Ben Cem Dora Emil Finn Gesa"
+    with pytest.raises(UsageError, match="6 play grundbesitz"):
+        take_seats(seat("grundbesitz", players=seven).table, box)
+    playing = seat("grundbesitz", "seventh=plays", players=seven).table
+    assert len(take_seats(playing, box).players) == 7
 
 
 @pytest.mark.rule("DE-14")

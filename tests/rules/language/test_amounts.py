@@ -1,15 +1,18 @@
 """Sums, counts and throws as they are typed."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.property.dice import read_die
+from pnp.games.property import dice
 from pnp.rules.language import amounts
 
 Play = Any
+
+read_die = partial(dice.read_die, matter="jail-out")
 Read = Callable[[Any, str], int]
 
 

@@ -1,7 +1,8 @@
-"""Where the pawn stands on the ring, and what that allows: to move on, to buy, to build."""
+"""Where the pawn stands on the ring, and whether it may move on."""
 
 from typing import TYPE_CHECKING
 
+from pnp.games.property.jail import FineTerms
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -32,14 +33,14 @@ def deed_number(state: GameState, deed: str) -> int:
     return next(n for n, space in enumerate(spaces(state)) if space.deed == deed)
 
 
-def moved_to(state: GameState, name: str, number: int) -> tuple[Posting, ...]:
+def move_pawn(state: GameState, name: str, number: int) -> tuple[Posting, ...]:
     """Move the pawn, and take away what belonged to the space before."""
     me = accounts.player(name)
     there = move(accounts.TABLE, me, accounts.AT, number - at(state, name))
     return there + struck(state, me, accounts.HERE, accounts.OFFER, accounts.LIFTED)
 
 
-def offered(state: GameState, name: str) -> str:
+def find_offer(state: GameState, name: str) -> str:
     """Name the deed a player must buy or decline; nothing if there is none."""
     held = state.balances.holdings(accounts.player(name), accounts.OFFER)
     return next((what.removeprefix(accounts.OFFER) for what in held), "")
@@ -48,28 +49,11 @@ def offered(state: GameState, name: str) -> str:
 def check_free_to_move(state: GameState, name: str) -> None:
     """Refuse a move out of jail, out of a debt, or away from a question."""
     if state.balances.of(accounts.player(name), accounts.JAIL):
-        facts = {"who": name, "fine": state.number("jail_fine")}
+        facts = {"who": name, "fine": state.terms(FineTerms).jail_fine}
         raise state.refusal("E_JAIL", "jail-out", "turn.jailed", **facts)
     owed = sum(state.debts(name).values())
     if owed:
         raise state.refusal("E_DEBT_PENDING", "loss", "turn.debt", who=name, amount=owed)
-    deed = offered(state, name)
+    deed = find_offer(state, name)
     facts = {"who": name, "deed": deed}
     state.demand(not deed, "E_PHASE", "purchase", "turn.undecided", **facts)
-
-
-def check_here(state: GameState, name: str, deed: str, steps: int) -> None:
-    """Refuse building anywhere but where the player has landed, where the rules say so."""
-    if not state.number("landing_build"):
-        return
-    here = state.balances.of(accounts.player(name), accounts.HERE + deed) > 0
-    state.demand(here, "E_NOT_AT_SPACE", "here", "build.not-here", who=name, deed=deed)
-    one = state.option("build_per_landing") == "one"
-    state.demand(not one or steps == 1, "E_PHASE", "here", "build.once", who=name, deed=deed)
-
-
-def builder_leaves(state: GameState, name: str, deed: str) -> tuple[Posting, ...]:
-    """Use up the right to build, where a landing is good for one building."""
-    if state.option("build_per_landing") != "one":
-        return ()
-    return struck(state, accounts.player(name), accounts.HERE + deed)

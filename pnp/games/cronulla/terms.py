@@ -1,0 +1,72 @@
+"""The terms of Cronulla 2230 that no other game has, its short game among them."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Annotated
+
+from pnp.box.property_terms import FewHouses
+from pnp.box.terms import Bounds, Tally
+
+
+class BidLimit(StrEnum):
+    """How much may be bid (CR-09)."""
+
+    NONE = "none"
+    CASH = "cash"
+
+
+class NoBid(StrEnum):
+    """What becomes of a deed nobody bids for (CR-08); in either case the table buys or does not."""
+
+    UNOWNED = "unowned"
+    PRICE = "price"
+
+
+class FeeTable(StrEnum):
+    """Which price of lifting a deed of 350 holds (CR-28)."""
+
+    FORMULA = "formula"
+    AS_PRINTED = "as_printed"
+
+
+class Pooling(StrEnum):
+    """Over what half dollars are pooled (CR-32)."""
+
+    TRANSACTION = "transaction"
+    TURN = "turn"
+    CARRY = "carry"
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionTerms:
+    """How deeds are auctioned."""
+
+    bid_limit: BidLimit
+    no_bid: NoBid
+
+
+@dataclass(frozen=True, slots=True)
+class FeeTerms:
+    """How the fee for lifting is rounded, and by which table."""
+
+    fee_table_350: FeeTable
+    half_dollar_combine: Pooling
+
+
+@dataclass(frozen=True, slots=True)
+class CreditorTerms:
+    """What a creditor pays for mortgaged deeds from a bankruptcy (CR-34)."""
+
+    transfer_fee: Annotated[int, Bounds("per cent", 0, 100)]
+
+
+@dataclass(frozen=True, slots=True)
+class ShortGameTerms:
+    """What is different in the short game (CR-41 to CR-43)."""
+
+    short: bool
+    short_max_houses: FewHouses
+    short_bankruptcies: Tally
+    """So many end the game."""
+    short_final_liquidate: bool
+    """Whether the last bankrupt sells the buildings instead of handing them over."""

@@ -1,0 +1,64 @@
+"""Cards: into jail, out of it for whoever keeps the card, and sold to another player."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.games.grundbesitz import renting
+from pnp.games.property import decks, jail, luck
+from pnp.ledger.entry import Entry, Fact, joined, move
+from pnp.rules.language import arguments as kinds
+from pnp.rules.language.arguments import Amount, Other, Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.payments import check_two, pay
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """Do what a card says, by its id, its title or the code printed on it."""
+
+    player: Player
+    card: kinds.Card
+    cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "jail", "no-hints")
+
+    def entry(self, state: GameState) -> Entry:
+        """Carry out the card's effect; the one that frees from jail is kept."""
+        _, card = decks.find_card(state, self.card)
+        me = accounts.player(self.player)
+        said = (luck.read_out(state, self.player, card),)
+        match card.effect.kind:
+            case "jail_free":
+                decks.check_not_kept(state, card.id)
+                kept = move(accounts.BANK, me, accounts.card(card.id))
+                return Entry(kept, said, (state.because("luck", "why.card"),))
+            case "jail":
+                jail.check_outside(state, self.player)
+                jailed = move(accounts.TABLE, me, accounts.JAIL)
+                return Entry(jailed, said, (state.because("jail", "why.jail"),))
+        hinted = Entry(say=renting.hint(state, self.player, card))
+        return joined((luck.carry_out(state, self.player, card), hinted))
+
+
+@dataclass(frozen=True, slots=True)
+class Handover:
+    """Sell a kept card, such as the one that frees from jail, to another player at any price."""
+
+    player: Player
+    buyer: Other
+    card: kinds.Card
+    amount: Amount
+    cites: ClassVar[tuple[str, ...]] = ("luck",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the seller and take the card."""
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
+        check_two(state, self.player, self.buyer)
+        seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
+        decks.check_keeps(state, self.player, self.card)
+        postings = pay(
+            state, self.buyer, self.player, self.amount, "luck", "cannot.pay", whom=self.player
+        )
+        postings += move(seller, buyer, accounts.card(self.card))
+        facts |= {"amount": self.amount}
+        why = state.because("luck", "why.for-card", **facts)
+        return Entry(postings, (state.because("luck", "handover", **facts),), (why,))

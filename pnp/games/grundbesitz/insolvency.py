@@ -1,0 +1,42 @@
+"""Insolvency: what is unmortgaged passes so, and the creditor pays for what is mortgaged."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pnp.games.grundbesitz.terms import AuctionedDeeds, InsolvencyTerms
+from pnp.games.property import bankruptcy, buildings, deeds
+from pnp.games.property.bankruptcy import CreditorName, LiftedDeeds
+from pnp.games.property.mortgages import raisable
+from pnp.ledger.entry import Entry, joined
+from pnp.rules.language.arguments import Player
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Bankrupt:
+    """Declare a player bankrupt: all goes to the creditor, who may lift deeds at once."""
+
+    player: Player
+    creditor: CreditorName = ""
+    lift: LiftedDeeds = ()
+    cites: ClassVar[tuple[str, ...]] = (
+        "insolvent", "bankrupt-player", "bankrupt-bank", "building-transfer",
+    )  # fmt: skip
+
+    def entry(self, state: GameState) -> Entry:
+        """Sell all buildings, mortgage what must be, and hand over cash and deeds."""
+        creditor = bankruptcy.find_creditor(state, self.player, self.creditor)
+        to_bank, terms = creditor == accounts.BANK, state.terms(InsolvencyTerms)
+        first = to_bank or terms.must_mortgage_first
+        held = deeds.held_by(state, self.player)
+        more = raisable(state, self.player) if first else buildings.proceeds(state, held)
+        cash = bankruptcy.check_insolvent(state, self.player, more)
+        free = to_bank and terms.bank_auction_state is AuctionedDeeds.UNMORTGAGED
+        parts = [
+            bankruptcy.sell_up(state, self.player, creditor, cash, mortgages=first, releases=free)
+        ]
+        if not to_bank:
+            now = state.after(parts[0].postings)
+            parts.append(bankruptcy.take_deeds_over(now, creditor, held, self.lift))
+        return joined((*parts, bankruptcy.strike_out(state, self.player, creditor)))

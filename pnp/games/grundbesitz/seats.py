@@ -1,0 +1,47 @@
+"""Sitting down: six play and the seventh keeps the Bank; the kit has so many notes."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from pnp.box.terms import fill
+from pnp.errors import UsageError
+from pnp.games.grundbesitz.terms import SeatTerms, Seventh, SmallNote
+from pnp.rules.state.game_state import Table
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+SIX = 6
+"""So many play while the seventh keeps the Bank (DE-03)."""
+
+LEFT_OUT = {SmallNote.TWENTY: 10, SmallNote.TEN: 20}
+"""The small note that is not played with (DE-A6)."""
+
+
+def take_seats(table: Table, box: "Box") -> Table:
+    """Leave out the notes that are not played with; refuse whom there is no room or money for."""
+    terms = fill(SeatTerms, table.values)
+    if len(table.players) > SIX and terms.seventh is Seventh.BANKER_ONLY:
+        message = (
+            f"{SIX} play {table.kit} by these options: let one more keep the bank without "
+            "playing (--banker NAME), or choose the option by which all play"
+        )
+        raise UsageError(message)
+    need, there = count_starting_notes(box, terms.small_note) * len(table.players), terms.kit_notes
+    if table.cash == "paper" and need > there:
+        message = (
+            f"{len(table.players)} starting sets are {need} notes, and the kit has {there}: print "
+            f"more and say so with --option kit_notes={need}, or let fewer play"
+        )
+        raise UsageError(message)
+    out = LEFT_OUT.get(terms.small_note)
+    return replace(table, notes=tuple(value for value in table.notes if value != out))
+
+
+def count_starting_notes(box: "Box", small: SmallNote) -> int:
+    """Count the notes of a starting set; what a note left out was worth is paid in the smaller."""
+    notes = {note.value: note.start for note in box.money.notes}
+    smallest = min(notes)
+    out = LEFT_OUT.get(small)
+    kept = sum(count for value, count in notes.items() if value != out)
+    return kept + notes.get(out or 0, 0) * (out or 0) // smallest

@@ -1,0 +1,102 @@
+"""What lifting costs, row by row as the rules restate it (cronulla.md 3.4), and of any mortgage."""
+
+import pytest
+
+from pnp.box.estate import Deed
+from pnp.box.mortgage_prices import (
+    charge_fee,
+    fee_rows,
+    is_half_the_price,
+    mortgage_value,
+    redeem,
+    redeem_as_printed,
+    transfer_fee,
+)
+from pnp.box.rulebook import Option, Rules
+from pnp.box.words import Words
+from pnp.money import Rounding
+
+FEES = [
+    # price, mortgage, fee in tenths, total in tenths, payable alone
+    (60, 30, 30, 330, 33),
+    (100, 50, 50, 550, 55),
+    (120, 60, 60, 660, 66),
+    (140, 70, 70, 770, 77),
+    (150, 75, 75, 825, 83),
+    (160, 80, 80, 880, 88),
+    (180, 90, 90, 990, 99),
+    (200, 100, 100, 1100, 110),
+    (220, 110, 110, 1210, 121),
+    (240, 120, 120, 1320, 132),
+    (260, 130, 130, 1430, 143),
+    (280, 140, 140, 1540, 154),
+    (300, 150, 150, 1650, 165),
+    (320, 160, 160, 1760, 176),
+    (350, 175, 175, 1925, 193),
+    (400, 200, 200, 2200, 220),
+]
+
+
+def deed(price: int, mortgage: int | None = None) -> Deed:
+    return Deed(f"deed-{price}", 1, Words("en"), "sky", price, (1,), mortgage)
+
+
+@pytest.mark.rule("CR-28")
+@pytest.mark.parametrize(("price", "mortgage", "fee", "total", "alone"), FEES)
+def test_lifting_one_deed_costs_what_its_row_says(
+    price: int, mortgage: int, fee: int, total: int, alone: int
+) -> None:
+    cost = redeem([deed(price)], 10, Rounding.UP)
+    assert cost.mortgages == mortgage_value(deed(price)) == mortgage
+    assert cost.hundredths == fee * 10
+    assert cost.mortgages * 100 + cost.hundredths == total * 10
+    assert cost.total == alone
+
+
+@pytest.mark.rule("CR-32")
+@pytest.mark.parametrize(
+    ("prices", "fee"), [([150], 8), ([150, 150], 15), ([350], 18), ([150, 350], 25)]
+)
+def test_halves_are_pooled_before_they_are_rounded_up(prices: list[int], fee: int) -> None:
+    assert redeem(map(deed, prices), 10, Rounding.UP).fee == fee
+
+
+@pytest.mark.rule("CR-28")
+def test_the_fee_is_a_rate_of_the_mortgage_that_the_content_states() -> None:
+    stated = deed(350, 100)
+    assert not is_half_the_price(stated)
+    assert is_half_the_price(deed(350))
+    assert redeem([stated], 10, Rounding.UP).total == 110
+    assert redeem([stated, deed(350)], 10, Rounding.UP).total == 275 + 28
+    assert transfer_fee([stated, deed(350)], 20) == 55
+
+
+@pytest.mark.rule("SO-18")
+def test_a_broken_fee_goes_where_it_is_told_and_says_what_it_was() -> None:
+    up, down = (redeem([deed(150, 33)], 15, each) for each in Rounding)
+    assert (up.fee, down.fee) == (5, 4)
+    assert up.exact == "4.95"
+    assert up.broken
+    assert not redeem([deed(200)], 10, Rounding.UP).broken
+
+
+@pytest.mark.rule("CR-32")
+def test_half_a_coin_paid_ahead_is_taken_off_the_next_fee() -> None:
+    first = charge_fee(75, 750, Rounding.UP)
+    assert (first.total, first.ahead_before, first.ahead_after) == (83, 0, 1)
+    second = charge_fee(75, 750, Rounding.UP, first.ahead_after)
+    assert (second.total, second.ahead_before, second.ahead_after) == (82, 1, 0)
+
+
+def test_a_fee_table_has_one_row_for_each_price_and_mortgage_in_order() -> None:
+    rows = fee_rows([deed(350), deed(60), deed(350), deed(350, 100)])
+    assert [(row.price, mortgage_value(row)) for row in rows] == [(60, 30), (350, 100), (350, 175)]
+
+
+def test_what_is_printed_goes_by_the_content_and_its_first_answers() -> None:
+    down = Option("rounding", "down", "SO-18", ("up", "down"))
+    assert redeem_as_printed(Rules(), [deed(150)]) is None
+    for options, total in (((), 83), ((down,), 82)):
+        printed = redeem_as_printed(Rules(numbers={"lift_rate": 10}, options=options), [deed(150)])
+        assert printed is not None
+        assert printed.total == total
