@@ -352,10 +352,12 @@ def _remind(context: Context) -> Iterator[str]:
         yield context.label("reminder_salary", sum=context.sum(salary.salary))
     halved = all(is_half_the_price(deed) for deed in context.box.deeds)
     yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
-    if lift:
-        transfer = find_agreed(rules, TransferTerms)
-        at_once = transfer.transfer_rate if transfer else 0
-        yield context.label("reminder_lift", rate=lift.lift_rate, at_once=at_once)
+    transfer = find_agreed(rules, TransferTerms)
+    if lift and transfer:
+        rates = {"rate": lift.lift_rate, "at_once": transfer.transfer_rate}
+        yield context.label("reminder_lift_transfer", **rates)
+    elif lift:
+        yield context.label("reminder_lift", rate=lift.lift_rate)
 
 
 def _draw_groups(pen: Pen, area: Rect, context: Context, columns: int) -> None:
