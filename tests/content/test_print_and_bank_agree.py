@@ -1,0 +1,247 @@
+"""What is printed is what the bank takes, whatever mortgages, rates and answers a pack has."""
+
+import random
+import re
+import shutil
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from pnp.box.coded_pieces import coded_pieces
+from pnp.box.estate import Deed
+from pnp.box.model import Box, label
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
+from pnp.errors import Refusal
+from pnp.faces.booklet_figures import fill_figures
+from pnp.faces.context import Context
+from pnp.faces.face import Face
+from pnp.faces.parts.bankers_sheet import bankers_faces
+from pnp.faces.parts.deed import deed_piece
+from pnp.faces.parts.ring_board import board_piece
+from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.lookup.facts import facts_of
+from pnp.press.job import PrintJob
+from pnp.press.paper import A4
+from pnp.press.printing import context_for
+from pnp.press.reference_sheets import page_room
+from pnp.units import Size
+from tests.faces.conftest import Notebook
+from tests.rulebook.conftest import Play
+
+EXAMPLE = {"cronulla": "kingsway", "grundbesitz": "parkstrasse", "solo": "usine-a-gaz"}
+"""The deed whose lift the rule booklet works out."""
+
+PAIR = {
+    "cronulla": ("waratah-street", "surf-road"),
+    "grundbesitz": ("parkstrasse", "schlossallee"),
+}
+"""A whole group of two deeds."""
+
+TABLE = {"cronulla": (), "grundbesitz": ("require_all_sold=no",), "solo": ("mortgage_when=any",)}
+"""The answers with which deeds can be built on and mortgaged at once."""
+
+
+@dataclass(frozen=True)
+class Pack:
+    """A copy of a game with figures of its own."""
+
+    box: Box
+    context: Context
+    stated: tuple[str, ...]
+    """The deeds whose mortgage is not half the price."""
+
+    def play(self, *options: str) -> Play:
+        """Sit down to it."""
+        kit = self.box.game.id
+        return Play(
+            self.box, "Nova" if kit == "solo" else "Nova Ben", "book", *TABLE[kit], *options
+        )
+
+    def deed(self, name: str) -> Deed:
+        return next(deed for deed in self.box.deeds if deed.id == name)
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What the bank hands out and takes for a deed."""
+
+    mortgage: int
+    lift: int
+    transfer: int | None
+
+
+def rewrite(file: Path, *changes: tuple[str, str]) -> None:
+    """Change lines of a pack's file, each in one place."""
+    text = file.read_text(encoding="utf-8")
+    for pattern, new in changes:
+        text, n = re.subn(pattern, new, text, flags=re.MULTILINE)
+        assert n == 1, pattern
+    file.write_text(text, encoding="utf-8")
+
+
+def varied(kit: str, folder: Path, seed: int) -> Pack:
+    """Copy a game and give it rates, answers and mortgages by chance."""
+    chance = random.Random(f"{kit} {seed}")
+    pack = shutil.copytree(find_kit(kit), folder / kit)
+    prices = {deed.id: deed.price for deed in read_box(pack, content_root()).deeds}
+    stated = dict.fromkeys((EXAMPLE[kit], *chance.sample(list(prices), 5)))
+    mortgages = {name: 10 * chance.randint(2, prices[name] // 10 - 1) for name in stated}
+    rewrite(
+        pack / "deeds.yaml",
+        *(
+            (rf"^(  - id: {name}\n(?:    .*\n)*?    price: \d+)$", rf"\1\n    mortgage: {sum_}")
+            for name, sum_ in mortgages.items()
+        ),
+    )
+    rates = {"lift_rate": chance.randint(3, 45), "transfer_rate": chance.randint(3, 45)}
+    answers = {"mortgage_scope": ("group", "plot"), "rounding": ("up", "down")}
+    rules = (pack / "rules.yaml").read_text(encoding="utf-8")
+    rewrite(
+        pack / "rules.yaml",
+        *(
+            (rf"^  {name}: \d+", f"  {name}: {rate}")
+            for name, rate in rates.items()
+            if name in rules
+        ),
+        *(
+            (rf"^(  - name: {name}\n    default:) \w+$", rf"\1 {chance.choice(known)}")
+            for name, known in answers.items()
+            if f"name: {name}\n" in rules
+        ),
+    )
+    box = read_box(pack, content_root())
+    return Pack(box, context_for(box, PrintJob(lang="en")), tuple(mortgages))
+
+
+def draw(face: Face) -> Notebook:
+    """Take down what a face prints."""
+    book = Notebook(content_root() / "fonts")
+    face.draw(book)
+    return book
+
+
+def ask_bank(pack: Pack, name: str) -> Taken:
+    """Mortgage a deed at a table and lift it; sell it mortgaged where there is somebody to buy."""
+    play = pack.play().do(f"pay bank nova 5000; buy nova {name}")
+    lent = play.do(f"mortgage nova {name}").moved("Nova")
+    assert ("half the price" in play.why()) == (name not in pack.stated), play.why()
+    transfer = None
+    if len(play.table.players) > 1:
+        play.do(f"sell nova ben {name} 1")
+        transfer = -1 - play.moved("Ben")
+        play.do(f"pay bank ben 9999; lift ben {name}")
+        return Taken(lent, 9999 - play.moved("Ben"), transfer)
+    return Taken(lent, -play.do(f"lift nova {name}").moved("Nova"), transfer)
+
+
+SEEDS = range(3)
+
+
+@pytest.fixture(scope="module", params=[(kit, seed) for kit in EXAMPLE for seed in SEEDS],
+                ids=lambda each: f"{each[0]}-{each[1]}")  # fmt: skip
+def pack(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Pack:
+    kit, seed = request.param
+    return varied(kit, tmp_path_factory.mktemp("packs"), seed)
+
+
+@pytest.fixture(scope="module")
+def taken(pack: Pack) -> dict[str, Taken]:
+    """What the bank takes for every deed of the pack that states its mortgage, and three more."""
+    others = [deed.id for deed in pack.box.deeds if deed.id not in pack.stated][:3]
+    return {name: ask_bank(pack, name) for name in (*pack.stated, *others)}
+
+
+@pytest.mark.rule("CR-28")
+@pytest.mark.rule("DE-27")
+@pytest.mark.rule("SO-18")
+def test_the_deed_says_on_both_sides_what_the_bank_takes(
+    pack: Pack, taken: dict[str, Taken]
+) -> None:
+    for name, cash in taken.items():
+        piece = deed_piece(pack.context, pack.deed(name))
+        foot = [line for line in draw(piece.front).written if line.corners[0][1] > 73]
+        said = [line.text for line in foot if abs(line.corners[1][0] - 36.4) < 0.1]
+        assert said == [pack.context.sum(cash.mortgage)], name
+        assert piece.back is not None
+        back = draw(piece.back)
+        assert back.says(pack.context.label("pledge", sum=pack.context.sum(cash.mortgage))) == 1
+        assert back.says(pack.context.label("lift_cost", sum=pack.context.sum(cash.lift))) == 1
+
+
+@pytest.mark.rule("CR-28")
+@pytest.mark.rule("DE-28")
+def test_the_bankers_sheet_has_a_row_with_what_the_bank_takes(
+    pack: Pack, taken: dict[str, Taken]
+) -> None:
+    metrics = Notebook(content_root() / "fonts")
+    faces = bankers_faces(pack.context, page_room(A4).size, metrics)
+    words = [line.text.replace("\u00a0", "").replace(",", "") for face in faces
+             for line in draw(face).written]  # fmt: skip
+    for name, cash in taken.items():
+        begins = [str(pack.deed(name).price), str(cash.mortgage)]
+        rows = [words[n : n + 6] for n in range(len(words)) if words[n : n + 2] == begins]
+        if cash.transfer:
+            tail = [str(cash.transfer), str(cash.lift), str(cash.transfer + cash.lift)]
+            assert any(row[3:] == tail for row in rows), (name, cash, rows)
+        else:
+            assert any(row[5] == str(cash.lift) for row in rows), (name, cash, rows)
+
+
+def test_the_look_up_says_what_the_bank_lends(pack: Pack, taken: dict[str, Taken]) -> None:
+    pieces = {piece.id: piece for piece in coded_pieces(pack.box)}
+    for name, cash in taken.items():
+        facts = dict(facts_of(pack.box, pieces[name], "en"))
+        assert facts[label(pack.box, "en", "lookup.mortgage")] == pack.context.sum(cash.mortgage)
+
+
+def test_the_rule_booklet_works_its_examples_out_as_the_bank_does(
+    pack: Pack, taken: dict[str, Taken]
+) -> None:
+    for name, cash in taken.items():
+        asked = f"{{mortgage {name}}} {{lift {name}}}"
+        filled = fill_figures(pack.box, asked, "en", "rulebook.en.md").text
+        assert filled == f"{pack.context.sum(cash.mortgage)} {pack.context.sum(cash.lift)}"
+    faces = booklet_faces(pack.context, Size(148, 210), Notebook(content_root() / "fonts"))
+    printed = " ".join(line.text for face in faces for line in draw(face).written)
+    assert pack.context.sum(taken[EXAMPLE[pack.box.game.id]].lift) in printed
+
+
+def test_the_board_reminds_of_the_rates_of_the_pack(pack: Pack) -> None:
+    assert pack.box.board is not None
+    board = draw(board_piece(pack.context, pack.box.board).front)
+    printed = " ".join(line.text for line in board.written).replace("\u00a0", "")
+    assert f"{pack.box.rules.numbers['lift_rate']}%" in printed
+    assert "half the price" not in printed
+    if "transfer_rate" in pack.box.rules.numbers:
+        assert f"{pack.box.rules.numbers['transfer_rate']}% at once" in printed
+
+
+@pytest.mark.rule("CR-32")
+@pytest.mark.rule("SO-18")
+def test_deeds_lifted_together_share_the_rounding_on_paper_and_at_the_bank(pack: Pack) -> None:
+    pair = pack.stated[:2]
+    play = pack.play()
+    for name in pair:
+        play.do(f"pay bank nova 5000; buy nova {name}; mortgage nova {name}")
+    paid = -play.do(f"lift nova {' '.join(pair)}").moved("Nova")
+    asked = f"{{lift {' '.join(pair)}}}"
+    assert fill_figures(pack.box, asked, "en", "rulebook.en.md").text == pack.context.sum(paid)
+
+
+@pytest.mark.rule("CR-26")
+@pytest.mark.rule("DE-26")
+def test_the_answer_of_the_pack_says_what_stands_in_the_way_of_a_mortgage(pack: Pack) -> None:
+    kit = pack.box.game.id
+    if kit not in PAIR:
+        return
+    first, second = PAIR[kit]
+    play = pack.play().do(f"buy nova {first}; buy nova {second}")
+    play.do(f"build nova {first}")
+    scope = next(each.default for each in pack.box.rules.options if each.name == "mortgage_scope")
+    if scope == "plot":
+        play.do(f"mortgage nova {second}")
+        return
+    with pytest.raises(Refusal, match="sell the buildings"):
+        play.judged(f"mortgage nova {second}")
