@@ -41,6 +41,12 @@ KEY: Final = 100
 BOOKLET: Final = 200_000
 """The most characters in a rule booklet: about a hundred of its pages."""
 
+FIGURES: Final = 1_000
+"""The most figures between braces in a rule booklet."""
+
+FIGURE: Final = 300
+"""The most characters of one of them."""
+
 NEAR: Final = 1_000
 """The most words that a misspelt one is compared with."""
 

@@ -14,6 +14,7 @@ from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import content_root
 from pnp.box.qr_line import payloads
 from pnp.box.reading.reader import read_box
+from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.theme import lightness, write_sum
 
 LANGUAGES = ("en", "de", "fr")
@@ -35,7 +36,8 @@ def words_of(card: Card, lang: str) -> tuple[str, ...]:
 
 
 def booklet(lang: str) -> str:
-    return next(each.text for each in cronulla().booklets if each.lang == lang)
+    booklet = next(each for each in cronulla().booklets if each.lang == lang)
+    return fill_booklet(cronulla(), booklet)
 
 
 def test_the_forty_spaces_lie_in_the_decided_order() -> None:

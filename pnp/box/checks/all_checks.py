@@ -6,6 +6,7 @@ from typing import Final
 
 from pnp.box.budgets import FAULTS
 from pnp.box.checks import (
+    booklet_figures,
     building_cards,
     card_texts,
     deed_prices,
@@ -43,6 +44,7 @@ CHECKS: Final[dict[Check, str]] = {
     street_network.deeds_are_for_sale_somewhere: "town deeds",
     street_network.ground_is_drawable: "",
     printed_terms.printed_terms_are_given: "rules pieces money deeds",
+    booklet_figures.figures_can_be_worked_out: "game board deeds cards money pieces rows rules",
     building_cards.dwellings_are_known: "deeds cards",
     building_cards.limits_lie_below_prices: "deeds",
     building_cards.buildings_match_plots: "deeds",

@@ -15,6 +15,7 @@ from pnp.faces.art.drawing import put_emblem
 from pnp.faces.column import Block, fill_pages, keep_sections
 from pnp.faces.context import Context
 from pnp.faces.face import Face
+from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.markup import Element, parse_markup
 from pnp.faces.path import Path, Step, circle, line, polygon, rectangle, rounded_rectangle
@@ -105,7 +106,8 @@ def booklet_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
     booklet = booklet_of(context)
     if booklet is None:
         return ()
-    elements = [element for element in parse_markup(booklet.text) if element.kind != "title"]
+    filled = fill_booklet(context.box, booklet)
+    elements = [element for element in parse_markup(filled) if element.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
     if misfits := tuple(dict.fromkeys(_misfits(context, elements, file, size, metrics))):
         raise LayoutError(misfits)

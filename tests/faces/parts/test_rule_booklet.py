@@ -9,6 +9,7 @@ from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
+from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.markup import parse_markup
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.press.booklet import page_size
@@ -27,7 +28,8 @@ def with_text(context: Context, text: str) -> Context:
 
 
 def rules(context: Context) -> str:
-    return next(each.text for each in context.box.booklets if each.lang == context.lang)
+    booklet = next(each for each in context.box.booklets if each.lang == context.lang)
+    return fill_booklet(context.box, booklet)
 
 
 def squeezed(text: str) -> str:

@@ -1,0 +1,49 @@
+"""Rule booklets with their figures filled in, as the game writes money and numbers."""
+
+from fractions import Fraction
+
+from pnp.box.figure_names import FigureFault, FigureIndex, index_figures
+from pnp.box.figures import Figure, Snippet, reckon, split_line
+from pnp.box.model import Box, numerals_of
+from pnp.box.numerals import number_marks
+from pnp.box.rulebook import Booklet
+from pnp.errors import LayoutError, Misfit
+from pnp.faces.theme import write_figures
+
+
+def fill_booklet(box: Box, booklet: Booklet) -> str:
+    """Give the text of a booklet with every figure written out, line for line.
+
+    Raises LayoutError, with file and line, for a figure that cannot be worked out.
+    """
+    index, lang = index_figures(box), booklet.lang
+    filled = []
+    for number, line in enumerate(booklet.text.split("\n"), start=1):
+        try:
+            parts = [_fill(box, index, lang, part) for part in split_line(line)]
+        except FigureFault as fault:
+            misfit = Misfit(str(fault), line, file=f"rulebook.{lang}.md", line=number)
+            raise LayoutError((misfit,)) from None
+        filled.append("".join(parts))
+    return "\n".join(filled)
+
+
+def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:
+    if part.kind != "figure":
+        return part.text
+    return write_figure(box, reckon(index, part.text), lang)
+
+
+def write_figure(box: Box, figure: Figure, lang: str) -> str:
+    """Write a figure as a language prints it, broken coins with two decimals: `$7.50`."""
+    written = _write_number(box, figure.value, lang)
+    pattern = box.game.currency.written.said(lang) if figure.money else "#"
+    return pattern.replace("#", written)
+
+
+def _write_number(box: Box, value: Fraction, lang: str) -> str:
+    """Write a number to the nearest hundredth, if it is no whole one."""
+    whole, hundredths = divmod(int(100 * value + Fraction(1, 2)), 100)
+    figures = write_figures(box, whole, lang)
+    mark = number_marks(numerals_of(box, lang))[1]
+    return f"{figures}{mark}{hundredths:02}" if hundredths else figures
