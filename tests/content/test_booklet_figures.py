@@ -1,0 +1,81 @@
+"""No figure of the rules is typed into a booklet: each is worked out, in every language alike."""
+
+import re
+from collections import Counter
+from functools import cache
+from itertools import zip_longest
+
+import pytest
+
+from pnp.box.figures import split_line
+from pnp.box.model import Box
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+
+KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
+
+TYPED = {
+    "cronulla": [r"# Cronulla 2230"],  # its name
+    "solo": [r"(?<=throw of )9|(?<=Wurf von )9|(?<=jet de )9"],  # dice that are assumed
+    "grundbesitz": [
+        r"(?<=throw is )3 and 4|With 4 and 4",  # the same
+        r"(?<=Wurf ist )3 und 4|Bei 4 und 4",
+        r"(?<=jet est )3 et 4|Avec 4 et 4",
+        r"1, 0 (and|und|et) 0|2, 1 (and|und|et) 1",  # houses that are assumed to stand
+        r"(has|noch|encore) 2 (houses|Häuser|maisons)",  # houses that are assumed to be left
+        r"(like|möchte|voudrait) 3, Ben 2",
+    ],
+    "chalet": [r"(strasse|Uferweg) \d+( (and|und|et) 5)?"],  # addresses
+    "neue-heimat": [],
+}
+"""What figures a booklet may hold all the same, and why."""
+
+ASSUMED = re.compile(r"\*\*(Example|Beispiel|Exemple|You cannot|Behalten|On ne garde)|- Ann")
+"""How lines of Neue Heimat begin whose single pips, bids and cheques are assumed."""
+
+
+@cache
+def box(kit: str) -> Box:
+    return read_box(content_root() / kit)
+
+
+def words(kit: str, lang: str) -> str:
+    """Give the words of a booklet without its figures, and without what it may type."""
+    text = next(each.text for each in box(kit).booklets if each.lang == lang)
+    lines = (
+        "".join(p.text for p in split_line(line) if p.kind == "words") for line in text.split("\n")
+    )
+    left = "\n".join(lines)
+    for typed in TYPED[kit]:
+        left = re.sub(typed, "", left)
+    return left
+
+
+def untyped(line: str) -> str:
+    """Leave out the single digits of an example."""
+    return re.sub(r"(?<!\d)\d(?!\d)", "", line) if ASSUMED.match(line) else line
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("kit", KITS)
+def test_no_figure_is_typed(kit: str, lang: str) -> None:
+    lines = words(kit, lang).split("\n")
+    if kit == "neue-heimat":
+        lines = [untyped(line) for line in lines]
+    typed = [line for line in lines if re.search(r"\d", line)]
+    assert typed == []
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_all_languages_speak_of_the_same_figures_line_by_line(kit: str) -> None:
+    texts = [booklet.text.split("\n") for booklet in box(kit).booklets]
+    for number, lines in enumerate(zip_longest(*texts, fillvalue=""), start=1):
+        found = [Counter(p.text for p in split_line(line) if p.kind == "figure") for line in lines]
+        assert all(each == found[0] for each in found), f"{kit}, line {number}"
+
+
+@pytest.mark.parametrize("kit", KITS)
+def test_figures_are_many(kit: str) -> None:
+    for booklet in box(kit).booklets:
+        figures = [p for line in booklet.text.split("\n") for p in split_line(line)]
+        assert sum(part.kind == "figure" for part in figures) >= 20
