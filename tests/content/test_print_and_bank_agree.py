@@ -13,10 +13,11 @@ from pnp.box.estate import Deed
 from pnp.box.model import Box, label
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.box.rulebook import Booklet
 from pnp.errors import Refusal
-from pnp.faces.booklet_figures import fill_figures
 from pnp.faces.context import Context
 from pnp.faces.face import Face
+from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.ring_board import board_piece
@@ -200,8 +201,8 @@ def test_the_rule_booklet_works_its_examples_out_as_the_bank_does(
     pack: Pack, taken: dict[str, Taken]
 ) -> None:
     for name, cash in taken.items():
-        asked = f"{{mortgage {name}}} {{lift {name}}}"
-        filled = fill_figures(pack.box, asked, "en", "rulebook.en.md").text
+        asked = Booklet("en", f"{{mortgage:{name}}} {{redemption:{name}}}")
+        filled = fill_booklet(pack.box, asked)
         assert filled == f"{pack.context.sum(cash.mortgage)} {pack.context.sum(cash.lift)}"
     faces = booklet_faces(pack.context, Size(148, 210), Notebook(content_root() / "fonts"))
     printed = " ".join(line.text for face in faces for line in draw(face).written)
@@ -226,8 +227,8 @@ def test_deeds_lifted_together_share_the_rounding_on_paper_and_at_the_bank(pack:
     for name in pair:
         play.do(f"pay bank nova 5000; buy nova {name}; mortgage nova {name}")
     paid = -play.do(f"lift nova {' '.join(pair)}").moved("Nova")
-    asked = f"{{lift {' '.join(pair)}}}"
-    assert fill_figures(pack.box, asked, "en", "rulebook.en.md").text == pack.context.sum(paid)
+    asked = Booklet("en", f"{{redemption:{','.join(pair)}}}")
+    assert fill_booklet(pack.box, asked) == pack.context.sum(paid)
 
 
 @pytest.mark.rule("CR-26")
