@@ -56,9 +56,11 @@ class Origins:
         if not self.texts:
             self.texts.extend(self._texts())
         file, path = piece
-        near = [each for each in self.texts if _lies_in(each[0], file, path)]
-        far = self.texts
-        found = (place for texts in (near, far) for place in _equal_first(texts, asked))
+        on_it = [each for each in self.texts if _lies_in(each[0], file, path)]
+        beside = [each for each in self.texts if each[0][0] == file]
+        found = (
+            place for texts in (on_it, beside, self.texts) for place in _equal_first(texts, asked)
+        )
         return next(found, piece)
 
     def _piece(self, name: str) -> Place:
@@ -79,14 +81,16 @@ class Origins:
 
 
 def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
-    """Give the places of a text: first where it stands alone, then where it is a part."""
+    """Give the places of a text: first where it stands as it is, last where it is a part."""
     yield from (place for place, text in texts if text == asked)
-    yield from (place for place, text in texts if asked in text)
+    folded = asked.casefold()
+    yield from (place for place, text in texts if folded == text.casefold())
+    yield from (place for place, text in texts if folded in text.casefold())
 
 
 def _plain(text: str) -> str:
-    """Give a text as it is compared: without soft hyphens, case, and how its blanks are made."""
-    return " ".join(text.replace("\u00ad", "").split()).casefold()
+    """Give a text as it is compared: without soft hyphens, and with plain blanks."""
+    return " ".join(text.replace("\u00ad", "").split())
 
 
 def _lies_in(place: Place, file: str, path: Path) -> bool:

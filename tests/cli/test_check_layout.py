@@ -125,3 +125,11 @@ def test_a_fault_is_an_error_of_the_program_s_own(base: Path) -> None:
     done = CliRunner().invoke(build, ["./base"], standalone_mode=False)
     assert isinstance(done.exception, PnpError)
     assert not list(Path().glob("output/*"))
+
+
+def test_build_and_check_name_the_same_faults(base: Path) -> None:
+    change(base / "deeds.yaml", "en: Castle Hill", "en: Castle 王 Hill")
+    change(base / "cards.yaml", "en: Your hens lay well", f"en: {'Your hens lay well. ' * 40}")
+    change(base / "board.yaml", "en: Start", f"en: {'Start ' * 60}")
+    assert sorted(faults("build")) == sorted(each for each in faults() if each in faults("build"))
+    assert len(faults()) == len(faults("build")) >= 3
