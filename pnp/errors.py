@@ -1,6 +1,7 @@
 """The errors of pnp: each one sentence for the person at the table, and an exit code."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import ClassVar
 
 
@@ -80,10 +81,95 @@ def _shown(misfit: Misfit) -> str:
     return ": ".join(filter(None, (where, misfit.piece, misfit.say)))
 
 
+class Code(StrEnum):
+    """Why an act is refused, as scripts read it; the words of a refusal tell the rest."""
+
+    CASH = "E_CASH"
+    """Who pays has less than is due."""
+    BANK_BROKE = "E_BANK_BROKE"
+    """A Bank whose cash has an end cannot pay."""
+    OWNER = "E_OWNER"
+    """It belongs to somebody else."""
+    OWNED = "E_OWNED"
+    """It is owned already."""
+    NOT_OWNED = "E_NOT_OWNED"
+    """Nobody owns it."""
+    NOT_AT_SPACE = "E_NOT_AT_SPACE"
+    """One must have landed there first."""
+    GROUP = "E_GROUP"
+    """The colour group is not all the player's."""
+    GROUP_MORTGAGED = "E_GROUP_MORTGAGED"
+    """A mortgage in the group forbids it."""
+    MORTGAGED = "E_MORTGAGED"
+    """It is mortgaged."""
+    NOT_MORTGAGED = "E_NOT_MORTGAGED"
+    """It is not mortgaged."""
+    BUILDINGS = "E_BUILDINGS"
+    """Buildings stand there and must be sold first."""
+    UNEVEN = "E_UNEVEN"
+    """The group would not be built evenly."""
+    MAX_BUILD = "E_MAX_BUILD"
+    """No more can be built there, or not yet."""
+    STOCK = "E_STOCK"
+    """The Bank has no piece left."""
+    NOT_BUILDABLE = "E_NOT_BUILDABLE"
+    """Nothing is built there."""
+    ALL_SOLD = "E_ALL_SOLD"
+    """The Bank has not sold everything yet."""
+    DEBT_PENDING = "E_DEBT_PENDING"
+    """A debt must be paid first."""
+    NO_DEBT = "E_NO_DEBT"
+    """Only a debt allows it."""
+    GIFT = "E_GIFT"
+    """Nothing is given away here."""
+    BID = "E_BID"
+    """The bid is none."""
+    INCREMENT = "E_INCREMENT"
+    """The sum is no whole number of steps."""
+    LIMIT = "E_LIMIT"
+    """The debts would exceed the limits."""
+    OVERDRAWN = "E_OVERDRAWN"
+    """The debts exceed the limits already."""
+    NOT_FULL = "E_NOT_FULL"
+    """The contract is not full."""
+    NO_CIRCLE = "E_NO_CIRCLE"
+    """No circle is left."""
+    WRONG_SIDE = "E_WRONG_SIDE"
+    """The contract lies on its other side."""
+    VISIT_LIMIT = "E_VISIT_LIMIT"
+    """This visit allows no more."""
+    AREA = "E_AREA"
+    """The plot is too small."""
+    KIND = "E_KIND"
+    """The building does not belong there."""
+    PIECE = "E_PIECE"
+    """The piece is not to be had."""
+    PLACEMENT = "E_PLACEMENT"
+    """The piece may not lie there."""
+    LENGTH = "E_LENGTH"
+    """The row may not be that long."""
+    PHASE = "E_PHASE"
+    """It is not the moment for it."""
+    RETIRED = "E_RETIRED"
+    """The player is out of the game."""
+    JAIL = "E_JAIL"
+    """Jail stands in the way."""
+    NAME = "E_NAME"
+    """The word names nothing that is known."""
+    AMBIGUOUS = "E_AMBIGUOUS"
+    """The word could name several things."""
+    AMOUNT = "E_AMOUNT"
+    """The sum is none, or cannot be."""
+    SYNTAX = "E_SYNTAX"
+    """The line is not put as its verb wants it."""
+    ASK = "E_ASK"
+    """The table must decide, and nobody is there to be asked."""
+
+
 class Refusal(PnpError):
     """An act the rules do not allow, with its code and the rule that forbids it."""
 
-    def __init__(self, code: str, say: str, rule: str | None = None) -> None:
+    def __init__(self, code: Code, say: str, rule: str | None = None) -> None:
         self.code = code
         self.rule = rule
         self.say = say

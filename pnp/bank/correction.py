@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.bank.journal_state import Books
+from pnp.errors import Code
 from pnp.ledger.entry import Entry, Phrase, Posting, joined, reversal
 from pnp.ledger.force import InForce, in_force
 from pnp.rules.state import accounts
@@ -30,9 +31,9 @@ def undo(books: Books, state: GameState, *, count: int = 1, to: int = 0) -> Corr
     if to:
         taken = _from(books, state, force, to)
     elif not acts:
-        raise state.refusal("E_PHASE", "", "undo.nothing")
+        raise state.refusal(Code.PHASE, "", "undo.nothing")
     elif count > len(acts):
-        raise state.refusal("E_PHASE", "", "undo.fewer", n=len(acts))
+        raise state.refusal(Code.PHASE, "", "undo.fewer", n=len(acts))
     else:
         taken = acts[-count:]
     postings = tuple(
@@ -44,9 +45,9 @@ def undo(books: Books, state: GameState, *, count: int = 1, to: int = 0) -> Corr
 def _from(books: Books, state: GameState, force: InForce, to: int) -> tuple[int, ...]:
     check_number(books, state, to)
     if to == 1:
-        raise state.refusal("E_PHASE", "", "fix.opening")
+        raise state.refusal(Code.PHASE, "", "fix.opening")
     if to not in force.done:
-        raise state.refusal("E_PHASE", "", "undo.gone", n=to)
+        raise state.refusal(Code.PHASE, "", "undo.gone", n=to)
     return tuple(n for n in force.done if n >= to)
 
 
@@ -54,7 +55,7 @@ def redo(books: Books, state: GameState) -> Correction:
     """Enter again what the last undo took back, if nothing was entered since."""
     force = in_force(books.outline())
     if not force.undone:
-        raise state.refusal("E_PHASE", "", "redo.nothing")
+        raise state.refusal(Code.PHASE, "", "redo.nothing")
     undoing, taken = force.undone[-1]
     postings = reversal(books.postings.get(undoing, ()))
     return Correction("redo", taken, Entry(postings, _told(books, "redo", taken)))
@@ -66,11 +67,11 @@ def taken_out(books: Books, state: GameState, n: int) -> tuple[Posting, ...]:
     force = in_force(books.outline())
     replaced = dict(force.fixed)
     if n == 1:
-        raise state.refusal("E_PHASE", "", "fix.opening")
+        raise state.refusal(Code.PHASE, "", "fix.opening")
     if n in replaced:
-        raise state.refusal("E_PHASE", "", "fix.replaced", n=n, by=replaced[n])
+        raise state.refusal(Code.PHASE, "", "fix.replaced", n=n, by=replaced[n])
     if n not in force.done:
-        raise state.refusal("E_PHASE", "", "fix.not-standing", n=n)
+        raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
     things = set(_things(_lasting(books.postings.get(n, ()))))
     later = [
         str(each)
@@ -78,7 +79,7 @@ def taken_out(books: Books, state: GameState, n: int) -> tuple[Posting, ...]:
         if each > n and things.intersection(_touched(books.postings.get(each, ())))
     ]
     if later:
-        raise state.refusal("E_PHASE", "", "fix.moved", n=n, later=later)
+        raise state.refusal(Code.PHASE, "", "fix.moved", n=n, later=later)
     return reversal(_lasting(own_postings(books, n)))
 
 
@@ -108,7 +109,7 @@ def fixed(books: Books, n: int, out: tuple[Posting, ...], entry: Entry) -> Corre
 def check_number(books: Books, state: GameState, n: int) -> None:
     """Refuse the number of an entry that is not there."""
     if not 1 <= n <= books.count:
-        raise state.refusal("E_NAME", "", "entry.unknown", n=n, last=books.count)
+        raise state.refusal(Code.NAME, "", "entry.unknown", n=n, last=books.count)
 
 
 def _things(postings: Iterable[Posting]) -> Iterable[Thing]:

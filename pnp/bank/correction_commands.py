@@ -4,7 +4,7 @@ from pnp.bank import correction
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.decision import Act, Decided, verbs_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.amounts import is_number, read_count
 from pnp.rules.language.line import Line, Word
@@ -19,7 +19,7 @@ def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
     if word == "fix":
         return _fix(loaded, line)
     if len(line.acts) > 1:
-        raise marked(state.refusal("E_SYNTAX", "", "command.alone", typed=word), first[0])
+        raise marked(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
     made = _undo(loaded, first) if word == "undo" else _redo(loaded, first)
     after = state.after(made.entry.postings)
     check_books(after)
@@ -55,7 +55,7 @@ def _fix(loaded: LoadedTable, line: Line) -> Decided:
     n = int(words[1].text)
     out = correction.taken_out(loaded.books, state, n)
     if len(words) < 3:
-        raise marked(state.refusal("E_SYNTAX", "", "fix.nothing", n=n), words[1])
+        raise marked(state.refusal(Code.SYNTAX, "", "fix.nothing", n=n), words[1])
     acts = (words[2:], *line.acts[1:])
     before = state.after(out)
     judged = judge(before, loaded.game, verbs_of(loaded, before, acts), force=bool(line.force))
@@ -63,7 +63,7 @@ def _fix(loaded: LoadedTable, line: Line) -> Decided:
         loaded.game.lawful(judged.after)
     except Refusal as refusal:
         if not line.force:
-            raise state.refusal("E_PHASE", "", "fix.later", n=n, what=str(refusal)) from refusal
+            raise state.refusal(Code.PHASE, "", "fix.later", n=n, what=str(refusal)) from refusal
     made = correction.fixed(loaded.books, n, out, judged.entry)
     force = line.force if judged.overruled else ""
     act = Act(line.memo(words), made.entry)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.loaded_table import LoadedTable
+from pnp.errors import Code
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import judge
@@ -86,7 +87,7 @@ def verbs_of(
     for words in acts:
         word = fold(words[0].text)
         if word in CORRECTIONS and word not in loaded.verbs:
-            refusal = state.refusal("E_SYNTAX", "", "command.alone", typed=word)
+            refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=word)
             raise marked(refusal, words[0])
         found.append(read(state, words, loaded.verbs, load))
     return tuple(found)
@@ -95,9 +96,9 @@ def verbs_of(
 def check_text(state: GameState, line: Line) -> None:
     """Refuse an empty line, and control characters: they would forge terminals and exports."""
     if not line.acts:
-        raise state.refusal("E_SYNTAX", "", "line.empty")
+        raise state.refusal(Code.SYNTAX, "", "line.empty")
     bad = UNWRITABLE.search(f"{line.text}{line.reason}{line.force}")
     if bad:
-        raise state.refusal("E_SYNTAX", "", "line.control", mark=f"U+{ord(bad[0]):04X}")
+        raise state.refusal(Code.SYNTAX, "", "line.control", mark=f"U+{ord(bad[0]):04X}")
     if "--force" in line.text and not line.force.strip():
-        raise state.refusal("E_SYNTAX", "", "force.reason")
+        raise state.refusal(Code.SYNTAX, "", "force.reason")

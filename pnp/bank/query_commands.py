@@ -9,6 +9,7 @@ from pnp.bank import queries
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.decision import LOOKS, first_word
 from pnp.bank.loaded_table import LoadedTable
+from pnp.errors import Code
 from pnp.rules.language.arguments import read_player
 from pnp.rules.language.grammar import unknown_verb
 from pnp.rules.language.line import Line, Word
@@ -158,7 +159,7 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
             if one.moved:
                 told = say.text("piece.moved", code=one.code, to=one.moved)
             return View((told,), {"code": one.code, "id": one.bearer, "kind": "retired"})
-    refusal = loaded.state.refusal("E_NAME", "", "code.mistyped", typed=word.text[:40])
+    refusal = loaded.state.refusal(Code.NAME, "", "code.mistyped", typed=word.text[:40])
     raise marked(refusal, word)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
@@ -76,7 +76,7 @@ def _part(state: GameState, act: "Verb") -> Entry:
     try:
         return act.entry(state)
     except Refusal as refusal:
-        if refusal.code != "E_BANK_BROKE":
+        if refusal.code != Code.BANK_BROKE:
             raise
     return Entry(move(accounts.TABLE, accounts.BANK, accounts.BANKRUPT))
 
@@ -91,10 +91,10 @@ def _check_seats(state: GameState, act: "Verb") -> None:
     """Refuse acts of players who are out, and acts after the end."""
     for name in _actors(act):
         if name and name != accounts.BANK and state.retired(name):
-            raise state.refusal("E_RETIRED", "retired", "player.retired", who=name)
+            raise state.refusal(Code.RETIRED, "retired", "player.retired", who=name)
     if getattr(act, "late", False):
         return
-    state.demand(not state.over, "E_PHASE", "over", "game.over")
+    state.demand(not state.over, Code.PHASE, "over", "game.over")
 
 
 def check_books(state: GameState) -> None:
@@ -116,5 +116,5 @@ def check_books(state: GameState) -> None:
             continue
         facts = {"account": accounts.party(account), "what": commodity, "amount": amount}
         raise state.refusal(
-            "E_CASH" if commodity == accounts.CASH else "E_OWNER", "", "books", **facts
+            Code.CASH if commodity == accounts.CASH else Code.OWNER, "", "books", **facts
         )

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.judge import judge
 from pnp.rules.language.arguments import Player
@@ -77,7 +77,7 @@ def test_more_demands_than_forty_can_be_overruled_in_one_line(
 ) -> None:
     def entry(_trick: Trick, state: GameState) -> Entry:
         for n in range(50):
-            state.demand(False, "E_PHASE", "house", "game.over", n=n)
+            state.demand(False, Code.PHASE, "house", "game.over", n=n)
         return Entry()
 
     monkeypatch.setattr(Trick, "entry", entry)
@@ -86,7 +86,7 @@ def test_more_demands_than_forty_can_be_overruled_in_one_line(
 
 def test_the_next_line_is_judged_by_the_rules_again(play: Play) -> None:
     play.do("buy anna kingsway").do("build anna kingsway", force=True)
-    assert play.refused("build anna kingsway").code == "E_GROUP"
+    assert play.refused("build anna kingsway").code == Code.GROUP
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.bank import replies
 from pnp.bank.session import Answer
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Line
 
 if TYPE_CHECKING:
@@ -57,4 +57,4 @@ def refused(number: int, line: Line, refusal: Refusal) -> Json:
 
 def exit_code(refusal: Refusal) -> int:
     """Give 2 for a line that is no line of the bank, 1 for an act that is not allowed."""
-    return 2 if refusal.code == "E_SYNTAX" else 1
+    return 2 if refusal.code == Code.SYNTAX else 1

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pnp.box.savings_terms import BankLoanTerms, SavingsTerms, deposit_value, initial_loan
+from pnp.errors import Code
 from pnp.games.chalet import estates, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import (
@@ -149,7 +150,7 @@ def check_not_overdrawn(state: GameState, name: str, matter: str) -> None:
     if state.balances.of(accounts.player(name), DEBT):
         return  # judged when the whole line is done
     kept = not is_overdrawn(state, name)
-    state.demand(kept, "E_OVERDRAWN", matter, "credit.overdrawn", **figures(state, name))
+    state.demand(kept, Code.OVERDRAWN, matter, "credit.overdrawn", **figures(state, name))
 
 
 def check_limit(state: GameState, name: str) -> None:
@@ -160,7 +161,7 @@ def check_limit(state: GameState, name: str) -> None:
     new = state.balances.of(accounts.player(name), DEBT)
     room, step = max(headroom(state, name) + new, 0), _step(state)
     facts = figures(state, name) | {"room": room, "steps": room // step, "step": step}
-    state.demand(not is_overdrawn(state, name), "E_LIMIT", "limit", "credit.limit", **facts)
+    state.demand(not is_overdrawn(state, name), Code.LIMIT, "limit", "credit.limit", **facts)
 
 
 def check_own_capital(state: GameState, name: str) -> None:
@@ -170,7 +171,7 @@ def check_own_capital(state: GameState, name: str) -> None:
     kept = not new or not spent or new < spent
     if state.terms(DebtTerms).own_capital is OwnCapital.STRICT:
         facts = {"who": name, "debt": new, "price": spent}
-        state.demand(kept, "E_LIMIT", "own-capital", "credit.own-capital", **facts)
+        state.demand(kept, Code.LIMIT, "own-capital", "credit.own-capital", **facts)
 
 
 def remark_on_capital(state: GameState, name: str, debt: int, spent: int) -> tuple[Phrase, ...]:

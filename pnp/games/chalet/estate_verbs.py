@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Final
 
 from pnp.box.savings_terms import HuntTerms
+from pnp.errors import Code
 from pnp.games.chalet import credit, estates
 from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
@@ -87,7 +88,7 @@ class Build:
         credit.check_not_overdrawn(state, self.player, "overdrawn")
         card = estates.building(state, self.building)
         if state.balances.of(accounts.BANK, accounts.building(card.id)) < 1:
-            raise state.refusal("E_STOCK", "build", "build.no-card", **facts)
+            raise state.refusal(Code.STOCK, "build", "build.no-card", **facts)
         postings = pay(
             state, self.player, accounts.BANK, card.price, "build", "cannot.build", deed=self.deed
         )
@@ -104,20 +105,20 @@ class Build:
         plot, card = title(state, self.deed), estates.building(state, self.building)
         facts = facts | {"area": plot.area or 0, "need": card.area}
         if plot.area is None:
-            raise state.refusal("E_KIND", "build", "build.home-there", **facts)
+            raise state.refusal(Code.KIND, "build", "build.home-there", **facts)
         if not plot.buildable:
-            raise state.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
+            raise state.refusal(Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
         if estates.building_on(state, self.deed):
-            raise state.refusal("E_KIND", "build", "build.one", **facts)
+            raise state.refusal(Code.KIND, "build", "build.one", **facts)
         if plot.only not in {None, card.id}:
             facts["only"] = f"building.{plot.only}"
-            state.demand(False, "E_KIND", "kind", "build.only", **facts)
+            state.demand(False, Code.KIND, "kind", "build.only", **facts)
         elif plot.only is None and estates.is_kept_for(state, card.id):
-            state.demand(False, "E_KIND", "kind", "build.elsewhere", **facts)
-        state.demand((plot.area or 0) >= card.area, "E_AREA", "area", "build.area", **facts)
+            state.demand(False, Code.KIND, "kind", "build.elsewhere", **facts)
+        state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **facts)
         new = state.balances.of(accounts.player(self.player), _BOUGHT + self.deed) > 0
         allowed = not new or state.terms(UnitTerms).build_on_purchase_landing
-        state.demand(allowed, "E_NOT_AT_SPACE", "build", "build.just-bought", **facts)
+        state.demand(allowed, Code.NOT_AT_SPACE, "build", "build.just-bought", **facts)
 
     def settled(self, state: GameState) -> None:
         """Look at the own capital when the whole line is done."""
@@ -153,7 +154,7 @@ class Sell:
         worth = estates.unit_limit(state, self.deed)
         if self.amount not in {UNSAID, worth}:
             facts |= {"amount": self.amount, "worth": worth}
-            raise state.refusal("E_AMOUNT", "bank-sale", "sell.bank-price", **facts)
+            raise state.refusal(Code.AMOUNT, "bank-sale", "sell.bank-price", **facts)
         facts["amount"] = worth
         postings = pay(state, accounts.BANK, self.player, worth, "bank-sale", "cannot.pay")
         postings += move(accounts.player(self.player), accounts.BANK, accounts.deed(self.deed))
@@ -165,7 +166,7 @@ class Sell:
 
     def _to_player(self, state: GameState, facts: dict[str, Fact]) -> Entry:
         if self.amount == UNSAID:
-            raise state.refusal("E_SYNTAX", "private-sale", "sell.price", **facts)
+            raise state.refusal(Code.SYNTAX, "private-sale", "sell.price", **facts)
         credit.check_not_overdrawn(state, self.buyer, "private-sale")
         facts["amount"] = self.amount
         postings = pay(state, self.buyer, self.player, self.amount, "private-sale",

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
@@ -110,4 +111,4 @@ def lawful(state: GameState) -> None:
             facts = {"deed": deed.id, "what": f"building.{there.id}", "area": deed.area or 0}
             facts["need"] = there.area
             fits = deed.buildable and (deed.area or 0) >= there.area
-            state.demand(fits, "E_AREA", "area", "build.area", **facts)
+            state.demand(fits, Code.AREA, "area", "build.area", **facts)

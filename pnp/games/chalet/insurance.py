@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.box.savings_terms import InsuranceTerms, insurance_price
+from pnp.errors import Code
 from pnp.games.chalet import offices
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import CoverTerms, InsuranceCap
@@ -47,7 +48,7 @@ class Insure:
             had = state.balances.of(accounts.player(self.player), accounts.INSURANCE)
         n, most = had + self.count, terms.insurance_max
         facts = {"who": self.player, "n": n, "most": most}
-        state.demand(n <= most, "E_VISIT_LIMIT", "insure", "insure.most", **facts)
+        state.demand(n <= most, Code.VISIT_LIMIT, "insure", "insure.most", **facts)
 
 
 @dataclass(frozen=True, slots=True)

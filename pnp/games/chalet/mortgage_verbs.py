@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.box.savings_terms import BankLoanTerms, mortgage_interest
+from pnp.errors import Code
 from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
@@ -20,7 +21,7 @@ def _check_steps(state: GameState, amount: int, matter: str) -> None:
     step = state.terms(BankLoanTerms).mortgage_step
     if amount % step:
         facts = {"amount": amount, "step": step}
-        raise state.refusal("E_INCREMENT", matter, "borrow.step", **facts)
+        raise state.refusal(Code.INCREMENT, matter, "borrow.step", **facts)
 
 
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
@@ -37,7 +38,7 @@ def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Po
     owed = credit.mortgage(state, name)
     if amount > owed:
         facts = {"who": name, "amount": amount, "owed": owed}
-        raise state.refusal("E_AMOUNT", matter, "payback.more", **facts)
+        raise state.refusal(Code.AMOUNT, matter, "payback.more", **facts)
     postings = pay(state, name, accounts.BANK, amount, matter, "cannot.payback")
     postings += move(accounts.player(name), accounts.TABLE, accounts.MORTGAGE, amount)
     return postings + credit.mark(name, credit.PURPOSE)

@@ -3,6 +3,7 @@
 from enum import StrEnum
 from itertools import chain
 
+from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument, pick
 from pnp.rules.language.names import fold
@@ -94,4 +95,4 @@ def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
 def check_at(state: GameState, name: str, role: Office, matter: str) -> None:
     """Refuse what needs a visit to the office with this role; E_NOT_AT_SPACE names it."""
     facts = {"who": name, "office": label_key(state, role)}
-    state.demand(is_at(state, name, role), "E_NOT_AT_SPACE", matter, "visit.needed", **facts)
+    state.demand(is_at(state, name, role), Code.NOT_AT_SPACE, matter, "visit.needed", **facts)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from pnp.box.savings_terms import SavingsTerms, deposit_value
+from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.names import find, fold
@@ -78,7 +79,7 @@ def find_printed(state: GameState, total: int) -> "Printed":
     found = next((each for each in contracts if each.sum == total), None)
     if found is None:
         sums = [str(each.sum) for each in contracts]
-        raise state.refusal("E_AMOUNT", "contract", "contract.sums", sum=total, sums=sums)
+        raise state.refusal(Code.AMOUNT, "contract", "contract.sums", sum=total, sums=sums)
     return found
 
 
@@ -90,7 +91,7 @@ def find_contract(state: GameState, name: str, typed: str) -> Contract:
     if len(found.things) == 1:
         return next(each for each in contracts if each.id == found.things[0])
     facts = {"who": name, "typed": typed[:40], "ids": list(ids.values())}
-    code = "E_AMBIGUOUS" if found.things else "E_NAME"
+    code = Code.AMBIGUOUS if found.things else Code.NAME
     key = "contract.unknown" if ids else "contract.none"
     raise state.refusal(code, "contract", key, **facts)
 
@@ -137,9 +138,9 @@ def check_full(state: GameState, contract: Contract) -> None:
     """Refuse a contract that cannot be drawn: on the loan side already, or not full."""
     facts = {"id": contract.id, "n": contract.counters, "circles": contract.circles}
     if contract.loan:
-        raise state.refusal("E_WRONG_SIDE", "draw", "draw.loan", **facts)
+        raise state.refusal(Code.WRONG_SIDE, "draw", "draw.loan", **facts)
     if contract.open_circles:
-        raise state.refusal("E_NOT_FULL", "draw", "draw.not-full", **facts)
+        raise state.refusal(Code.NOT_FULL, "draw", "draw.not-full", **facts)
 
 
 def _read_id(_state: GameState, word: str) -> str:

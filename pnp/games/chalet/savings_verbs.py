@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.box.savings_terms import SavingsTerms, credit_interest, deposit_value, loan_interest
+from pnp.errors import Code
 from pnp.games.chalet import credit, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.savings import ContractId
@@ -44,7 +45,7 @@ class Contract:
             savings.find_printed(state, total)
             card = accounts.savings(total)
             if now.balances.of(accounts.BANK, card) < 1:
-                raise state.refusal("E_STOCK", "contract", "contract.stock", sum=total)
+                raise state.refusal(Code.STOCK, "contract", "contract.stock", sum=total)
             new = savings.next_id(now, self.player, total)
             me, account = accounts.player(self.player), accounts.contract(self.player, new)
             postings += move(accounts.BANK, account, card)
@@ -63,7 +64,7 @@ class Contract:
             there = offices.count_uses(state, self.player, "contracts")
         n, most = there + len(self.sums), terms.contracts_max
         facts = {"who": self.player, "n": n, "most": most}
-        state.demand(n <= most, "E_VISIT_LIMIT", "contract", "contract.most", **facts)
+        state.demand(n <= most, Code.VISIT_LIMIT, "contract", "contract.most", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,21 +111,21 @@ class Deposit:
         """Refuse a deposit that the last visit does not allow; give the matter it falls under."""
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
         if contract.loan:
-            raise state.refusal("E_WRONG_SIDE", "deposit", "deposit.loan", **facts)
+            raise state.refusal(Code.WRONG_SIDE, "deposit", "deposit.loan", **facts)
         if not contract.open_circles:
-            raise state.refusal("E_NO_CIRCLE", "deposit", "deposit.full", **facts)
+            raise state.refusal(Code.NO_CIRCLE, "deposit", "deposit.full", **facts)
         branch = offices.is_at(state, self.player, Office.BRANCH)
         matter = "deposit" if branch else "first-deposit"
         here = branch or offices.is_at(state, self.player, Office.HEAD_OFFICE)
         facts["office"] = offices.label_key(state, Office.BRANCH)
-        state.demand(here, "E_NOT_AT_SPACE", matter, "visit.needed", **facts)
+        state.demand(here, Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
         once = not offices.count_uses(state, self.player, f"deposit/{contract.id}")
-        state.demand(once, "E_VISIT_LIMIT", matter, "deposit.once", **facts)
+        state.demand(once, Code.VISIT_LIMIT, matter, "deposit.once", **facts)
         if not branch:
             new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
             any_empty = state.terms(ContractTerms).first_deposit is FirstDeposit.ANY_EMPTY_CONTRACT
             allowed = new or (any_empty and not contract.counters)
-            state.demand(allowed, "E_NOT_AT_SPACE", matter, "deposit.new-only", **facts)
+            state.demand(allowed, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
         return matter
 
 
@@ -176,10 +177,10 @@ class Repay:
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.circles}
         facts |= {"open": contract.open_circles}
         if not contract.loan:
-            raise state.refusal("E_WRONG_SIDE", "repay", "repay.credit", **facts)
+            raise state.refusal(Code.WRONG_SIDE, "repay", "repay.credit", **facts)
         offices.check_at(state, self.player, Office.HEAD_OFFICE, "repay")
         if self.circles > contract.open_circles:
-            raise state.refusal("E_NO_CIRCLE", "repay", "repay.circles", **facts)
+            raise state.refusal(Code.NO_CIRCLE, "repay", "repay.circles", **facts)
         facts["office"] = offices.label_key(state, Office.HEAD_OFFICE)
         terms = state.terms(SavingsTerms)
         facts["amount"] = due = deposit_value(self.circles, terms)
@@ -210,9 +211,9 @@ class Withdraw:
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": self.counters}
         facts["there"] = contract.counters
         if contract.loan:
-            raise state.refusal("E_WRONG_SIDE", "withdraw", "deposit.loan", **facts)
+            raise state.refusal(Code.WRONG_SIDE, "withdraw", "deposit.loan", **facts)
         if self.counters > contract.counters:
-            raise state.refusal("E_NO_CIRCLE", "withdraw", "withdraw.fewer", **facts)
+            raise state.refusal(Code.NO_CIRCLE, "withdraw", "withdraw.fewer", **facts)
         terms = state.terms(SavingsTerms)
         facts["amount"] = worth = deposit_value(self.counters, terms)
         postings = savings.put_counters(contract, -self.counters)
@@ -226,4 +227,4 @@ class Withdraw:
         if asked is WithdrawalPurpose.LISTED_PURPOSES:
             spent = state.balances.of(accounts.player(self.player), credit.PURPOSE) > 0
             facts = {"who": self.player}
-            state.demand(spent, "E_PHASE", "withdraw", "withdraw.purpose", **facts)
+            state.demand(spent, Code.PHASE, "withdraw", "withdraw.purpose", **facts)

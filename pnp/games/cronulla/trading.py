@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.games.cronulla.lifting import price_lift
 from pnp.games.cronulla.terms import AuctionTerms, BidLimit
 from pnp.games.property import purchase, sale, trade
@@ -29,7 +30,7 @@ class Buy:
         cash = state.cash(self.player)
         if state.terms(AuctionTerms).bid_limit is BidLimit.CASH and cash is not None:
             told = {"who": self.player, "bid": self.bid, "have": cash}
-            state.demand(cash >= self.bid, "E_BID", "bid", "buy.over-cash", **told)
+            state.demand(cash >= self.bid, Code.BID, "bid", "buy.over-cash", **told)
         return purchase.buy(state, self.player, self.deed, self.bid)
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.ledger.entry import Entry, Fact, joined
 from pnp.rules.state.endings import over
 from pnp.rules.state.game_state import GameState
@@ -19,7 +20,7 @@ class End:
         table = state.table
         facts: dict[str, Fact] = {"hour": table.hour}
         early = table.until > state.now
-        state.demand(not early, "E_PHASE", "hour", "end.early", **facts)
+        state.demand(not early, Code.PHASE, "hour", "end.early", **facts)
         say = state.because("hour", "over.hour" if table.hour else "over.agreed", **facts)
         ended = over(say)
         unknown = tuple(name for name in state.playing if state.cash(name) is None)

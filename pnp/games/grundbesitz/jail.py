@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.errors import Code
 from pnp.games.grundbesitz.terms import JailTerms
 from pnp.games.property import decks
 from pnp.games.property.dice import die
@@ -89,14 +90,14 @@ class Release:
         if self.way == "card":
             card = decks.find_freeing(state, self.player)
             if not card:
-                raise state.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
+                raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
             given = move(accounts.player(self.player), accounts.BANK, card)
             say = state.because("jail-out", "jail.card", **facts)
         else:
             most = state.terms(JailTerms).jail_throws
             fine = state.terms(FineTerms).jail_fine
             facts |= {"nth": marks, "amount": fine}
-            state.demand(marks < most, "E_JAIL", "jail-out", "jail.throw-first", **facts)
+            state.demand(marks < most, Code.JAIL, "jail-out", "jail.throw-first", **facts)
             given = pay(
                 state, self.player, accounts.BANK, fine, "fines", "cannot.pay", whom=accounts.BANK
             )

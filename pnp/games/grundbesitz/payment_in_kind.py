@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.errors import Code
 from pnp.games.grundbesitz.terms import InKindTerms
 from pnp.games.property import deeds
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
@@ -33,11 +34,11 @@ class Cede:
         facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor, "deeds": given}
         facts |= {"amount": self.amount, "owed": owed}
         if not owed:
-            raise state.refusal("E_NO_DEBT", "in-kind", "cede.no-debt", **facts)
+            raise state.refusal(Code.NO_DEBT, "in-kind", "cede.no-debt", **facts)
         if self.amount > owed:
-            raise state.refusal("E_AMOUNT", "in-kind", "cede.too-much", **facts)
+            raise state.refusal(Code.AMOUNT, "in-kind", "cede.too-much", **facts)
         consent = self.agreed or not state.terms(InKindTerms).in_kind_consent
-        state.demand(consent, "E_PHASE", "in-kind", "cede.consent", **facts)
+        state.demand(consent, Code.PHASE, "in-kind", "cede.consent", **facts)
         deeds.check_saleable(state, self.player, given)
         postings = deeds.pass_on(self.player, self.creditor, given)
         debt = accounts.debt(accounts.account_of(self.creditor))

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from pnp.errors import Code
 from pnp.ledger.entry import Entry, Phrase, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -55,7 +56,7 @@ def check_sold_out(state: GameState) -> None:
     if once and not terms.all_sold_reopens:
         return
     left = unsold(state)
-    state.demand(not left, "E_ALL_SOLD", "all-sold", "build.unsold", n=len(left))
+    state.demand(not left, Code.ALL_SOLD, "all-sold", "build.unsold", n=len(left))
 
 
 def record_sold_out(state: GameState) -> Entry:

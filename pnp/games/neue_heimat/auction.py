@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from pnp.errors import Code
 from pnp.games.neue_heimat import auctioneer, building_site
 from pnp.games.neue_heimat.site_arguments import Bid, Bids, Floors, Piece
 from pnp.games.neue_heimat.terms import AuctionTerms, DisplayTerms, NobodyBids, Unplaceable
@@ -37,7 +38,7 @@ class Auction:
         if high is None:
             return self._nobody(state)
         if self.sell == self.keep:
-            raise state.refusal("E_SYNTAX", "sell", "auction.decide", who=self.player)
+            raise state.refusal(Code.SYNTAX, "sell", "auction.decide", who=self.player)
         bidder, bid = high
         facts: dict[str, Any] = {"who": self.player, "whom": bidder, "amount": bid}
         facts["what"] = self.piece
@@ -54,7 +55,7 @@ class Auction:
     def _nobody(self, state: GameState) -> Entry:
         """Give the piece away for nothing, or leave it, when all have passed."""
         if self.sell or self.keep:
-            raise state.refusal("E_SYNTAX", "no-bid", "auction.no-bid", who=self.player)
+            raise state.refusal(Code.SYNTAX, "no-bid", "auction.no-bid", who=self.player)
         facts: dict[str, Any] = {"who": self.player, "what": self.piece}
         if state.terms(AuctionTerms).no_bid is NobodyBids.PIECE_STAYS:
             why = state.because("no-bid", "auction.stays", **facts)
@@ -74,29 +75,29 @@ def _demand_choice(state: GameState, piece: str) -> None:
     if piece == "roof":
         bare = any(house.roof is None for house in building_site.houses(state))
         if not bare or not building_site.roofs_left(state):
-            raise state.refusal("E_PIECE", "roof-choice", "auction.no-house")
+            raise state.refusal(Code.PIECE, "roof-choice", "auction.no-house")
         return
     if piece in building_site.specials(state):
         if state.balances.holder(accounts.piece(piece)) is not None:
-            raise state.refusal("E_PIECE", "choice", "auction.used", what=piece)
+            raise state.refusal(Code.PIECE, "choice", "auction.used", what=piece)
         return
     if piece not in building_site.unused(state):
-        raise state.refusal("E_PIECE", "choice", "auction.used", what=piece)
+        raise state.refusal(Code.PIECE, "choice", "auction.used", what=piece)
     most = state.terms(DisplayTerms).in_play
     if building_site.chosen(state) >= most:
-        raise state.refusal("E_PIECE", "choice", "auction.all-used", n=most)
+        raise state.refusal(Code.PIECE, "choice", "auction.all-used", n=most)
     ends = building_site.at_an_end(state, piece)
-    state.demand(ends, "E_PIECE", "choice", "auction.not-at-end", what=piece)
+    state.demand(ends, Code.PIECE, "choice", "auction.not-at-end", what=piece)
     kept = state.terms(AuctionTerms).unplaceable is Unplaceable.REFUSE
     if kept and not building_site.placeable(state, piece):
-        raise state.refusal("E_PIECE", "choice", "auction.unplaceable", what=piece)
+        raise state.refusal(Code.PIECE, "choice", "auction.unplaceable", what=piece)
 
 
 def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | None:
     """Find the high bid, or refuse the first bid that is not allowed; E_BID (NH-05)."""
     order = auctioneer.clockwise(state, player)
     if tuple(name for name, _ in bids) != order:
-        raise state.refusal("E_BID", "bids", "auction.order", who=order)
+        raise state.refusal(Code.BID, "bids", "auction.order", who=order)
     high: Bid | None = None
     for name, bid in bids:
         if not bid:
@@ -104,10 +105,10 @@ def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | Non
         facts = {"who": name, "amount": bid}
         if bid < state.terms(AuctionTerms).min_bid or (high is not None and bid <= high[1]):
             best = high[1] if high else 0
-            raise state.refusal("E_BID", "bids", "auction.higher", **facts, best=best)
+            raise state.refusal(Code.BID, "bids", "auction.higher", **facts, best=best)
         cash = state.cash(name)
         if cash is not None and bid > cash:
-            raise state.refusal("E_BID", "bids", "auction.beyond", **facts, have=cash)
+            raise state.refusal(Code.BID, "bids", "auction.beyond", **facts, have=cash)
         high = name, bid
     return high
 
@@ -124,7 +125,7 @@ class Box:
         auctioneer.demand_turn(state, self.player)
         account, facts = accounts.player(self.player), {"who": self.player}
         if state.balances.of(account, accounts.BOXED):
-            raise state.refusal("E_PHASE", "box", "box.twice", **facts)
+            raise state.refusal(Code.PHASE, "box", "box.twice", **facts)
         afford(state, self.player, 1, "box", "cannot.box")
         postings = move(account, accounts.pouch(self.player), accounts.CASH)
         postings += move(accounts.TABLE, account, accounts.BOXED)
@@ -147,11 +148,11 @@ class Display:
         each, laid = terms.in_play // terms.display_rows, building_site.laid_out(state)
         begun = auctioneer.bought(state) is not None or building_site.houses(state)
         if laid >= terms.display_rows or begun:
-            raise state.refusal("E_PHASE", "choice", "display.late", n=terms.display_rows)
+            raise state.refusal(Code.PHASE, "choice", "display.late", n=terms.display_rows)
         used = [f for f in self.floors if state.balances.holder(accounts.piece(f)) is not None]
         twice = len(set(self.floors)) < len(self.floors)
         if len(self.floors) != each or used or twice:
-            raise state.refusal("E_PIECE", "choice", "display.count", n=each, used=used)
+            raise state.refusal(Code.PIECE, "choice", "display.count", n=each, used=used)
         account = accounts.display(laid + 1)
         postings: tuple[Posting, ...] = ()
         for n, floor in enumerate(self.floors, start=1):

@@ -1,5 +1,6 @@
 """Whose turn it is to auction, what has been bought and not yet placed, and how a turn ends."""
 
+from pnp.errors import Code
 from pnp.games.neue_heimat.terms import AuctionTerms
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
@@ -42,15 +43,15 @@ def demand_turn(state: GameState, name: str) -> None:
     held = bought(state)
     if held is not None:
         facts = {"who": held[0], "what": held[1]}
-        raise state.refusal("E_PHASE", "placed-at-once", "site.place-first", **facts)
+        raise state.refusal(Code.PHASE, "placed-at-once", "site.place-first", **facts)
     now = auctioneer(state)
-    state.demand(now == name, "E_PHASE", "choice", "site.turn", who=name, whom=now)
+    state.demand(now == name, Code.PHASE, "choice", "site.turn", who=name, whom=now)
 
 
 def demand_round(state: GameState) -> None:
     """Refuse an act between two rounds; E_PHASE."""
     if round_over(state):
-        raise state.refusal("E_PHASE", "end", "site.round-over")
+        raise state.refusal(Code.PHASE, "end", "site.round-over")
 
 
 def demand_bought(state: GameState, name: str, piece: str) -> None:
@@ -58,7 +59,7 @@ def demand_bought(state: GameState, name: str, piece: str) -> None:
     demand_round(state)
     if bought(state) != (name, piece):
         facts = {"who": name, "what": piece}
-        raise state.refusal("E_PHASE", "placed-at-once", "site.not-bought", **facts)
+        raise state.refusal(Code.PHASE, "placed-at-once", "site.not-bought", **facts)
 
 
 def turn_over(state: GameState) -> tuple[Posting, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.terms import fill
-from pnp.errors import UsageError
+from pnp.errors import Code, UsageError
 from pnp.games.neue_heimat import building_site, rounds, statement
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
@@ -66,7 +66,7 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
 
 def _demand_conserved(state: GameState) -> None:
     if state.in_book and not rounds.conserved(state):
-        raise state.refusal("E_PHASE", "start", "site.no-bank")
+        raise state.refusal(Code.PHASE, "start", "site.no-bank")
 
 
 def status(state: GameState) -> dict[str, Any]:
@@ -90,10 +90,10 @@ def lawful(state: GameState) -> None:
     for row in building_site.rows(state):
         facts = {"row": row.number, "length": row.length, "n": len(row.houses)}
         if len(row.houses) > row.length:
-            raise state.refusal("E_LENGTH", "shorten", "permit.houses", **facts)
+            raise state.refusal(Code.LENGTH, "shorten", "permit.houses", **facts)
         for house in row.houses:
             for _, matter, key, there in building_site.breaches(house):
-                raise state.refusal("E_PLACEMENT", matter, key, **there)
+                raise state.refusal(Code.PLACEMENT, matter, key, **there)
 
 
 def final_board() -> FinalBoard:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from pnp.errors import Code
 from pnp.games.neue_heimat import auctioneer, rounds
 from pnp.games.neue_heimat.terms import BetweenRounds, RoundTerms
 from pnp.ledger.entry import Entry, move
@@ -21,7 +22,7 @@ class Round:
     def entry(self, state: GameState) -> Entry:
         """Clear the board; hidden cheques return to their owners unless the table has it so."""
         if not auctioneer.round_over(state):
-            raise state.refusal("E_PHASE", "end", "round.not-over")
+            raise state.refusal(Code.PHASE, "end", "round.not-over")
         postings = rounds.cleared(state)
         for name in state.table.players:
             hidden = state.balances.of(accounts.pouch(name), accounts.CASH)

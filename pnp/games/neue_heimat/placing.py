@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from pnp.errors import Code
 from pnp.games.neue_heimat import auctioneer, building_site
 from pnp.games.neue_heimat.building_site import House, Row
 from pnp.games.neue_heimat.site_arguments import Floor, Lot, Piece, RowNumber, Value, Where
@@ -56,9 +57,9 @@ def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None
     if number > built:
         facts = {"row": site.number, "n": built, "length": site.length, "lot": lot}
         if number > built + 1:
-            raise state.refusal("E_PLACEMENT", "floors", "place.gap", **facts)
+            raise state.refusal(Code.PLACEMENT, "floors", "place.gap", **facts)
         if number > site.length:
-            raise state.refusal("E_PLACEMENT", "length", "place.row-full", **facts)
+            raise state.refusal(Code.PLACEMENT, "length", "place.row-full", **facts)
         return
     house = site.houses[number - 1]
     if building_site.bears(house, floor):
@@ -69,7 +70,7 @@ def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None
     elif house.fenced:
         key, matter = "place.fenced", "fence"
     top = house.floors[-1]
-    raise state.refusal("E_PLACEMENT", matter, key, lot=lot, what=floor, top=top)
+    raise state.refusal(Code.PLACEMENT, matter, key, lot=lot, what=floor, top=top)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,9 @@ class Roof:
         house = _house(state, self.where)
         lot = f"{self.where[0]}.{self.where[1]}"
         if house is None or house.roof is not None:
-            raise state.refusal("E_PLACEMENT", "roof", "roof.no-house", lot=lot)
+            raise state.refusal(Code.PLACEMENT, "roof", "roof.no-house", lot=lot)
         if not building_site.roofs_left(state)[self.value]:
-            raise state.refusal("E_PIECE", "roof", "roof.used", n=self.value)
+            raise state.refusal(Code.PIECE, "roof", "roof.used", n=self.value)
         postings = move(accounts.player(self.player), accounts.BOX, accounts.piece("roof"))
         postings += move(
             accounts.BOX, accounts.lot(house.row, house.lot), accounts.roof(self.value)
@@ -115,9 +116,9 @@ class Blank:
         auctioneer.demand_turn(state, self.player)
         bare = any(house.roof is None for house in building_site.houses(state))
         if not bare:
-            raise state.refusal("E_PIECE", "roof-choice", "auction.no-house")
+            raise state.refusal(Code.PIECE, "roof-choice", "auction.no-house")
         if not building_site.blanks_left(state):
-            raise state.refusal("E_PIECE", "roof-choice", "blank.none")
+            raise state.refusal(Code.PIECE, "roof-choice", "blank.none")
         postings = move(accounts.BOX, accounts.DISCARD, accounts.BLANK)
         return _done(state, postings, "roof-choice", "blank", who=self.player)
 
@@ -153,10 +154,10 @@ def _demand_length(state: GameState, site: Row, length: int) -> None:
     """Refuse a row shorter than what stands in it, or than the least allowed; E_LENGTH (NH-16)."""
     facts = {"row": site.number, "length": length, "n": len(site.houses)}
     if length < len(site.houses):
-        raise state.refusal("E_LENGTH", "shorten", "permit.houses", **facts)
+        raise state.refusal(Code.LENGTH, "shorten", "permit.houses", **facts)
     least = state.terms(RowTerms).min_row_length
     if length < least:
-        raise state.refusal("E_LENGTH", "shorten", "permit.least", **facts, least=least)
+        raise state.refusal(Code.LENGTH, "shorten", "permit.least", **facts, least=least)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,7 +175,7 @@ class Cancel:
         site, name = building_site.rows(state)[self.row - 1], f"permit-{self.number}"
         lying = dict(site.permits)
         if self.number not in lying:
-            raise state.refusal("E_PIECE", "cancel", "cancel.none", what=name, row=self.row)
+            raise state.refusal(Code.PIECE, "cancel", "cancel.none", what=name, row=self.row)
         longer = lying[self.number]
         length = site.length - (self.number if longer else -self.number)
         _demand_length(state, site, length)
@@ -219,6 +220,6 @@ class Discard:
         stuck = self.piece != "roof" and not special
         stuck = stuck and not building_site.placeable(state, self.piece)
         if not special and not stuck:
-            raise state.refusal("E_PLACEMENT", "placed-at-once", "discard.must", **facts)
+            raise state.refusal(Code.PLACEMENT, "placed-at-once", "discard.must", **facts)
         postings = move(accounts.player(self.player), accounts.DISCARD, accounts.piece(self.piece))
         return _done(state, postings, "placed-at-once", "discard", **facts)

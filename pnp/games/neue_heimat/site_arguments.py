@@ -3,6 +3,7 @@
 import re
 from typing import Annotated, Final
 
+from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.rules.language.arguments import Argument, many, pick, read_player
 from pnp.rules.language.names import fold
@@ -39,12 +40,12 @@ def read_bid(state: GameState, word: str) -> Bid:
     """Read `ben:3` or `ben:pass`; E_BID for anything but a whole number."""
     name, colon, bid = word.rpartition(":")
     if not colon:
-        raise state.refusal("E_SYNTAX", "", "site.bid-form", typed=word[:40])
+        raise state.refusal(Code.SYNTAX, "", "site.bid-form", typed=word[:40])
     who = read_player(state, name)
     if fold(bid) in _PASS:
         return who, 0
     if not re.fullmatch(r"[0-9]{1,6}", bid) or int(bid) == 0:
-        raise state.refusal("E_BID", "bids", "site.bid-whole", typed=bid[:20], who=who)
+        raise state.refusal(Code.BID, "bids", "site.bid-whole", typed=bid[:20], who=who)
     return who, int(bid)
 
 
@@ -55,7 +56,7 @@ def read_place(state: GameState, word: str) -> Place:
     row, lot = (int(spelled[1]), int(spelled[2] or 0)) if spelled else (0, 0)
     rows, lots = (len(plan.fenced), plan.lots) if plan else (0, 0)
     if not 1 <= row <= rows or lot > lots or (spelled and spelled[2] and not lot):
-        raise state.refusal("E_NAME", "", "site.no-lot", typed=word[:20], rows=rows, lots=lots)
+        raise state.refusal(Code.NAME, "", "site.no-lot", typed=word[:20], rows=rows, lots=lots)
     return row, lot
 
 
@@ -63,7 +64,7 @@ def read_row(state: GameState, word: str) -> int:
     """Read a row by its number from the top."""
     row, lot = read_place(state, word)
     if lot:
-        raise state.refusal("E_SYNTAX", "", "site.row-only", typed=word[:20], row=row)
+        raise state.refusal(Code.SYNTAX, "", "site.row-only", typed=word[:20], row=row)
     return row
 
 
@@ -82,7 +83,7 @@ def read_roof(state: GameState, word: str) -> int:
     known = sorted({n for p in state.box.pieces if p.kind == "roof" for n in p.pips})
     if not re.fullmatch(r"[0-9]{1,3}", word) or int(word) not in known:
         facts = {"typed": word[:20], "known": [str(n) for n in known]}
-        raise state.refusal("E_PIECE", "roof", "site.roof-number", **facts)
+        raise state.refusal(Code.PIECE, "roof", "site.roof-number", **facts)
     return int(word)
 
 

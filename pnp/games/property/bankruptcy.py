@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import Annotated
 
+from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import lift_at_once, take_over
@@ -20,15 +21,15 @@ def find_creditor(state: GameState, name: str, named: str) -> str:
     """Give the creditor who takes all: the one named, or the only one; refuse who is not owed."""
     debts = state.debts(name)
     facts: dict[str, Fact] = {"who": name}
-    state.demand(bool(debts), "E_NO_DEBT", "insolvent", "bankrupt.no-debt", **facts)
+    state.demand(bool(debts), Code.NO_DEBT, "insolvent", "bankrupt.no-debt", **facts)
     if named:
         kept = not debts or named in debts
         facts |= {"whom": named, "creditors": tuple(debts)}
-        state.demand(kept, "E_NO_DEBT", "insolvent", "bankrupt.not-owed", **facts)
+        state.demand(kept, Code.NO_DEBT, "insolvent", "bankrupt.not-owed", **facts)
         return named
     if len(debts) > 1:
         facts["creditors"] = tuple(debts)
-        raise state.refusal("E_AMBIGUOUS", "insolvent", "bankrupt.which", **facts)
+        raise state.refusal(Code.AMBIGUOUS, "insolvent", "bankrupt.which", **facts)
     return next(iter(debts), accounts.BANK)
 
 
@@ -36,11 +37,11 @@ def check_insolvent(state: GameState, name: str, more: int) -> int:
     """Give the cash of a player who cannot pay with it and what more he can raise; else refuse."""
     cash = state.cash(name)
     if cash is None:
-        raise state.refusal("E_CASH", "insolvent", "bankrupt.count", who=name)
+        raise state.refusal(Code.CASH, "insolvent", "bankrupt.count", who=name)
     owed = sum(state.debts(name).values())
     facts = {"who": name, "owed": owed, "can": cash + more}
     if owed:
-        state.demand(owed > cash + more, "E_NO_DEBT", "insolvent", "bankrupt.solvent", **facts)
+        state.demand(owed > cash + more, Code.NO_DEBT, "insolvent", "bankrupt.solvent", **facts)
     return cash
 
 
@@ -88,7 +89,7 @@ def take_deeds_over(
     down, wanted = deeds.mortgaged_of(state, held), tuple(lifted)
     for each in wanted:
         if each not in down:
-            raise state.refusal("E_NOT_MORTGAGED", "lift", "lift.free", deed=each)
+            raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", deed=each)
     paid = lift_at_once(state, creditor, tuple(each for each in down if each in wanted), price)
     rest = tuple(each for each in down if each not in wanted)
     then = state.after(paid.postings)

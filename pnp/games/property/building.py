@@ -4,6 +4,7 @@ from typing import Annotated, Protocol
 
 from pnp.box.building_prices import building_cost
 from pnp.box.property_terms import BuildingTerms
+from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.language.arguments import AMOUNT, after, flag
@@ -43,7 +44,7 @@ def check_plot(state: GameState, works: Works) -> None:
     """Refuse to build where nothing can be built, or on a deed of somebody else."""
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed}
     if deeds.group_of(state, works.deed).house is None:
-        raise state.refusal("E_NOT_BUILDABLE", "unbuildable", "build.never", **facts)
+        raise state.refusal(Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
     deeds.check_own(state, works.player, works.deed, "house")
 
 
@@ -52,7 +53,7 @@ def check_group(state: GameState, works: Works) -> None:
     group = deeds.siblings(state, works.deed)
     missing = tuple(each for each in group if deeds.holder(state, each) != works.player)
     facts: dict[str, Fact] = {"who": works.player, "deed": works.deed, "deeds": missing}
-    state.demand(not missing, "E_GROUP", "house", "build.group", **facts)
+    state.demand(not missing, Code.GROUP, "house", "build.group", **facts)
 
 
 def erect(
@@ -68,7 +69,7 @@ def erect(
     price = works.price or cost
     floor = cost if printed_floor else 0
     bid = {"who": works.player, "deed": works.deed, "bid": price, "least": floor}
-    state.demand(price >= floor, "E_BID", "stock", "build.floor", **bid)
+    state.demand(price >= floor, Code.BID, "stock", "build.floor", **bid)
     postings = _take_pieces(state, works, houses, hotels)
     postings += pay(
         state, works.player, accounts.BANK, price, "house", "cannot.build", deed=works.deed
@@ -87,16 +88,16 @@ def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
     terms = state.terms(BuildingTerms)
     most = max(terms.max_houses, terms.hotel_houses)
     if deeds.hotel(state, works.deed):
-        raise state.refusal("E_MAX_BUILD", "hotel", "build.full", deed=works.deed)
+        raise state.refusal(Code.MAX_BUILD, "hotel", "build.full", deed=works.deed)
     room = max((most if works.house else terms.hotel_houses) - there, 0)
     houses = min(works.steps, room)
     hotels = works.steps - houses
     if works.house and hotels:
         facts = {"deed": works.deed, "most": most}
-        raise state.refusal("E_MAX_BUILD", "even", "build.houses-full", **facts)
+        raise state.refusal(Code.MAX_BUILD, "even", "build.houses-full", **facts)
     if hotels > 1:
         facts = {"deed": works.deed, "n": works.steps, "most": room + 1}
-        raise state.refusal("E_MAX_BUILD", "hotel", "build.too-many", **facts)
+        raise state.refusal(Code.MAX_BUILD, "hotel", "build.too-many", **facts)
     return houses, hotels
 
 

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from pnp.box.building_prices import building_cost, buy_back
 from pnp.box.terms import Tally
+from pnp.errors import Code
 from pnp.games.property.deeds import (
     built,
     group_of,
@@ -116,8 +117,8 @@ def check_built_evenly(state: GameState, deed_id: str, *, from_lowest: bool = Fa
     high = tuple(each for each, n in ranks.items() if n > lowest + 1)
     facts = {"deed": deed_id, "low": low, "high": high, "n": houses_before_hotel(state)}
     if hotel(state, deed_id) and deed_id in high:
-        state.demand(not low, "E_MAX_BUILD", "hotel", "build.too-early", **facts)
-    state.demand(not low, "E_UNEVEN", "even", "build.uneven", **facts)
+        state.demand(not low, Code.MAX_BUILD, "hotel", "build.too-early", **facts)
+    state.demand(not low, Code.UNEVEN, "even", "build.uneven", **facts)
 
 
 def check_sold_evenly(state: GameState, deed_id: str) -> None:
@@ -126,14 +127,14 @@ def check_sold_evenly(state: GameState, deed_id: str) -> None:
     low = tuple(each for each, n in ranks.items() if n < max(ranks.values()) - 1)
     high = tuple(each for each, n in ranks.items() if n > min(ranks.values()) + 1)
     facts = {"deed": deed_id, "low": low, "high": high, "n": houses_before_hotel(state)}
-    state.demand(not low, "E_UNEVEN", "sell-buildings", "demolish.uneven", **facts)
+    state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)
 
 
 def check_unmortgaged(state: GameState, name: str, deed_id: str, scope: tuple[str, ...]) -> None:
     """Refuse to build where one of these deeds is mortgaged."""
     down = tuple(each for each in scope if mortgaged(state, each))
     facts = {"who": name, "deed": deed_id, "deeds": down}
-    state.demand(not down, "E_GROUP_MORTGAGED", "group-free", "build.mortgaged", **facts)
+    state.demand(not down, Code.GROUP_MORTGAGED, "group-free", "build.mortgaged", **facts)
 
 
 def check_stock(state: GameState, piece: str, wanted: int) -> None:
@@ -141,7 +142,7 @@ def check_stock(state: GameState, piece: str, wanted: int) -> None:
     there = state.balances.of(accounts.BANK, piece)
     if state.find_terms(StockTerms) and there < wanted:
         facts = {"piece": piece, "n": wanted, "there": there}
-        raise state.refusal("E_STOCK", "stock", "build.stock", **facts)
+        raise state.refusal(Code.STOCK, "stock", "build.stock", **facts)
 
 
 def check_lawful(state: GameState, scope: Scope = siblings) -> None:
@@ -155,6 +156,6 @@ def check_lawful(state: GameState, scope: Scope = siblings) -> None:
         owner = holder(state, deed.id)
         facts = {"deed": deed.id, "owner": owner}
         whole = owner != accounts.BANK and has_whole_group(state, owner, deed.id)
-        state.demand(whole, "E_GROUP", "house", "fix.group", **facts)
+        state.demand(whole, Code.GROUP, "house", "fix.group", **facts)
         free = not any(mortgaged(state, each) for each in scope(state, deed.id))
-        state.demand(free, "E_GROUP_MORTGAGED", "group-free", "fix.mortgaged", **facts)
+        state.demand(free, Code.GROUP_MORTGAGED, "group-free", "fix.mortgaged", **facts)

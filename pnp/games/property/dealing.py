@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.box.terms import Tally
+from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules.language.arguments import Deeds, Player
@@ -35,10 +36,10 @@ class Deal:
         terms = state.terms(DealTerms)
         most = terms.short_deal if terms.short else 0
         facts: dict[str, Fact] = {"who": self.player, "deeds": wanted, "n": most}
-        state.demand(terms.short, "E_PHASE", "deal", "deal.never", **facts)
+        state.demand(terms.short, Code.PHASE, "deal", "deal.never", **facts)
         if terms.short:
             once = len(wanted) == most and not deeds.held_by(state, self.player)
-            state.demand(once, "E_PHASE", "deal", "deal.number", **facts)
+            state.demand(once, Code.PHASE, "deal", "deal.number", **facts)
         for deed in wanted:
             deeds.check_for_sale(state, self.player, deed, "deal")
         prices = [deeds.title(state, deed).price for deed in wanted]

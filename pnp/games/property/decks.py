@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.ledger.entry import Phrase
 from pnp.rules.state import accounts
@@ -22,13 +23,13 @@ def check_not_kept(state: GameState, card_id: str) -> None:
     holder = state.balances.holder(accounts.card(card_id))
     if holder and accounts.is_player(holder):
         who = accounts.party(holder)
-        raise state.refusal("E_OWNED", "luck", "card.kept", who=who, card=card_id)
+        raise state.refusal(Code.OWNED, "luck", "card.kept", who=who, card=card_id)
 
 
 def check_keeps(state: GameState, name: str, card_id: str) -> None:
     """Refuse to give away a card that the player has not kept."""
     if not state.balances.of(accounts.player(name), accounts.card(card_id)):
-        raise state.refusal("E_OWNER", "luck", "card.not-yours", who=name, card=card_id)
+        raise state.refusal(Code.OWNER, "luck", "card.not-yours", who=name, card=card_id)
 
 
 def find_freeing(state: GameState, name: str) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.property_terms import BuildingTerms
+from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -106,7 +107,7 @@ def check_own(state: GameState, name: str, deed_id: str, matter: str) -> None:
     owner = holder(state, deed_id)
     if owner != name:
         facts = {"who": name, "deed": deed_id, "owner": owner}
-        raise state.refusal("E_OWNER", matter, "deed.not-yours", **facts)
+        raise state.refusal(Code.OWNER, matter, "deed.not-yours", **facts)
 
 
 def check_for_sale(state: GameState, name: str, deed_id: str, matter: str) -> None:
@@ -114,7 +115,7 @@ def check_for_sale(state: GameState, name: str, deed_id: str, matter: str) -> No
     owner = holder(state, deed_id)
     if owner != accounts.BANK or pawned(state, deed_id):
         facts = {"who": name, "deed": deed_id, "owner": owner}
-        raise state.refusal("E_OWNED", matter, "buy.owned", **facts)
+        raise state.refusal(Code.OWNED, matter, "buy.owned", **facts)
 
 
 def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
@@ -124,8 +125,8 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
         built_on = built_in_group(state, deed_id)
         named: dict[str, Fact] = {"who": seller, "deed": deed_id, "deeds": built_on}
         if deed_id in built_on:  # nobody can overrule this: buildings never pass with a deed
-            raise state.refusal("E_BUILDINGS", "private-sale", "sale.built", **named)
-        state.demand(not built_on, "E_BUILDINGS", "private-sale", "sale.built", **named)
+            raise state.refusal(Code.BUILDINGS, "private-sale", "sale.built", **named)
+        state.demand(not built_on, Code.BUILDINGS, "private-sale", "sale.built", **named)
 
 
 def pass_on(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.language.arguments import Count, Deeds, Player, flag
@@ -97,7 +97,7 @@ def _check(state: GameState, clearance: Clearance, deed: str) -> None:
     deeds.check_own(state, clearance.player, deed, "sell-buildings")
     facts = {"who": clearance.player, "deed": deed}
     if not deeds.built(state, deed):
-        raise state.refusal("E_BUILDINGS", "sell-buildings", "demolish.none", **facts)
+        raise state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.none", **facts)
 
 
 def _sell_all(state: GameState, deed: str, refund: buildings.Refund) -> Sold:
@@ -133,4 +133,4 @@ def _step_down(
 
 def _too_many(state: GameState, deed: str, there: int) -> Refusal:
     facts = {"deed": deed, "n": there}
-    return state.refusal("E_BUILDINGS", "sell-buildings", "demolish.fewer", **facts)
+    return state.refusal(Code.BUILDINGS, "sell-buildings", "demolish.fewer", **facts)

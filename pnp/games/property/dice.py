@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from pnp.errors import Code
 from pnp.rules.language.amounts import read_number
 from pnp.rules.language.arguments import Argument
 from pnp.rules.state.game_state import GameState
@@ -11,7 +12,7 @@ def read_die(state: GameState, word: str, matter: str) -> int:
     """Read the pips of one die, 1 to 6; the matter is what the game throws for."""
     pips = read_number(state, word)
     if not 1 <= pips <= 6:
-        raise state.refusal("E_AMOUNT", matter, "throw.die", typed=word[:20])
+        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=word[:20])
     return pips
 
 

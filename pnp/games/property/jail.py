@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pnp.box.terms import Coins
+from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -19,14 +20,14 @@ def check_inside(state: GameState, name: str) -> int:
     """Give the marks a prisoner holds; refuse who is not in jail."""
     marks = state.balances.of(accounts.player(name), accounts.JAIL)
     if not marks:
-        raise state.refusal("E_JAIL", "jail-out", "jail.not", who=name)
+        raise state.refusal(Code.JAIL, "jail-out", "jail.not", who=name)
     return marks
 
 
 def check_outside(state: GameState, name: str) -> None:
     """Refuse to send to jail who sits there already."""
     if state.balances.of(accounts.player(name), accounts.JAIL):
-        raise state.refusal("E_JAIL", "jail", "jail.already", who=name)
+        raise state.refusal(Code.JAIL, "jail", "jail.already", who=name)
 
 
 def set_free(name: str, marks: int) -> tuple[Posting, ...]:

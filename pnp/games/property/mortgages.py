@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from pnp.box.mortgage_prices import Redemption, is_half_the_price, redeem
 from pnp.box.property_terms import LiftTerms
+from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.money import Rounding
@@ -83,12 +84,12 @@ def _check_mortgage(
     deeds.check_own(state, name, deed, "mortgage")
     facts: dict[str, Fact] = {"who": name, "deed": deed}
     if deeds.mortgaged(state, deed):
-        raise state.refusal("E_MORTGAGED", "mortgage", "mortgage.already", **facts)
+        raise state.refusal(Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
     scope = (deed,) if by_plot else deeds.siblings(state, deed)
     mine = (each for each in scope if deeds.holder(state, each) == name)
     built_on = tuple(each for each in mine if deeds.built(state, each))
     facts |= {"deeds": built_on, "amount": buildings.proceeds(state, built_on, refund)}
-    state.demand(not built_on, "E_BUILDINGS", "mortgage", "mortgage.built", **facts)
+    state.demand(not built_on, Code.BUILDINGS, "mortgage", "mortgage.built", **facts)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ def lift(
         deeds.check_own(state, name, deed, "lift")
         if not deeds.mortgaged(state, deed):
             facts: dict[str, Fact] = {"who": name, "deed": deed}
-            raise state.refusal("E_NOT_MORTGAGED", "lift", "lift.free", **facts)
+            raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", **facts)
     cost = price(state, name, lifted)
     paid = pay(state, name, accounts.BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
     say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})
@@ -170,4 +171,4 @@ def check_debt_cleared(state: GameState, name: str, gain: int, sold: Iterable[st
         return
     there = cash + gain
     facts = {"who": name, "deeds": tuple(sold), "need": owed, "have": there}
-    state.demand(there >= owed, "E_DEBT_PENDING", "debt-sale", "debt.sale", **facts)
+    state.demand(there >= owed, Code.DEBT_PENDING, "debt-sale", "debt.sale", **facts)

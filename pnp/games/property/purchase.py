@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.games.property.deeds import built, check_for_sale, mortgaged, title
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
@@ -33,9 +34,9 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
     facts = {"who": name, "deed": deed}
     check_for_sale(state, name, deed, "purchase")
     if mortgaged(state, deed) and not bid:
-        raise state.refusal("E_AMOUNT", "bankrupt-bank", "buy.bid-needed", **facts)
+        raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
     if built(state, deed):
-        raise state.refusal("E_BUILDINGS", "purchase", "buy.built", **facts)
+        raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
 
 
 def buy(state: GameState, name: str, deed: str, bid: int) -> Entry:

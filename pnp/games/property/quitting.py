@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules.language.arguments import Player
@@ -23,7 +24,7 @@ class Quit:
         """Hand all to the Bank and turn every deed face up."""
         debts = state.debts(self.player)
         facts: dict[str, Fact] = {"who": self.player, "creditors": tuple(debts)}
-        state.demand(not debts, "E_DEBT_PENDING", "quit", "quit.debt", **facts)
+        state.demand(not debts, Code.DEBT_PENDING, "quit", "quit.debt", **facts)
         held = deeds.held_by(state, self.player)
         cash = state.cash(self.player)
         postings = buildings.clear(state, held)

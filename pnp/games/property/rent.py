@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.games.property import deeds, rents
 from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules.language.arguments import Deed, Player, Throw
@@ -32,11 +33,11 @@ def pay_rent(
     owner = deeds.holder(state, deed)
     facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
     if owner == BANK:
-        raise state.refusal("E_NOT_OWNED", "rent", "rent.unowned", **facts)
+        raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
     if owner == name:
-        raise state.refusal("E_OWNER", "rent", "rent.own", **facts)
+        raise state.refusal(Code.OWNER, "rent", "rent.own", **facts)
     if deeds.mortgaged(state, deed):
-        raise state.refusal("E_MORTGAGED", "no-rent", "rent.mortgaged", **facts)
+        raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
     amount, why = rents.due(state, deed, owner, throw, doubles)
     postings = pay(state, name, owner, amount, "rent", "cannot.rent", **facts)
     return Entry(postings, (Phrase("rent", {**facts, "amount": amount}),), why)

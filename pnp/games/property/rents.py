@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.ledger.entry import Fact, Phrase
 from pnp.rules.state.game_state import GameState
@@ -38,7 +39,7 @@ def due(
     rents = deeds.title(state, deed).rents
     by = deeds.group_of(state, deed).rent_by
     if by != "throw" and throw:
-        raise state.refusal("E_SYNTAX", "rent", "rent.no-throw", deed=deed)
+        raise state.refusal(Code.SYNTAX, "rent", "rent.no-throw", deed=deed)
     if by == "buildings":
         return _by_buildings(state, deed, owner, rents, doubles)
     held = [each for each in deeds.siblings(state, deed) if deeds.owns(state, owner, each)]
@@ -47,7 +48,7 @@ def due(
     if by == "owned":
         return rent, (state.because(matter, "why.rent-owned", **facts),)
     if not throw:
-        raise state.refusal("E_SYNTAX", matter, "rent.throw-needed", **facts)
+        raise state.refusal(Code.SYNTAX, matter, "rent.throw-needed", **facts)
     amount = rent * throw
     facts |= {"throw": throw, "amount": amount}
     return amount, (state.because(matter, "why.rent-throw", **facts),)

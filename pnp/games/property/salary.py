@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from pnp.box.property_terms import SalaryTerms
+from pnp.errors import Code
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Count, Player
 from pnp.rules.state.accounts import BANK, JAIL, player
@@ -22,7 +23,7 @@ class Salary:
     def entry(self, state: GameState) -> Entry:
         """Let the Bank pay."""
         jailed = state.balances.of(player(self.player), JAIL) > 0
-        state.demand(not jailed, "E_JAIL", "salary", "salary.jail", who=self.player)
+        state.demand(not jailed, Code.JAIL, "salary", "salary.jail", who=self.player)
         once = state.terms(SalaryTerms).salary
         total = once * self.times
         postings = pay(state, BANK, self.player, total, "salary", "cannot.pay", whom=self.player)

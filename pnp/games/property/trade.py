@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
+from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
@@ -75,11 +76,11 @@ def check(state: GameState, trade: Swap) -> None:
     gives = bool(trade.give or trade.give_cash)
     gets = bool(trade.get or trade.get_cash)
     if not gives and not gets:
-        raise state.refusal("E_SYNTAX", "trade", "trade.nothing", **facts)
-    state.demand(gives and gets, "E_GIFT", "trade", "trade.gift", **facts)
+        raise state.refusal(Code.SYNTAX, "trade", "trade.nothing", **facts)
+    state.demand(gives and gets, Code.GIFT, "trade", "trade.gift", **facts)
     if not trade.give and not trade.get:
         sums = {"given": trade.give_cash, "got": trade.get_cash}
-        raise state.refusal("E_AMOUNT", "trade", "trade.sums", **facts, **sums)
+        raise state.refusal(Code.AMOUNT, "trade", "trade.sums", **facts, **sums)
     deeds.check_saleable(state, trade.player, trade.give)
     deeds.check_saleable(state, trade.other, trade.get)
 

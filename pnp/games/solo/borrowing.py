@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from pnp.box.mortgage_prices import Redemption
 from pnp.box.property_terms import HalfCoinTerms
+from pnp.errors import Code
 from pnp.games.property import mortgages
 from pnp.games.solo.building import refund
 from pnp.games.solo.terms import DebtTerms, LiftLimitTerms, LiftsPerTurn, MortgageWhen
@@ -35,7 +36,7 @@ def _check_in_debt(state: GameState, name: str) -> None:
         return
     owed, cash = sum(state.debts(name).values()), state.cash(name)
     enough = not owed or (cash is not None and cash >= owed)
-    state.demand(not enough, "E_NO_DEBT", "mortgage", "mortgage.no-debt", who=name)
+    state.demand(not enough, Code.NO_DEBT, "mortgage", "mortgage.no-debt", who=name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Lift:
         if state.terms(LiftLimitTerms).lifts_per_turn is LiftsPerTurn.UNLIMITED:
             return lifted
         n = len(dict.fromkeys(self.deeds)) + state.balances.of(me, accounts.LIFTED)
-        state.demand(n <= 1, "E_PHASE", "lift", "lift.once", who=self.player)
+        state.demand(n <= 1, Code.PHASE, "lift", "lift.once", who=self.player)
         return joined((lifted, Entry(move(accounts.TABLE, me, accounts.LIFTED))))
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.games.property import building, buildings, deeds, demolition
 from pnp.games.property.building import ForAmount, HouseFlag
 from pnp.games.property.demolition import AllFlag
@@ -43,8 +44,8 @@ class Build:
         """Refuse building anywhere but where the player has landed."""
         facts = {"who": self.player, "deed": self.deed}
         here = state.balances.of(accounts.player(self.player), accounts.HERE + self.deed) > 0
-        state.demand(here, "E_NOT_AT_SPACE", "here", "build.not-here", **facts)
-        state.demand(not one or self.steps == 1, "E_PHASE", "here", "build.once", **facts)
+        state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)
+        state.demand(not one or self.steps == 1, Code.PHASE, "here", "build.once", **facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.errors import Code
 from pnp.games.property import decks
 from pnp.games.solo import finite_bank, ring, space_effects
 from pnp.games.solo.terms import CardTerms
@@ -84,7 +85,7 @@ class Redeem:
         me = accounts.player(self.player)
         decks.check_keeps(state, self.player, self.card)
         if not price:
-            raise state.refusal("E_PHASE", "luck", "redeem.never", **facts)
+            raise state.refusal(Code.PHASE, "luck", "redeem.never", **facts)
         say = state.because("luck", "redeem", **facts)
         paid = finite_bank.pay_out(state, self.player, price, "luck")
         return Entry(paid + move(me, accounts.BANK, accounts.card(self.card)), (say,), (say,))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.errors import Code
 from pnp.games.property import decks
 from pnp.games.property.jail import FineTerms, check_inside, check_outside, set_free
 from pnp.games.solo import finite_bank, space_effects
@@ -45,12 +46,12 @@ class Release:
         card = decks.find_freeing(state, self.player)
         if self.way == "card":
             if not card:
-                raise state.refusal("E_JAIL", "jail-out", "jail.no-card", **facts)
+                raise state.refusal(Code.JAIL, "jail-out", "jail.no-card", **facts)
             say = state.because("jail-out", "jail.card", **facts)
             return joined((free, Entry(move(me, accounts.BANK, card), (say,), (say,))))
         if cash is not None and state.in_book and cash < fine:
             if card:
-                raise state.refusal("E_JAIL", "jail-out", "release.use-card", **facts)
+                raise state.refusal(Code.JAIL, "jail-out", "release.use-card", **facts)
             if not state.terms(JailTerms).jail_raise:
                 return finite_bank.lose(state, self.player, fine, cash)
         paid = finite_bank.charge(state, self.player, fine, "jail-out")

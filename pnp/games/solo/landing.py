@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
+from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.games.solo import ring, space_effects
 from pnp.games.solo.terms import OfferTerms
@@ -72,7 +73,7 @@ def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Postin
     open_ = ring.find_offer(state, name)
     thrown = state.find_terms(DiceTerms) is not None
     known = open_ == deed or not (open_ or thrown)
-    state.demand(known, "E_NOT_AT_SPACE", matter, "buy.not-here", who=name, deed=deed)
+    state.demand(known, Code.NOT_AT_SPACE, matter, "buy.not-here", who=name, deed=deed)
     if open_ == deed:
         return move(accounts.player(name), accounts.TABLE, accounts.OFFER + deed)
     ring.check_free_to_move(state, name)
@@ -131,5 +132,5 @@ class Rent:
             return space_effects.rent_from_bank(state, self.player, self.deed, self.throw)
         if not deeds.pawned(state, self.deed):
             facts = {"who": self.player, "deed": self.deed}
-            raise state.refusal("E_NOT_OWNED", "rent", "rent.unowned", **facts)
+            raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
         return space_effects.rent_to_bank(state, self.player, self.deed, self.throw)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from pnp.errors import Code
 from pnp.games.property.jail import FineTerms
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
@@ -50,10 +51,10 @@ def check_free_to_move(state: GameState, name: str) -> None:
     """Refuse a move out of jail, out of a debt, or away from a question."""
     if state.balances.of(accounts.player(name), accounts.JAIL):
         facts = {"who": name, "fine": state.terms(FineTerms).jail_fine}
-        raise state.refusal("E_JAIL", "jail-out", "turn.jailed", **facts)
+        raise state.refusal(Code.JAIL, "jail-out", "turn.jailed", **facts)
     owed = sum(state.debts(name).values())
     if owed:
-        raise state.refusal("E_DEBT_PENDING", "loss", "turn.debt", who=name, amount=owed)
+        raise state.refusal(Code.DEBT_PENDING, "loss", "turn.debt", who=name, amount=owed)
     deed = find_offer(state, name)
     facts = {"who": name, "deed": deed}
-    state.demand(not deed, "E_PHASE", "purchase", "turn.undecided", **facts)
+    state.demand(not deed, Code.PHASE, "purchase", "turn.undecided", **facts)

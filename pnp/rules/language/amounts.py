@@ -3,6 +3,8 @@
 import re
 from typing import TYPE_CHECKING, Final
 
+from pnp.errors import Code
+
 if TYPE_CHECKING:
     from pnp.rules.state.game_state import GameState
 
@@ -32,7 +34,7 @@ def read_amount(state: "GameState", word: str) -> int:
     """Read a sum of money of at least 1; E_AMOUNT says how to write it."""
     amount = read_number(state, word)
     if amount == 0:
-        raise state.refusal("E_AMOUNT", "", "amount.zero")
+        raise state.refusal(Code.AMOUNT, "", "amount.zero")
     return amount
 
 
@@ -42,13 +44,13 @@ def read_number(state: "GameState", word: str) -> int:
     if found is None:
         if _GROUPED.fullmatch(word):
             plain = re.sub(r"\D", "", word)
-            raise state.refusal("E_AMOUNT", "", "amount.grouped", typed=word, plain=plain)
+            raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word, plain=plain)
         key = "amount.negative" if word.startswith("-") else "amount.unclear"
-        raise state.refusal("E_AMOUNT", "", key, typed=word[:40])
+        raise state.refusal(Code.AMOUNT, "", key, typed=word[:40])
     digits = found[1].lstrip("0") or "0"
     number = int(digits) * (1000 if found[2] else 1) if len(digits) < 12 else MOST + 1
     if number > MOST:
-        raise state.refusal("E_AMOUNT", "", "amount.huge", typed=word[:40], most=MOST)
+        raise state.refusal(Code.AMOUNT, "", "amount.huge", typed=word[:40], most=MOST)
     return number
 
 
@@ -56,7 +58,7 @@ def read_throw(state: "GameState", word: str) -> int:
     """Read what two dice showed together, 2 to 12."""
     throw = read_number(state, word)
     if not 2 <= throw <= 12:
-        raise state.refusal("E_AMOUNT", "", "amount.throw", typed=word[:40])
+        raise state.refusal(Code.AMOUNT, "", "amount.throw", typed=word[:40])
     return throw
 
 
@@ -64,5 +66,5 @@ def read_count(state: "GameState", word: str) -> int:
     """Read how many, at least one."""
     count = read_number(state, word)
     if not 1 <= count <= 99:
-        raise state.refusal("E_AMOUNT", "", "amount.count", typed=word[:40])
+        raise state.refusal(Code.AMOUNT, "", "amount.count", typed=word[:40])
     return count

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
 from pnp.box.codes import code, is_code, squeeze
+from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.language.names import find, fold, names_of
 from pnp.rules.state.accounts import BANK
@@ -87,13 +88,13 @@ def pick(
         return found.things[0]
     known = tuple(dict.fromkeys(names.values()))
     if found.things:
-        code, key, candidates = "E_AMBIGUOUS", "name.ambiguous", found.things[:_MOST_LISTED]
+        code, key, candidates = Code.AMBIGUOUS, "name.ambiguous", found.things[:_MOST_LISTED]
     elif found.near:
-        code, key, candidates = "E_NAME", "name.near", found.near
+        code, key, candidates = Code.NAME, "name.near", found.near
     elif len(known) <= _MOST_LISTED:
-        code, key, candidates = "E_NAME", "name.known", known
+        code, key, candidates = Code.NAME, "name.known", known
     else:
-        code, key, candidates = "E_NAME", "name.unknown", ()
+        code, key, candidates = Code.NAME, "name.unknown", ()
     say = state.messages
     facts: dict[str, Any] = {"typed": word[:60], "kind": say.text(kind)}
     facts["candidates"] = [told(say, thing) for thing in candidates]
@@ -152,7 +153,7 @@ def _at_space(state: GameState, number: int, word: str) -> str:
     spaces = state.box.board.spaces if state.box.board else ()
     deed = spaces[number].deed if number < len(spaces) else None
     if deed is None:
-        raise state.refusal("E_NAME", "", "name.space", typed=word[:40])
+        raise state.refusal(Code.NAME, "", "name.space", typed=word[:40])
     return deed
 
 
@@ -171,9 +172,9 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
     if not is_code(bare):
         right = code(prefix, body[0], int(digits))
         key = "code.mistyped" if thing is None else "code.near"
-        raise state.refusal("E_NAME", "", key, typed=word[:40], right=right, thing=thing or "")
+        raise state.refusal(Code.NAME, "", key, typed=word[:40], right=right, thing=thing or "")
     if thing is None:
-        raise state.refusal("E_NAME", "", "code.other", typed=word[:40])
+        raise state.refusal(Code.NAME, "", "code.other", typed=word[:40])
     return thing
 
 

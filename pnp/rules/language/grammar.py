@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.rules.language.amounts import is_number, looks_like_amount
 from pnp.rules.language.arguments import (
     Argument,
@@ -64,7 +64,7 @@ def _with_owner(state: GameState, kind: "type[Verb]", rest: Sequence[Word]) -> S
     deed = read_word(read_deed, state, word)
     owner = holder_name(state.balances.holder(accounts.deed(deed)))
     if owner is None:
-        raise marked(state.refusal("E_NOT_OWNED", "", "deed.unowned", deed=deed), word)
+        raise marked(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
     return (Word(owner, word.start, word.end, quoted=True), *rest)
 
 
@@ -79,15 +79,15 @@ def _begins_payment(state: GameState, words: Sequence[Word]) -> bool:
 def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
     """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
     if fold(word.text) in OUTSIDE:
-        return state.refusal("E_SYNTAX", "", "verb.outside", typed=fold(word.text))
+        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold(word.text))
     near = nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
     facts: dict[str, Any] = {"typed": word.text[:60]}
     if find(word.text, party_names(state)).things:
-        return state.refusal("E_SYNTAX", "", "verb.is-name", **facts)
+        return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)
     if near:
-        return state.refusal("E_SYNTAX", "", "verb.near", **facts, candidates=list(near))
+        return state.refusal(Code.SYNTAX, "", "verb.near", **facts, candidates=list(near))
     known = sorted(set(verbs.values()))
-    return state.refusal("E_SYNTAX", "", "verb.unknown", **facts, candidates=known)
+    return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts, candidates=known)
 
 
 class _Reading:
@@ -196,7 +196,7 @@ class _Reading:
             self.number(self.words[self.place])
         label = spelled(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self.form()}
-        refusal = self.state.refusal("E_SYNTAX", "", "line.missing", **facts)
+        refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
 
     def form(self) -> str:
@@ -205,7 +205,7 @@ class _Reading:
 
     def number(self, word: Word) -> None:
         """Refuse a bare number in a list of deeds, and tell how a board number is written."""
-        refusal = self.state.refusal("E_AMOUNT", "", "line.number", typed=word.text[:20])
+        refusal = self.state.refusal(Code.AMOUNT, "", "line.number", typed=word.text[:20])
         raise marked(refusal, word)
 
     def too_much(self, word: Word) -> None:
@@ -213,8 +213,8 @@ class _Reading:
         before = self.words[self.place - 1].text if self.place else ""
         if is_number(before) and len(word.text) == 3 and is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
-            refusal = self.state.refusal("E_AMOUNT", "", "amount.grouped", **facts)
+            refusal = self.state.refusal(Code.AMOUNT, "", "amount.grouped", **facts)
         else:
             facts = {"typed": word.text[:60], "form": self.form()}
-            refusal = self.state.refusal("E_SYNTAX", "", "line.too-much", **facts)
+            refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)
         raise marked(refusal, word)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.box.terms import Terms, fill, has
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.state.accounts import (
@@ -66,7 +66,7 @@ class Overruled:
     Its phrase tells it with its facts and its rule.
     """
 
-    code: str
+    code: Code
     matter: str
     phrase: Phrase
 
@@ -153,11 +153,11 @@ class GameState:
         """Give one step of a reason, with its rule."""
         return Phrase(key, facts, self.rule(matter))
 
-    def refusal(self, code: str, matter: str, key: str, /, **facts: Any) -> Refusal:
+    def refusal(self, code: Code, matter: str, key: str, /, **facts: Any) -> Refusal:
         """Word a refusal that nobody can overrule, because the books would break."""
         return Refusal(code, self.messages.text(key, **facts), self.rule(matter))
 
-    def demand(self, kept: bool, code: str, matter: str, key: str, /, **facts: Any) -> None:
+    def demand(self, kept: bool, code: Code, matter: str, key: str, /, **facts: Any) -> None:
         """Refuse what the rules forbid, unless they are kept or the table overrules them."""
         if kept:
             return

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.box.terms import Coins
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state.accounts import BANK, CASH, account_of
 from pnp.rules.state.game_state import GameState
@@ -40,7 +40,7 @@ def afford(
     if payer == BANK:
         have = state.balances.of(BANK, CASH)
         if state.find_terms(BankTerms) and have < amount:
-            raise state.refusal("E_BANK_BROKE", matter, "short.bank", need=amount, have=have)
+            raise state.refusal(Code.BANK_BROKE, matter, "short.bank", need=amount, have=have)
         return
     cash = state.cash(payer)
     if not state.in_book or cash is None or cash >= amount:
@@ -51,7 +51,7 @@ def afford(
 def check_two(state: GameState, name: str, other: str) -> None:
     """Refuse an act between a party and itself."""
     if name == other:
-        raise state.refusal("E_NAME", "", "pay.self", who=name)
+        raise state.refusal(Code.NAME, "", "pay.self", who=name)
 
 
 def short(
@@ -62,4 +62,4 @@ def short(
     what = state.messages.text(act, **(facts | {"who": payer}))
     key = "short.raise" if more else "short"
     have = state.cash(payer) or 0
-    return state.refusal("E_CASH", matter, key, what=what, need=amount, have=have, more=more)
+    return state.refusal(Code.CASH, matter, key, what=what, need=amount, have=have, more=more)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.ledger.entry import Entry, move
 from pnp.rules.language.arguments import Player, Sum
 from pnp.rules.state.accounts import CASH, COUNTED, TABLE, player
@@ -26,7 +27,7 @@ class Count:
         facts = {"who": self.player, "amount": self.amount, "there": there}
         if state.in_book:
             if there != self.amount:
-                raise state.refusal("E_CASH", "", "count.differs", **facts)
+                raise state.refusal(Code.CASH, "", "count.differs", **facts)
             return Entry(say=(state.because("", "count.agrees", **facts),))
         postings = move(TABLE, account, CASH, self.amount - there)
         if not state.balances.of(account, COUNTED):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pnp.errors import Code
 from pnp.ledger.entry import Entry, Phrase, Posting, move
 from pnp.rules.language.arguments import Amount, Creditor, Player
 from pnp.rules.state.accounts import TABLE, account_of, debt, player
@@ -56,7 +57,7 @@ class Settle:
         """Pay every creditor in full, or refuse and tell what could be raised."""
         debts = state.debts(self.player)
         if not debts:
-            raise state.refusal("E_NO_DEBT", "at-once", "settle.none", who=self.player)
+            raise state.refusal(Code.NO_DEBT, "at-once", "settle.none", who=self.player)
         owed = sum(debts.values())
         cash = state.cash(self.player)
         if state.in_book and cash is not None and cash < owed:
