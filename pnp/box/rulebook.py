@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from pnp.box.terms import Terms, fill, has
+from pnp.box.terms import Terms, fill
 from pnp.box.words import Words
 
 RuleMark = Literal["bank", "table", "print"]
@@ -103,9 +103,11 @@ def agreed_terms(rules: Rules, kind: type[Terms]) -> Terms:
 
 
 def find_agreed(rules: Rules, kind: type[Terms]) -> Terms | None:
-    """Give the same; None where the game has no such procedure."""
-    values = agree(rules, {})
-    return fill(kind, values) if has(kind, values) else None
+    """Give the same; None where the game has no such procedure, or its numbers are faulty."""
+    try:
+        return fill(kind, agree(rules, {}))
+    except (KeyError, ValueError):  # what is wrong is named where rules are held against terms
+        return None
 
 
 def spell(value: OptionValue) -> str:

@@ -91,10 +91,10 @@ def _check_seats(state: GameState, act: "Verb") -> None:
     """Refuse acts of players who are out, and acts after the end."""
     for name in _actors(act):
         if name and name != accounts.BANK and state.retired(name):
-            raise state.refusal(Code.RETIRED, "retired", "player.retired", who=name)
+            raise state.refusal(Code.RETIRED, "", "player.retired", who=name)
     if getattr(act, "late", False):
         return
-    state.demand(not state.over, Code.PHASE, "over", "game.over")
+    state.demand(not state.over, Code.PHASE, "", "game.over")
 
 
 def check_books(state: GameState) -> None:

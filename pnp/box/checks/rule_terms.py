@@ -36,18 +36,20 @@ def find_faults(
     for n, option in enumerate(rules.options):
         if whole or option.name in hints:
             yield from _faults_of_option(n, option, hints, free)
-    set_by_options = {
-        name for each in rules.options for sets in each.sets.values() for name in sets
-    }
-    for name in free:
-        if name in set_by_options:
-            continue
+    settled = {name for each in rules.options for name in _always_set(each)}
+    for name in (each for each in free if each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
         where = "numbers" if bounds_of(hints[name]) else "options"
         say = (
             f"`{name}` is missing under `{where}`: {_describe(hints[name])} ({owners[name]}){hint}"
         )
         yield TermFault((where,), say)
+
+
+def _always_set(option: Option) -> set[str]:
+    """Name what every answer of an option sets, so that it need not stand anywhere else."""
+    sets = [set(option.sets.get(spell(answer), {})) for answer in option.allowed]
+    return set.intersection(*sets) if sets else set()
 
 
 def _faults_of_number(

@@ -1,0 +1,87 @@
+"""Every phrase that the bank can say has words, and every matter that it cites a rule for exists.
+
+The modules are imported and their calls looked at, so that a word in a docstring is no phrase.
+"""
+
+import ast
+import importlib
+import pkgutil
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+import pnp
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import labels_of
+from pnp.rules.content_checks import citations
+from pnp.rules.registry import game
+
+KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
+
+CALLS = {
+    "refusal": (1, 2),
+    "demand": (2, 3),
+    "because": (0, 1),
+    "Phrase": (None, 0),
+    "text": (None, 0),
+    "pay": (4, 5),
+    "afford": (3, 4),
+    "short": (3, 4),
+}
+"""A call's name, and which of its arguments are the matter and the key of the phrase."""
+
+FEWEST = 300
+"""So many phrases at least are found, or the test looks at nothing."""
+
+
+def modules() -> Iterator[ModuleType]:
+    for found in pkgutil.walk_packages(pnp.__path__, "pnp."):
+        if found.name.split(".")[1] in {"rules", "games", "bank"}:
+            yield importlib.import_module(found.name)
+
+
+def literals(node: ast.AST | None) -> Iterator[str]:
+    """Give what an argument may be: a string, or either string of a choice."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from literals(node.body)
+        yield from literals(node.orelse)
+
+
+def asked(nth: int) -> dict[str, set[str]]:
+    """Collect the matters (0) or the phrases (1) of all calls, each with the modules that ask."""
+    found: dict[str, set[str]] = {}
+    for module in modules():
+        for node in ast.walk(ast.parse(Path(module.__file__ or "").read_text("utf-8"))):
+            if not isinstance(node, ast.Call):
+                continue
+            name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
+            place = CALLS[name][nth] if name in CALLS else None
+            if place is None or place >= len(node.args):
+                continue
+            for word in literals(node.args[place]):
+                found.setdefault(word, set()).add(module.__name__)
+    return found
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_every_phrase_has_words(lang: str) -> None:
+    known: set[str] = set()
+    for kit in KITS:
+        known |= {key.removeprefix("bank.") for key in labels_of(lang, find_kit(kit))}
+    phrases = asked(1)
+    assert len(phrases) > FEWEST
+    assert {key: places for key, places in phrases.items() if key not in known} == {}
+
+
+def test_every_matter_is_one_a_game_can_have() -> None:
+    known = {""}
+    for kit in KITS:
+        cited = citations(kit, tuple(game(kit).VERBS))
+        known |= {*cited.needed, *cited.free}
+    matters = asked(0)
+    assert len(matters) > 40
+    assert {matter: places for matter, places in matters.items() if matter not in known} == {}
