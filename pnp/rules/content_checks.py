@@ -23,8 +23,7 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
     yield from _faults_of_verbs(box, sources)
     yield from _faults_of_matters(box, sources)
     yield from _faults_of_roles(box, sources)
-    terms = terms_of(box.game.id)
-    for fault in find_faults(box.rules, terms) if terms else ():  # no terms yet
+    for fault in find_faults(box.rules, terms_of(box.game.id)):
         yield sources.at("rules", fault.path, fault.say, key=fault.key)
 
 

@@ -135,7 +135,4 @@ def _setting(option: "Option", value: str) -> Setting:
 def numbers(box: "Box", options: Mapping[str, Setting]) -> dict[str, int]:
     """Give the numbers a table plays by: those of the content, as the options change them."""
     agreed = agree(box.rules, options)
-    plain = {k: v for k, v in agreed.items() if k not in options and isinstance(v, int)}
-    changes = getattr(game(box.game.id), "numbers", None)  # of a game not yet put into `sets:`
-    changed: Mapping[str, Any] = changes(options) if changes else {}
-    return plain | {k: plain[v] if isinstance(v, str) else v for k, v in changed.items()}
+    return {k: v for k, v in agreed.items() if k not in options and isinstance(v, int)}

@@ -133,18 +133,6 @@ class GameState:
         """Give the terms of a procedure; None where this game has no such procedure."""
         return fill(kind, self.table.values) if has(kind, self.table.values) else None
 
-    def number(self, name: str, otherwise: int = 0) -> int:
-        """Give a number of the rules."""
-        return self.table.numbers.get(name, otherwise)
-
-    def option(self, name: str, otherwise: Setting = "") -> Setting:
-        """Give what the table chose for an option."""
-        return self.table.options.get(name, otherwise)
-
-    def chosen(self, name: str) -> bool:
-        """Tell whether a yes-or-no option is on."""
-        return self.option(name) is True
-
     def rule(self, matter: str) -> str | None:
         """Give the number of the rule on a matter in this game."""
         return self.table.matters.get(matter)
