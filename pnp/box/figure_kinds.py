@@ -1,7 +1,7 @@
 """What a figure of a rule booklet can be, by its first word: `price:kingsway`, `count:house`.
 
 Most are looked up by name. These are worked out: what lifting and selling mortgaged deeds costs,
-halves pooled over all that are named, and what so many buildings cost and bring back.
+halves pooled over all that are named, what so many buildings cost and bring back, and loans.
 """
 
 import re
@@ -9,10 +9,13 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Final
 
-from pnp.box import printed_prices
-from pnp.box.estate import Deed, Group
+from pnp.box.building_prices import building_cost, buy_back
+from pnp.box.estate import Contract, Deed, Group
 from pnp.box.figure_names import FigureFault, FigureIndex, look_up
-from pnp.box.rulebook import Rules
+from pnp.box.mortgage_prices import Redemption, redeem_as_printed, transfer_fee
+from pnp.box.property_terms import TransferTerms
+from pnp.box.rulebook import find_agreed
+from pnp.box.savings_terms import SavingsTerms, deposit_value, initial_loan
 from pnp.box.source import listed, nearest
 
 Exact = int | Fraction
@@ -22,7 +25,7 @@ WorkOut = Callable[[FigureIndex, Sequence[str]], Exact]
 """Works a figure out of the names after its colon."""
 
 MONEY: Final = frozenset(
-    ("price", "mortgage", "rent", "house", "hotel", "space", "note", "worth", "contract", "loan")
+    ("price", "mortgage", "rent", "house", "hotel", "space", "note", "worth", "contract")
 )
 """The kinds of figures looked up by name that are money."""
 
@@ -45,12 +48,34 @@ def look_up_number(index: FigureIndex, name: str) -> int:
     return int(name) if _LITERAL.fullmatch(name) else look_up(index.numbers, name, "number")
 
 
-def _of_deeds(rate: str, work_out: Callable[[Rules, Sequence[Deed]], Exact]) -> WorkOut:
-    """Make a figure of deeds taken together, in which a rate of the rules has a part."""
+def _find_deeds(index: FigureIndex, names: Sequence[str]) -> tuple[Deed, ...]:
+    return tuple(look_up(index.deeds, name, "deed") for name in names)
 
-    def of_names(index: FigureIndex, names: Sequence[str]) -> Exact:
-        look_up_number(index, rate)
-        return work_out(index.rules, tuple(look_up(index.deeds, name, "deed") for name in names))
+
+def _redemption(index: FigureIndex, names: Sequence[str]) -> Redemption:
+    """Work out the lift of deeds taken together; a fault where nothing is lifted."""
+    redemption = redeem_as_printed(index.rules, _find_deeds(index, names))
+    if redemption is None:
+        raise FigureFault("no mortgage is lifted in this game: there is no number `lift_rate`")
+    return redemption
+
+
+def _transfer(index: FigureIndex, names: Sequence[str]) -> int:
+    """Work out what the new owner of mortgaged deeds pays at once."""
+    terms = find_agreed(index.rules, TransferTerms)
+    if terms is None:
+        raise FigureFault("nothing is due on mortgaged deeds: there is no number `transfer_rate`")
+    return transfer_fee(_find_deeds(index, names), terms.transfer_rate)
+
+
+def _of_contract(work_out: Callable[[Contract, SavingsTerms], int]) -> WorkOut:
+    """Make a figure of a savings contract; a fault where nothing is saved."""
+
+    def of_names(index: FigureIndex, names: Sequence[str]) -> int:
+        terms = find_agreed(index.rules, SavingsTerms)
+        if terms is None:
+            raise FigureFault("nothing is saved in this game: there is no number `counter`")
+        return work_out(look_up(index.contracts, ",".join(names), "contract"), terms)
 
     return of_names
 
@@ -68,10 +93,12 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
 
 
 WORKED_OUT: Final[dict[str, WorkOut]] = {
-    "fee": _of_deeds("lift_rate", printed_prices.exact_fee),
-    "redemption": _of_deeds("lift_rate", printed_prices.redemption),
-    "transfer": _of_deeds("transfer_rate", printed_prices.fee_at_once),
-    "cost": _of_buildings(printed_prices.cost),
-    "refund": _of_buildings(printed_prices.refund),
+    "fee": lambda index, names: Fraction(_redemption(index, names).hundredths, 100),
+    "redemption": lambda index, names: _redemption(index, names).total,
+    "transfer": _transfer,
+    "cost": _of_buildings(building_cost),
+    "refund": _of_buildings(lambda *built: buy_back(building_cost(*built))),
+    "saved": _of_contract(lambda contract, terms: deposit_value(contract.deposits, terms)),
+    "loan": _of_contract(initial_loan),
 }
 """The kinds of figures that are worked out, all of them money."""

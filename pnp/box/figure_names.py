@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pnp.box import printed_prices
-from pnp.box.estate import Deed, Group
+from pnp.box.building_prices import building_cost
+from pnp.box.estate import Contract, Deed, Group
 from pnp.box.model import Box
+from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.piece_counts import piece_counts
 from pnp.box.rulebook import Rules, agree
 from pnp.box.source import listed, nearest
@@ -28,6 +29,7 @@ class FigureIndex:
     deeds: Mapping[str, Deed]
     groups: Mapping[str, Group]
     """Groups that can be built on, by their own ids and by those of their deeds."""
+    contracts: Mapping[str, Contract]
     sums: Mapping[str, Mapping[str, int]]
     """Kind → name → the sum or number."""
 
@@ -45,14 +47,15 @@ def index_figures(box: Box) -> FigureIndex:
     }
     sums = {
         "price": {deed.id: deed.price for deed in box.deeds},
-        "mortgage": {deed.id: printed_prices.lent(deed) for deed in box.deeds},
+        "mortgage": {deed.id: mortgage_value(deed) for deed in box.deeds},
         "rent": {f"{deed}{name}": rent for deed in rents for name, rent in rents[deed].items()},
-        "house": {name: printed_prices.cost(each, 1, 0) for name, each in buildable.items()},
-        "hotel": {name: printed_prices.cost(each, 0, 1) for name, each in buildable.items()},
+        "house": {name: building_cost(each, 1) for name, each in buildable.items()},
+        "hotel": {name: building_cost(each, 0, 1) for name, each in buildable.items()},
         **_sums_of_money(box),
         **_numbers_of_pieces(box),
     }
-    return FigureIndex(box.rules, numbers, deeds, buildable, sums)
+    contracts = {str(each.no): each for each in box.money.contracts}
+    return FigureIndex(box.rules, numbers, deeds, buildable, contracts, sums)
 
 
 def _rents(deed: Deed, group: Group) -> Iterator[tuple[str, int]]:
@@ -68,13 +71,11 @@ def _rents(deed: Deed, group: Group) -> Iterator[tuple[str, int]]:
 def _sums_of_money(box: Box) -> dict[str, dict[str, int]]:
     notes, contracts = box.money.notes, box.money.contracts
     spaces = box.board.spaces if box.board else ()
-    loans = {each.no: printed_prices.loan(box, each) for each in contracts}
     return {
         "space": {each.id: each.amount for each in spaces if each.amount is not None},
         "note": {str(note.value): note.value for note in notes},
         "worth": {"note": sum(note.value * note.count for note in notes)},
         "contract": {str(each.no): each.sum for each in contracts},
-        "loan": {str(no): loan for no, loan in loans.items() if loan is not None},
     }
 
 

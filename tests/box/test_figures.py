@@ -74,6 +74,11 @@ def test_numbers_are_plain(kit: str, figure: str, value: float) -> None:
     assert worth(kit, figure) == (value, False)
 
 
+def test_a_loan_is_what_the_open_circles_stand_for() -> None:
+    assert worth("chalet", "loan:3") == (48_000, True)
+    assert worth("chalet", "saved:3") == (32_000, True)
+
+
 def test_a_new_owner_pays_a_rate_at_once() -> None:
     assert worth("grundbesitz", "transfer:parkstrasse") == (350, True)
 
@@ -90,7 +95,8 @@ def test_a_new_owner_pays_a_rate_at_once() -> None:
         ),
         ("cost:wharves,1", "there is no group to build on `wharves`"),
         ("cuont:house", "there is no figure `cuont:`; did you mean `count`?"),
-        ("transfer:kingsway", "there is no number `transfer_rate`"),
+        ("transfer:kingsway", "nothing is due on mortgaged deeds: there is no number"),
+        ("loan:1", "nothing is saved in this game: there is no number `counter`"),
         ("", "a figure is missing here"),
         ("2 *", "a figure is missing here"),
         ("salary salary salary", "between two figures stands one of + - * /, not `salary`"),

@@ -22,6 +22,7 @@ from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.faces.theme import write_sum
 from pnp.lookup.facts import facts_of
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4
@@ -206,7 +207,10 @@ def test_the_rule_booklet_works_its_examples_out_as_the_bank_does(
         assert filled == f"{pack.context.sum(cash.mortgage)} {pack.context.sum(cash.lift)}"
     faces = booklet_faces(pack.context, Size(148, 210), Notebook(content_root() / "fonts"))
     printed = " ".join(line.text for face in faces for line in draw(face).written)
-    assert pack.context.sum(taken[EXAMPLE[pack.box.game.id]].lift) in printed
+    lift = taken[EXAMPLE[pack.box.game.id]].lift
+    assert pack.context.sum(lift) in printed
+    for booklet in pack.box.booklets:
+        assert write_sum(pack.box, lift, booklet.lang) in fill_booklet(pack.box, booklet)
 
 
 def test_the_board_reminds_of_the_rates_of_the_pack(pack: Pack) -> None:

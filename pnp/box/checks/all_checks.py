@@ -44,7 +44,6 @@ CHECKS: Final[dict[Check, str]] = {
     street_network.deeds_are_for_sale_somewhere: "town deeds",
     street_network.ground_is_drawable: "",
     printed_terms.printed_terms_are_given: "rules pieces money deeds",
-    booklet_figures.figures_can_be_worked_out: "game board deeds cards money pieces rows rules",
     building_cards.dwellings_are_known: "deeds cards",
     building_cards.limits_lie_below_prices: "deeds",
     building_cards.buildings_match_plots: "deeds",
@@ -73,6 +72,7 @@ CHECKS: Final[dict[Check, str]] = {
     rule_ids.rulings_are_numbered_soundly: "",
     rule_ids.colours_are_written_soundly: "",
     rule_ids.colours_are_in_the_palette: "look",
+    booklet_figures.figures_can_be_worked_out: "game board deeds cards money pieces rows rules",
 }
 """Each check, and the files whose things it holds against one another or counts."""
 

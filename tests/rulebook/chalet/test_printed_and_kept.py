@@ -12,6 +12,7 @@ from pnp.box.packs import content_root
 from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
 from pnp.faces.face import Face
+from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.parts.bond import bond_pieces
 from pnp.faces.parts.counter import counter_pieces
 from pnp.faces.parts.overview import savings_tables_faces
@@ -70,6 +71,10 @@ class Printed:
     def tables(self) -> set[str]:
         return self.read(savings_tables_faces(self.context, Size(190, 273))[0])
 
+    def booklet(self) -> str:
+        booklet = next(e for e in self.context.box.booklets if e.lang == self.context.lang)
+        return fill_booklet(self.context.box, booklet)
+
     def looked_up(self) -> dict[str, str]:
         box = self.context.box
         piece = next(e for e in coded_pieces(box) if e.key.endswith(f"contract-{TOTAL}"))
@@ -104,7 +109,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     box = change(box, values)
     printed, play = Printed(context_for(box, PrintJob(lang="en"))), sit_down(box)
     sum_, figures = printed.context.sum, printed.figures
-    tables, facts = printed.tables(), printed.looked_up()
+    tables, facts, booklet = printed.tables(), printed.looked_up(), printed.booklet()
     front, back = printed.contract()
     label = printed.context.label
 
@@ -114,11 +119,13 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     assert worth(play, "Anna") == before  # the final count takes it for as much
     assert figures(counter) in printed.counter("green")
     assert figures(2 * counter) in tables
+    assert f"on each new contract, if you like: {sum_(counter)}." in booklet
 
     credit = play.do("visit anna h4").moved("Anna")
     assert sum_(credit) in front
     assert sum_(credit) == facts[label("credit_interest")]
     assert figures(credit) in tables
+    assert f"You receive {sum_(credit)} interest" in booklet
 
     play.do("visit anna s11", "deposit anna 20-1", "draw anna 20-1")
     loan = player(play, "Anna")["debts"]
@@ -134,6 +141,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     assert due == 3 * one
     assert sum_(one) in back
     assert sum_(one) == facts[label("loan_interest")]
+    assert f"You pay {sum_(one)} interest" in booklet
 
 
 @pytest.mark.rule("CH-16")
@@ -149,7 +157,7 @@ def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
     box = change(box, values)
     printed, play = Printed(context_for(box, PrintJob(lang="en"))), sit_down(box)
     sum_, figures, label = printed.context.sum, printed.figures, printed.context.label
-    tables, bond = printed.tables(), printed.bond()
+    tables, bond, booklet = printed.tables(), printed.bond(), printed.booklet()
 
     rent = play.do("visit anna h14").moved("Anna")
     step = box.rules.numbers["mortgage_step"]
@@ -158,8 +166,11 @@ def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
     interest = rent - play.do("visit anna h14").moved("Anna")
     assert {sum_(step), label("bond_interest", sum=sum_(interest))} <= bond
     assert {figures(step), figures(interest)} <= tables
+    assert f"in steps of {sum_(step)}" in booklet
 
     price = -play.do("visit anna h8", "insure anna").moved("Anna")
     assert figures(price) in printed.counter("red")
+    assert f"red counters at {sum_(price)} each" in booklet
     fee = play.do("hunt anna").moved("Ben")
     assert sum_(fee) in printed.plot()
+    assert f"hunting fee of {sum_(fee)}." in booklet
