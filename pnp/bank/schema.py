@@ -5,7 +5,7 @@ from typing import Final
 APPLICATION: Final = 0x706E7031
 """`pnp1` in the header of the file: what kind of SQLite database this is."""
 
-VERSION: Final = 1
+VERSION: Final = 2
 """The version of these tables; a file of a newer one is left alone."""
 
 INK: Final = "the journal is written in ink"
