@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from pnp.box.rulebook import agree
 from pnp.errors import UsageError
 from pnp.rules.state.game_state import Setting
 
@@ -134,5 +133,7 @@ def _setting(option: "Option", value: str) -> Setting:
 
 def numbers(box: "Box", options: Mapping[str, Setting]) -> dict[str, int]:
     """Give the numbers a table plays by: those of the content, as the options change them."""
+    from pnp.box.rulebook import agree  # noqa: PLC0415  # only a new table is agreed on
+
     agreed = agree(box.rules, options)
     return {k: v for k, v in agreed.items() if k not in options and isinstance(v, int)}
