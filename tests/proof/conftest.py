@@ -11,6 +11,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.faces.filled_booklet import fill_booklet
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
 
@@ -24,7 +25,9 @@ def cronulla_box() -> Box:
     deck = replace(box.decks[0], cards=box.decks[0].cards[:9], count=9, good=None)
     notes = tuple(replace(note, count=4, spare=0) for note in box.money.notes[:2])
     money = replace(box.money, notes=notes)
-    return replace(box, decks=(deck,), money=money, pieces=(), blanks=None)
+    written = tuple(replace(each, text=fill_booklet(box, each)) for each in box.booklets)
+    few = replace(box, decks=(deck,), money=money, pieces=(), blanks=None)
+    return replace(few, booklets=written)  # worked out with all that the shipped box holds
 
 
 def made(folder: Path, box: Box, **asked: Any) -> Path:

@@ -116,7 +116,7 @@ def hostile(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "en: Your hens lay well.", f"en: Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}"
     )
     text = text.replace('"Hens: collect 20"', "'</script><i>&amp;\"''x'")
-    text = text.replace("en: Your goat", f"en: {'W' * 5000} שלום עולם مرحبا")
+    text = text.replace("en: Your goat", f"en: {'W' * 4000} שלום עולם مرحبا")
     cards.write_text(text, encoding="utf-8")
     return folder
 
