@@ -94,15 +94,24 @@ def is_everything_owned(state: GameState) -> bool:
     return not any(amount > 0 for amount in cards.values())
 
 
-def _read_building(state: GameState, word: str) -> str:
-    codes = {("B", each.no): each.id for each in state.box.buildings}
+def building_names(state: GameState) -> dict[str, str]:
+    """Give the folded ids and names of the building cards."""
     names = {
         fold(name): each.id for each in state.box.dwellings for name in each.name.texts.values()
     }
     cards = {each.id: each.id for each in state.box.buildings}
-    known = {name: thing for name, thing in names.items() if thing in cards} | cards
-    return read_code(state, word, codes) or pick(state, word, known, "a-building")
+    return {name: thing for name, thing in names.items() if thing in cards} | cards
 
 
-BUILDING = Argument("BUILDING", _read_building, lambda s: (each.id for each in s.box.buildings))
+def _read_building(state: GameState, word: str) -> str:
+    codes = {("B", each.no): each.id for each in state.box.buildings}
+    return read_code(state, word, codes) or pick(state, word, building_names(state), "a-building")
+
+
+BUILDING = Argument(
+    "BUILDING",
+    _read_building,
+    lambda s: (each.id for each in s.box.buildings),
+    names=building_names,
+)
 """A building card by its id, name or printed code."""

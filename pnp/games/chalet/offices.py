@@ -61,7 +61,9 @@ def _read(state: GameState, word: str) -> str:
     return pick(state, word, office_names(state), "an-office")
 
 
-OFFICE = Argument("OFFICE", _read, lambda s: dict.fromkeys(office_names(s).values()))
+OFFICE = Argument(
+    "OFFICE", _read, lambda s: dict.fromkeys(office_names(s).values()), names=office_names
+)
 """An office by its short name, its space, or the name printed there."""
 
 

@@ -152,7 +152,9 @@ def _ids(state: GameState) -> list[str]:
     return sorted({each.id for name in names for each in contracts_of(state, name)})
 
 
-CONTRACT = Argument("CONTRACT", _read_id, _ids, numeric=True)
+CONTRACT = Argument(
+    "CONTRACT", _read_id, _ids, numeric=True, names=lambda s: {name: name for name in _ids(s)}
+)
 """The id of a contract, such as `20-1`; whose it is, the verb knows."""
 
 ContractId = Annotated[str, CONTRACT]

@@ -1,6 +1,6 @@
 """Paying a debt to another player partly in property."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code
@@ -8,10 +8,11 @@ from pnp.games.grundbesitz.terms import InKindTerms
 from pnp.games.property import deeds
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, joined, move
-from pnp.rules.language.arguments import Amount, Deeds, Other, Player, flag
+from pnp.rules.language.arguments import AMOUNT, Deeds, Other, Player, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
+Worth = Annotated[int, replace(AMOUNT, giver="player")]
 Agreed = Annotated[bool, flag("agreed")]
 
 
@@ -22,7 +23,7 @@ class Cede:
     player: Player
     creditor: Other
     deeds: Deeds
-    amount: Amount
+    amount: Worth
     agreed: Agreed = False
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = ("in-kind", "private-sale", "mortgaged-sale")

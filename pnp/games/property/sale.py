@@ -1,15 +1,17 @@
 """Selling deeds to another player."""
 
-from dataclasses import dataclass
-from typing import ClassVar, Protocol
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Protocol
 
 from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over, transfer_fee
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import Amount, Deeds, Other, Player
+from pnp.rules.language.arguments import AMOUNT, Deeds, Other, Player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
+
+Price = Annotated[int, replace(AMOUNT, giver="player")]
 
 
 class Sale(Protocol):
@@ -43,7 +45,7 @@ class Sell:
     player: Player
     buyer: Other
     deeds: Deeds
-    amount: Amount
+    amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
         "private-sale", "building-transfer", "mortgaged-sale", "lift-once",

@@ -1,6 +1,6 @@
 """Deeds and cash changing hands both ways in one act."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Code
@@ -8,12 +8,14 @@ from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import DEED, Amount, Other, Player, after, many
+from pnp.rules.language.arguments import AMOUNT, DEED, Other, Player, after, many
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
 
 Give = Annotated[tuple[str, ...], after("give", many(DEED))]
+GivenCash = Annotated[int, replace(AMOUNT, giver="player")]
 Get = Annotated[tuple[str, ...], after("get", many(DEED))]
+GotCash = Annotated[int, replace(AMOUNT, giver="other")]
 
 
 class Swap(Protocol):
@@ -55,9 +57,9 @@ class Trade:
     player: Player
     other: Other
     give: Give = ()
-    give_cash: Amount = 0
+    give_cash: GivenCash = 0
     get: Get = ()
-    get_cash: Amount = 0
+    get_cash: GotCash = 0
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
         "trade", "private-sale", "building-transfer", "mortgaged-sale",

@@ -42,7 +42,7 @@ def _read_space(state: GameState, word: str) -> int:
     return next(n for n, space in enumerate(spaces) if space.id == found)
 
 
-SPACE = Argument("D", _read_space, lambda s: (space.id for space in ring.spaces(s)))
+SPACE = Argument("D", _read_space, lambda s: (space.id for space in ring.spaces(s)), names=_names)
 Place = Annotated[int, SPACE]
 
 

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 MOST: Final = 1_000_000_000
 """More than this is a slip of the finger in any game."""
 
-_PLAIN: Final = re.compile(r"([0-9]+)([kK]?)")
+_PLAIN: Final = re.compile(r"\$?([0-9]+)([kK]?)(?:[.,][-–—]{1,2})?")
+"""A sum as it is typed; with `$` or `.-` it is a sum and nothing else."""
+
 _GROUPED: Final = re.compile(r"[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+")
-_BEGINS: Final = re.compile(r"[-+]?[.,]?[0-9]")
+_BEGINS: Final = re.compile(r"[-+$]?[.,]?[0-9]")
 
 
 def is_number(word: str) -> bool:

@@ -12,6 +12,7 @@ from pnp.box.codes import code, is_code, squeeze
 from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.language.names import find, fold, names_of
+from pnp.rules.language.syntax_errors import Ambiguous
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -44,6 +45,10 @@ class Argument:
     """Whether the rest of the line belongs here, as it was typed."""
     seated: bool = False
     """Whether it names a player who must still be in the game."""
+    names: Callable[[GameState], Mapping[str, str]] | None = None
+    """Gives the folded names of what may stand here; with them a name may be several words."""
+    giver: str = ""
+    """The field that names whose money it is: a bare number may be the number of his deed."""
 
 
 def after(keyword: str, argument: Argument) -> Argument:
@@ -69,7 +74,17 @@ def choice(*words: str) -> Argument:
     def read(state: GameState, word: str) -> str:
         return pick(state, word, {fold(each): each for each in words}, "a-choice")
 
-    return Argument("|".join(words), read, lambda _standing: words)
+    def names(state: GameState) -> Mapping[str, str]:
+        own = {fold(said): word for word in words for said in spoken(state.messages, word)}
+        return own | {fold(each): each for each in words}
+
+    return Argument("|".join(words), read, lambda _standing: words, names=names)
+
+
+def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
+    """List what people say for a verb or keyword in the language of the table."""
+    told = messages.text(f"say.{key}")
+    return () if told == f"say.{key}" else tuple(said.strip() for said in told.split(","))
 
 
 def pick(
@@ -98,7 +113,8 @@ def pick(
     say = state.messages
     facts: dict[str, Any] = {"typed": word[:60], "kind": say.text(kind)}
     facts["candidates"] = [told(say, thing) for thing in candidates]
-    raise state.refusal(code, "", key, **facts)
+    refusal = state.refusal(code, "", key, **facts)
+    raise Ambiguous(refusal, candidates) if found.things else refusal
 
 
 _MOST_LISTED = 12
@@ -197,11 +213,17 @@ def card_names(state: GameState) -> dict[str, str]:
     return names_of((card.id, card.title) for deck in state.box.decks for card in deck.cards)
 
 
-PLAYER = Argument("P", read_player, lambda s: s.playing, seated=True)
+PLAYER = Argument("P", read_player, lambda s: s.playing, seated=True, names=player_names)
 OTHER = replace(PLAYER, label="Q")
-PARTY = Argument("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True)
-DEED = Argument("D", read_deed, lambda s: (deed.id for deed in s.box.deeds), numbered=True)
-CARD = Argument("CARD", read_card, lambda s: card_names(s).values())
+PARTY = Argument("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True, names=party_names)
+DEED = Argument(
+    "D",
+    read_deed,
+    lambda s: (deed.id for deed in s.box.deeds),
+    numbered=True,
+    names=deed_names,
+)
+CARD = Argument("CARD", read_card, lambda s: card_names(s).values(), names=card_names)
 AMOUNT = Argument("AMOUNT", read_amount, numeric=True)
 SUM = replace(AMOUNT, read=read_number)
 COUNT = Argument("N", read_count, numeric=True)

@@ -14,7 +14,7 @@ from pnp.rules.language.arguments import (
 )
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find, fold, nearest
-from pnp.rules.language.syntax_errors import Misread, marked, read_word
+from pnp.rules.language.syntax_errors import Misread, Question, marked, read_word
 from pnp.rules.language.usage import (
     OTHER_WORDS,
     OUTSIDE,
@@ -38,8 +38,31 @@ PAY: Final = "pay"
 def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> "Verb":
     """Read one act of a line as a verb, or raise a Misread that marks the word at fault.
 
-    `verbs` are the names and aliases there are, each with the verb it stands for.
+    `verbs` are the names and aliases there are, each with the verb it stands for. What is not
+    written in the form of a verb is read as people say it, if that can be done in one way only.
     """
+    try:
+        return read_form(state, words, verbs, load)
+    except Misread as refused:
+        from pnp.rules.language.free_order import read_freely  # noqa: PLC0415  # a payment must not wait for it
+
+        try:
+            act = read_freely(
+                state, words, verbs, load, lambda form: read_form(state, form, verbs, load)
+            )
+        except Question:
+            if isinstance(refused, Question):
+                raise refused from None  # one word is in doubt, not the line
+            raise
+        if act is None:
+            raise
+        return act
+
+
+def read_form(
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
+) -> "Verb":
+    """Read an act that is written in the form of its verb; a Misread marks the word at fault."""
     first = words[0]
     name = fold(first.text)
     if name in verbs and not first.quoted:
@@ -102,6 +125,8 @@ class _Reading:
         self.words = list(words)
         self.end = max((word.end for word in (first, *words)), default=first.end)
         self.place = 0
+        self.last = first
+        """The word that was read last."""
 
     def verb(self) -> "Verb":
         """Fill every slot and make the verb."""
@@ -115,6 +140,8 @@ class _Reading:
                 values[field] = tuple(found)
             elif found:
                 values[field] = found[0]
+            if found and argument.giver:
+                self.ask_for_deed(self.last, values.get(argument.giver, ""))
         if self.place < len(self.words):
             self.too_much(self.words[self.place])
         return self.kind(**values)
@@ -168,9 +195,24 @@ class _Reading:
 
     def one(self, argument: Argument) -> Any:
         """Read one word, and mark it if it is refused."""
-        word = self.words[self.place]
+        word = self.last = self.words[self.place]
         self.place += 1
         return read_word(argument.read, self.state, word)
+
+    def ask_for_deed(self, word: Word, giver: str) -> None:
+        """Ask about a bare number that is also the board number of a deed whoever pays it owns."""
+        if not (word.text.isascii() and word.text.isdecimal()):
+            return
+        board, space = self.state.box.board, int(word.text[:9])
+        deed = board.spaces[space].deed if board and space < len(board.spaces) else None
+        if deed and holder_name(self.state.balances.holder(accounts.deed(deed))) == giver:
+            facts = {"typed": word.text, "deed": deed, "who": giver}
+            refusal = self.state.refusal("E_ASK", "", "ask.number", **facts)
+            told = (
+                (f"${word.text}", f"${word.text}"),
+                (f"@{word.text}", self.state.messages.deed(deed)),
+            )
+            raise Question(refusal, word.start, word.end, told)
 
     def remainder(self, argument: Argument) -> Iterator[Any]:
         """Read the rest of the line as one text."""

@@ -1,9 +1,11 @@
-"""Names as a hurried banker types them: case, accents and ß folded, any clear prefix will do."""
+"""Names as a hurried banker types them: case, accents and ß folded, any clear part will do."""
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
 from pnp.box.words import Words
 
@@ -67,6 +69,59 @@ def find(typed: str, names: Mapping[str, str]) -> Found:
         if things:
             return Found(_as_spelled(typed, things) or things)
     return Found((), nearest(key, names))
+
+
+_LEAST: Final = 3
+"""Letters and figures that must be typed of a name that is not begun at its beginning."""
+
+_PART: Final = re.compile(r"[^\W\d_]+|\d+")
+_UMLAUT: Final = re.compile("([aou])e")
+_LETTERS: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "a", "œ": "o"})
+
+
+@lru_cache(maxsize=4096)
+def parts_of(name: str) -> tuple[str, ...]:
+    """Take a name apart into words and numbers, ä, ae and a being one letter.
+
+    >>> parts_of("Haupt-12"), parts_of("Münchner Straße") == parts_of("muenchner strasse")
+    (('haupt', '12'), True)
+    """
+    return tuple(_PART.findall(_UMLAUT.sub(r"\1", fold(name).translate(_LETTERS))))
+
+
+def find_part(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """List the things that a text names, if only by a part; a whole name beats a part of one.
+
+    >>> find_part("road", {"kingsway": "kingsway", "surf-road": "surf-road"})
+    ('surf-road',)
+    """
+    key = fold(text)
+    if key in names:
+        return (names[key],)
+    begun = tuple(sorted({thing for name, thing in names.items() if key and name.startswith(key)}))
+    if begun:
+        return _as_spelled(text, begun) or begun
+    typed = parts_of(key)
+    if sum(map(len, typed)) < _LEAST or all(part.isdigit() for part in typed):
+        return ()
+    found: dict[str, bool] = {}
+    for name, thing in names.items():
+        parts = parts_of(name)
+        if _holds(parts, typed):
+            found[thing] = found.get(thing, False) or parts == typed
+    whole = {thing for thing, same in found.items() if same}
+    return tuple(sorted(whole or found))
+
+
+def _holds(parts: Sequence[str], typed: Sequence[str]) -> bool:
+    """Tell whether a name goes on somewhere as it was typed: words begun, numbers whole."""
+    return any(
+        all(
+            part == begun if begun.isdigit() else part.startswith(begun)
+            for part, begun in zip(parts[at:], typed, strict=False)
+        )
+        for at in range(len(parts) - len(typed) + 1)
+    )
 
 
 def _as_spelled(typed: str, things: tuple[str, ...]) -> tuple[str, ...]:

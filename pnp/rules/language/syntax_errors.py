@@ -21,6 +21,37 @@ class Misread(Refusal):
         self.end = end
 
 
+class Ambiguous(Refusal):
+    """A refusal of a name that could be several things."""
+
+    def __init__(self, refusal: Refusal, things: tuple[str, ...]) -> None:
+        super().__init__(refusal.code, refusal.say, refusal.rule)
+        self.things = things
+
+
+class Question(Misread):
+    """A refusal of words that could mean several things; who can answer is asked which.
+
+    Each choice is written so that nothing is left to ask, and stands in place of the words.
+    """
+
+    def __init__(
+        self, refusal: Refusal, start: int, end: int, choices: tuple[tuple[str, str], ...]
+    ) -> None:
+        super().__init__(refusal, start, end)
+        self.choices = choices
+        """What may be typed instead, and what each is called."""
+
+
+def write(thing: str) -> str:
+    """Write a name so that it is one word of a line.
+
+    >>> write("kingsway"), write("Mary Lou")
+    ('kingsway', '"Mary Lou"')
+    """
+    return f'"{thing}"' if any(mark.isspace() for mark in thing) else thing
+
+
 def marked(refusal: Refusal, *words: Word) -> Misread:
     """Give a refusal the place of the words it is about, from the first to the last."""
     return Misread(refusal, words[0].start, words[-1].end)
@@ -30,5 +61,8 @@ def read_word(read: "Callable[[GameState, str], Value]", state: "GameState", wor
     """Read a word, and mark it if it is refused."""
     try:
         return read(state, word.text)
+    except Ambiguous as doubt:
+        choices = tuple((write(thing), thing) for thing in doubt.things)
+        raise Question(doubt, word.start, word.end, choices) from doubt
     except Refusal as refusal:
         raise marked(refusal, word) from refusal

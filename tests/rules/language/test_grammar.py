@@ -154,9 +154,11 @@ def test_a_list_goes_on_after_a_board_number(play: Play, text: str, offered: set
     assert set(found) & {"kingsway"} == offered
 
 
-def test_verbs_are_never_abbreviated(play: Play) -> None:
-    with pytest.raises(Refusal, match="no verb"):
-        verb_of(play, "mort anna kingsway")
+def test_a_verb_may_be_begun_where_no_other_begins_so(play: Play) -> None:
+    assert verb_of(play, "mort anna kingsway") == verb_of(play, "mortgage anna kingsway")
+    for typed in ("se anna ben kingsway 5", "h anna kingsway", "un anna kingsway"):
+        with pytest.raises(Refusal, match="no verb"):
+            verb_of(play, typed)
 
 
 def test_an_exact_name_beats_a_prefix(table: Any) -> None:

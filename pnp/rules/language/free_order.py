@@ -1,0 +1,156 @@
+"""Lines as people say them: names of several words, any order, one reading or a question.
+
+A line that is written as the bank's own forms ask never comes here. What comes here is turned
+into such a form in every way its words allow; where one way is left, that is what was meant.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from pnp.errors import Refusal
+from pnp.rules.language.amounts import looks_like_amount
+from pnp.rules.language.arguments import party_names
+from pnp.rules.language.line import Word
+from pnp.rules.language.names import find_part
+from pnp.rules.language.sentence import Sentence, TooManyReadings
+from pnp.rules.language.syntax_errors import Misread, Question, write
+from pnp.rules.language.usage import Find, arguments_of
+from pnp.rules.language.vocabulary import Spoken, verbs_in
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+Plainly = Callable[[Sequence[Word]], "Verb"]
+"""How a line in the bank's own form is read."""
+
+_WORDS: Final = 40
+"""A line of more words is no sentence."""
+
+_MOST: Final = 9
+"""So many readings are asked about, so that one key answers."""
+
+_OWNERSHIP: Final = frozenset({"E_OWNER", "E_OWNED", "E_NOT_OWNED"})
+"""Refusals of a reading that could not be meant: the deed is in other hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An act written in the bank's own form, and whether a number in it stands for a deed."""
+
+    words: tuple[Word, ...]
+    numbered: bool = False
+
+    def text(self) -> str:
+        """Write the form as it is typed."""
+        return " ".join(write(word.text) for word in self.words)
+
+
+def read_freely(
+    state: GameState,
+    words: Sequence[Word],
+    verbs: Mapping[str, str],
+    load: Find,
+    plainly: Plainly,
+) -> "Verb | None":
+    """Read a line in the one way its words allow; a Question where there are several.
+
+    None where there is no way, or more than can be tried: then the bank's own form is wanted.
+    """
+    if len(words) > _WORDS:
+        return None
+    found: list[tuple[Form, Verb]] = []
+    refused: list[Misread] = []
+    try:
+        for form in _forms(state, words, verbs, load):
+            try:
+                act = plainly(form.words)
+            except Misread as refusal:
+                refused.append(refusal)
+                continue
+            if all(act != other for _, other in found):
+                found.append((form, act))
+    except TooManyReadings:
+        return None
+    meant = _owned(state, found)
+    if len(meant) == 1:
+        return meant[0][1]
+    if meant:
+        raise _question(state, words, [form for form, _ in meant])
+    amiss = [each for each in refused if isinstance(each, Question) or each.code == "E_AMOUNT"]
+    if amiss and not found:
+        raise amiss[0]
+    return None
+
+
+def _question(state: GameState, words: Sequence[Word], forms: Sequence[Form]) -> Question:
+    """Ask which of several readings is meant."""
+    texts = tuple(form.text() for form in forms[:_MOST])
+    typed = " ".join(word.text for word in words)[:60]
+    refusal = state.refusal("E_ASK", "", "ask.readings", typed=typed, candidates=list(texts))
+    choices = tuple((text, text) for text in texts)
+    return Question(refusal, words[0].start, words[-1].end, choices)
+
+
+def _owned(state: GameState, found: "list[tuple[Form, Verb]]") -> "list[tuple[Form, Verb]]":
+    """Leave out readings about deeds in other hands, if only a number or the choice hangs on it."""
+    if len(found) == 1 and not found[0][0].numbered:
+        return found
+    fits = [each for each in found if not _in_other_hands(state, each[1])]
+    return fits or [each for each in found if not each[0].numbered]
+
+
+def _in_other_hands(state: GameState, act: "Verb") -> bool:
+    try:
+        act.entry(state)
+    except Refusal as refusal:
+        return refusal.code in _OWNERSHIP
+    return False
+
+
+def _forms(
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
+) -> Iterator[Form]:
+    """Write a line in the bank's own form in every way its words allow."""
+    steps = [0]
+    any_verb = False
+    for said in verbs_in(words, verbs, state.messages):
+        for form in _forms_of(state, words, said, load, steps):
+            any_verb = True
+            yield form
+    for said in () if any_verb else _unsaid(state, words, verbs):
+        yield from _forms_of(state, words, said, load, steps)
+
+
+def _forms_of(
+    state: GameState, words: Sequence[Word], said: Spoken, load: Find, steps: list[int]
+) -> Iterator[Form]:
+    """Write a line in the form of one verb in every way its words allow."""
+    kind = load(said.verb)
+    if kind is not None:
+        fields = arguments_of(kind)
+        rest = (*words[: said.start], *words[said.end :])
+        mark = words[min(said.start, len(words) - 1)]
+        name = Word(said.verb, mark.start, mark.end)
+        if any(argument.rest for _, argument, _ in fields):
+            if said.start == 0 and said.end == 1:
+                yield Form((name, *rest))
+            return
+        by_owner = bool(getattr(kind, "by_owner", False))
+        reading = Sentence(state, fields, rest, steps, turned=said.turned, by_owner=by_owner)
+        for placed, numbered in reading.ways():
+            yield Form((name, *placed), numbered)
+
+
+def _unsaid(
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str]
+) -> tuple[Spoken, ...]:
+    """Take a line without a verb for a payment if a sum or a player's name begins it."""
+    first = words[0]
+    if "pay" not in verbs or len(words) < 3:
+        return ()
+    named = sum(map(str.isalpha, first.text)) > 1 and find_part(first.text, party_names(state))
+    if named or (looks_like_amount(first.text) and not first.quoted):
+        return (Spoken("pay", 0, 0),)
+    return ()

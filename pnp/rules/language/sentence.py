@@ -1,0 +1,262 @@
+"""The words of one act beside its verb: every way in which they can fill the fields of its form."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pnp.errors import Refusal
+from pnp.rules.language.amounts import looks_like_amount
+from pnp.rules.language.arguments import Argument, is_board_number
+from pnp.rules.language.line import Word
+from pnp.rules.language.names import find_part, fold
+from pnp.rules.language.syntax_errors import Ambiguous
+from pnp.rules.language.usage import Field
+from pnp.rules.language.vocabulary import is_filler, means
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState, holder_name
+
+_LONGEST: Final = 6
+"""So many words a name may have."""
+
+_STEPS: Final = 4000
+"""So many ways to read a line are tried; beyond that it must be written in the bank's own form."""
+
+Placed = tuple[tuple[int, Word], ...]
+"""Words in the bank's own spelling, each with the field it fills."""
+
+
+class TooManyReadings(Exception):  # caught here, never told
+    """A line can be read in more ways than are worth trying."""
+
+
+class Sentence:
+    """The words of one act beside its verb, and the fields they may fill."""
+
+    def __init__(
+        self,
+        state: GameState,
+        fields: Sequence[Field],
+        words: Sequence[Word],
+        steps: list[int],
+        *,
+        turned: bool,
+        by_owner: bool,
+    ) -> None:
+        self.state = state
+        self.fields = fields
+        self.words = words
+        self.steps = steps
+        self.turned = turned
+        self.by_owner = by_owner
+        self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
+        self.sections = _sections(fields)
+        self.options: dict[tuple[int, int, int], tuple[tuple[Word, bool], ...]] = {}
+
+    def ways(self) -> Iterator[tuple[tuple[Word, ...], bool]]:
+        """Give every way to put the words into the form of the verb."""
+        for placed, numbered in self._go_on(0, (), 0, -1):
+            full = self._with_owner(placed)
+            if self._complete(full):
+                yield self._written(full, plain=numbered), numbered
+
+    def _go_on(
+        self, at: int, placed: Placed, section: int, role: int
+    ) -> Iterator[tuple[Placed, bool]]:
+        """Go on at a word: as a keyword, as part of a name or as a number, as a mere filler."""
+        self.steps[0] += 1
+        if self.steps[0] > _STEPS:
+            raise TooManyReadings
+        if at == len(self.words):
+            yield placed, False
+            return
+        word = self.words[at]
+        yield from self._as_keyword(at, placed, section, role)
+        filled = {n for n, _ in placed}
+        tried: set[object] = set()
+        for n in self._open(filled, section, role):
+            argument = self.fields[n][1]
+            kind = "party" if argument.seated else argument.read
+            if kind in tried or not self._can_take(n, at):
+                continue  # of two alike the first is filled first
+            tried.add(kind)
+            yield from self._as_thing(n, at, placed, section)
+        if self._says_nothing(at, placed, section):
+            yield from self._go_on(at + 1, placed, section, self._role(word, role))
+
+    def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
+        """Tell whether a word may be passed over; `and` only where a list goes on."""
+        word, messages = self.words[at], self.state.messages
+        if is_filler(messages, word):
+            return True
+        listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])
+        return listing and means(messages, "and", word)
+
+    def _role(self, word: Word, role: int) -> int:
+        """Give the field that a word such as `to` leads to, where two parties have a part."""
+        if len(self.seated) > 1:
+            if means(self.state.messages, "to", word):
+                return self.seated[1]
+            if means(self.state.messages, "from", word):
+                return self.seated[0]
+        return role
+
+    def _as_keyword(
+        self, at: int, placed: Placed, section: int, role: int
+    ) -> Iterator[tuple[Placed, bool]]:
+        word = self.words[at]
+        for n, (_, argument, _) in enumerate(self.fields):
+            wanted = argument.after or (argument.label if argument.flag else "")
+            if not wanted or not means(self.state.messages, wanted, word):
+                continue
+            if any(field == n for field, _ in placed):
+                continue
+            if argument.flag:
+                more = (*placed, (n, replace(word, text=argument.label)))
+                yield from self._go_on(at + 1, more, section, role)
+            else:
+                yield from self._go_on(at + 1, placed, self.sections[n], -1)
+
+    def _open(self, filled: set[int], section: int, role: int) -> Iterator[int]:
+        """List the fields that may take the next word: of this section, then of the others."""
+
+        def free(n: int) -> bool:
+            argument = self.fields[n][1]
+            if argument.flag or (role >= 0 and argument.seated and n != role):
+                return False
+            return argument.many or n not in filled
+
+        order = self.seated[::-1] if self.turned else self.seated
+        numbers = [*order, *(n for n in range(len(self.fields)) if n not in order)]
+        here = [n for n in numbers if self.sections[n] == section and free(n)]
+        yield from here
+        if section:
+            yield from (n for n in numbers if not self.sections[n] and free(n))
+        elif len(set(self.sections)) > 2 and not any(self.sections[n] == 2 for n in filled):
+            # `trade kingsway for …`: what comes first is given
+            yield from (n for n in numbers if self.sections[n] == 1 and free(n))
+
+    def _as_thing(
+        self, n: int, at: int, placed: Placed, section: int
+    ) -> Iterator[tuple[Placed, bool]]:
+        """Read the longest name that leads on, or a number."""
+        for size in range(min(_LONGEST, len(self.words) - at), 0, -1):
+            found = False
+            for word, numbered in self._values(n, at, size):
+                rest = self._go_on(at + size, (*placed, (n, word)), section, -1)
+                for more, deeper in rest:
+                    found = True
+                    yield more, numbered or deeper
+            if found:
+                return
+
+    def _can_take(self, n: int, at: int) -> bool:
+        longest = min(_LONGEST, len(self.words) - at)
+        return any(self._values(n, at, size) for size in range(1, longest + 1))
+
+    def _values(self, n: int, at: int, size: int) -> tuple[tuple[Word, bool], ...]:
+        """List what some words name in a field; a number can stand for a deed."""
+        key = (n, at, size)
+        if key not in self.options:
+            words = self.words[at : at + size]
+            read = self._one(n, at) if size == 1 else self._several(self.fields[n][1], words)
+            self.options[key] = tuple(read)
+        return self.options[key]
+
+    def _several(self, argument: Argument, words: Sequence[Word]) -> Iterator[tuple[Word, bool]]:
+        if argument.names is None or any(word.quoted for word in words):
+            return
+        if any(word.text[-1:] == "," for word in words) and not argument.many:
+            return  # “anna, ben pay” is no payment of Anna to Ben
+        typed = " ".join(word.text for word in words)
+        for thing in find_part(typed, argument.names(self.state)):
+            yield Word(thing, words[0].start, words[-1].end, quoted=True), False
+
+    def _one(self, n: int, at: int) -> Iterator[tuple[Word, bool]]:
+        argument, word = self.fields[n][1], self.words[at]
+        if argument.numeric:
+            names = argument.names(self.state) if argument.names else None
+            if (names is None and looks_like_amount(word.text) and not word.quoted) or (
+                names and fold(word.text) in names
+            ):
+                yield word, False
+            return
+        if is_board_number(word.text) and not (argument.numbered and not self._grouped(at)):
+            return
+        if word.text[-1:] == "," and not argument.many:
+            return
+        if argument.names is None:
+            if self._readable(argument, word):
+                yield word, False
+            return
+        bare = is_board_number(word.text) and word.text[0] != "@"
+        numbered = bare and any(each.numeric for _, each, _ in self.fields)
+        for thing in self._things(argument, word):
+            yield Word(thing, word.start, word.end, quoted=True), numbered
+
+    def _grouped(self, at: int) -> bool:
+        """Tell whether a number goes on in a group of three, and may be meant as one with it."""
+        after = self.words[at + 1].text if at + 1 < len(self.words) else ""
+        return len(after) == 3 and after.isdecimal() and self.words[at].text[0] != "@"
+
+    def _readable(self, argument: Argument, word: Word) -> bool:
+        try:
+            argument.read(self.state, word.text)
+        except Refusal:
+            return False
+        return True
+
+    def _things(self, argument: Argument, word: Word) -> tuple[str, ...]:
+        """List what one word names: by its name, a printed code or a number."""
+        try:
+            thing = argument.read(self.state, word.text)
+        except Ambiguous as doubt:
+            return doubt.things
+        except Refusal:
+            return find_part(word.text, argument.names(self.state)) if argument.names else ()
+        return (thing if isinstance(thing, str) else word.text,)
+
+    def _with_owner(self, placed: Placed) -> Placed:
+        """Let the owner be the one who acts where nobody else could, and none was named."""
+        if not self.by_owner or any(n == 0 for n, _ in placed):
+            return placed
+        for n, word in placed:
+            if self.fields[n][1].numbered:
+                owner = holder_name(self.state.balances.holder(accounts.deed(word.text)))
+                return ((0, replace(word, text=owner)), *placed) if owner else placed
+        return placed
+
+    def _complete(self, placed: Placed) -> bool:
+        filled = {n for n, _ in placed}
+        return all(optional or n in filled for n, (_, _, optional) in enumerate(self.fields))
+
+    def _written(self, placed: Placed, *, plain: bool) -> tuple[Word, ...]:
+        """Put the words in the order of the form, each keyword before its own.
+
+        Where one number is taken for a deed, another is marked as the sum it is.
+        """
+        written: list[Word] = []
+        announced = 0
+        for n, (_, argument, _) in enumerate(self.fields):
+            own = [word for field, word in placed if field == n]
+            section = self.sections[n]
+            if own and section and section != announced:
+                keyword = self.fields[self.sections.index(section)][1].after
+                written.append(Word(keyword, own[0].start, own[0].end))
+                announced = section
+            if plain and argument.giver:
+                own = [replace(word, text=f"${word.text.removeprefix('$')}") for word in own]
+            written += own
+        return tuple(written)
+
+
+def _sections(fields: Sequence[Field]) -> list[int]:
+    """Number the parts of a form: a keyword begins one, and what follows it belongs to it."""
+    sections: list[int] = []
+    for _, argument, _ in fields:
+        before = sections[-1] if sections else 0
+        if argument.after:
+            begins = max(sections, default=0) + 1
+            sections.append(begins)
+        else:
+            sections.append(0 if argument.flag else before)
+    return sections
