@@ -1,11 +1,12 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.errors import Code
+from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import judge
@@ -81,10 +82,13 @@ def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
 def verbs_of(
     loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...]
 ) -> "tuple[Verb, ...]":
-    """Read the acts of a line as verbs."""
+    """Read the acts of a line as verbs, each where those before it have left the table."""
     load = loader(loaded.table.kit)
     found: list[Verb] = []
     for words in acts:
+        if found:
+            with suppress(Refusal):  # the judge tells what is not allowed
+                state = state.after(found[-1].entry(state).postings)
         word = fold(words[0].text)
         if word in CORRECTIONS and word not in loaded.verbs:
             refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=word)

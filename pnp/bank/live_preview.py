@@ -11,11 +11,15 @@ from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.syntax_errors import Misread, Question
 from pnp.rules.registry import loader
 
 _MOST: Final = 8
 """So many words are offered for one that is begun."""
+
+
+_KEYS: Final = 9
+"""So many choices can be answered by one key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +34,15 @@ class Reading:
     """How many entries there were when it was read."""
     wants: str = ""
     """What a line that is only begun wants: shown while it is typed, until it is entered."""
+    choices: tuple[tuple[str, str], ...] = ()
+    """What may stand in place of the fault, and what each is called, where that is the question."""
+
+    def chosen(self, number: int) -> str:
+        """Write the line with one of its choices in place of what was in doubt; else as it is."""
+        if self.fault is None or not 1 <= number <= len(self.choices):
+            return self.text
+        start, end = self.fault
+        return self.text[:start] + self.choices[number - 1][0] + self.text[end:]
 
 
 class Watch:
@@ -80,7 +93,8 @@ class Watch:
             return Reading(text, _would(loaded, text), entries=entries)
         except Refusal as refusal:
             says, fault = str(refusal), place_of(text, refusal)
-            return Reading(text, says, fault, entries, _wanted(loaded, text, says, fault))
+            wants = _wanted(loaded, text, says, fault)
+            return Reading(text, says, fault, entries, wants, choices_of(refusal))
 
 
 def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]:
@@ -102,6 +116,11 @@ def _wanted(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -
     typed, words = completions(loaded, text)
     begun = typed and fault == (len(text) - len(typed), len(text))
     return " · ".join(words[:_MOST]) if begun else ""
+
+
+def choices_of(refusal: Refusal) -> tuple[tuple[str, str], ...]:
+    """Give what may be typed instead, if a refusal is a question that one key can answer."""
+    return refusal.choices[:_KEYS] if isinstance(refusal, Question) else ()
 
 
 def place_of(text: str, refusal: Refusal) -> tuple[int, int]:

@@ -144,17 +144,21 @@ def _piece(loaded: LoadedTable, word: Word) -> View | None:
     if not prefix or not word.text.upper().startswith(f"{prefix}-"):
         return None
     from pnp.box.coded_pieces import coded_pieces  # noqa: PLC0415  # only a code needs them
-    from pnp.box.codes import squeeze  # noqa: PLC0415  # likewise
+    from pnp.box.codes import meant_code, squeeze  # noqa: PLC0415  # likewise
 
     say = loaded.state.messages
     box = loaded.state.box
-    for piece in coded_pieces(box):
-        if squeeze(piece.code) == squeeze(word.text):
+    pieces = tuple(coded_pieces(box))
+    printed = {squeeze(piece.code) for piece in pieces}
+    meant = meant_code(word.text, lambda each: squeeze(each.right) in printed)
+    typed = squeeze(meant.right if meant else word.text)
+    for piece in pieces:
+        if squeeze(piece.code) == typed:
             words = piece.name if piece.kind == "deed" else piece.text or piece.name
             told = say.text("piece.info", code=piece.code, what=words.said(say.lang))
             return View((told,), {"code": piece.code, "id": piece.id, "kind": piece.kind})
     for one in box.retired:
-        if squeeze(one.code) == squeeze(word.text):
+        if squeeze(one.code) == typed:
             told = say.text("piece.retired", code=one.code)
             if one.moved:
                 told = say.text("piece.moved", code=one.code, to=one.moved)

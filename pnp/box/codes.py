@@ -5,6 +5,9 @@ catches every single mistyped character and nearly every swap of two neighbours.
 code is refused, and never taken for another card.
 """
 
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -54,3 +57,64 @@ def squeeze(text: str) -> str:
     'CRD074'
     """
     return text.upper().translate({ord(mark): None for mark in "- .\t\u2010\u2011\u2013"})
+
+
+@dataclass(frozen=True, slots=True)
+class TypedCode:
+    """A code as somebody typed it, taken apart: what it can be, whatever it was meant to be."""
+
+    prefix: str
+    letter: str
+    number: int
+    check: str
+    """The check character that was typed; none where the code ends with its number."""
+
+    @property
+    def right(self) -> str:
+        """Write the code as it is printed."""
+        return code(self.prefix, self.letter, self.number)
+
+    @property
+    def sound(self) -> bool:
+        """Tell whether the check character was typed and fits."""
+        return self.check == self.right[-1]
+
+
+_TYPED: Final = re.compile(r"([A-Z]{2})([A-Z])([0-9]{2,})([0-9A-Z]?)")
+
+
+def typed_codes(text: str) -> tuple[TypedCode, ...]:
+    """Take a typed code apart in every way it can be meant, the one with a check character first.
+
+    A number has two figures or more, so the last figure of `CR-D17` is no check character: that
+    is number 17, its check character left out, and never number 1.
+
+    >>> [each.number for each in (*typed_codes("CR-D17"), *typed_codes("crd074"))]
+    [17, 7]
+    """
+    found = _TYPED.fullmatch(squeeze(text))
+    if not found:
+        return ()
+    prefix, letter, digits, check = found.groups()
+    ways: list[TypedCode] = []
+    if check:
+        ways.append(TypedCode(prefix, letter, int(digits), check))
+    elif len(digits) > 2:
+        ways.append(TypedCode(prefix, letter, int(digits[:-1]), digits[-1]))
+    bare = check == "" and (len(digits) == 2 or digits[0] != "0")
+    if bare and not re.search("[- \u2010\u2011\u2013][0-9A-Za-z]$", text.strip()):
+        ways.append(TypedCode(prefix, letter, int(digits), ""))
+    return tuple(ways)
+
+
+def meant_code(text: str, exists: Callable[[TypedCode], bool]) -> TypedCode | None:
+    """Give the code that is meant: with a fitting check character, else in the one way that exists.
+
+    None where it is mistyped, or could be a mistyped code as well as one cut short.
+    """
+    ways = typed_codes(text)
+    whole = next((each for each in ways if each.sound), None)
+    if whole is not None:
+        return whole
+    there = [each for each in ways if exists(each)]
+    return there[0] if len(there) == 1 and not there[0].check else None

@@ -11,7 +11,7 @@ import click
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.errors import ContentError, PnpError, UsageError
-from pnp.lookup.find import code_in, near_codes, why_refused
+from pnp.lookup.find import code_in, near_codes, short_code, why_refused
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import recall, remember
 
@@ -113,6 +113,11 @@ def by_code(bare: str, typed: str, reach: Reach) -> Answer:
         if bare in known:
             indexes = [index]
             break
+    head = ""
+    if not indexes and (meant := short_code(bare, known)):
+        bare, right = squeeze(meant), meant
+        head = f"`{_heard(typed)}` lacks its last character: {right}."
+        indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
     if not indexes:
         raise PnpError(_unknown(bare, typed, known) + reach.elsewhere(bare) + reach.unread())
     found: list[Found] = []
@@ -127,7 +132,7 @@ def by_code(bare: str, typed: str, reach: Reach) -> Answer:
     for piece in list(found):  # of a retired piece, what took its place as well
         now = squeeze(piece.replaced_by)
         found += [index.pieces[now] for index in indexes if now in index.pieces]
-    return Answer(found, whole=len(found), glossary=_terms(indexes))
+    return Answer(found, whole=len(found), glossary=_terms(indexes), head=head)
 
 
 def by_words(typed: str, reach: Reach) -> Answer:

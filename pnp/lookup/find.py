@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pnp.box.codes import is_code, squeeze
+from pnp.box.codes import is_code, meant_code, squeeze
 from pnp.lookup.found import Found
 
 _SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
@@ -39,6 +39,12 @@ def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
     same += [code for code in known if code[:3] + code[3:].translate(_LOOKALIKES) == like]
     same += get_close_matches(bare, known, n=3, cutoff=0.7)
     return [known[code] for code in dict.fromkeys(same)][:3]
+
+
+def short_code(bare: str, known: Mapping[str, Found]) -> str:
+    """Complete a code that lacks only its check character; empty where that could mislead."""
+    meant = meant_code(bare, lambda each: squeeze(each.right) in known)
+    return meant.right if meant is not None and squeeze(meant.right) in known else ""
 
 
 def why_refused(bare: str) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import click
 
 from pnp.bank import queries
+from pnp.bank.live_preview import Reading, choices_of, place_of
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.options import Seat, session_of
@@ -47,11 +48,26 @@ def _answer_plainly(session: Session) -> None:
             raise
         except Refusal as refusal:
             _mark(text, refusal)
-            refused.append(text)
+            refused.append(_settled(text, refusal) if sys.stdin.isatty() else text)
         except PnpError as error:
             click.echo(str(error), err=True)
         else:
             tell(shown(answer))
+
+
+def _settled(text: str, refusal: Refusal) -> str:
+    """Let a question be answered by a number; the line is there again with the answer in it."""
+    choices = choices_of(refusal)
+    if not choices:
+        return text
+    for number, (_, told) in enumerate(choices, 1):
+        click.echo(f"  {number}  {told}", err=True)
+    reading = Reading(text, fault=place_of(text, refusal), choices=choices)
+    try:
+        answer = input("? ")
+    except EOFError:
+        return text
+    return reading.chosen(int(answer)) if answer.isascii() and answer.isdecimal() else text
 
 
 def _typed_lines(refused: list[str]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
+from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
@@ -155,7 +156,31 @@ class Shell:
             self._line.refused = replace(reading, wants="")
             event.current_buffer.cursor_position = min(reading.fault[1], len(text))
 
+        for number in range(1, 10):
+            self._answers(keys, number)
         return keys
+
+    def _answers(self, keys: KeyBindings, number: int) -> None:
+        """Let a figure answer the question a line was held back for."""
+
+        def asked() -> bool:
+            refused = self._line.refused
+            text = get_app().current_buffer.text
+            return refused is not None and refused.text == text and number <= len(refused.choices)
+
+        @keys.add(str(number), filter=Condition(asked))
+        def answer(event: KeyPressEvent) -> None:
+            buffer, asked_for = event.current_buffer, self._line.refused
+            if asked_for is None:
+                return
+            self._line.refused = None
+            buffer.text = asked_for.chosen(number)
+            buffer.cursor_position = len(buffer.text)
+            reading = self._line.reading = self._watch.read(buffer.text)
+            if reading.fault is None:
+                buffer.validate_and_handle()
+            else:
+                self._line.refused = replace(reading, wants="")
 
     def _judged(self, text: str) -> Reading:
         """Read a line as it is now; what others did since it was shown may have changed it."""

@@ -2,27 +2,45 @@
 
 import textwrap
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from pnp.bank.live_preview import Reading
 from pnp.bank.loaded_table import LoadedTable
+from pnp.rules.state.messages import Catalogue
+
+_ROOM: Final = 160
+"""So long a question is shown in full; of a longer one only its choices."""
 
 
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
     """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
-    style, said = _said(reading)
+    style, said = _said(reading, loaded.state.messages)
     told = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
     stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
     return (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
 
 
-def _said(reading: Reading) -> tuple[str, str]:
+def _said(reading: Reading, say: Catalogue) -> tuple[str, str]:
     """Give the style of a reading and its words behind a sign: it fits, wants more, is wrong."""
     if reading.wants:
         return "", f"… {reading.wants}"
+    if reading.choices:
+        asked = f"{say.text('shell.which')}: {numbered(reading.choices)}"
+        whole = f"✗ {reading.says} – {asked}"
+        return "class:wrong", whole if len(whole) <= _ROOM else f"? {asked}"
     if reading.fault:
         return "class:wrong", f"✗ {reading.says}"
     return ("class:fits", f"→ {reading.says}") if reading.says else ("", " ")
+
+
+def numbered(choices: Iterable[tuple[str, str]]) -> str:
+    """List what may be chosen, each with its number.
+
+    >>> numbered((("surf-road", "Surf Road"), ("@5", "North Surf Club")))
+    '1 Surf Road · 2 North Surf Club'
+    """
+    return " · ".join(f"{number} {told}" for number, (_, told) in enumerate(choices, 1))
 
 
 def _filled(lines: list[str], width: int) -> str:

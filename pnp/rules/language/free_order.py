@@ -4,7 +4,7 @@ A line that is written as the bank's own forms ask never comes here. What comes 
 into such a form in every way its words allow; where one way is left, that is what was meant.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -60,28 +60,37 @@ def read_freely(
     """
     if len(words) > _WORDS:
         return None
-    found: list[tuple[Form, Verb]] = []
-    refused: list[Misread] = []
     try:
-        for form in _forms(state, words, verbs, load):
-            try:
-                act = plainly(form.words)
-            except Misread as refusal:
-                refused.append(refusal)
-                continue
-            if all(act != other for _, other in found):
-                found.append((form, act))
+        found, refused = _readings(_forms(state, words, verbs, load), plainly)
     except TooManyReadings:
         return None
+    for each in refused:
+        if isinstance(each, Question):
+            raise each
     meant = _owned(state, found)
-    if len(meant) == 1:
-        return meant[0][1]
-    if meant:
+    if len(meant) > 1:
         raise _question(state, words, [form for form, _ in meant])
-    amiss = [each for each in refused if isinstance(each, Question) or each.code == "E_AMOUNT"]
+    amiss = [each for each in refused if each.code == "E_AMOUNT"]
     if amiss and not found:
         raise amiss[0]
-    return None
+    return meant[0][1] if meant else None
+
+
+def _readings(
+    forms: Iterable[Form], plainly: Plainly
+) -> "tuple[list[tuple[Form, Verb]], list[Misread]]":
+    """Read forms, each meaning once; and tell what was wrong with those that are none."""
+    found: list[tuple[Form, Verb]] = []
+    refused: list[Misread] = []
+    for form in forms:
+        try:
+            act = plainly(form.words)
+        except Misread as refusal:
+            refused.append(refusal)
+            continue
+        if all(act != other for _, other in found):
+            found.append((form, act))
+    return found, refused
 
 
 def _question(state: GameState, words: Sequence[Word], forms: Sequence[Form]) -> Question:

@@ -44,6 +44,8 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
     try:
         return read_form(state, words, verbs, load)
     except Misread as refused:
+        if refused.code == "E_ASK":
+            raise
         from pnp.rules.language.free_order import read_freely  # noqa: PLC0415  # a payment must not wait for it
 
         try:

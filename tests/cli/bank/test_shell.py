@@ -200,6 +200,23 @@ def test_an_ambiguous_name_is_listed_and_a_broken_rule_is_told(look: Look) -> No
     screen.sees("✗ Nobody owns Kingsway: no rent; buy Ben kingsway", "2> rent ben 37")
 
 
+def test_a_question_is_answered_by_one_key(look: Look, tmp_path: Path) -> None:
+    screen = look()
+    screen.type("salary ann\r")
+    screen.sees("✗ “ann” could be several: Anna, Annika – press a number: 1")
+    screen.type("2")
+    screen.sees("2  Annika gets the salary: 200")
+    screen.type("b ben 37; b ben 11\r")
+    screen.sees("3  Ben buys", "4>")
+    screen.type("trade ben anna give 11 get 50\r")
+    screen.sees("1 $11 · 2 Croydon Street")
+    screen.type("\x15trade ben anna give 37 surf get 50\r")
+    screen.sees("✗")
+    assert [entry["act"] for entry in history(tmp_path)][1:] == [
+        "salary Annika", "b ben 37; b ben 11",
+    ]  # fmt: skip
+
+
 def test_the_toolbar_shows_debts_houses_and_the_clock(look: Look, tmp_path: Path) -> None:
     look()
     (tmp_path / "table.pnp").unlink()

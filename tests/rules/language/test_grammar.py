@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pnp.box.codes import code
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_rules
 from pnp.box.rulebook import matters_of
@@ -13,7 +14,7 @@ from pnp.rules.language.completion import offers
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, fold, names_of
-from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.language.syntax_errors import Misread, Question
 from pnp.rules.language.usage import form, keywords
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
 
@@ -159,6 +160,80 @@ def test_a_verb_may_be_begun_where_no_other_begins_so(play: Play) -> None:
     for typed in ("se anna ben kingsway 5", "h anna kingsway", "un anna kingsway"):
         with pytest.raises(Refusal, match="no verb"):
             verb_of(play, typed)
+
+
+def test_a_code_without_its_check_character_is_never_another_card(play: Play) -> None:
+    for typed, deed in (
+        ("CR-D17", "arthur-avenue"),
+        ("CR-D25", "richmount-street"),
+        ("crd12", "hume-road"),
+        ("CR-D12-A", "hume-road"),
+    ):
+        assert verb_of(play, f"buy ben {typed}") == verb_of(play, f"buy ben {deed}")
+    assert verb_of(play, "card ben CR-L38") == verb_of(play, "card ben CR-L38-Z")
+    with pytest.raises(Refusal, match="if arthur-avenue is meant, it is CR-D17-Z"):
+        verb_of(play, "buy ben CR-D17-Y")
+    with pytest.raises(Refusal, match="does not belong here"):
+        verb_of(play, "buy ben CR-D99")
+
+
+def test_every_code_short_of_its_last_character_is_its_own_piece(play: Play) -> None:
+    for deed in play.box.deeds:
+        short = code("CR", "D", deed.no)[:-2]
+        assert verb_of(play, f"buy ben {short}") == verb_of(play, f"buy ben {deed.id}")
+
+
+def test_a_number_that_is_the_number_of_the_givers_deed_is_asked_about(play: Play) -> None:
+    play.do("buy anna 9; buy ben 13")
+    for typed, asked in (
+        ("trade anna ben give 9 get wilbar", "9"),
+        ("trade anna ben give laycock get 13", "13"),
+        ("sell anna ben laycock 9", "9"),
+        ("sell anna ben @9 @9 9", "9"),
+    ):
+        with pytest.raises(Question) as caught:
+            verb_of(play, typed)
+        assert caught.value.code == "E_ASK"
+        assert typed[caught.value.start : caught.value.end] == asked
+        assert [each for each, _ in caught.value.choices] == [f"${asked}", f"@{asked}"]
+    for plain in ("$9", "9.-", "9,-"):
+        assert "give_cash=9" in verb_of(play, f"trade anna ben give {plain} get wilbar")
+    assert "give=('laycock-avenue',)" in verb_of(play, "trade anna ben give @9 get wilbar")
+    assert "give_cash=13" in verb_of(play, "trade anna ben give 13 get wilbar")
+
+
+def test_one_of_several_names_is_meant_by_who_owns_it(play: Play) -> None:
+    with pytest.raises(Question, match="could be several"):
+        verb_of(play, "rent anna gunn")
+    play.do("buy ben gunnamatta-wharf")
+    assert "deed='gunnamatta-wharf'" in verb_of(play, "rent anna gunn")
+    assert "deed='gunnamatta-road'" in verb_of(play, "buy anna gunn")
+    assert verb_of(play, "mortgage gunn") == verb_of(play, "m 12")
+    play.do("buy ben gunnamatta-road")
+    with pytest.raises(Question) as caught:
+        verb_of(play, "rent anna gunn")
+    assert len(caught.value.choices) == 2
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "anna and ben pay 50",
+        "anna, ben pay 50",
+        "anna does not pay ben 50",
+        "ben buys surf road from anna for 80",
+        "sell anna cem 37 300",
+        "pay anna ben 1 500",
+        "anna pays ben 50 20",
+        "anna pays ben salary",
+        "rent anna ben kingsway",
+        "sell anna ben kingsway 1 500",
+    ],
+)
+def test_what_says_something_else_is_not_read(play: Play, typed: str) -> None:
+    play.do("buy anna 37")
+    with pytest.raises(Refusal):
+        verb_of(play, typed)
 
 
 def test_an_exact_name_beats_a_prefix(table: Any) -> None:
