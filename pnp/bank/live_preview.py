@@ -7,11 +7,13 @@ from typing import Final
 from pnp.bank import replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
+from pnp.box.words import HOUSE
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
-from pnp.rules.language.line import parse
+from pnp.rules.language.line import Word, parse
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import Misread, Question
+from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
 from pnp.rules.registry import loader
 
 _MOST: Final = 8
@@ -105,8 +107,21 @@ def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]
     if words and words[-1].end == len(before):
         typed, words = words[-1].text, words[:-1]
     load = loader(loaded.table.kit)
+    if words:
+        verb = begun_verb(words[0], loaded.verbs, loaded.state.messages)
+        words = (Word(verb, 0, 0), *words[1:]) if verb else words
     offered = offers(loaded.state, words, loaded.verbs, load)
-    return typed, tuple(word for word in offered if fold(word).startswith(fold(typed)))
+    messages = loaded.state.messages
+    own = () if words or messages.lang == HOUSE else said_for_verbs(messages, loaded.verbs)
+    return typed, tuple(word for word in (*offered, *own) if fold(word).startswith(fold(typed)))
+
+
+def numbers(loaded: LoadedTable) -> dict[str, str]:
+    """Give the number of each deed's space, where the board is a ring."""
+    board = loaded.state.box.board
+    return {
+        space.deed: str(n) for n, space in enumerate(board.spaces if board else ()) if space.deed
+    }
 
 
 def _wanted(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:

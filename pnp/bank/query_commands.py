@@ -1,7 +1,7 @@
 """Lines that only look: status, score, history, why, help, and a scanned code."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -10,12 +10,13 @@ from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.decision import LOOKS, first_word
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code
-from pnp.rules.language.arguments import read_player
+from pnp.rules.language.arguments import read_player, spoken
 from pnp.rules.language.grammar import unknown_verb
 from pnp.rules.language.line import Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked, read_word
 from pnp.rules.language.usage import form, spelled
+from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader
 from pnp.rules.state.messages import Catalogue
 
@@ -71,8 +72,17 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
             shown[form(name, kind, say)] = _sentence(kind, say)
     lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
-    lines += [] if wanted else [*(spelled(line, say) for line in OTHER_FORMS), short]
+    own = "; ".join(f"{', '.join(each)} = {name}" for name, each in _spoken(loaded, wanted).items())
+    lines += (
+        [f"      {own}"] if wanted else [*(spelled(each, say) for each in OTHER_FORMS), short, own]
+    )
     return View(tuple(lines), shown)
+
+
+def _spoken(loaded: LoadedTable, wanted: Collection[str]) -> dict[str, tuple[str, ...]]:
+    """Give what people say for the verbs in the language of the table."""
+    names = sorted(wanted or set(loaded.verbs.values()))
+    return {name: said for name in names if (said := spoken(loaded.state.messages, name))}
 
 
 def help_key(verb: "type[Verb]") -> str:
@@ -103,8 +113,8 @@ def _other_forms(word: str) -> tuple[str, ...]:
 
 def _verb(loaded: LoadedTable, word: Word) -> str:
     """Find the verb that help is wanted with, by its name or an alias of it."""
-    full = loaded.verbs.get(fold(word.text))
-    if full is None:
+    full = find_verb(word, loaded.verbs, loaded.state.messages)
+    if not full:
         raise marked(unknown_verb(loaded.state, word, loaded.verbs), word)
     return full
 

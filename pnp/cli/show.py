@@ -192,7 +192,10 @@ def _lines(box: Box, whole: dict[str, Any]) -> list[str]:
     lines = [box.game.title.said(box.game.source)]
     for deed in whole["deeds"]:
         rents = "/".join(map(str, deed["rents"]))
-        lines.append(f"  {deed['code']}  {deed['name']}, {deed['group']}: {deed['price']}; {rents}")
+        number = "" if deed["number"] is None else f"{deed['number']:>4}"
+        lines.append(
+            f"{number}  {deed['code']}  {deed['name']}, {deed['group']}: {deed['price']}; {rents}"
+        )
     for deck, cards in whole["cards"].items():
         lines.append(f"{deck}: {len(cards)} cards")
         lines += [f"  {card['code']}  {card['short'][box.game.source]}" for card in cards]

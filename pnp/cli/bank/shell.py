@@ -21,7 +21,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
-from pnp.bank.live_preview import Reading, Watch, completions, place_of
+from pnp.bank.live_preview import Reading, Watch, completions, numbers, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.lines import LEAVE, tell_head
@@ -30,6 +30,7 @@ from pnp.cli.bank.screen import tell
 from pnp.cli.bank.toolbar import toolbar
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.line import parse
+from pnp.rules.language.syntax_errors import write
 
 _GLANCE = 0.5
 """Seconds between two looks at what others have entered."""
@@ -217,9 +218,10 @@ class _Words(Completer):
         """Offer the words that may stand where the cursor is."""
         del complete_event
         typed, words = completions(self._watch.loaded, document.text_before_cursor)
+        spaces = numbers(self._watch.loaded) if words else {}
         for word in words:
-            written = f'"{word}"' if " " in word else word
-            yield Completion(written, start_position=-len(typed))
+            meta = spaces.get(word, "")
+            yield Completion(write(word), start_position=-len(typed), display_meta=meta)
 
 
 class _Marked(Lexer):

@@ -8,7 +8,8 @@ from pnp.games.cronulla.lifting import price_lift
 from pnp.games.cronulla.terms import AuctionTerms, BidLimit
 from pnp.games.property import purchase, sale, trade
 from pnp.games.property.mortgages import check_debt_cleared
-from pnp.games.property.trade import Get, Give
+from pnp.games.property.sale import Price
+from pnp.games.property.trade import Get, Give, GivenCash, GotCash
 from pnp.games.property.transfers import LiftFlag
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Amount, Deed, Deeds, Other, Player
@@ -41,7 +42,7 @@ class Sell:
     player: Player
     buyer: Other
     deeds: Deeds
-    amount: Amount
+    amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
         "private-sale", "building-transfer", "mortgaged-sale", "lift-once", "debt-sale",
@@ -61,9 +62,9 @@ class Trade:
     player: Player
     other: Other
     give: Give = ()
-    give_cash: Amount = 0
+    give_cash: GivenCash = 0
     get: Get = ()
-    get_cash: Amount = 0
+    get_cash: GotCash = 0
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (
         "trade", "private-sale", "building-transfer", "mortgaged-sale", "debt-sale",

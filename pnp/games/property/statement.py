@@ -69,7 +69,7 @@ def _bank_lines(state: GameState) -> list[str]:
             found.append(say.text("status.stock", piece=piece, n=left))
     found += _own_lines(state, [each for each in kept if each not in unsold])
     down = deeds.mortgaged_of(state, unsold)
-    found += [f"  {say.deed(each)}: {say.text('status.auction')}" for each in down]
+    found += [f"  {_numbered(state, each)}: {say.text('status.auction')}" for each in down]
     return [*found, say.text("status.over")] if state.over else found
 
 
@@ -83,8 +83,15 @@ def _own_lines(state: GameState, owned: list[str]) -> list[str]:
         found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
     for each in owned:
         marks = [say.text("status.pawn"), *_buildings(state, each)]
-        found.append(f"  {say.deed(each)}: {', '.join(marks)}")
+        found.append(f"  {_numbered(state, each)}: {', '.join(marks)}")
     return found
+
+
+def _numbered(state: GameState, deed: str) -> str:
+    """Name a deed by the number of its space, which is what is typed, and as its card does."""
+    from pnp.box.model import board_number  # noqa: PLC0415  # a payment needs no box
+
+    return f"{board_number(state.box, deed)} {state.messages.deed(deed)}"
 
 
 def _buildings(state: GameState, deed: str) -> list[str]:
@@ -108,5 +115,5 @@ def _player_lines(state: GameState, name: str) -> list[str]:
     for each in deeds.held_by(state, name):
         down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
         marks = ", ".join([*down, *_buildings(state, each)])
-        found.append(f"  {say.deed(each)}" + (f" ({marks})" if marks else ""))
+        found.append(f"  {_numbered(state, each)}" + (f" ({marks})" if marks else ""))
     return found

@@ -8,12 +8,8 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-<<<<<<< HEAD
-from pnp.box.codes import code, is_code, squeeze
-from pnp.errors import Code
-=======
 from pnp.box.codes import meant_code, typed_codes
->>>>>>> 25e49a1 (codes: one reader for bank and look-up; a code cut short is its own piece or none)
+from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.language.names import find, fold, names_of
 from pnp.rules.language.syntax_errors import Ambiguous
@@ -186,35 +182,24 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
     ways = [each for each in typed_codes(typed) if each.prefix == state.table.prefix]
     if not ways:
         return None
-<<<<<<< HEAD
-    thing = known.get((body[0], int(digits)))
-    if not is_code(bare):
-        right = code(prefix, body[0], int(digits))
-        key = "code.mistyped" if thing is None else "code.near"
-        raise state.refusal(Code.NAME, "", key, typed=word[:40], right=right, thing=thing or "")
-    if thing is None:
-        raise state.refusal(Code.NAME, "", "code.other", typed=word[:40])
-    return thing
-=======
     meant = meant_code(typed, lambda each: (each.letter, each.number) in known)
     if meant is not None and (meant.letter, meant.number) in known:
         return known[meant.letter, meant.number]
     if meant is not None:
-        raise state.refusal("E_NAME", "", "code.other", typed=word[:40])
+        raise state.refusal(Code.NAME, "", "code.other", typed=word[:40])
     there = [each for each in ways if (each.letter, each.number) in known]
     facts: dict[str, Any] = {"typed": word[:40]}
     if len(there) > 1:
         facts["candidates"] = [each.right for each in there]
         raise Ambiguous(
-            state.refusal("E_AMBIGUOUS", "", "code.short", **facts),
+            state.refusal(Code.AMBIGUOUS, "", "code.short", **facts),
             tuple(each.right for each in there),
         )
     if there:
         facts |= {"right": there[0].right, "thing": known[there[0].letter, there[0].number]}
-        raise state.refusal("E_NAME", "", "code.near", **facts)
+        raise state.refusal(Code.NAME, "", "code.near", **facts)
     key = "code.mistyped" if ways[0].check else "code.other"
-    raise state.refusal("E_NAME", "", key, **facts)
->>>>>>> 25e49a1 (codes: one reader for bank and look-up; a code cut short is its own piece or none)
+    raise state.refusal(Code.NAME, "", key, **facts)
 
 
 def read_card(state: GameState, word: str) -> str:

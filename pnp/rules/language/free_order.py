@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from pnp.errors import Refusal
+from pnp.errors import Code, Refusal
 from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import party_names
 from pnp.rules.language.line import Word
@@ -31,12 +31,12 @@ _WORDS: Final = 40
 _MOST: Final = 9
 """So many readings are asked about, so that one key answers."""
 
-_OWNERSHIP: Final = frozenset({"E_OWNER", "E_OWNED", "E_NOT_OWNED"})
+_OWNERSHIP: Final = frozenset({Code.OWNER, Code.OWNED, Code.NOT_OWNED})
 """Refusals of a reading that could not be meant: the deed is in other hands."""
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class Wording:
     """An act written in the bank's own form, and whether a number in it stands for a deed."""
 
     words: tuple[Word, ...]
@@ -70,17 +70,17 @@ def read_freely(
     meant = _owned(state, found)
     if len(meant) > 1:
         raise _question(state, words, [form for form, _ in meant])
-    amiss = [each for each in refused if each.code == "E_AMOUNT"]
+    amiss = [each for each in refused if each.code == Code.AMOUNT]
     if amiss and not found:
         raise amiss[0]
     return meant[0][1] if meant else None
 
 
 def _readings(
-    forms: Iterable[Form], plainly: Plainly
-) -> "tuple[list[tuple[Form, Verb]], list[Misread]]":
+    forms: Iterable[Wording], plainly: Plainly
+) -> "tuple[list[tuple[Wording, Verb]], list[Misread]]":
     """Read forms, each meaning once; and tell what was wrong with those that are none."""
-    found: list[tuple[Form, Verb]] = []
+    found: list[tuple[Wording, Verb]] = []
     refused: list[Misread] = []
     for form in forms:
         try:
@@ -93,16 +93,16 @@ def _readings(
     return found, refused
 
 
-def _question(state: GameState, words: Sequence[Word], forms: Sequence[Form]) -> Question:
+def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording]) -> Question:
     """Ask which of several readings is meant."""
     texts = tuple(form.text() for form in forms[:_MOST])
     typed = " ".join(word.text for word in words)[:60]
-    refusal = state.refusal("E_ASK", "", "ask.readings", typed=typed, candidates=list(texts))
+    refusal = state.refusal(Code.ASK, "", "ask.readings", typed=typed, candidates=list(texts))
     choices = tuple((text, text) for text in texts)
     return Question(refusal, words[0].start, words[-1].end, choices)
 
 
-def _owned(state: GameState, found: "list[tuple[Form, Verb]]") -> "list[tuple[Form, Verb]]":
+def _owned(state: GameState, found: "list[tuple[Wording, Verb]]") -> "list[tuple[Wording, Verb]]":
     """Leave out readings about deeds in other hands, if only a number or the choice hangs on it."""
     if len(found) == 1 and not found[0][0].numbered:
         return found
@@ -120,7 +120,7 @@ def _in_other_hands(state: GameState, act: "Verb") -> bool:
 
 def _forms(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
-) -> Iterator[Form]:
+) -> Iterator[Wording]:
     """Write a line in the bank's own form in every way its words allow."""
     steps = [0]
     any_verb = False
@@ -134,7 +134,7 @@ def _forms(
 
 def _forms_of(
     state: GameState, words: Sequence[Word], said: Spoken, load: Find, steps: list[int]
-) -> Iterator[Form]:
+) -> Iterator[Wording]:
     """Write a line in the form of one verb in every way its words allow."""
     kind = load(said.verb)
     if kind is not None:
@@ -144,12 +144,12 @@ def _forms_of(
         name = Word(said.verb, mark.start, mark.end)
         if any(argument.rest for _, argument, _ in fields):
             if said.start == 0 and said.end == 1:
-                yield Form((name, *rest))
+                yield Wording((name, *rest))
             return
         by_owner = bool(getattr(kind, "by_owner", False))
         reading = Sentence(state, fields, rest, steps, turned=said.turned, by_owner=by_owner)
         for placed, numbered in reading.ways():
-            yield Form((name, *placed), numbered)
+            yield Wording((name, *placed), numbered)
 
 
 def _unsaid(

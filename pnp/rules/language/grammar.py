@@ -44,7 +44,7 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
     try:
         return read_form(state, words, verbs, load)
     except Misread as refused:
-        if refused.code == "E_ASK":
+        if refused.code == Code.ASK:
             raise
         from pnp.rules.language.free_order import read_freely  # noqa: PLC0415  # a payment must not wait for it
 
@@ -209,7 +209,7 @@ class _Reading:
         deed = board.spaces[space].deed if board and space < len(board.spaces) else None
         if deed and holder_name(self.state.balances.holder(accounts.deed(deed))) == giver:
             facts = {"typed": word.text, "deed": deed, "who": giver}
-            refusal = self.state.refusal("E_ASK", "", "ask.number", **facts)
+            refusal = self.state.refusal(Code.ASK, "", "ask.number", **facts)
             told = (
                 (f"${word.text}", f"${word.text}"),
                 (f"@{word.text}", self.state.messages.deed(deed)),

@@ -82,6 +82,30 @@ def _begun(
     return tuple(like) if len(like) == 1 else ()
 
 
+def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
+    """Give the verb that a word is in full, in English or the table's language; else nothing."""
+    if fold(word.text) in verbs:
+        return verbs[fold(word.text)]
+    whole = {
+        verb
+        for phrase, verb, turned in _said(verbs, messages)
+        if not turned and _reads((word,), phrase)
+    }
+    return whole.pop() if len(whole) == 1 else ""
+
+
+def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
+    """Give the verb that a first word stands for; nothing if it is none, or could be several."""
+    begun = _begun(word, verbs, _said(verbs, messages))
+    return begun[0] if len(begun) == 1 else ""
+
+
+def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, ...]:
+    """List what the table's language says for each verb of a game, one word each."""
+    first = (spoken(messages, verb)[:1] for verb in sorted(set(verbs.values())))
+    return tuple(said for each in first for said in each if " " not in said and said not in verbs)
+
+
 def means(messages: Catalogue, keyword: str, word: Word) -> bool:
     """Tell whether a word is a keyword, in English or in the language of the table."""
     if word.quoted:

@@ -1,0 +1,164 @@
+"""Lines made of words people type, in any order: each is read in one way, asked about, or refused.
+
+`PNP_LINES=2000000` tries so many; `make test` tries 20,000.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.decision import CORRECTIONS, verbs_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.session import Session, decide
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from pnp.errors import Refusal
+from pnp.rules.language.arguments import spoken
+from pnp.rules.language.line import parse
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import Misread, Question
+from pnp.rules.language.usage import keywords
+from pnp.rules.registry import loader
+
+CONTENT = Path(__file__).parents[2] / "content"
+LINES = int(os.environ.get("PNP_LINES", "20000"))
+
+TABLES = (
+    ("cronulla", "en", ("Anna", "Ben", "Mary Lou"), ("buy anna 37", "buy ben surf-road")),
+    ("grundbesitz", "de", ("Jörg", "Bärbel", "Ute"), ("buy ute lindenallee", "buy jörg 39")),
+    ("chalet", "fr", ("Anne", "Benoît", "Zoé"), ("visit anne h4", "contract anne 20k")),
+    ("neue-heimat", "de", ("Anna", "Ben", "Cem"), ()),
+    ("solo", "en", ("Emma",), ("throw emma 1 2",)),
+)
+
+
+def words_of(loaded: LoadedTable) -> list[str]:
+    """List what may come up at a table: verbs, keywords, names and their parts, numbers, noise."""
+    state, box = loaded.state, loaded.state.box
+    names = [text for deed in box.deeds for text in (deed.id, deed.name.said("de"))]
+    names += [
+        text
+        for deck in box.decks
+        for card in deck.cards
+        if card.title
+        for text in card.title.texts.values()
+    ]
+    verbs = [*loaded.verbs, *keywords(loaded.verbs, loader(loaded.table.kit))]
+    said = [
+        each
+        for verb in (*verbs, "filler", "from", "to", "and")
+        for each in spoken(state.messages, verb)
+    ]
+    players = [*loaded.table.players, *(name[:2] for name in loaded.table.players), "bank"] * 4
+    numbers = [str(n) for n in range(41)] + [
+        "50",
+        "1",
+        "500",
+        "1.500",
+        "2k",
+        "$9",
+        "9.-",
+        "@37",
+        "20000",
+        "20-1",
+        "2.3",
+        "red-5",
+    ]
+    odd = [
+        "",
+        "CR-D17",
+        "GB-D01-4",
+        '"',
+        "“",
+        ";",
+        "#",
+        "\u202e",
+        "--force",
+        "x" * 50,
+        "é",
+        "½",
+        "٣",
+    ]
+    parts = [part for name in names for part in name.split()]
+    return [*verbs, *said, *players * 3, *numbers, *names, *parts, *odd]
+
+
+def lines(loaded: LoadedTable, count: int, seed: str) -> Iterator[str]:
+    """Make lines of up to nine such words, most of them with a verb or a sum and a player."""
+    chance = random.Random(seed)  # any lines will do
+    words = words_of(loaded)
+    verbs = [*loaded.verbs]
+    for _ in range(count):
+        line = chance.choices(words, k=chance.randint(0, 6))
+        for more in (verbs, loaded.table.players, words):
+            if chance.random() < 0.7:
+                line.insert(chance.randint(0, len(line)), chance.choice(more))
+        yield " ".join(line)
+
+
+@pytest.mark.parametrize(("kit", "lang", "players", "before"), TABLES)
+def test_a_line_is_read_in_one_way_asked_about_or_refused(
+    tmp_path: Path, kit: str, lang: str, players: tuple[str, ...], before: tuple[str, ...]
+) -> None:
+    path = tmp_path / "table.pnp"
+    open_table(path, read_box(CONTENT / kit, CONTENT), Wishes(players, "paper", lang=lang), 0)
+    session = Session(path, lambda: 0)
+    for line in before:
+        session.enter(parse(line))
+    tally = {"read": 0, "asked": 0, "refused": 0}
+    with session.looking() as loaded:
+        for text in lines(loaded, LINES // len(TABLES), kit):
+            tally[judged(loaded, text)] += 1
+    assert tally["read"] > LINES / 500, tally
+    assert tally["refused"], tally
+
+
+def check_order(loaded: LoadedTable, text: str) -> None:
+    """Read a line again with verbs and players in reverse: no first reading may win silently."""
+    acts = parse(text).acts
+    first = fold(acts[0][0].text)
+    if first in CORRECTIONS:
+        return
+    table = replace(loaded.table, players=loaded.table.players[::-1])
+    turned = replace(
+        loaded,
+        state=replace(loaded.state, table=table),
+        verbs=dict(reversed(tuple(loaded.verbs.items()))),
+    )
+    assert verbs_of(turned, turned.state, acts) == verbs_of(loaded, loaded.state, acts), text
+
+
+def judged(loaded: LoadedTable, text: str) -> str:
+    """Read a line and decide on it; what a question offers must not be the same question again."""
+    try:
+        decide(loaded, parse(text))
+    except Refusal as refusal:
+        if isinstance(refusal, Misread):
+            check_place(refusal, text)
+        if isinstance(refusal, Question):
+            check_question(loaded, refusal, text)
+            return "asked"
+        return "refused"
+    check_order(loaded, text)
+    return "read"
+
+
+def check_place(refusal: Misread, text: str) -> None:
+    assert 0 <= refusal.start <= refusal.end <= len(text)
+
+
+def check_question(loaded: LoadedTable, asked: Question, text: str) -> None:
+    """Answer a question: it is settled, whatever else may still be wrong."""
+    assert len(asked.choices) > 1
+    assert len(dict(asked.choices)) == len(asked.choices)
+    for choice, _ in asked.choices[:2]:
+        settled = text[: asked.start] + choice + text[asked.end :]
+        try:
+            verbs_of(loaded, loaded.state, parse(settled).acts)
+        except Refusal as again:
+            more = isinstance(again, Question) and (again.start, again.choices)
+            assert more != (asked.start, asked.choices), settled
