@@ -4,7 +4,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test faults fuzz long check proof-all bench clean
+.PHONY: help kit test long faults fuzz check proof-all bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -14,6 +14,9 @@ kit: .venv/.kit ## Build every shipped kit into output/ and leave the command at
 
 test: .venv/.dev ## Run every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+long: .venv/.dev ## Correct 2,000 random evenings, and hold each against the evening typed right
+	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 
 faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults

@@ -1,8 +1,9 @@
 """The errors of pnp: each one sentence for the person at the table, and an exit code."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class PnpError(Exception):
@@ -167,13 +168,44 @@ class Code(StrEnum):
 
 
 class Refusal(PnpError):
-    """An act the rules do not allow, with its code and the rule that forbids it."""
+    """An act the rules do not allow, with its code and the rule that forbids it.
 
-    def __init__(self, code: Code, say: str, rule: str | None = None) -> None:
+    Key and facts are what its sentence was said from, so that any language can say it later.
+    """
+
+    def __init__(
+        self,
+        code: Code,
+        say: str,
+        rule: str | None = None,
+        key: str = "",
+        facts: Mapping[str, Any] | None = None,
+    ) -> None:
         self.code = code
         self.rule = rule
         self.say = say
+        self.key = key
+        self.facts = facts or {}
         super().__init__(f"{say} ({rule})" if rule else say)
+
+
+class Asked(Refusal):
+    """A line that the table must decide more about; where nobody can answer, it is refused."""
+
+    def __init__(
+        self, refusal: Refusal, lines: tuple[str, ...], asked: tuple[int, ...], line: str, rest: str
+    ) -> None:
+        self.lines = lines
+        """What there is to decide, one sentence each."""
+        self.asked = asked
+        """The numbers of the entries it is about."""
+        self._line = line
+        self._rest = rest
+        super().__init__(refusal.code, refusal.say, refusal.rule)
+
+    def answered(self, answer: str) -> str:
+        """Write the line with an answer to what it leaves open, such as `all`."""
+        return f"{self._line} {answer}{self._rest}"
 
 
 class JournalDamaged(PnpError):

@@ -1,23 +1,31 @@
-"""Lines about other lines: undo, redo and fix, read and decided."""
+"""Lines about other lines: undo, redo, fix and void, read and decided."""
 
-from pnp.bank import correction
+from dataclasses import replace
+
+from pnp.bank import correction, linked_correction
 from pnp.bank.commands import is_entry_number, miswritten
-from pnp.bank.decision import Act, Decided, verbs_of
+from pnp.bank.correction_words import Correcting, read_fix, read_void
+from pnp.bank.decision import Act, Decided
+from pnp.bank.evening import Evening, Step, evening_of
+from pnp.bank.linked_correction import Plan
 from pnp.bank.loaded_table import LoadedTable
-from pnp.errors import Code, Refusal
-from pnp.rules.judge import check_books, judge
+from pnp.bank.replay import DECIDED, Choice, go_over
+from pnp.errors import Asked, Code, Refusal
+from pnp.ledger.force import in_force
+from pnp.rules.judge import check_books
 from pnp.rules.language.amounts import is_number, read_count
 from pnp.rules.language.line import Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked, read_word
+from pnp.rules.state.game_state import GameState, Overruled
 
 
 def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
-    """Decide on a line that begins with undo, redo or fix."""
+    """Decide on a line that begins with undo, redo, fix or void."""
     state = loaded.state
     first = line.acts[0]
-    if word == "fix":
-        return _fix(loaded, line)
+    if word in {"fix", "void"}:
+        return _fix(loaded, line, word)
     if len(line.acts) > 1:
         raise marked(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
     made = _undo(loaded, first) if word == "undo" else _redo(loaded, first)
@@ -46,25 +54,127 @@ def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction
     return correction.redo(loaded.books, loaded.state)
 
 
-def _fix(loaded: LoadedTable, line: Line) -> Decided:
-    """Read `fix N …`: the reversal of entry N, and then what it should have been."""
-    state = loaded.state
-    words = line.acts[0]
+def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
+    """Correct an old act and what follows from it, or raise what the table must decide first."""
+    plan, asking, overruled = _plan(loaded, line, word)
+    if asking.choice is None and plan.asked:
+        raise _ask(loaded, line, plan, asking)
+    if asking.choice is not None:
+        _check_named(loaded.state, plan, asking.choice)
+    made = linked_correction.link(plan)
+    after = plan.consequences.after
+    check_books(after)
+    overruled |= _check_lawful(loaded, plan, force=bool(line.force))
+    act = Act(line.memo(), made.entry)
+    return Decided("fix", made.of, (act,), made.entry, after, line.force if overruled else "")
+
+
+def foresee(loaded: LoadedTable, line: Line, word: str) -> tuple[str, ...]:
+    """List what a correction would do, without doing it or asking."""
+    plan, _, _ = _plan(loaded, line, word)
+    return _listed(loaded, plan)
+
+
+def _plan(loaded: LoadedTable, line: Line, word: str) -> tuple[Plan, Correcting, bool]:
+    """Work a correction out: the act in its own time, and every later act once more."""
+    evening = evening_of(loaded.books)
+    n = _number(loaded, line, word)
+    step = evening.steps[evening.place[n]]
+    place = evening.place[n]
+    then = replace(loaded.state, balances=evening.before(place), now=step.at)
+    asking = read_fix(loaded, then, line, n) if word == "fix" else read_void(loaded.state, line)
+    judged = asking.judge(loaded, then, force=bool(line.force))
+    now = then.after(judged.entry.postings)
+    later = go_over(loaded, evening, place, now, asking.choice or Choice())
+    plan = Plan(step, step.entry, asking.typed, judged.entry, later)
+    return plan, asking, judged.overruled
+
+
+def _number(loaded: LoadedTable, line: Line, word: str) -> int:
+    """Read the number of the entry that is to be corrected, or refuse to touch it."""
+    state, words = loaded.state, line.acts[0]
     if len(words) < 2 or not is_entry_number(words[1]):
-        raise miswritten(state, words[1:] or words, "fix", who=loaded.table.players[0])
+        raise miswritten(state, words[1:] or words, word, who=loaded.table.players[0])
     n = int(words[1].text)
-    out = correction.taken_out(loaded.books, state, n)
-    if len(words) < 3:
-        raise marked(state.refusal(Code.SYNTAX, "", "fix.nothing", n=n), words[1])
-    acts = (words[2:], *line.acts[1:])
-    before = state.after(out)
-    judged = judge(before, loaded.game, verbs_of(loaded, before, acts), force=bool(line.force))
+    correction.check_number(loaded.books, state, n)
+    force = in_force(loaded.books.outline())
+    replaced = dict(force.fixed)
+    if n == 1:
+        raise state.refusal(Code.PHASE, "", "fix.opening")
+    if word == "fix" and n in replaced:
+        raise state.refusal(Code.PHASE, "", "fix.replaced", n=n, by=replaced[n])
+    if n not in force.done:
+        raise state.refusal(Code.PHASE, "", "fix.not-standing", n=n)
+    if word == "void":
+        _check_voidable(loaded, evening_of(loaded.books), n)
+    return n
+
+
+def _check_voidable(loaded: LoadedTable, evening: Evening, n: int) -> None:
+    """Refuse to take out what is out already, and a correction, which could mean two things."""
+    step: Step = evening.steps[evening.place[n]]
+    if n != step.n:
+        raise loaded.state.refusal(
+            Code.PHASE, "", "void.correction", n=n, of=step.n, now=step.entry
+        )
+    if not step.typed or step.out:
+        raise loaded.state.refusal(Code.PHASE, "", "void.already", n=n)
+
+
+def _ask(loaded: LoadedTable, line: Line, plan: Plan, asking: Correcting) -> Asked:
+    """Word the question which later acts are to follow."""
+    told = _listed(loaded, plan)
+    numbers = [str(fate.step.n) for fate in plan.asked]
+    changes = "; ".join(told[1 : 1 + len(plan.consequences.listed(*DECIDED, "kept"))])
+    facts = {"n": plan.named, "changes": changes, "typed": asking.spelled, "some": numbers[0]}
+    refusal = loaded.state.refusal(Code.ASK, "", "fix.ask", **facts)
+    rest = f' --force "{line.force}"' if line.force else ""
+    rest += f" # {line.reason}" if line.reason else ""
+    return Asked(refusal, told, tuple(map(int, numbers)), asking.spelled, rest)
+
+
+def _listed(loaded: LoadedTable, plan: Plan) -> tuple[str, ...]:
+    force = in_force(loaded.books.outline())
+    undone = tuple(
+        record.n
+        for record in loaded.books.outline()
+        if record.n > plan.step.n and record.kind == "act" and record.n not in force.done
+    )
+    return linked_correction.lines(plan, loaded.state.messages, undone)
+
+
+def _check_named(state: GameState, plan: Plan, choice: Choice) -> None:
+    """Refuse the number of an act that a correction does not change."""
+    known = {fate.step.n for fate in plan.asked}
+    for n in sorted(choice.numbers - known):
+        named = [str(each) for each in sorted(known)]
+        key = "fix.unchanged" if named else "fix.nothing-follows"
+        raise state.refusal(Code.PHASE, "", key, n=n, named=named)
+
+
+def _check_lawful(loaded: LoadedTable, plan: Plan, *, force: bool) -> bool:
+    """Refuse what no play could leave, unless it stood so before or the table overrules it.
+
+    Tells whether the table has overruled it.
+    """
+    before = _breaches(loaded, loaded.state)
+    new = [each for each in _breaches(loaded, plan.consequences.after) if each not in before]
+    if new and not force:
+        facts = {"n": plan.named, "what": new[0]}
+        raise loaded.state.refusal(Code.PHASE, "", "fix.later", **facts)
+    return bool(new)
+
+
+def _breaches(loaded: LoadedTable, state: GameState) -> list[str]:
+    """List what is not as a game could have brought it about."""
+    found: list[Overruled] = []
     try:
-        loaded.game.lawful(judged.after)
+        loaded.game.lawful(replace(state, overruled=found))
     except Refusal as refusal:
-        if not line.force:
-            raise state.refusal(Code.PHASE, "", "fix.later", n=n, what=str(refusal)) from refusal
-    made = correction.fixed(loaded.books, n, out, judged.entry)
-    force = line.force if judged.overruled else ""
-    act = Act(line.memo(words), made.entry)
-    return Decided("fix", (n,), (act,), made.entry, judged.after, force)
+        return [str(refusal)]
+    return [_said(state, each) for each in found]
+
+
+def _said(state: GameState, breach: Overruled) -> str:
+    text = state.messages.said(breach.phrase)
+    return f"{text} ({breach.phrase.rule})" if breach.phrase.rule else text

@@ -20,7 +20,10 @@ from pnp.rules.state.game_state import GameState
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
-CORRECTIONS = {"undo": "undo", "u": "undo", "redo": "redo", "fix": "fix"}
+CORRECTIONS: Final[Mapping[str, str]] = {
+    "u": "undo",
+    **{word: word for word in ("undo", "redo", "fix", "void")},
+}
 """The words of a line that is about other lines, each with its full form."""
 
 LOOKS: Final[Mapping[str, str]] = {
@@ -61,6 +64,8 @@ def may_look(line: Line) -> bool:
 
     One word may be a scanned code, two may ask for help in another language than English.
     """
+    if line.dry:
+        return True
     if len(line.acts) != 1:
         return False
     word = first_word(line)

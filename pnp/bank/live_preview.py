@@ -8,7 +8,7 @@ from pnp.bank import replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.box.words import HOUSE
-from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.errors import Asked, JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.line import Word, parse
 from pnp.rules.language.names import fold
@@ -93,6 +93,8 @@ class Watch:
             return Reading(text, entries=entries)
         try:
             return Reading(text, _would(loaded, text), entries=entries)
+        except Asked as asked:
+            return Reading(text, "; ".join(asked.lines), entries=entries)
         except Refusal as refusal:
             says, fault = str(refusal), place_of(text, refusal)
             wants = _wanted(loaded, text, says, fault)

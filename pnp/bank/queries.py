@@ -137,7 +137,10 @@ def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
         elif record.kind == "redo":
             for n in record.of:
                 undone.pop(n, None)
-    return undone, dict(force.fixed)
+    fixed = dict(force.fixed)
+    for n, fix in force.changed:
+        fixed[n] = max(fix, fixed.get(n, 0))
+    return undone, fixed
 
 
 def why(loaded: LoadedTable, n: int) -> Json:

@@ -99,7 +99,8 @@ def _sentence(verb: "type[Verb]", say: Catalogue) -> str:
 
 OTHER_FORMS: Final = (
     "AMOUNT FROM TO | FROM TO AMOUNT",
-    "undo [N] | undo to N | redo | fix N …   (u undo)",
+    "undo [N] | undo to N | redo   (u undo)",
+    "fix N … [all|none|only N…] | void N [all|none|only N…]   (--dry-run)",
     "status [P] | score | history [N] | why [N] | help [VERB]   (? help)",
     '# REASON · ACT; ACT · --force "REASON"',
 )

@@ -17,6 +17,7 @@ from pnp.bank.decision import (
 )
 from pnp.bank.journal import Journal, Place, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
+from pnp.errors import Code
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
@@ -124,6 +125,8 @@ class Session:
             record = loaded.books.record(before)
             acts = (Act(record.act, record.entry),)
             return Answer(before, acts, loaded.state, record.reason, record.force, again=True)
+        if line.dry:
+            raise loaded.state.refusal(Code.SYNTAX, "", "dry.alone")
         if waits_for_dice(loaded, line):
             from pnp.bank.dice import throw_for  # noqa: PLC0415  # only a throw needs dice
 
@@ -149,14 +152,34 @@ def view_of(loaded: LoadedTable, line: Line) -> "View | None":
     """Give what a line only looks at; None for a line that is to be entered."""
     if not may_look(line):
         return None
+    if line.dry:
+        return _tried(loaded, line)
     from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
 
     return look(loaded, line)
 
 
+def _tried(loaded: LoadedTable, line: Line) -> "View":
+    """Show what a line would do, without entering it; nobody sees dice before they are thrown."""
+    from pnp.bank.correction_commands import foresee  # noqa: PLC0415  # as above
+    from pnp.bank.query_commands import View  # noqa: PLC0415  # as above
+
+    check_text(loaded.state, line)
+    say = loaded.state.messages
+    word = CORRECTIONS.get(first_word(line), "")
+    if waits_for_dice(loaded, line):
+        raise loaded.state.refusal(Code.SYNTAX, "", "dry.dice")
+    if word in {"fix", "void"}:
+        told = foresee(loaded, line, word)
+    else:
+        acts = decide(loaded, line).acts
+        told = tuple(text for act in acts for text in replies.happened(say, act.entry))
+    return View((*told, say.text("dry.nothing")), {"act": line.memo(), "would": list(told)})
+
+
 def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     """Tell whether a line ends with a bare throw at a table for which the Bank throws the dice."""
-    words = line.acts[-1] if line.acts else ()
+    words = line.acts[-1] if line.acts and first_word(line) not in CORRECTIONS else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW:
         return False
     from pnp.rules.state.opening import DiceTerms  # noqa: PLC0415  # only a throw needs dice

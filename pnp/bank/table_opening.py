@@ -24,8 +24,8 @@ if TYPE_CHECKING:
     from pnp.box.model import Box
 
 KEYWORDS: Final = frozenset(
-    "agreed all back bank box cash count fine for force get give hotel house lift note table "  # noqa: SIM905  # words read best as words
-    "to".split()
+    "agreed all back bank box cash count fine for force get give hotel house lift none note "  # noqa: SIM905  # words read best as words
+    "only table to".split()
 )
 """Words with a meaning of their own in some line of some game; no player is called so."""
 

@@ -1,6 +1,6 @@
 """Which entries of the journal are in force, after all undoing, redoing and fixing."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pnp.ledger.record import Record
@@ -15,13 +15,15 @@ class InForce:
     """Undo entries, each with the entries it took back, oldest first."""
     fixed: tuple[tuple[int, int], ...] = ()
     """Pairs: an entry, and the correction in force that replaces it."""
+    changed: tuple[tuple[int, int], ...] = ()
+    """Pairs: an entry, and the correction in force of an earlier act that it followed."""
 
 
 def in_force(records: Iterable[Record]) -> InForce:
     """Follow undo, redo and fix through the journal and tell what stands."""
     done: list[int] = []
     undone: list[tuple[int, tuple[int, ...]]] = []
-    fixes: dict[int, int] = {}
+    fixes: dict[int, tuple[int, ...]] = {}
     for record in records:
         if record.kind == "undo":
             taken = tuple(n for n in done if n in record.of)
@@ -33,11 +35,17 @@ def in_force(records: Iterable[Record]) -> InForce:
         else:
             undone.clear()
             if record.kind == "fix":
-                fixes[record.n] = record.of[0]
+                fixes[record.n] = record.of
             done.append(record.n)
+    return InForce(tuple(done), tuple(undone), *_corrections(done, fixes))
+
+
+def _corrections(
+    done: list[int], fixes: Mapping[int, tuple[int, ...]]
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    """Pair entries with the corrections in force that replace them, or that they followed."""
     standing = frozenset(done)
-    return InForce(
-        tuple(done),
-        tuple(undone),
-        tuple((old, fix) for fix, old in fixes.items() if fix in standing),
-    )
+    held = [(fix, of) for fix, of in fixes.items() if fix in standing]
+    replaced = tuple((of[0], fix) for fix, of in held)
+    followed = tuple((n, fix) for fix, of in held for n in of[1:])
+    return replaced, followed

@@ -18,7 +18,7 @@ class Record:
     """When it was entered, in seconds since 1970 UTC."""
     kind: Kind
     act: str
-    """The line as it was typed: a memo, never read back."""
+    """The line as it was typed: a memo, read again only where an earlier act is corrected."""
     entry: Entry
     of: tuple[int, ...] = ()
     """The entries that an undo, redo or fix is about."""

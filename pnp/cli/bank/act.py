@@ -3,6 +3,7 @@
 import json
 import os
 import sys
+from dataclasses import replace
 from typing import Final
 
 import click
@@ -12,7 +13,7 @@ from pnp.cli.bank.answers import accepted, exit_code, refused, shown
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.errors import Refusal, UsageError
-from pnp.rules.language.line import Line, parse, typed
+from pnp.rules.language.line import DRY_RUN, Line, parse, typed
 
 _FIRST_COMMANDS: Final = ("open", "run", "status", "help", "recover")
 """What somebody may want to type before there is a table."""
@@ -35,11 +36,14 @@ _VALUED: Final = {
 @click.pass_obj
 def act(seat: Seat, words: tuple[str, ...]) -> None:
     """Enter an act, or acts joined by `;` in one quoted line."""
-    bare, options, as_json = _options(words)
+    shown = tuple(word for word in words if word != DRY_RUN)
+    bare, options, as_json = _options(shown)
     _check_command(seat, bare)
     seat.table = options.get("table", seat.table)
     seat.lang = options.get("lang", seat.lang)
-    answer_line(seat, _line(bare, options), options.get("id", ""), as_json=as_json)
+    line = _line(bare, options)
+    line = replace(line, dry=line.dry or shown != words)
+    answer_line(seat, line, options.get("id", ""), as_json=as_json)
 
 
 def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = False) -> None:
@@ -89,7 +93,9 @@ def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], b
                 raise UsageError(message)
             options[_VALUED[name]] = given
         elif word.startswith("--"):
-            message = f"there is no option {word}; there are {', '.join(_VALUED)} and --json"
+            message = (
+                f"there is no option {word}; there are {', '.join((*_VALUED, DRY_RUN))} and --json"
+            )
             raise UsageError(message)
         else:
             bare.append(word)
@@ -100,4 +106,4 @@ def _line(words: tuple[str, ...], options: dict[str, str]) -> Line:
     whole = len(words) == 1 and any(mark.isspace() or mark in ";#" for mark in words[0])
     line = parse(words[0]) if whole else typed(words)
     why, force = options.get("why", line.reason), options.get("force", line.force)
-    return Line(line.acts, why, force, line.text)
+    return replace(line, reason=why, force=force)

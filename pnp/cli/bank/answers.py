@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.bank import replies
 from pnp.bank.session import Answer
-from pnp.errors import Code, Refusal
+from pnp.errors import Asked, Code, Refusal
 from pnp.rules.language.line import Line
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def accepted(number: int, line: Line, answer: "Answer | View") -> list[Json]:
 
 def refused(number: int, line: Line, refusal: Refusal) -> Json:
     """Write a refusal for scripts."""
-    return {
+    told: Json = {
         "line": number,
         "act": line.memo(),
         "ok": False,
@@ -53,6 +53,7 @@ def refused(number: int, line: Line, refusal: Refusal) -> Json:
         "rule": refusal.rule,
         "say": refusal.say,
     }
+    return told | {"ask": list(refusal.lines)} if isinstance(refusal, Asked) else told
 
 
 def exit_code(refusal: Refusal) -> int:

@@ -32,7 +32,8 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
 
 ACTS: Final = (
     ("VERB …", "Enter an act, such as `rent anna kingsway` or `50 anna ben`."),
-    ("undo, redo, fix N …", "Take acts back, enter them again, correct an old one."),
+    ("undo, redo", "Take acts back, enter them again."),
+    ("fix N …, void N", "Correct an old act, or take it out, with what follows (--dry-run)."),
 )
 
 

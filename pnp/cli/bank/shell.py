@@ -26,9 +26,10 @@ from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.lines import LEAVE, tell_head
 from pnp.cli.bank.options import Seat, session_of
+from pnp.cli.bank.question import ask_which
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.toolbar import toolbar
-from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.errors import Asked, JournalDamaged, PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.language.syntax_errors import write
 
@@ -110,6 +111,8 @@ class Shell:
             answer = self._session.answer(line)
         except JournalDamaged:
             raise
+        except Asked as asked:
+            return self._decide(text, asked)
         except Refusal as refusal:
             tell(self._watch.news())
             click.echo(str(refusal), err=True)
@@ -121,6 +124,20 @@ class Shell:
             tell(self._watch.news(own=answer.n))
         tell(shown(answer))
         return None
+
+    def _decide(self, text: str, asked: Asked) -> tuple[int, int] | None:
+        """Ask the one question of a line, and enter the line with the answer to it."""
+        tell(self._watch.news())
+        loaded = self._watch.loaded
+        tell(asked.lines)
+        answer = ask_which(loaded.state.messages, asked.asked)
+        if not answer:
+            tell((loaded.state.messages.text("dry.nothing"),))
+            return None
+        if self._watch.refresh().books.count > loaded.books.count:
+            tell((loaded.state.messages.text("ask.again"),))
+            return self._answer(text)
+        return self._answer(asked.answered(answer))
 
     async def _glance(self) -> None:
         """Show entries of others above the line as they come; the toolbar follows the table."""

@@ -87,9 +87,12 @@ def score(state: GameState) -> "Score":
 def lawful(state: GameState) -> None:
     """Refuse buildings that no play could have put where they stand (DE-20, DE-21)."""
     from pnp.games.grundbesitz.building import must_be_free
-    from pnp.games.property import buildings
+    from pnp.games.property import buildings, mortgages
 
-    buildings.check_lawful(state, must_be_free)
+    def scope(now: GameState, deed: str) -> tuple[str, ...]:
+        return mortgages.must_stay_free(now, deed, must_be_free)
+
+    buildings.check_lawful(state, scope)
 
 
 means: Final = deed_trading.means

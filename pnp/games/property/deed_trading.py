@@ -42,6 +42,6 @@ def score(state: GameState) -> "Score":
 
 def lawful(state: GameState) -> None:
     """Refuse buildings that no play could have put where they stand."""
-    from pnp.games.property import buildings
+    from pnp.games.property import buildings, mortgages
 
-    buildings.check_lawful(state)
+    buildings.check_lawful(state, mortgages.must_stay_free)

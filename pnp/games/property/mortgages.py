@@ -73,6 +73,20 @@ def lend(
     return Entry(deeds.pledge(pledged) + lent, (Phrase("mortgage", facts),), tuple(why))
 
 
+def must_stay_free(
+    state: GameState, deed: str, when_built: buildings.Scope = deeds.siblings
+) -> tuple[str, ...]:
+    """Name the deeds that are free of mortgages while buildings stand on one of them.
+
+    Where only the plot must be without buildings before a mortgage, its neighbours may have been
+    mortgaged since it was built on.
+    """
+    terms = state.find_terms(MortgageTerms)
+    if terms is not None and terms.mortgage_scope is MortgageScope.PLOT:
+        return (deed,)
+    return when_built(state, deed)
+
+
 def _loan_key(state: GameState, deed: str) -> str:
     halved = is_half_the_price(deeds.title(state, deed))
     return "why.mortgage" if halved else "why.mortgage-stated"

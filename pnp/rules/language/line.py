@@ -12,6 +12,9 @@ UNWRITABLE: Final = re.compile(
 )
 """Characters that would forge lines on somebody's terminal or in an export."""
 
+DRY_RUN: Final = "--dry-run"
+"""Typed anywhere in a line, it has the line shown and not entered."""
+
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "„": "“", "«": "»"}
 
 
@@ -33,6 +36,8 @@ class Line:
     reason: str = ""
     force: str = ""
     text: str = ""
+    dry: bool = False
+    """Whether it is only to be shown what the line would do: `--dry-run`."""
 
     def memo(self, *acts: tuple[Word, ...]) -> str:
         """Give these acts as they were typed, or all; reason and payload stand apart from them.
@@ -76,8 +81,9 @@ def parse(text: str) -> Line:
             end = _end_of_word(text, place)
             acts[-1].append(Word(text[place:end], place, end))
             place = end
-    bare, force = _without_force([tuple(words) for words in acts])
-    return Line(tuple(words for words in bare if words), reason, force, text)
+    parted, dry = _without_dry_run([tuple(words) for words in acts])
+    bare, force = _without_force(parted)
+    return Line(tuple(words for words in bare if words), reason, force, text, dry)
 
 
 def _end_of_word(text: str, start: int) -> int:
@@ -85,6 +91,14 @@ def _end_of_word(text: str, start: int) -> int:
     while end < len(text) and not text[end].isspace() and text[end] != ";":
         end += 1
     return end
+
+
+def _without_dry_run(
+    acts: list[tuple[Word, ...]],
+) -> tuple[list[tuple[Word, ...]], bool]:
+    """Take `--dry-run` out of the words."""
+    bare = [tuple(w for w in act if w.quoted or w.text != DRY_RUN) for act in acts]
+    return bare, bare != acts
 
 
 def _without_force(acts: list[tuple[Word, ...]]) -> tuple[list[tuple[Word, ...]], str]:

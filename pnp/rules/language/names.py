@@ -10,6 +10,7 @@ from typing import Final
 from pnp.box.words import Words
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Fold a name so that typing it needs no shift key and no accents.
 

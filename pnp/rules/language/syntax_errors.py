@@ -16,7 +16,7 @@ class Misread(Refusal):
     """A refusal of typed words, with their place in the line."""
 
     def __init__(self, refusal: Refusal, start: int, end: int) -> None:
-        super().__init__(refusal.code, refusal.say, refusal.rule)
+        super().__init__(refusal.code, refusal.say, refusal.rule, refusal.key, refusal.facts)
         self.start = start
         self.end = end
 

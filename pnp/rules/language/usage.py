@@ -15,7 +15,18 @@ if TYPE_CHECKING:
 Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
 
-OTHER_WORDS: Final = ("undo", "u", "redo", "fix", "status", "score", "history", "why", "help")
+OTHER_WORDS: Final = (
+    "undo",
+    "u",
+    "redo",
+    "fix",
+    "void",
+    "status",
+    "score",
+    "history",
+    "why",
+    "help",
+)
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
 OUTSIDE: Final = ("open", "run", "tally", "check", "recover", "backup", "report", "sheet", "export")

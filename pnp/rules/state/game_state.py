@@ -143,7 +143,7 @@ class GameState:
 
     def refusal(self, code: Code, matter: str, key: str, /, **facts: Any) -> Refusal:
         """Word a refusal that nobody can overrule, because the books would break."""
-        return Refusal(code, self.messages.text(key, **facts), self.rule(matter))
+        return Refusal(code, self.messages.text(key, **facts), self.rule(matter), key, facts)
 
     def demand(self, kept: bool, code: Code, matter: str, key: str, /, **facts: Any) -> None:
         """Refuse what the rules forbid, unless they are kept or the table overrules them."""

@@ -48,6 +48,17 @@ def test_beside_a_mortgage_a_building_may_stand_where_only_its_plot_must_be_free
         play.game.lawful(play.state.after(move("bank", "plot:schlossallee", "pledge")))
 
 
+@pytest.mark.rule("CR-26")
+def test_beside_a_mortgage_a_building_may_stand_where_only_the_plot_had_to_be_free(
+    table: Seat,
+) -> None:
+    play = table("mortgage_scope=plot").give("anna", *CORAL).do("build anna surf-road")
+    play.do("mortgage anna waratah-street")
+    play.game.lawful(play.state)
+    with pytest.raises(Refusal):
+        play.game.lawful(play.state.after(move("bank", "plot:surf-road", "pledge")))
+
+
 def test_what_the_bank_built_on_its_own_place_is_lawful(seat: Seat) -> None:
     play = seat("solo", players="Nova").do("decline rue-de-la-suie", "land rue-de-la-suie")
     assert deeds.built(play.state, "rue-de-la-suie")

@@ -1,0 +1,143 @@
+"""What a correction asks: answered by keys in the shell, refused with its spelling elsewhere."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.bank.question import read_answer
+from pnp.rules.state.messages import Catalogue
+from tests.cli.bank.test_shell import BANK, Screen, Seat, history, one_shot, surroundings
+
+WHARF = ("buy ben 12", "rent annika 12", "rent anna 12")
+
+
+@pytest.fixture
+def seat(tmp_path: Path) -> Iterator[Seat]:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
+    for line in WHARF:
+        one_shot(tmp_path, *line.split())
+    seat = Seat(tmp_path, columns=200)
+    seat.sees("cash", ">")
+    yield seat
+    seat.child.close(force=True)
+
+
+@pytest.mark.parametrize(
+    ("reply", "entered", "of"),
+    [
+        ("a", "fix 2 buy anna 12 all", [2, 3, 4]),
+        ("none", "fix 2 buy anna 12 none", [2]),
+        ("3", "fix 2 buy anna 12 only 3", [2, 3]),
+    ],
+)
+def test_the_shell_asks_once_and_enters_one_correction(
+    seat: Seat, tmp_path: Path, reply: str, entered: str, of: list[int]
+) -> None:
+    seat.type("fix 2 buy anna 12\r")
+    seat.sees("3: Annika pays Anna 40 rent", "4: refused now: Anna", "Shall they follow?")
+    seat.type(f"{reply}\r")
+    seat.sees("Entry 2 corrected")
+    seat.leave()
+    *_, last = history(tmp_path)
+    assert (last["act"], last["of"]) == (entered, of)
+
+
+def test_an_unclear_answer_is_asked_again_and_none_enters_nothing(
+    seat: Seat, tmp_path: Path
+) -> None:
+    seat.type("void 2\r")
+    seat.sees("3: refused now", "Shall they follow?")
+    seat.type("9\r")
+    seat.sees("Shall they follow?")
+    seat.type("\r")
+    seat.sees("Nothing was entered")
+    seat.type("salary ben\r")
+    seat.sees("   5", "salary")
+    seat.leave()
+    assert [entry["act"] for entry in history(tmp_path)][1:] == [*WHARF, "salary ben"]
+
+
+@pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux to look at a terminal")
+def test_what_a_correction_would_do_is_seen_before_enter(folder: Path) -> None:
+    screen = Screen(folder, PNP_SEEN="5")
+    screen.type("void 2")
+    screen.sees("→ Entry 2 (buy ben 12) would be taken out; 3: refused")
+    screen.close()
+    assert len(history(folder)) == 4
+
+
+def played(tmp_path: Path, *words: str, text: str = "") -> tuple[int, str]:
+    done = subprocess.run(
+        [*BANK, *words],
+        env=surroundings(tmp_path),
+        input=text,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
+    played(tmp_path, "run", "-", text="\n".join(WHARF))
+    return tmp_path
+
+
+def test_where_nobody_can_answer_the_spelling_is_named(folder: Path) -> None:
+    code, said = played(folder, "fix", "2", "buy", "anna", "12")
+    assert code == 1
+    assert "type fix 2 buy anna 12 all to let them follow" in said
+    code, said = played(folder, "run", "-", text="void 2\nsalary ben\n")
+    assert code == 1
+    assert "void 2 all" in said
+    code, said = played(folder, text="void 2\n")
+    assert "void 2 none" in said
+    assert len(history(folder)) == 4
+
+
+def test_scripts_read_the_question_as_data(folder: Path) -> None:
+    _, said = played(folder, "fix", "2", "buy", "anna", "12", "--json")
+    told = json.loads(said)
+    assert (told["ok"], told["code"]) == (False, "E_ASK")
+    assert [line[:2] for line in told["ask"][1:]] == ["3:", "4:"]
+    _, said = played(folder, "fix", "2", "buy", "anna", "12", "all", "--json")
+    assert json.loads(said)["entry"] == 5
+
+
+@pytest.mark.parametrize("words", [("void", "2", "--dry-run"), ("void 2 --dry-run",)])
+def test_a_dry_run_from_the_command_line(folder: Path, words: tuple[str, ...]) -> None:
+    code, said = played(folder, *words)
+    assert code == 0
+    assert "would be taken out" in said
+    assert "Nothing was entered" in said
+    assert len(history(folder)) == 4
+
+
+@pytest.mark.parametrize(
+    ("words", "reply", "answer"),
+    [
+        ("all none", "a", "all"),
+        ("all none", "No", "none"),
+        ("alle keine", "alle", "all"),
+        ("alle keine", "k", "none"),
+        ("toutes aucune", "t", "all"),
+        ("toutes aucune", "a", ""),
+        ("toutes aucune", "au", "none"),
+        ("all none", "4, 3", "only 4 3"),
+        ("all none", "only 3", ""),
+        ("all none", "7", ""),
+        ("all none", "perhaps", ""),
+    ],
+)
+def test_an_answer_is_read_in_the_language_of_the_table(
+    words: str, reply: str, answer: str
+) -> None:
+    every, nothing = words.split()
+    say = Catalogue("xx", {"ask.all": every, "ask.none": nothing}, lambda: None)  # type: ignore[arg-type,return-value]
+    assert read_answer(say, reply, (3, 4)) == answer

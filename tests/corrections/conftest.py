@@ -1,0 +1,91 @@
+"""Tables in memory and in files, to be corrected."""
+
+import itertools
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from pnp.errors import Asked, Refusal
+from pnp.ledger.record import Record
+from pnp.rules.language.line import parse
+from tests.corrections.table import Memory, opened
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+class Desk:
+    """A table, and a banker who types lines at it."""
+
+    def __init__(self, memory: Memory) -> None:
+        self.memory = memory
+
+    def do(self, *lines: str) -> Record:
+        """Enter lines; each must be accepted. Gives the last entry."""
+        found = [self.memory.enter(text) for text in lines]
+        return found[-1]
+
+    def said(self, *lines: str) -> list[str]:
+        """Enter lines and give what the last one says."""
+        record = self.do(*lines)
+        return [self.memory.loaded.state.messages.said(phrase) for phrase in record.entry.say]
+
+    def refused(self, text: str) -> Refusal:
+        with pytest.raises(Refusal) as caught:
+            self.memory.enter(text)
+        return caught.value
+
+    def asked(self, text: str) -> Asked:
+        """Type a line that must leave something to decide; nothing is entered."""
+        before = self.memory.books
+        with pytest.raises(Asked) as caught:
+            self.memory.enter(text)
+        assert self.memory.books is before
+        return caught.value
+
+    def cash(self, *names: str) -> list[int | None]:
+        state = self.memory.loaded.state
+        return [state.cash(name) for name in names or state.table.players]
+
+
+@pytest.fixture
+def desk_of() -> Callable[..., Desk]:
+    """Give a maker of tables in memory: kit, players, options."""
+
+    def make(kit: str = "cronulla", players: str = "Anna Ben Cem", *typed: str) -> Desk:
+        return Desk(Memory(opened(read_box(CONTENT / kit, CONTENT), players, *typed)))
+
+    return make
+
+
+@pytest.fixture
+def desk(desk_of: Callable[..., Desk]) -> Desk:
+    return desk_of()
+
+
+@pytest.fixture
+def session_of(tmp_path: Path) -> Callable[..., Session]:
+    """Give a maker of tables in files."""
+
+    def make(
+        kit: str = "cronulla", players: str = "Anna Ben Cem", seed: int = 0, until: int = 0
+    ) -> Session:
+        path = tmp_path / "table.pnp"
+        who, hour = tuple(players.split()), "22:00" if until else ""
+        wishes = Wishes(who, "book", seed=seed, lang="en", until=until, hour=hour)
+        open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
+        clock = itertools.count(60, 60)
+        return Session(path, lambda: next(clock))
+
+    return make
+
+
+def enter(session: Session, *lines: str) -> list[str]:
+    """Enter lines at a table in a file; give what the last answer says."""
+    told: tuple[str, ...] = ()
+    for text in lines:
+        told = session.enter(parse(text)).lines()
+    return list(told)

@@ -1,0 +1,146 @@
+"""Lines as they could be typed at a table of each game, most of them in place."""
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pnp.games.chalet import savings
+from pnp.games.neue_heimat import auctioneer, building_site
+from pnp.games.property import deeds
+from pnp.rules.state.game_state import GameState
+
+Lines = Callable[[GameState, random.Random], str]
+
+
+def two(state: GameState, dice: random.Random) -> tuple[str, str]:
+    """Choose somebody still in the game, and another or the Bank."""
+    players = list(state.playing) or list(state.table.players)
+    first = dice.choice(players)
+    others = [each for each in players if each != first]
+    return first, dice.choice(others) if others else "bank"
+
+
+def property_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed in the games of streets."""
+    p, q = two(state, dice)
+    ids = [deed.id for deed in state.box.deeds]
+    scale = max(deed.price for deed in state.box.deeds) // 40
+    held = deeds.held_by(state, p)
+    theirs = [d for d in ids if deeds.holder(state, d) not in {p, "bank"}]
+    free = [d for d in ids if deeds.holder(state, d) == "bank"]
+    own = dice.choice(held) if held else dice.choice(ids)
+    due = dice.choice(theirs) if theirs else own
+    housed = [d for d in theirs if deeds.built(state, d) or len(deeds.siblings(state, d)) > 2]
+    costly = dice.choice(housed) if housed else due
+    new = dice.choice(free) if free else own
+    sum_, cards = (
+        dice.randint(1, 40) * scale,
+        [c.id for deck in state.box.decks for c in deck.cards],
+    )
+    group = "; ".join(f"build {p} {each}" for each in deeds.siblings(state, own))
+    rest = "; ".join(f"buy {p} {e} {scale}" for e in deeds.siblings(state, new) if e in free)
+    return dice.choice((
+        f"buy {p} {new}", f"buy {p} {new}", f"buy {p} {new} {sum_}", rest, rest, f"salary {p}",
+        f"rent {p} {due}", f"rent {p} {due} {dice.randint(2, 12)}", f"rent {p} {costly}",
+        f"rent {p} {costly}", f"rent {p} {due}", group, group,
+        f"build {p} {own}", f"demolish {p} {own}", f"demolish {p} {own} all", f"mortgage {p} {own}",
+        f"mortgage {p} {own}", f"lift {p} {own}", f"sell {p} {q} {own} {sum_}",
+        f"trade {p} {q} give {own} {sum_} get {due}", f"card {p} {dice.choice(cards)}",
+        f"pay {p} {q} {sum_}", f"pay bank {p} {sum_}", f"owe {p} {q} {sum_}", f"settle {p}",
+        f"count {p} {state.cash(p)}", "note half past eight",
+    ))  # fmt: skip
+
+
+def jail_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed in Grundbesitz beside the streets."""
+    p, q = two(state, dice)
+    if dice.random() < 0.8:
+        return property_line(state, dice)
+    return dice.choice((
+        f"jail {p}", f"throw {p} {dice.randint(1, 6)} {dice.randint(1, 6)}", f"release {p} fine",
+        f"release {p} card", f"bankrupt {p}", f"bankrupt {p} {q}", f"quit {p}",
+    ))  # fmt: skip
+
+
+def solo_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed by one who plays against the Bank."""
+    p = state.table.players[0]
+    offered = [
+        what.removeprefix("offer:") for what in state.balances.holdings(f"player:{p}", "offer:")
+    ]
+    if offered and dice.random() < 0.8:
+        return dice.choice((f"buy {p} {offered[0]}", f"decline {offered[0]}"))
+    if dice.random() < 0.6:
+        return f"throw {p} {dice.randint(1, 6)} {dice.randint(1, 6)}"
+    if dice.random() < 0.3:
+        return dice.choice((f"release {p} fine", f"settle {p}", f"jail {p}"))
+    return property_line(state, dice)
+
+
+def chalet_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed between offices and plots."""
+    p, q = two(state, dice)
+    offices = ("h4", "h8", "h14", "r4", "s7", "s11")
+    ids = [deed.id for deed in state.box.deeds]
+    held = [d for d in ids if deeds.holder(state, d) == p]
+    own = dice.choice(held) if held else dice.choice(ids)
+    mine = [each.id for each in savings.contracts_of(state, p)] or ["20-1"]
+    one, k = dice.choice(mine), dice.randint(1, 9)
+    buildings = [each.id for each in state.box.buildings]
+    cards = [card.id for deck in state.box.decks for card in deck.cards]
+    desk = dice.choice((
+        f"visit {p} h4; contract {p} {dice.choice((20, 40, 60))}k", f"visit {p} h8; insure {p} 1",
+        f"visit {p} s11; deposit {p} {one}", f"visit {p} h4; deposit {p} {one}",
+    ))  # fmt: skip
+    return dice.choice((
+        f"visit {p} {dice.choice(offices)}", f"visit {p} {' '.join(dice.sample(offices, 2))}",
+        desk, desk, f"contract {p} {dice.choice((20, 40, 60))}k", f"deposit {p} {one}",
+        f"deposit {p} {one}", f"draw {p} {one}", f"repay {p} {one}", f"withdraw {p} {one}",
+        f"borrow {p} {k}k", f"payback {p} {k}k", f"insure {p}", f"damage {p} {k}k",
+        f"damage {p} {k}k pay", f"income {p} {30 + k}k", f"buy {p} {dice.choice(ids)}",
+        f"buy {p} {dice.choice(ids)}", f"build {p} {own} {dice.choice(buildings)}",
+        f"build {p} {own} {dice.choice(buildings)}", f"sell {p} {q} {own} {k}k",
+        f"sell {p} bank {own}", f"hunt {p}", f"card {p} {dice.choice(cards)}", f"pay {p} {q} {k}k",
+        f"pay bank {p} {20 * k}k", f"owe {p} {q} {k}k", f"settle {p}",
+    ))  # fmt: skip
+
+
+def site_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed at the building site: an auction, and what was bought in it is built."""
+    now, held = auctioneer.auctioneer(state), auctioneer.bought(state)
+    r, lot, n = dice.randint(1, 3), dice.randint(1, 4), dice.randint(1, 6)
+    if held is None:
+        others = auctioneer.clockwise(state, now)
+        bids = " ".join(f"{q}:{dice.choice(('pass', '1', '2', '3'))}" for q in others)
+        passed = " ".join(f"{q}:pass" for q in others)
+        colours = ("red", "blue", "green", "black", "white", "yellow")
+        floors = [f"{colour}-{height}" for colour in colours for height in (6, 6, 5, 4, 3)]
+        piece = dice.choice((*floors, "roof", "mayor", "cancel", "permit-1", "permit-2"))
+        return dice.choice((
+            f"auction {now} {piece} {bids} {dice.choice(('sell', 'keep'))}",
+            f"auction {now} {piece} {bids} {dice.choice(('sell', 'keep'))}",
+            f"auction {now} {piece} {passed}", f"box {now}", "round",
+        ))  # fmt: skip
+    who, piece = held
+    if piece.startswith("permit"):
+        return f"permit {who} {piece} {r} {dice.choice(('longer', 'shorter'))}"
+    return {
+        "roof": f"roof {who} {n} {r}.{lot}",
+        "mayor": f"mayor {who} {r}",
+        "cancel": f"cancel {who} {min(n, 3)} {r}",
+    }.get(piece, dice.choice((f"place {who} {piece} {r}", f"place {who} {piece} {r}.{lot}")))
+
+
+def houses(state: GameState) -> int:
+    """Count the houses of the building site."""
+    return sum(len(row.houses) for row in building_site.rows(state))
+
+
+GAMES: Final[Mapping[str, tuple[str, str, Lines]]] = {
+    "cronulla": ("cronulla", "Anna Ben Cem", property_line),
+    "grundbesitz": ("grundbesitz", "Anna Ben Cem", jail_line),
+    "solo": ("solo", "Nova", solo_line),
+    "chalet": ("chalet", "Anna Ben Cem", chalet_line),
+    "neue-heimat": ("neue-heimat", "Anna Ben Cem", site_line),
+}
+"""Kit, players, and what is typed there."""

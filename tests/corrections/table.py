@@ -1,0 +1,74 @@
+"""A table in memory: lines are decided and entered as at a real one, without a file."""
+
+from dataclasses import dataclass, field
+
+from pnp.bank.evening import Evening, evening_of
+from pnp.bank.journal_state import Books, written
+from pnp.bank.loaded_table import LoadedTable, content_of, load_table
+from pnp.bank.session import decide
+from pnp.box.model import Box
+from pnp.box.rulebook import matters_of
+from pnp.ledger.balances import Balances
+from pnp.ledger.record import Record
+from pnp.rules.language.line import parse
+from pnp.rules.registry import numbers, settings
+from pnp.rules.state.game_state import Table
+from pnp.rules.state.opening import opening
+
+
+def opened(box: Box, players: str, *typed: str) -> Books:
+    """Give the books of a table just opened."""
+    chosen = settings(box, typed)
+    table = Table(
+        kit=box.game.id,
+        players=tuple(players.split()),
+        prefix=box.game.prefix,
+        notes=tuple(note.value for note in box.money.notes),
+        numbers=numbers(box, chosen),
+        options=chosen,
+        verbs=box.rules.verbs,
+        matters=matters_of(box.rules),
+    )
+    first = Record(1, 0, "open", "open", opening(table, box))
+    empty = Books(content_of(table, box), (), {}, Balances(), "")
+    return empty.extended(written(first), first, "")
+
+
+@dataclass
+class Memory:
+    """The books as they grow, and a clock that moves a minute with each entry."""
+
+    books: Books
+    lang: str = "en"
+    times: list[int] = field(default_factory=list)
+
+    @property
+    def loaded(self) -> LoadedTable:
+        return load_table(self.books, self.lang, self.clock)
+
+    @property
+    def clock(self) -> int:
+        return 60 * (self.books.count + 1)
+
+    @property
+    def evening(self) -> Evening:
+        return evening_of(self.books)
+
+    def enter(self, text: str, at: int = 0) -> Record:
+        """Enter a line, or raise why it is refused."""
+        line = parse(text)
+        at = at or self.clock
+        decided = decide(load_table(self.books, self.lang, at), line)
+        record = Record(
+            n=self.books.count + 1,
+            at=at,
+            kind=decided.kind,
+            act=line.memo(),
+            entry=decided.entry,
+            of=decided.of,
+            reason=line.reason,
+            force=decided.force,
+        )
+        # as a file would give it back: phrases go through their written form
+        self.books = self.books.extended(written(record), record, "")
+        return record

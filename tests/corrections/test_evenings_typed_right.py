@@ -1,0 +1,215 @@
+"""A corrected evening is the evening typed right at once: balances, deeds, mortgages, debts.
+
+`PNP_CORRECTIONS=2000` goes over so many evenings, as `make long` does.
+"""
+
+import os
+import random
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.session import decide
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
+from pnp.errors import Asked, Refusal
+from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Phrase
+from pnp.rules.judge import check_books
+from pnp.rules.language.line import parse
+from tests.corrections.random_lines import GAMES
+from tests.corrections.table import Memory, opened
+
+CONTENT = Path(__file__).parents[2] / "content"
+EVENINGS = int(os.environ.get("PNP_CORRECTIONS", "100"))
+RICH = {"cronulla": 3000, "grundbesitz": 60_000, "chalet": 400_000}
+"""What each player gets beside the starting money, so that more can happen in an evening."""
+
+ACTS = 36
+"""So many acts are entered in one evening."""
+
+
+@cache
+def box_of(kit: str) -> Box:
+    return read_box(CONTENT / kit, CONTENT)
+
+
+@dataclass(frozen=True)
+class Typed:
+    """One act of an evening: its place, its text as it should be, and when it was typed."""
+
+    n: int
+    text: str
+    at: int
+
+
+def played(kit: str, dice: random.Random) -> Memory:
+    """Play an evening at random, with some taking back."""
+    players = GAMES[kit][1]
+    table = Memory(opened(box_of(kit), players))
+    if kit in RICH and dice.random() < 0.7:
+        table.enter("; ".join(f"pay bank {name} {RICH[kit]}" for name in players.split()))
+    play_on(table, kit, dice, ACTS)
+    return table
+
+
+def play_on(table: Memory, kit: str, dice: random.Random, acts: int, back: float = 0.04) -> None:
+    """Type on until so many acts are entered, or nothing more is allowed."""
+    last = table.books.count + acts
+    for _ in range(6 * acts):
+        if table.books.count >= last or table.loaded.state.over:
+            return
+        text = GAMES[kit][2](table.loaded.state, dice)
+        if dice.random() < back:
+            text = dice.choice(("undo", "undo 2", "redo"))
+        try:
+            table.enter(text)
+        except Refusal:
+            continue
+
+
+def as_it_should_be(table: Memory) -> list[Typed]:
+    """List the acts of an evening as they were typed."""
+    return [Typed(s.n, s.typed, s.at) for s in table.evening.steps[1:] if s.typed]
+
+
+def typed_right(kit: str, acts: list[Typed]) -> tuple[Memory, set[int]]:
+    """Type an evening from its first act on; those that are refused are left out and named."""
+    table = Memory(opened(box_of(kit), GAMES[kit][1]))
+    out: set[int] = set()
+    for act in acts:
+        try:
+            table.enter(act.text, act.at)
+        except Refusal:
+            out.add(act.n)
+    return table, out
+
+
+def mistaken(table: Memory, kit: str, dice: random.Random) -> tuple[str, int, str]:
+    """Choose an act, and what it should have been: another act at its time, or none."""
+    places = range(1, len(table.evening.steps))
+    bought = [k for k in places if table.evening.steps[k].typed.startswith(("buy", "visit"))]
+    place = dice.choice(bought if bought and dice.random() < 0.5 else places)
+    step = table.evening.steps[place]
+    then = table.loaded.state
+    before = type(then)(then.table, table.evening.before(place), then.messages, then.means, step.at)
+    text = GAMES[kit][2](before, dice)
+    swapped = step.typed
+    players = then.table.players
+    if len(players) > 1 and dice.random() < 0.5:
+        one, other = dice.sample(players, 2)
+        swapped = swapped.replace(one, "@").replace(other, one).replace("@", other)
+        text = swapped or text
+    if dice.random() < 0.25 and step.typed and not step.out:
+        return f"void {step.n}", step.n, ""
+    return f"fix {step.entry} {text}", step.n, text
+
+
+def told_of(says: tuple[Phrase, ...], key: str) -> set[int]:
+    return {int(str(phrase.facts["n"])) for phrase in says if phrase.key == key}
+
+
+def correct(table: Memory, line: str) -> tuple[Phrase, ...]:
+    """Enter a correction; what it asks is answered with all. Gives what it says."""
+    try:
+        return table.enter(line).entry.say
+    except Asked as asked:
+        question = asked
+    assert question.code == "E_ASK"
+    assert "{" not in str(question)
+    return table.enter(question.answered("all")).entry.say
+
+
+@pytest.mark.parametrize("kit", GAMES)
+def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> None:
+    corrections = 0
+    for seed in range(-(-EVENINGS // len(GAMES))):
+        dice = random.Random(f"{kit} {seed}")
+        table = played(kit, dice)
+        first, last = table.books.balances, table.books.count
+        tried = dice.randint(1, 3)
+        entered = 0
+        out: set[int] = set()
+        for _ in range(tried * 4):
+            if entered == tried or len(table.evening.steps) < 2:
+                break
+            line, n, text = mistaken(table, kit, dice)
+            times = {s.n: s.at for s in table.evening.steps}
+            acts = [each for each in as_it_should_be(table) if each.n != n]
+            acts += [Typed(n, text, times[n])] if text else []
+            order = [s.n for s in table.evening.steps]
+            acts.sort(key=lambda each: order.index(each.n))
+            right, refused = typed_right(kit, acts)
+            before = table.books.balances
+            try:
+                says = correct(table, line)
+            except Refusal:
+                says = None
+            assert (says is None) == (n in refused), (kit, seed, line)
+            if says is None:
+                continue
+            entered += 1
+            kept = [p for p in says if p.key == "fix.kept"]
+            assert kept == [], (kit, seed, line)
+            assert right.books.balances == table.books.balances, (kit, seed, line)
+            assert told_of(says, "fix.refused") == refused - out, (kit, seed, line)
+            assert told_of(says, "fix.again") == out - refused - {n}, (kit, seed, line)
+            if dice.random() < 0.3:
+                check_undone(table, before)
+            out = refused
+            if dice.random() < 0.4:
+                play_on(table, kit, dice, 5, back=0)
+        corrections += entered
+        if table.books.count > last:
+            table.enter(f"undo to {last + 1}")
+        assert table.books.balances == first, "undo of corrections restores exactly"
+        check_books(table.loaded.state)
+    assert corrections >= EVENINGS // len(GAMES)
+
+
+def check_undone(table: Memory, before: object) -> None:
+    """Take a correction back and enter it again."""
+    after = table.books.balances
+    table.enter("undo")
+    assert table.books.balances == before
+    table.enter("redo")
+    assert table.books.balances == after
+
+
+@pytest.mark.parametrize("kit", GAMES)
+def test_what_is_left_keeps_its_facts_and_the_books_stay_sound(kit: str) -> None:
+    left = 0
+    for seed in range(-(-EVENINGS // len(GAMES))):
+        dice = random.Random(f"left {kit} {seed}")
+        table = played(kit, dice)
+        line, n, _ = mistaken(table, kit, dice)
+        facts = {step.n: step.postings for step in table.evening.steps}
+        chosen = some_of(table, line, dice)
+        try:
+            record = table.enter(chosen or line)
+        except Refusal:
+            continue
+        left += bool(chosen)
+        said = record.entry.say
+        for each in table.evening.steps:
+            if each.n in told_of(said, "fix.left"):
+                assert each.postings == facts[each.n], (kit, seed, chosen)
+                assert each.n not in record.of
+        check_books(table.loaded.state)
+        assert Balances(p for s in table.evening.steps for p in s.postings) == table.books.balances
+        check_undone(table, Balances(p for f in facts.values() for p in f))
+    assert left or EVENINGS < 100, (kit, n)
+
+
+def some_of(table: Memory, line: str, dice: random.Random) -> str:
+    """Answer the question of a correction with some of its numbers; nothing if none is asked."""
+    try:
+        decide(table.loaded, parse(line))
+    except Asked as asked:
+        some = [n for n in asked.asked if dice.random() < 0.5]
+        return asked.answered(f"only {' '.join(map(str, some))}" if some else "none")
+    except Refusal:
+        return ""
+    return ""
