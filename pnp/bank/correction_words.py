@@ -64,10 +64,11 @@ def read_void(state: GameState, line: Line) -> Correcting:
 
 def read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> Correcting:
     """Read `fix N` and the whole act, and which later acts follow, where the table stood then."""
-    acts, choice = _part(loaded, then, (line.acts[0][2:], *line.acts[1:]))
-    if not acts or not acts[0]:
+    should = (line.acts[0][2:], *line.acts[1:])
+    if not should[0] or _choice(should[0]) is not None:
         refusal = loaded.state.refusal(Code.SYNTAX, "", "fix.nothing", n=n)
         raise marked(refusal, line.acts[0][1])
+    acts, choice = _part(loaded, then, should)
     spelled = line.memo(line.acts[0][:2], *acts)
     if choice is None and _takes_answer(loaded, then, acts):
         spelled += ";"

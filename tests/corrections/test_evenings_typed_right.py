@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.session import decide
+from pnp.bank.session import decide, view_of
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.errors import Asked, Refusal
@@ -201,6 +201,59 @@ def test_what_is_left_keeps_its_facts_and_the_books_stay_sound(kit: str) -> None
         assert Balances(p for s in table.evening.steps for p in s.postings) == table.books.balances
         check_undone(table, Balances(p for f in facts.values() for p in f))
     assert left or EVENINGS < 100, (kit, n)
+
+
+WORDS = [
+    "fix",
+    "void",
+    "all",
+    "none",
+    "only",
+    "2",
+    "3",
+    "9",
+    "17",
+    "99",
+    ";",
+    "--dry-run",
+    "--force",
+    '"x',
+    'y"',
+    "#",
+    "note",
+    "demolish",
+    "rent",
+    "buy",
+    "Anna",
+    "Ben",
+    "@3",
+    "50",
+    "pay",
+    "salary",
+    "build",
+    "undo",
+    "to",
+    "u",
+]
+
+
+@pytest.mark.parametrize("kit", GAMES)
+def test_no_line_of_corrections_ends_in_a_traceback(kit: str) -> None:
+    dice = random.Random(f"words {kit}")
+    loaded = played(kit, dice).loaded
+    for _ in range(EVENINGS):
+        begin = f"{dice.choice(('fix', 'void'))} {dice.randint(1, ACTS + 4)} "
+        if dice.random() < 0.4:
+            begin += f"{GAMES[kit][2](loaded.state, dice)} "
+        line = begin + " ".join(dice.choice(WORDS) for _ in range(dice.randint(0, 6)))
+        for text in (line, f"{line} --dry-run"):
+            told = ""
+            try:
+                view_of(loaded, parse(text)) or decide(loaded, parse(text))
+            except Refusal as refusal:
+                told = str(refusal)
+            assert "{" not in told, text
+            assert "\n" not in told, text
 
 
 def some_of(table: Memory, line: str, dice: random.Random) -> str:
