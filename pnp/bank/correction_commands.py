@@ -6,7 +6,7 @@ from pnp.bank import correction, linked_correction
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.correction_words import Correcting, read_fix, read_void
 from pnp.bank.decision import Act, Decided
-from pnp.bank.evening import Evening, Step, evening_of
+from pnp.bank.evening import Evening, PastAct, evening_of
 from pnp.bank.linked_correction import Plan
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import DECIDED, Choice, go_over
@@ -112,7 +112,7 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
 
 def _check_voidable(loaded: LoadedTable, evening: Evening, n: int) -> None:
     """Refuse to take out what is out already, and a correction, which could mean two things."""
-    step: Step = evening.steps[evening.place[n]]
+    step: PastAct = evening.steps[evening.place[n]]
     if n != step.n:
         raise loaded.state.refusal(
             Code.PHASE, "", "void.correction", n=n, of=step.n, now=step.entry

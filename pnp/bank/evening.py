@@ -16,7 +16,7 @@ OUT: Final = "out"
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Stretch:
     """The part of a correction that falls to one act: so many of its postings."""
 
     n: int
@@ -26,24 +26,24 @@ class Part:
     def written(self) -> str:
         """Write the part as a fact of the correction's phrase.
 
-        >>> Part(17, 4, out=True).written()
+        >>> Stretch(17, 4, out=True).written()
         '17:4:out'
         """
         return f"{self.n}:{self.size}" + (f":{OUT}" if self.out else "")
 
 
-def read_part(text: str) -> Part:
+def read_stretch(text: str) -> Stretch:
     """Read a part as it was written.
 
-    >>> read_part("17:4:out")
-    Part(n=17, size=4, out=True)
+    >>> read_stretch("17:4:out")
+    Stretch(n=17, size=4, out=True)
     """
     n, size, *out = text.split(":")
-    return Part(int(n), int(size), bool(out))
+    return Stretch(int(n), int(size), bool(out))
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Step:
+class PastAct:
     """One act of the evening: what was typed last, and what it moved with all corrections."""
 
     n: int
@@ -63,7 +63,7 @@ class Step:
 class Evening:
     """The acts in force in the order in which they hold, and where each entry belongs."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PastAct, ...]
     place: Mapping[int, int]
     """Number of an entry in force → place of its act among the steps."""
 
@@ -74,7 +74,7 @@ class Evening:
 
 def evening_of(books: Books) -> Evening:
     """Go through the entries in force and give each correction to the act it corrects."""
-    steps: dict[int, Step] = {}
+    steps: dict[int, PastAct] = {}
     meant: dict[int, int] = {}
     for n in in_force(books.outline()).done:
         record = books.record(n)
@@ -84,24 +84,24 @@ def evening_of(books: Books) -> Evening:
                 steps[step.n] = step
         else:
             meant[n] = n
-            steps[n] = Step(n, n, record.at, record.act, record.force, record.entry.postings)
+            steps[n] = PastAct(n, n, record.at, record.act, record.force, record.entry.postings)
     places = {n: place for place, n in enumerate(steps)}
     return Evening(tuple(steps.values()), {n: places[first] for n, first in meant.items()})
 
 
 def _corrected(
-    record: Record, steps: Mapping[int, Step], meant: Mapping[int, int]
-) -> Iterator[Step]:
+    record: Record, steps: Mapping[int, PastAct], meant: Mapping[int, int]
+) -> Iterator[PastAct]:
     """Give the acts that a correction touched as they are since; the first is the one it is of."""
     facts = record.entry.say[0].facts
     first = meant[record.n]
     postings = iter(record.entry.postings)
     written = facts.get("parts")
     if isinstance(written, list):
-        parts = tuple(read_part(str(each)) for each in written)
+        parts = tuple(read_stretch(str(each)) for each in written)
         typed = str(facts["act"])
     else:  # a correction of the time when none had an effect on other acts
-        parts = (Part(first, len(record.entry.postings)),)
+        parts = (Stretch(first, len(record.entry.postings)),)
         words = parse(record.act)
         typed = words.memo(words.acts[0][2:], *words.acts[1:])
     for part in parts:

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from pnp.bank import replies
 from pnp.bank.correction import Correction
-from pnp.bank.evening import Part, Step
+from pnp.bank.evening import PastAct, Stretch
 from pnp.bank.replay import DECIDED, Consequences, Fate
 from pnp.ledger.difference import difference
 from pnp.ledger.entry import Entry, Fact, Phrase
@@ -22,7 +22,7 @@ _GROUNDS: Final[Mapping[str, str]] = {
 class Plan:
     """A correction worked out: the act, what it should have been, and what follows from it."""
 
-    step: Step
+    step: PastAct
     named: int
     """The entry it is of: the act as typed first, or its last correction."""
     typed: str
@@ -39,12 +39,12 @@ class Plan:
 def link(plan: Plan) -> Correction:
     """Bind what differs into one entry: the act first, then each later one it has an effect on."""
     first = difference(plan.step.postings, plan.entry.postings)
-    parts = [Part(plan.step.n, len(first))]
+    parts = [Stretch(plan.step.n, len(first))]
     postings = list(first)
     for fate in plan.consequences.fates:
         effect = fate.effect
         if effect or fate.out != fate.step.out:
-            parts.append(Part(fate.step.n, len(effect), fate.out))
+            parts.append(Stretch(fate.step.n, len(effect), fate.out))
             postings += effect
     told = plan.consequences.listed(*DECIDED, "kept")
     changed = plan.consequences.listed("changed", "refused", "again")
@@ -54,7 +54,7 @@ def link(plan: Plan) -> Correction:
     return Correction("fix", of, Entry(tuple(postings), say, why))
 
 
-def _head(plan: Plan, parts: Iterable[Part]) -> tuple[Phrase, ...]:
+def _head(plan: Plan, parts: Iterable[Stretch]) -> tuple[Phrase, ...]:
     """Say which act is corrected; the parts are kept with it, so that they can be told apart."""
     facts: dict[str, Fact] = {"n": plan.named, "act": plan.typed}
     facts["parts"] = [part.written() for part in parts]

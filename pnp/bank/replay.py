@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Literal
 
 from pnp.bank.decision import verbs_of
-from pnp.bank.evening import Evening, Step
+from pnp.bank.evening import Evening, PastAct
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.difference import Net, difference, net
@@ -22,11 +22,11 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import DiceTerms
 
-Verdict = Literal["same", "changed", "refused", "again", "kept", "left"]
+Upshot = Literal["same", "changed", "refused", "again", "kept", "left"]
 """What becomes of a later act: nothing; it comes to something else; it is allowed no more; it is
 allowed again; it keeps what was recorded, because nobody could judge it or by wish of the table."""
 
-DECIDED: Final[tuple[Verdict, ...]] = ("changed", "refused", "again", "left")
+DECIDED: Final[tuple[Upshot, ...]] = ("changed", "refused", "again", "left")
 """What the table decides on."""
 
 _THROW: Final = "throw"
@@ -56,8 +56,8 @@ class Outcome:
 class Fate:
     """What becomes of one later act."""
 
-    step: Step
-    kind: Verdict
+    step: PastAct
+    kind: Upshot
     postings: tuple[Posting, ...]
     """All it moves from now on."""
     was: Outcome = field(default_factory=Outcome)
@@ -85,7 +85,7 @@ class Consequences:
     fates: tuple[Fate, ...]
     after: GameState
 
-    def listed(self, *kinds: Verdict) -> tuple[Fate, ...]:
+    def listed(self, *kinds: Upshot) -> tuple[Fate, ...]:
         """Choose the acts that something of these kinds becomes of."""
         return tuple(fate for fate in self.fates if fate.kind in kinds)
 
@@ -118,7 +118,7 @@ def go_over(
 
 
 def _judge_again(
-    loaded: LoadedTable, step: Step, was: GameState, now: GameState, choice: Choice
+    loaded: LoadedTable, step: PastAct, was: GameState, now: GameState, choice: Choice
 ) -> Fate:
     """Tell what becomes of one act."""
     if not step.typed:
@@ -129,7 +129,7 @@ def _judge_again(
     old = judge_typed(loaded, was, step.typed, step.force)
     ground = _ground(loaded, step, old)
     if not ground and choice.takes(step.n):
-        kind: Verdict = "refused" if new.refusal else "again" if step.out else "changed"
+        kind: Upshot = "refused" if new.refusal else "again" if step.out else "changed"
         return Fate(step, kind, new.entry.postings, old, new)
     stuck = _stuck(step, was, now)
     if stuck is None:
@@ -140,7 +140,7 @@ def _judge_again(
     return Fate(step, "refused", (), old, Outcome(refusal=stuck))
 
 
-def _alike(step: Step, found: Outcome) -> bool:
+def _alike(step: PastAct, found: Outcome) -> bool:
     """Tell whether an act comes to what is recorded, apart from what a visit allows for a while."""
     if (found.refusal is not None) != step.out:
         return False
@@ -152,7 +152,7 @@ def _lasting(postings: Iterable[Posting]) -> Net:
     return net(p for p in postings if not p.commodity.startswith(passing))
 
 
-def _ground(loaded: LoadedTable, step: Step, old: Outcome) -> str:
+def _ground(loaded: LoadedTable, step: PastAct, old: Outcome) -> str:
     """Tell why an act cannot be judged again; nothing if it can."""
     if step.force:
         return "forced"
@@ -163,14 +163,14 @@ def _ground(loaded: LoadedTable, step: Step, old: Outcome) -> str:
     return "unread" if old.refusal else "otherwise"
 
 
-def _thrown_by_bank(loaded: LoadedTable, step: Step) -> bool:
+def _thrown_by_bank(loaded: LoadedTable, step: PastAct) -> bool:
     """Tell whether the Bank threw the dice for an act: no other evening has the same throw."""
     firsts = (fold(words[0].text) for words in parse(step.typed).acts)
     threw = any(loaded.verbs.get(word) == _THROW for word in firsts)
     return threw and loaded.state.find_terms(DiceTerms) is not None
 
 
-def _stuck(step: Step, was: GameState, now: GameState) -> Refusal | None:
+def _stuck(step: PastAct, was: GameState, now: GameState) -> Refusal | None:
     """Tell why an act cannot stay as recorded, though it could before; nothing if it can."""
     try:
         check_books(now.after(step.postings))
