@@ -15,17 +15,15 @@ kit: .venv/.kit ## Build every shipped kit into output/ and leave the command at
 test: .venv/.dev ## Run every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-long: .venv/.dev ## Correct 2,000 random evenings, and hold each against the evening typed right
-	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
-
 faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
 
 fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
 
-long: .venv/.dev ## Read two million random lines at tables of every game
+long: .venv/.dev ## Read two million random lines, and correct 2,000 random evenings
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
+	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests
