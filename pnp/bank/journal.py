@@ -14,8 +14,8 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal_state import ROW, Books, Fault, folded, written
-from pnp.bank.schema import APPLICATION, STATEMENTS, VERSION
+from pnp.bank.journal_state import ROW, Books, Damage, folded, written
+from pnp.bank.journal_tables import APPLICATION, STATEMENTS, VERSION
 from pnp.errors import JournalDamaged, PnpError
 from pnp.ledger.balances import Balances
 from pnp.ledger.record import Record
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 _WAIT: Final = 4.0
 """Seconds to wait for somebody else who is entering an act."""
 
-Place = str | os.PathLike[str]
+TableFile = str | os.PathLike[str]
 """Where a table's file lies."""
 
 _UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
@@ -39,7 +39,7 @@ class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
 
 
-def sentence(path: Place, error: Exception) -> PnpError:
+def sentence(path: TableFile, error: Exception) -> PnpError:
     """Turn SQLite's complaint into what the banker can do about it."""
     text = str(error) if isinstance(error, sqlite3.Error) else "bytes that are no text"
     if isinstance(error, sqlite3.OperationalError):
@@ -61,7 +61,7 @@ def sentence(path: Place, error: Exception) -> PnpError:
 class Journal:
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
-    def __init__(self, path: Place, db: sqlite3.Connection) -> None:
+    def __init__(self, path: TableFile, db: sqlite3.Connection) -> None:
         """Take over an open connection; `opened` and `create` are the ways to get one."""
         self.path = path
         self._db = db
@@ -128,7 +128,7 @@ class Journal:
         self._known = (version, books)
         return books
 
-    def sound_part(self) -> tuple[Books, tuple[Fault, ...]]:
+    def sound_part(self) -> tuple[Books, tuple[Damage, ...]]:
         """Give the longest sound beginning of the journal, and all that is wrong after it."""
         return self._walk(first_only=False)
 
@@ -137,20 +137,20 @@ class Journal:
         rows = self._rows("SELECT count FROM head", [])
         return int(rows[0][0]) if rows else 0
 
-    def pages_at_fault(self) -> tuple[Fault, ...]:
+    def pages_at_fault(self) -> tuple[Damage, ...]:
         """Ask SQLite whether the pages of the file are in order."""
         try:
             found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check(20)")]
         except _UNREADABLE as error:
             found = [str(error)]
-        return tuple(Fault(0, say) for say in found if say != "ok")
+        return tuple(Damage(0, say) for say in found if say != "ok")
 
-    def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Fault, ...]]:
+    def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Damage, ...]]:
         faults = self._cut_off()
         content = self._content(faults)
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         if schema != set(STATEMENTS):
-            faults.append(Fault(0, "its tables are not those of a pnp table"))
+            faults.append(Damage(0, "its tables are not those of a pnp table"))
         postings = self._postings(faults)
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         if first_only and faults:
@@ -160,42 +160,42 @@ class Journal:
             self._check_head(len(rows), max(postings, default=0), head, faults)
         return folded(content, sound, postings, head), tuple(faults)
 
-    def _content(self, faults: list[Fault]) -> dict[str, str]:
+    def _content(self, faults: list[Damage]) -> dict[str, str]:
         found = self._rows("SELECT part, text FROM content", faults)
         texts = {part: text for part, text in found if isinstance(text, str)}
         if len(texts) < len(found):
-            faults.append(Fault(0, "what the table was opened with is no text"))
+            faults.append(Damage(0, "what the table was opened with is no text"))
         return texts
 
-    def _postings(self, faults: list[Fault]) -> dict[int, list[tuple[Any, ...]]]:
+    def _postings(self, faults: list[Damage]) -> dict[int, list[tuple[Any, ...]]]:
         query = "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place"
         postings: dict[int, list[tuple[Any, ...]]] = {}
         found = self._rows(query, faults)
         whole = [row for row in found if tuple(map(type, row)) == (int, str, str, int)]
         if len(whole) < len(found):
-            faults.append(Fault(0, "a posting is no posting"))
+            faults.append(Damage(0, "a posting is no posting"))
         for row in whole:
             postings.setdefault(row[0], []).append(row[1:])
         return postings
 
-    def _check_head(self, entries: int, last_posting: int, head: str, faults: list[Fault]) -> None:
+    def _check_head(self, entries: int, last_posting: int, head: str, faults: list[Damage]) -> None:
         """Compare what is there with the count and the seal that were written last."""
         count, sealed = next(iter(self._rows("SELECT count, hash FROM head", faults)), (None, None))
         if count != entries or last_posting > entries:
-            faults.append(Fault(entries + 1, f"{entries} entries are there, {count} were made"))
+            faults.append(Damage(entries + 1, f"{entries} entries are there, {count} were made"))
         elif sealed != head:
-            faults.append(Fault(entries, "the seal of the journal is broken"))
+            faults.append(Damage(entries, "the seal of the journal is broken"))
 
-    def _cut_off(self) -> list[Fault]:
+    def _cut_off(self) -> list[Damage]:
         """Compare the file's size with the pages it should have."""
         pages = self._rows(
             "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", []
         )
         if pages and os.stat(self.path).st_size < pages[0][0]:
-            return [Fault(0, "its end is cut off")]
+            return [Damage(0, "its end is cut off")]
         return []
 
-    def _rows(self, query: str, faults: list[Fault]) -> list[tuple[Any, ...]]:
+    def _rows(self, query: str, faults: list[Damage]) -> list[tuple[Any, ...]]:
         """Fetch rows as far as they can be read; what stops us is a fault."""
         found: list[tuple[Any, ...]] = []
         try:
@@ -203,7 +203,7 @@ class Journal:
         except _UNREADABLE as error:
             if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
                 raise
-            faults.append(Fault(0, str(error)))
+            faults.append(Damage(0, str(error)))
         return found
 
     def append(self, books: Books, record: Record) -> Books:
@@ -234,24 +234,24 @@ def _sealed(
     head: str,
     rows: list[tuple[Any, ...]],
     postings: Mapping[int, list[tuple[Any, ...]]],
-    faults: list[Fault],
+    faults: list[Damage],
 ) -> tuple[list[tuple[Any, ...]], str]:
     """Follow the chain from its first link, as far as every seal is whole."""
     sound: list[tuple[Any, ...]] = []
     for place, row in enumerate(rows, 1):
         if row[0] != place:
-            faults.append(Fault(place, f"it is missing; entry {row[0]} stands in its place"))
+            faults.append(Damage(place, f"it is missing; entry {row[0]} stands in its place"))
             break
         seal = link(head, row[:-1], postings.get(place, []))
         if seal != row[-1]:
-            faults.append(Fault(place, "it is not what was entered: its seal is broken"))
+            faults.append(Damage(place, "it is not what was entered: its seal is broken"))
             break
         head = seal
         sound.append(row[:-1])
     return sound, head
 
 
-def opened(path: Place) -> Journal:
+def opened(path: TableFile) -> Journal:
     """Open a table's file, or say in one sentence why that cannot be done."""
     if os.path.isdir(path):
         message = f"{path} is a directory, not a table; name the table's file with --table FILE"
@@ -280,14 +280,14 @@ def opened(path: Place) -> Journal:
     return Journal(path, db)
 
 
-def _uri(path: Place) -> str:
+def _uri(path: TableFile) -> str:
     """Write a path so that SQLite takes no character of it for a parameter."""
     whole = os.path.abspath(path).replace(os.sep, "/")
     marked = whole.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     return f"file://{marked}" if marked.startswith("/") else f"file:///{marked}"
 
 
-def _prepare(path: Place, db: sqlite3.Connection) -> None:
+def _prepare(path: TableFile, db: sqlite3.Connection) -> None:
     """Set the connection to ink, and refuse a file of another kind or of a newer version."""
     _set_safe(db)
     kind = db.execute("PRAGMA application_id").fetchone()[0]

@@ -16,7 +16,7 @@ _NO_ENTRY: Final = Entry()
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class Damage:
     """One thing wrong with a table's file, and at which entry; 0 is what was there before any."""
 
     entry: int

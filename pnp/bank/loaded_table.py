@@ -15,7 +15,7 @@ from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
-    from pnp.rules.protocols import Game
+    from pnp.rules.protocols import GameRules
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -24,7 +24,7 @@ class LoadedTable:
 
     table: Table
     state: GameState
-    game: "Game"
+    game: "GameRules"
     verbs: Mapping[str, str]
     books: Books
 

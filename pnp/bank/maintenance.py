@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.bank.journal import Place, create, opened
-from pnp.bank.journal_state import Books, Fault
+from pnp.bank.journal import TableFile, create, opened
+from pnp.bank.journal_state import Books, Damage
 from pnp.errors import JournalDamaged
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
@@ -16,10 +16,10 @@ class Inspection:
 
     sound: int
     made: int
-    faults: tuple[Fault, ...]
+    faults: tuple[Damage, ...]
 
 
-def inspect(path: Place) -> Inspection:
+def inspect(path: TableFile) -> Inspection:
     """Prove pages, seals, sums and bonds of a table's file, or name what is wrong and where."""
     with opened(path) as journal, journal.reading():
         faults = journal.pages_at_fault()
@@ -28,22 +28,24 @@ def inspect(path: Place) -> Inspection:
     return Inspection(books.count, made, (*broken, *faults, *_sums_at_fault(books)))
 
 
-def _sums_at_fault(books: Books) -> tuple[Fault, ...]:
+def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
     """Find entries that conjure something up, or whose fold differs from the balances."""
-    found: list[Fault] = []
+    found: list[Damage] = []
     folded: list[Posting] = []
     for n, postings in books.postings.items():
         sums: dict[str, int] = {}
         for posting in postings:
             sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.amount
-        found += [Fault(n, f"{what} does not sum to zero") for what, total in sums.items() if total]
+        found += [
+            Damage(n, f"{what} does not sum to zero") for what, total in sums.items() if total
+        ]
         folded += postings
     if Balances(folded) != books.balances:
-        found.append(Fault(books.count, "the balances are not the sum of the postings"))
+        found.append(Damage(books.count, "the balances are not the sum of the postings"))
     return tuple(found)
 
 
-def recover(path: Place, to: Path) -> Inspection:
+def recover(path: TableFile, to: Path) -> Inspection:
     """Write the longest sound beginning of a damaged table to a new file."""
     message = f"nothing in {path} is sound: no file was written; take the last backup"
     try:
@@ -58,7 +60,7 @@ def recover(path: Place, to: Path) -> Inspection:
     return Inspection(books.count, made, faults)
 
 
-def backup(path: Place, to: Path) -> None:
+def backup(path: TableFile, to: Path) -> None:
     """Copy a sound table to a new file, also while somebody is entering acts."""
     with opened(path) as journal:
         with journal.reading():

@@ -15,7 +15,7 @@ from pnp.bank.decision import (
     first_word,
     may_look,
 )
-from pnp.bank.journal import Journal, Place, opened
+from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.errors import Code
 from pnp.ledger.entry import Entry
@@ -72,7 +72,7 @@ class Answer:
 class Session:
     """One banker at one table; each line is a transaction of its own."""
 
-    def __init__(self, path: Place, now: Callable[[], int], lang: str = "") -> None:
+    def __init__(self, path: TableFile, now: Callable[[], int], lang: str = "") -> None:
         """Take a seat; the clock is handed in."""
         self.path = path
         self._held: Journal | None = None

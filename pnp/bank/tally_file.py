@@ -12,13 +12,13 @@ from pnp.box.reading.reader import parse_yaml, read_box
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.validation import Fault, shaped
 from pnp.box.rulebook import matters_of
-from pnp.box.source import Path as Way
 from pnp.box.source import Source
+from pnp.box.source import YamlPath as Way
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem, UsageError
 from pnp.ledger.balances import Balances
 from pnp.rules.registry import game, numbers, settings
-from pnp.rules.state.final_board import FinalBoard, Misfit
+from pnp.rules.state.final_board import BoardFault, FinalBoard
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import opening
@@ -149,7 +149,7 @@ def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]
     return GameState(table, Balances(first.postings), spoken(box, lang), means)
 
 
-def _said(source: Source, fault: Misfit, messages: Catalogue) -> Problem:
+def _said(source: Source, fault: BoardFault, messages: Catalogue) -> Problem:
     """Say a fault with its line, its rule and the nearest right spelling."""
     say = messages.said(fault.say)
     say += messages.text("tally.near", what=fault.near) if fault.near else ""

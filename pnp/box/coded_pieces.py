@@ -9,7 +9,7 @@ from pnp.box.deck import Card
 from pnp.box.estate import Blanks, Building, Contract, Deed
 from pnp.box.model import Box, dwelling_of, label
 from pnp.box.pieces import Piece
-from pnp.box.source import Path
+from pnp.box.source import YamlPath
 from pnp.box.words import Words
 
 DEED: Final = "D"
@@ -24,7 +24,7 @@ BUILDING: Final = "B"
 CONTRACT: Final = "C"
 """The letter of savings contracts in a code."""
 
-Thing = Deed | Blanks | Card | Building | Contract | Piece
+Bearer = Deed | Blanks | Card | Building | Contract | Piece
 """What can bear a code."""
 
 
@@ -42,10 +42,10 @@ class CodedPiece:
     short: Words
     file: str
     """The file of content it is written in, without ending."""
-    path: Path
+    path: YamlPath
     """The way to it in that file."""
     text: Words | None = None
-    thing: Thing | None = None
+    thing: Bearer | None = None
     replaced_by: str = ""
     """Of a retired piece: the code of the piece that took its place."""
 

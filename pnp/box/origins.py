@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
-from pnp.box.source import Path, Source
+from pnp.box.source import Source, YamlPath
 from pnp.errors import Misfit, Problem
 
-Place = tuple[str, Path]
+Place = tuple[str, YamlPath]
 """A file by its name without ending, and the way to a thing in it."""
 
 _BOARDS: Final = ("board", "town", "rows")
@@ -93,11 +93,11 @@ def _plain(text: str) -> str:
     return " ".join(text.replace("\u00ad", "").split())
 
 
-def _lies_in(place: Place, file: str, path: Path) -> bool:
+def _lies_in(place: Place, file: str, path: YamlPath) -> bool:
     return place[0] == file and place[1][: len(path)] == path
 
 
-def _texts(value: Any, path: Path) -> Iterator[tuple[Path, str]]:
+def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:
     """Go through all texts of a value, each with the way to it."""
     inner: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, str):

@@ -13,7 +13,7 @@ from typing import Any, TypeVar, get_args, get_origin
 from pnp.box.fields import choices, is_thing, item_of, keys_of
 from pnp.box.words import Words
 
-Thing = TypeVar("Thing")
+_Thing = TypeVar("_Thing")
 """What is written down and read back: a box or any part of it."""
 
 
@@ -35,14 +35,14 @@ def to_plain(value: Any) -> Any:
     raise TypeError(f"{type(value).__name__} has no plain form")
 
 
-def from_plain(kind: type[Thing], data: Any) -> Thing:
+def from_plain(kind: type[_Thing], data: Any) -> _Thing:
     """Give the thing that plain values describe.
 
     >>> from_plain(Words, {"source": "en", "texts": {"en": "Rent"}}).said("en")
     'Rent'
     """
     hint: Any = kind
-    thing: Thing = _reader(hint)(data)
+    thing: _Thing = _reader(hint)(data)
     return thing
 
 

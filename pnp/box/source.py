@@ -8,7 +8,7 @@ from typing import Any, Final
 from pnp.box.budgets import FAULTS, KEY, NEAR, SENTENCE
 from pnp.errors import Problem
 
-Path = tuple[str | int, ...]
+YamlPath = tuple[str | int, ...]
 """The way from the top of a file to a thing in it: keys and positions in lists."""
 
 _WIDEST: Final = 100
@@ -42,7 +42,7 @@ class Source:
     lines: Sequence[str]
     data: Any = None
     spot: Spot = field(default_factory=lambda: Spot(1, 1))
-    rows: dict[Path, list[Row | int]] = field(default_factory=dict)
+    rows: dict[YamlPath, list[Row | int]] = field(default_factory=dict)
     """For lists that take rows from spreadsheets: where each item comes from."""
 
     def at_line(self, line: int, say: str, column: int = 0) -> Problem:
@@ -58,10 +58,10 @@ class Source:
             say = f"{say[: SENTENCE - 1]}…"
         return Problem(self.file, line, say, column, shown)
 
-    def at(self, path: Path, say: str, *, key: bool = False) -> Problem:
+    def at(self, path: YamlPath, say: str, *, key: bool = False) -> Problem:
         """Make a problem of the thing at a path, or of its key; what is missing, of its owner."""
         spot = self.spot
-        walked: Path = ()
+        walked: YamlPath = ()
         mark = (spot.line, spot.column)
         for step, part in enumerate(path):
             origins = self.rows.get(walked)
@@ -112,7 +112,7 @@ class Sources:
 
     files: Mapping[str, Source]
 
-    def at(self, file: str, path: Path, say: str, *, key: bool = False) -> Problem:
+    def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Problem:
         """Make a problem of a thing in one of the files."""
         source = self.files.get(file)
         return source.at(path, say, key=key) if source else Problem(f"{file}.yaml", 0, say)

@@ -7,7 +7,7 @@ import click
 from pnp.box.game import Game
 from pnp.box.packs import content_root, find_kit
 from pnp.cli.parsing import language, shift
-from pnp.documents.labels import STOCKS, Sheets, stickers_of, write_labels
+from pnp.documents.label_sheets import STOCKS, Sheets, stickers_of, write_labels
 
 
 @click.command()

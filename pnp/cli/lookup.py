@@ -85,7 +85,7 @@ class Reach:
         return f" Not read: {', '.join(self.faulty)}; see `pnp check`." if self.faulty else ""
 
 
-class Answer:
+class LookupAnswer:
     """The terms and pieces found, and how to show them."""
 
     def __init__(
@@ -104,7 +104,7 @@ class Answer:
         self.head = head
 
 
-def by_code(bare: str, typed: str, reach: Reach) -> Answer:
+def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
     """Find the pieces that bear a code; a mistyped one is refused, with the nearest right ones."""
     indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
     known: dict[str, Found] = {}
@@ -132,10 +132,10 @@ def by_code(bare: str, typed: str, reach: Reach) -> Answer:
     for piece in list(found):  # of a retired piece, what took its place as well
         now = squeeze(piece.replaced_by)
         found += [index.pieces[now] for index in indexes if now in index.pieces]
-    return Answer(found, whole=len(found), glossary=_terms(indexes), head=head)
+    return LookupAnswer(found, whole=len(found), glossary=_terms(indexes), head=head)
 
 
-def by_words(typed: str, reach: Reach) -> Answer:
+def by_words(typed: str, reach: Reach) -> LookupAnswer:
     """Find the terms and pieces that have some words, or words like them."""
     from pnp.lookup.search import search  # noqa: PLC0415  # a code needs no search
 
@@ -147,7 +147,7 @@ def by_words(typed: str, reach: Reach) -> Answer:
         raise PnpError(f"Nothing says “{_heard(typed)}”. {hint}{reach.unread()}")
     head = f"Nothing says “{_heard(typed)}”. Near it:" if hits.near else ""
     whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
-    return Answer(hits.pieces, hits.terms, whole, _terms(indexes), head)
+    return LookupAnswer(hits.pieces, hits.terms, whole, _terms(indexes), head)
 
 
 def _names(folder: Path, prefix: str) -> bool:
@@ -206,7 +206,7 @@ def _first(texts: Mapping[str, str]) -> str:
     return next(iter(texts.values()), "")
 
 
-def _plain(answer: Answer) -> dict[str, Any]:
+def _plain(answer: LookupAnswer) -> dict[str, Any]:
     """Give what was found with the keys scripts rely on."""
     return {
         "pieces": [_bare(each) for each in answer.pieces],
@@ -218,7 +218,7 @@ def _bare(found: Found | Gloss) -> dict[str, Any]:
     return {key: value for key, value in asdict(found).items() if key != "hay"}
 
 
-def _shown(answer: Answer, lang: str | None) -> Iterator[str]:
+def _shown(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
     """Write an answer for the terminal, part by part."""
     if answer.head:
         yield answer.head

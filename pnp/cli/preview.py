@@ -11,7 +11,7 @@ from pnp.documents.art_sheet import write_art_sheet
 from pnp.faces.drawings import drawings_are_sound
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from pnp.proof.preview import make_pictures
+from pnp.proof.kit_pictures import make_pictures
 
 
 @click.command()

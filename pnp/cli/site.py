@@ -13,7 +13,7 @@ from pnp.errors import UsageError
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.faces.face import Face
-    from pnp.lookup.site.pages import Shelf
+    from pnp.lookup.site.html_pages import Shelf
 
 
 @click.command()
@@ -51,7 +51,7 @@ def find_folders(names: Sequence[str], content: Path | None) -> Sequence[Path]:
 
 def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site of the kits in some folders."""
-    from pnp.lookup.site.pages import site as site_of  # noqa: PLC0415  # as above
+    from pnp.lookup.site.html_pages import site as site_of  # noqa: PLC0415  # as above
 
     shelves = [_shelf(folder) for folder in folders]
     first: dict[str, Path] = {}
@@ -66,7 +66,7 @@ def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
 def _shelf(folder: Path) -> "Shelf":
     from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
     from pnp.lookup.index import remember  # noqa: PLC0415  # as above
-    from pnp.lookup.site.pages import Shelf  # noqa: PLC0415  # as above
+    from pnp.lookup.site.html_pages import Shelf  # noqa: PLC0415  # as above
 
     box = read_box(folder)
     remember(box, folder)

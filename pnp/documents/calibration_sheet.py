@@ -35,7 +35,7 @@ _MODULES: Final = (0.3, 0.35, 0.4, 0.45, 0.5, 0.6)
 _HOW: Final = ("how_light", "how_true", "how_ruler")
 _FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
-Words = Mapping[str, str]
+SheetWords = Mapping[str, str]
 """The words of the house in one language."""
 
 
@@ -49,7 +49,7 @@ def write_sheet(paper: Paper, flip: Flip, fonts: Path, file: Path, lang: str = H
     write_document(file, fonts, paper, imprint, leaves)
 
 
-def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: Words) -> None:
+def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
     _write_slug(pen, paper, flip, words, "front")
     for vernier in verniers(paper.size):
         with pen.transform(vernier.x, vernier.y, 90 if vernier.way == "down" else 0):
@@ -66,7 +66,7 @@ def _draw_front(pen: Pen, paper: Paper, flip: Flip, words: Words) -> None:
     _draw_ladder(pen, x, top)
 
 
-def _draw_back(pen: Pen, paper: Paper, flip: Flip, words: Words) -> None:
+def _draw_back(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
     _write_slug(pen, paper, flip, words, "back")
     width, height = paper.size.width, paper.size.height
     for vernier in verniers(paper.size):
@@ -165,7 +165,7 @@ def _draw_ladder(pen: Pen, x: float, top: float) -> None:
         left += side + 3
 
 
-def _write_slug(pen: Pen, paper: Paper, flip: Flip, words: Words, side: str) -> None:
+def _write_slug(pen: Pen, paper: Paper, flip: Flip, words: SheetWords, side: str) -> None:
     says = (words[f"press.{key}"] for key in (side, f"flip_{flip.replace('-', '_')}", "print_100"))
     draw_head(pen, " · ".join(("pnp calibrate", paper.title, *says)))
     draw_foot(pen, paper)

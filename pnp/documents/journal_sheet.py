@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.documents.pages import GREY, INK, MARGIN, Pages
+from pnp.documents.page_setting import GREY, INK, MARGIN, Pages
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
 from pnp.rules.state.messages import Catalogue

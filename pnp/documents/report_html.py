@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.documents.report import Report
+from pnp.documents.evening_report import Report
 from pnp.documents.wealth_chart import chart
 from pnp.units import Rect
 

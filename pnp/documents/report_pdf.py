@@ -3,8 +3,8 @@
 from functools import partial
 from pathlib import Path
 
-from pnp.documents.pages import GREY, INK, MARGIN, Pages
-from pnp.documents.report import Report
+from pnp.documents.evening_report import Report
+from pnp.documents.page_setting import GREY, INK, MARGIN, Pages
 from pnp.documents.wealth_chart import chart
 from pnp.faces.path import line, polyline
 from pnp.faces.pen import Font, Pen, Stroke

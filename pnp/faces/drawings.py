@@ -4,13 +4,13 @@ from collections.abc import Collection, Iterator
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
-from pnp.box.source import Path, Sources, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import ContentError, Problem
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.patterns import PATTERNS
 
-Named = tuple[str, Path, str, str, Collection[str]]
+Named = tuple[str, YamlPath, str, str, Collection[str]]
 """A file, the way to a drawing's name in it, what is drawn, the name, and the names there are."""
 
 
@@ -71,7 +71,7 @@ def _of_cards(box: Box) -> Iterator[Named]:
         known = icons if box.board else [*icons, *motifs]  # a ring shows it on its spaces
         yield "cards", ("decks", n, "motif"), "motif", deck.motif, known
         for m, card in enumerate(deck.cards):
-            at: Path = ("decks", n, "cards", m, "motif")
+            at: YamlPath = ("decks", n, "cards", m, "motif")
             yield "cards", at, "motif", card.motif, motifs
 
 

@@ -8,7 +8,7 @@ from pnp.box import outline
 from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded, join_points
 from pnp.units import Rect
 
-Step = outline.PathStep
+PathStep = outline.PathStep
 """One command of a path: `M` and `L` to a point, `C` with two handles, `Z` to close."""
 
 
@@ -16,7 +16,7 @@ Step = outline.PathStep
 class Path:
     """An outline: the steps of a pen, each in mm."""
 
-    steps: tuple[Step, ...]
+    steps: tuple[PathStep, ...]
 
     def __add__(self, other: "Path") -> "Path":
         """Join two outlines into one that is filled together."""
@@ -64,7 +64,7 @@ def arc(x: float, y: float, radius: float, start: float, end: float) -> Path:
     span = math.radians(end - start) / pieces
     handle = 4 / 3 * math.tan(span / 4) * radius
     angle = math.radians(start)
-    steps: list[Step] = [("M", (x + radius * math.cos(angle), y + radius * math.sin(angle)))]
+    steps: list[PathStep] = [("M", (x + radius * math.cos(angle), y + radius * math.sin(angle)))]
     for _ in range(pieces):
         c0, s0, c1, s1 = (math.cos(angle), math.sin(angle),
                           math.cos(angle + span), math.sin(angle + span))  # fmt: skip
@@ -84,7 +84,7 @@ def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Pat
     def at(n: int) -> tuple[float, float]:
         return points[n % count] if closed else points[min(max(n, 0), count - 1)]
 
-    steps: list[Step] = [("M", points[0])]
+    steps: list[PathStep] = [("M", points[0])]
     for n in range(count if closed else count - 1):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = at(n - 1), at(n), at(n + 1), at(n + 2)
         steps.append(("C", (bx + (cx - ax) / 6, by + (cy - ay) / 6,

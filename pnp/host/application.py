@@ -12,9 +12,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pnp.host.network import is_ours
-from pnp.host.pages import Page, Pages, is_known, pack, takes_gzip
+from pnp.host.served_pages import ServedPage, ServedPages, is_known, pack, takes_gzip
 
-WaitForPages = Callable[[], Awaitable[Pages]]
+WaitForPages = Callable[[], Awaitable[ServedPages]]
 """Gives the pages, as soon as they are made."""
 
 SAYS = {
@@ -54,7 +54,7 @@ async def _answer(pages: WaitForPages, request: Request) -> Response:
     return Response(status_code=302, headers={"Location": spot, **REFUSED})
 
 
-def _send(page: Page, request: Request) -> Response:
+def _send(page: ServedPage, request: Request) -> Response:
     """Send a page, packed for who unpacks it; who has it already is only told so."""
     packed = pack(page.content) if takes_gzip(request.headers.get("accept-encoding", "")) else None
     smaller = packed is not None and packed is not page.content

@@ -11,7 +11,7 @@ from typing import Final
 from uvicorn import Config, Server
 
 from pnp.host.application import make_application
-from pnp.host.pages import Pages, prepare
+from pnp.host.served_pages import ServedPages, prepare
 from pnp.host.visitor import COMMON, PATIENCE, Visitor
 
 LONGEST_REQUEST: Final = 8192
@@ -27,7 +27,7 @@ class Host:
 
     listener: socket
     server: Server
-    made: "Future[Pages]"
+    made: "Future[ServedPages]"
 
     def run(self) -> None:
         """Answer until stopped; raises what went wrong when the pages were made."""
@@ -42,9 +42,9 @@ class Host:
 
 def open_host(listener: socket, make: Make) -> Host:
     """Begin to make the pages of a site that is to be answered for at an open port."""
-    made: Future[Pages] = Future()
+    made: Future[ServedPages] = Future()
 
-    async def wait() -> Pages:
+    async def wait() -> ServedPages:
         return await asyncio.shield(asyncio.wrap_future(made))
 
     config = Config(

@@ -11,11 +11,11 @@ from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import SavingsTerms, credit_interest, initial_loan, loan_interest
 from pnp.faces.theme import write_figures, write_sum
 
-Fact = tuple[str, str]
+PrintedFact = tuple[str, str]
 """A word, and the figure that belongs to it."""
 
 
-def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[Fact]:
+def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
     """Give the figures of a deed, a building card or a savings contract, none of other pieces."""
     match piece.thing:
         case Deed(limit=None) as deed:
@@ -30,7 +30,7 @@ def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[Fact]:
             return iter(())
 
 
-def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
+def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     group = group_of(box, deed)
     yield label(box, lang, "lookup.group"), group.name.said(lang)
     sums = [("price", deed.price), ("mortgage", mortgage_value(deed))]
@@ -55,7 +55,7 @@ def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
     return _printed(box, lang, form if say(f"press.{form}") else f"{key}_many", str(number))
 
 
-def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
+def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     yield _printed(box, lang, "buying_price"), write_sum(box, deed.price, lang)
     yield _printed(box, lang, "loan_limit"), write_sum(box, mortgage_value(deed), lang)
     if deed.area is not None:
@@ -73,7 +73,7 @@ def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[Fact]:
     yield _printed(box, lang, "yearly_rent"), " ".join(rent)
 
 
-def _of_building(box: Box, building: Building, lang: str) -> Iterator[Fact]:
+def _of_building(box: Box, building: Building, lang: str) -> Iterator[PrintedFact]:
     yield _printed(box, lang, "building_price"), write_sum(box, building.price, lang)
     yield _printed(box, lang, "loan_limit"), write_sum(box, building.limit, lang)
     yield _printed(box, lang, "yearly_rent"), write_sum(box, building.rent, lang)
@@ -83,7 +83,7 @@ def _of_building(box: Box, building: Building, lang: str) -> Iterator[Fact]:
         yield _printed(box, lang, "building_plot"), needs
 
 
-def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[Fact]:
+def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFact]:
     terms = agreed_terms(box.rules, SavingsTerms)
     sums = {
         "contract_sum": contract.sum,

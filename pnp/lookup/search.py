@@ -7,7 +7,7 @@ from typing import Final
 from pnp.lookup.fold import haystack, words
 from pnp.lookup.found import Found, Gloss
 
-Entry = Found | Gloss
+SearchEntry = Found | Gloss
 """What a search finds: a piece or a term."""
 
 Spellings = Mapping[str, Mapping[str, int]]
@@ -49,7 +49,7 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     """
     asked = words(query)
     found, glossed = list(pieces), list(terms)
-    entries: list[Entry] = [*found, *glossed]
+    entries: list[SearchEntry] = [*found, *glossed]
     if not asked:
         return Hits((), ())
     spellings: Spellings = {word: {word: 0} for word in asked}
@@ -65,7 +65,7 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     return Hits([each for _, each in glosses], [each for _, each in scores], near, clear)
 
 
-def _ranked(entry: Entry, spellings: Spellings) -> int:
+def _ranked(entry: SearchEntry, spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0

@@ -13,7 +13,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
-from pnp.proof.page_objects import Outline
+from pnp.proof.page_objects import PrintedOutline
 from pnp.units import Rect
 
 GREY: Final = 7.0
@@ -123,7 +123,7 @@ def _lies_in(area: Rect, quarter: Rect) -> bool:
     )
 
 
-def _describe_outlines(outlines: list[Outline], *, turned: bool) -> Outlines:
+def _describe_outlines(outlines: list[PrintedOutline], *, turned: bool) -> Outlines:
     """Describe the lines of a drawing; the modules of a QR code are areas and do not count."""
     sizes = [
         (outline, round(outline.area.width), round(outline.area.height)) for outline in outlines

@@ -13,7 +13,7 @@ from typing import Any, Final
 from pnp.box.foreign import Unreadable
 from pnp.units import Rect, to_mm
 
-Matrix = tuple[float, float, float, float, float, float]
+PageMatrix = tuple[float, float, float, float, float, float]
 """A PDF matrix, in points."""
 
 DEEPEST: Final = 12
@@ -39,13 +39,13 @@ class TextLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Outline:
+class PrintedOutline:
     """One drawn outline, or one placed form (`depth` 0 are those of the page itself)."""
 
     area: Rect
     """Its own points, without the thickness of its stroke."""
     shown: Rect
-    matrix: Matrix
+    matrix: PageMatrix
     depth: int
     form: bool
     segments: int = 0
@@ -59,7 +59,7 @@ class PageObjects:
     """All that is seen on one page."""
 
     lines: tuple[TextLine, ...]
-    outlines: tuple[Outline, ...]
+    outlines: tuple[PrintedOutline, ...]
 
 
 def intersect(one: Rect, other: Rect) -> Rect | None:
@@ -103,7 +103,7 @@ class _Walk:
         self.text = text
         self.height = height
         self.lines: list[TextLine] = []
-        self.outlines: list[Outline] = []
+        self.outlines: list[PrintedOutline] = []
         self.met = 0
 
     def read(self, form: Any, outer: Any, clip: Rect, depth: int) -> None:
@@ -151,7 +151,7 @@ class _Walk:
         shown = intersect(area.inset(-stroke / 2) if stroke else area, clip)
         if shown is not None and (stroke or fill is not None):
             self.outlines.append(
-                Outline(area, shown, own.get(), depth, False, segments, fill, stroke)
+                PrintedOutline(area, shown, own.get(), depth, False, segments, fill, stroke)
             )
 
     def _take_form(self, each: Any, outer: Any, clip: Rect, depth: int) -> None:
@@ -163,14 +163,14 @@ class _Walk:
         seen += [outline.shown for outline in self.outlines[outlines:]]
         if seen:
             area = _join(seen)
-            self.outlines.insert(outlines, Outline(area, area, own.get(), depth, form=True))
+            self.outlines.insert(outlines, PrintedOutline(area, area, own.get(), depth, form=True))
 
     def _take_picture(self, each: Any, outer: Any, clip: Rect, depth: int) -> None:
         area = self._place(each, outer)
         shown = intersect(area, clip)
         if shown is not None:
             own = each.get_matrix().multiply(outer).get()
-            self.outlines.append(Outline(area, shown, own, depth, form=False, fill=_PICTURE))
+            self.outlines.append(PrintedOutline(area, shown, own, depth, form=False, fill=_PICTURE))
 
     def _place(self, each: Any, outer: Any) -> Rect:
         """Give what an object covers on the page."""

@@ -13,7 +13,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
-from pnp.proof.page_objects import Matrix, Outline, intersect
+from pnp.proof.page_objects import PageMatrix, PrintedOutline, intersect
 from pnp.units import POINTS_PER_MM, to_mm
 
 LOST: Final = 5.0
@@ -38,7 +38,7 @@ def check_positions(page: MeasuredPage) -> Iterator[Breach]:
     yield from _find_strays(page)
 
 
-def place_frame(piece: ListedPiece, height: float) -> Matrix:
+def place_frame(piece: ListedPiece, height: float) -> PageMatrix:
     """Give the matrix, in points, of the frame a piece must be drawn in."""
     x, y = piece.corner
     k, c, s = POINTS_PER_MM, cos(radians(piece.turn)), sin(radians(piece.turn))
@@ -46,7 +46,7 @@ def place_frame(piece: ListedPiece, height: float) -> Matrix:
 
 
 def _check_frame(
-    page: MeasuredPage, piece: ListedPiece, frames: tuple[Matrix, ...]
+    page: MeasuredPage, piece: ListedPiece, frames: tuple[PageMatrix, ...]
 ) -> Iterator[Breach]:
     meant = place_frame(piece, page.paper.height)
     found = min(frames, key=lambda frame: _measure_gap(frame, meant), default=None)
@@ -68,16 +68,16 @@ def _check_frame(
         yield page.report("placed", f"is turned by {turned % 360:.1f} degrees", piece)
 
 
-def _measure_gap(frame: Matrix, meant: Matrix) -> float:
+def _measure_gap(frame: PageMatrix, meant: PageMatrix) -> float:
     linear = max(abs(a - b) for a, b in zip(frame[:4], meant[:4], strict=True))
     return hypot(*_measure_shift(frame, meant)) + linear
 
 
-def _measure_shift(frame: Matrix, meant: Matrix) -> tuple[float, float]:
+def _measure_shift(frame: PageMatrix, meant: PageMatrix) -> tuple[float, float]:
     return to_mm(frame[4] - meant[4]), to_mm(meant[5] - frame[5])
 
 
-def _measure_angle(frame: Matrix) -> float:
+def _measure_angle(frame: PageMatrix) -> float:
     return degrees(atan2(-frame[1], frame[0]))
 
 
@@ -148,12 +148,12 @@ def _find_strays(page: MeasuredPage) -> Iterator[Breach]:
             )
 
 
-def _is_bulky(outline: Outline) -> bool:
+def _is_bulky(outline: PrintedOutline) -> bool:
     drawn = outline.form or outline.fill not in {None, (255, 255, 255)}
     return drawn and min(outline.shown.width, outline.shown.height) > _STRAY
 
 
-def _is_at_home(page: MeasuredPage, outline: Outline) -> bool:
+def _is_at_home(page: MeasuredPage, outline: PrintedOutline) -> bool:
     area = outline.shown
     x, y = area.x + area.width / 2, area.y + area.height / 2
     return any(piece.holds(x, y, page.listed.bleed) for piece in page.listed.pieces)

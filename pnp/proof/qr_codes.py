@@ -7,7 +7,7 @@ from typing import Any, Final
 from pnp.proof.breach import Breach
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
-from pnp.proof.page_objects import Outline
+from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import DOTS, find_darkest, split_ring
 from pnp.units import Rect
 
@@ -91,7 +91,7 @@ def _check_size(
         )
 
 
-def _find_drawn(page: MeasuredPage, seen: Rect) -> Outline | None:
+def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
     """Find the outline of the dark modules: it can be measured finer than dots."""
     x, y = seen.x + seen.width / 2, seen.y + seen.height / 2
     around = [

@@ -7,7 +7,7 @@ from typing import Final
 from pnp.proof.breach import Breach
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
-from pnp.proof.page_objects import Outline
+from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import find_darkest, split_ring
 from pnp.units import Rect
 
@@ -84,7 +84,7 @@ def _check_bar(page: MeasuredPage) -> Iterator[Breach]:
         yield page.report("bar", f"the bar is {length:.1f} mm long instead of {BAR:g} mm")
 
 
-def _find_lines(page: MeasuredPage) -> Iterator[Outline]:
+def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
     """Give the straight thin lines that the page itself draws."""
     for outline in page.objects.outlines:
         if (

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
-from pnp.box.source import Path, Sources, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import Problem, UsageError
 from pnp.rules.registry import ALL_TABLES, game, terms_of, verb
 
@@ -91,7 +91,7 @@ class _Roles:
     """Things of one kind that have a role, and the roles a game asks for."""
 
     file: str
-    path: Path
+    path: YamlPath
     kind: str
     given: tuple[str, ...]
     needed: tuple[str, ...]
@@ -115,7 +115,7 @@ def _faults_of_roles(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("town", ("stops", n, "role"), say)
 
 
-def _wrong_roles(roles: _Roles) -> Iterator[tuple[Path, str]]:
+def _wrong_roles(roles: _Roles) -> Iterator[tuple[YamlPath, str]]:
     missing = [role for role in roles.needed if role not in roles.given]
     for n, role in enumerate(roles.given):
         path = (*roles.path, n, "role")

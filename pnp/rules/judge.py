@@ -12,7 +12,7 @@ from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.payments import BankTerms
 
 if TYPE_CHECKING:
-    from pnp.rules.protocols import Game, Verb
+    from pnp.rules.protocols import GameRules, Verb
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -26,7 +26,9 @@ class Judged:
     """What the rules demanded and the table has overruled, in the order it was met."""
 
 
-def judge(state: GameState, game: "Game", acts: "Sequence[Verb]", *, force: bool = False) -> Judged:
+def judge(
+    state: GameState, game: "GameRules", acts: "Sequence[Verb]", *, force: bool = False
+) -> Judged:
     """Give the entry of a line of acts, or raise the Refusal of the first that is not allowed.
 
     With force, demands whose breach leaves the books sound are passed over and recorded.

@@ -40,7 +40,7 @@ class Verb(Protocol):
         ...
 
 
-class Game(Protocol):
+class GameRules(Protocol):
     """What the file of a game says.
 
     A game may also have `throw_turn`, `final_board` or `take_seats`, as `ThrowingGame`,
@@ -81,7 +81,7 @@ class Game(Protocol):
         """Refuse a standing that no lawful play could reach; asked after a correction."""
 
 
-class TownGame(Game, Protocol):
+class TownGame(GameRules, Protocol):
     """A game that finds offices and dwellings of its content by their roles."""
 
     OFFICES: tuple[str, ...]
@@ -91,7 +91,7 @@ class TownGame(Game, Protocol):
     """The roles of the dwellings its rules ask for, each to be there exactly once."""
 
 
-class TallyingGame(Game, Protocol):
+class TallyingGame(GameRules, Protocol):
     """A game whose final board can be typed into a file and counted, played without the Bank."""
 
     @staticmethod
@@ -100,7 +100,7 @@ class TallyingGame(Game, Protocol):
         ...
 
 
-class SeatingGame(Game, Protocol):
+class SeatingGame(GameRules, Protocol):
     """A game with rules of its own on who sits down, and with which notes."""
 
     @staticmethod
@@ -108,7 +108,7 @@ class SeatingGame(Game, Protocol):
         """Give the table as these rules have it; a UsageError says what must be agreed instead."""
 
 
-class ThrowingGame(Game, Protocol):
+class ThrowingGame(GameRules, Protocol):
     """A game whose Bank can throw the dice and draw the cards for the table."""
 
     @staticmethod

@@ -17,7 +17,7 @@ from pnp.rules.state.game_state import Setting
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.box.rulebook import Option
-    from pnp.rules.protocols import Game, Verb
+    from pnp.rules.protocols import GameRules, Verb
 
 ALIASES: Final[Mapping[str, str]] = {
     "py": "pay",
@@ -52,14 +52,14 @@ ALL_TABLES: Final[Mapping[str, str]] = {
 
 
 @lru_cache(maxsize=8)
-def game(kit: str) -> "Game":
+def game(kit: str) -> "GameRules":
     """Find the file of a game by the id of its kit; a UsageError says there is none."""
     name = kit.replace("-", "_")
     if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
         message = f"`{kit}` is not the id of a kit"
         raise UsageError(message)
     try:
-        return cast("Game", importlib.import_module(f"pnp.games.{name}.game"))
+        return cast("GameRules", importlib.import_module(f"pnp.games.{name}.game"))
     except ModuleNotFoundError as error:
         if error.name not in {f"pnp.games.{name}", f"pnp.games.{name}.game"}:
             raise

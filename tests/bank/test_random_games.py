@@ -18,8 +18,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from pnp.bank import queries
+from pnp.bank.export.account_names import Names
 from pnp.bank.export.ledgers import beancount, hledger
-from pnp.bank.export.names import Names
 from pnp.bank.export.sheets import document, sheet
 from pnp.bank.maintenance import inspect
 from pnp.bank.session import Session

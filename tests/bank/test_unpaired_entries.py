@@ -11,7 +11,7 @@ from pnp.bank.export.sheets import document, sheet
 from pnp.bank.journal import opened
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.maintenance import inspect
-from pnp.bank.report import report
+from pnp.bank.report_figures import report
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
 

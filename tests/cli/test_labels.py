@@ -14,7 +14,7 @@ from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.cli.labels import labels
 from pnp.cli.new import make
-from pnp.documents.labels import STOCKS, stickers_of
+from pnp.documents.label_sheets import STOCKS, stickers_of
 from pnp.errors import PnpError, PrintError, UsageError
 from pnp.lookup.find import code_in
 from pnp.units import Rect

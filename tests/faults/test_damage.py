@@ -13,8 +13,8 @@ import pytest
 
 from pnp.bank.journal import opened
 from pnp.bank.journal_state import ROW
+from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.maintenance import inspect
-from pnp.bank.schema import TRIGGERS
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

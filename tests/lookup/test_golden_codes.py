@@ -11,7 +11,7 @@ from pnp.box.model import Box
 from pnp.box.qr_line import payloads
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
-from pnp.lookup.site.pages import Shelf, site
+from pnp.lookup.site.html_pages import Shelf, site
 
 GOLDEN = Path(__file__).parent / "golden"
 KITS = {"chalet": 74, "cronulla": 101, "grundbesitz": 60, "neue-heimat": 1, "solo": 60}

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.bank.export.names import Names, tame
+from pnp.bank.export.account_names import Names, tame
 from pnp.bank.loaded_table import LoadedTable
 from pnp.ledger.record import Record
 

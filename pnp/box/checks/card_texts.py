@@ -8,7 +8,7 @@ from pnp.box.coded_pieces import coded_pieces
 from pnp.box.deck import Effect
 from pnp.box.model import Box
 from pnp.box.qr_line import LONGEST, SHORT, payload_of
-from pnp.box.source import Path, Sources, nearest
+from pnp.box.source import Sources, YamlPath, nearest
 from pnp.box.words import Words
 from pnp.errors import Problem
 
@@ -59,7 +59,9 @@ def shorts_are_short(box: Box, sources: Sources) -> Iterator[Problem]:
             yield from _long(piece.short, piece.id, "pieces", ("pieces", n), sources)
 
 
-def _long(short: Words, owner: str, file: str, path: Path, sources: Sources) -> Iterator[Problem]:
+def _long(
+    short: Words, owner: str, file: str, path: YamlPath, sources: Sources
+) -> Iterator[Problem]:
     for lang, text in short.texts.items():
         size = len(text.encode())
         if size > SHORT:
@@ -87,7 +89,7 @@ def effects_are_whole(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find effects without the sum or space they need, or with keys their kind knows nothing of."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
-            at: Path = ("decks", n, "cards", m, "effect")
+            at: YamlPath = ("decks", n, "cards", m, "effect")
             for key, say in _unfit(card.effect):
                 yield sources.at("cards", (*at, key), f"{say} (in `{card.id}`)")
 

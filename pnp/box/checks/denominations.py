@@ -7,12 +7,12 @@ from typing import Final
 from pnp.box.budgets import COUNT
 from pnp.box.model import Box
 from pnp.box.mortgage_prices import mortgage_value
-from pnp.box.source import Path, Sources
+from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
 _MOST_STEPS: Final = 10_000
 
-Sum = tuple[str, Path, str, int]
+PlacedSum = tuple[str, YamlPath, str, int]
 """A file, the way to a sum in it, what the sum is, and the sum."""
 
 
@@ -20,7 +20,7 @@ def notes_are_sound(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find notes of one value given twice, and counts that are none."""
     seen: set[int] = set()
     for n, note in enumerate(box.money.notes):
-        at: Path = ("notes", n)
+        at: YamlPath = ("notes", n)
         if note.value < 1:
             yield sources.at("money", (*at, "value"), "a note is worth at least 1")
         if note.value in seen:
@@ -95,7 +95,7 @@ def _least_sums(values: list[int]) -> dict[int, int]:
     return least
 
 
-def _sums(box: Box) -> Iterator[Sum]:
+def _sums(box: Box) -> Iterator[PlacedSum]:
     """Go through every sum that changes hands in notes, and where it is written."""
     yield from _deed_sums(box)
     yield from _building_sums(box)
@@ -103,15 +103,15 @@ def _sums(box: Box) -> Iterator[Sum]:
     yield from _card_sums(box)
     for n, space in enumerate(box.board.spaces if box.board else ()):
         if space.amount is not None:
-            at: Path = ("spaces", n, "amount")
+            at: YamlPath = ("spaces", n, "amount")
             yield "board", at, f"the amount of `{space.id}`", space.amount
     yield "money", ("start",), "the starting sum", box.money.start
 
 
-def _deed_sums(box: Box) -> Iterator[Sum]:
+def _deed_sums(box: Box) -> Iterator[PlacedSum]:
     by_throw = {group.id for group in box.groups if group.rent_by == "throw"}
     for n, deed in enumerate(box.deeds):
-        at: Path = ("deeds", n)
+        at: YamlPath = ("deeds", n)
         yield "deeds", (*at, "price"), f"the price of `{deed.id}`", deed.price
         key = "price" if deed.mortgage is None else "mortgage"
         if deed.mortgage is not None or deed.price % 2 == 0:  # half an odd price is named elsewhere
@@ -120,29 +120,29 @@ def _deed_sums(box: Box) -> Iterator[Sum]:
             yield "deeds", (*at, "rents", m), f"a rent of `{deed.id}`", rent
 
 
-def _building_sums(box: Box) -> Iterator[Sum]:
+def _building_sums(box: Box) -> Iterator[PlacedSum]:
     for n, group in enumerate(box.groups):
         for key, price in (("house", group.house), ("hotel", group.hotel)):
             if price is not None:
-                at: Path = ("groups", n, key)
+                at: YamlPath = ("groups", n, key)
                 yield "deeds", at, f"the {key} of `{group.id}`", price
                 yield "deeds", at, f"half the {key} of `{group.id}`", price // 2
 
 
-def _contract_sums(box: Box) -> Iterator[Sum]:
+def _contract_sums(box: Box) -> Iterator[PlacedSum]:
     for n, building in enumerate(box.buildings):
         for key in ("price", "limit", "rent"):
-            at: Path = ("buildings", n, key)
+            at: YamlPath = ("buildings", n, key)
             yield "deeds", at, f"the {key} of `{building.id}`", getattr(building, key)
     for n, contract in enumerate(box.money.contracts):
         yield "money", ("contracts", n, "sum"), "the sum of a contract", contract.sum
 
 
-def _card_sums(box: Box) -> Iterator[Sum]:
+def _card_sums(box: Box) -> Iterator[PlacedSum]:
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
             for key in ("amount", "house", "hotel"):
                 amount = getattr(card.effect, key)
                 if amount is not None:
-                    at: Path = ("decks", n, "cards", m, "effect", key)
+                    at: YamlPath = ("decks", n, "cards", m, "effect", key)
                     yield "cards", at, f"the {key} of `{card.id}`", amount

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.budgets import ID
 from pnp.box.model import Box
-from pnp.box.source import Path, Sources, listed
+from pnp.box.source import Sources, YamlPath, listed
 from pnp.errors import Problem
 
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
@@ -17,7 +17,7 @@ _DEVICES: Final = frozenset(
 )
 """Words that Windows takes for devices, so that no file can be named so."""
 
-Place = tuple[str, Path, str]
+IdPlace = tuple[str, YamlPath, str]
 """A file, the way to a thing in it, and the thing's id."""
 
 
@@ -69,8 +69,8 @@ def ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
         yield from _twice(things, sources)
 
 
-def _twice(things: Iterable[Place], sources: Sources) -> Iterator[Problem]:
-    first: dict[str, tuple[str, Path]] = {}
+def _twice(things: Iterable[IdPlace], sources: Sources) -> Iterator[Problem]:
+    first: dict[str, tuple[str, YamlPath]] = {}
     for file, path, name in things:
         if name not in first:
             first[name] = (file, path)
@@ -82,7 +82,7 @@ def _twice(things: Iterable[Place], sources: Sources) -> Iterator[Problem]:
         yield sources.at(file, (*path, "id"), say)
 
 
-def _named(box: Box) -> Iterator[Place]:
+def _named(box: Box) -> Iterator[IdPlace]:
     """Go through everything that has an id."""
     yield from _groups(box)
     yield from _deeds(box)
@@ -93,24 +93,24 @@ def _named(box: Box) -> Iterator[Place]:
     yield from _terms(box)
 
 
-def _groups(box: Box) -> Iterator[Place]:
+def _groups(box: Box) -> Iterator[IdPlace]:
     return (("deeds", ("groups", n), group.id) for n, group in enumerate(box.groups))
 
 
-def _deeds(box: Box) -> Iterator[Place]:
+def _deeds(box: Box) -> Iterator[IdPlace]:
     return (("deeds", ("deeds", n), deed.id) for n, deed in enumerate(box.deeds))
 
 
-def _spaces(box: Box) -> Iterator[Place]:
+def _spaces(box: Box) -> Iterator[IdPlace]:
     spaces = box.board.spaces if box.board else ()
     return (("board", ("spaces", n), space.id) for n, space in enumerate(spaces))
 
 
-def _decks(box: Box) -> Iterator[Place]:
+def _decks(box: Box) -> Iterator[IdPlace]:
     return (("cards", ("decks", n), deck.id) for n, deck in enumerate(box.decks))
 
 
-def _cards(box: Box) -> Iterator[Place]:
+def _cards(box: Box) -> Iterator[IdPlace]:
     return (
         ("cards", ("decks", n, "cards", m), card.id)
         for n, deck in enumerate(box.decks)
@@ -118,9 +118,9 @@ def _cards(box: Box) -> Iterator[Place]:
     )
 
 
-def _pieces(box: Box) -> Iterator[Place]:
+def _pieces(box: Box) -> Iterator[IdPlace]:
     return (("pieces", ("pieces", n), piece.id) for n, piece in enumerate(box.pieces))
 
 
-def _terms(box: Box) -> Iterator[Place]:
+def _terms(box: Box) -> Iterator[IdPlace]:
     return (("glossary", ("terms", n), term.id) for n, term in enumerate(box.terms))

@@ -7,7 +7,7 @@ from typing import Final
 from pnp.box.checks.identifiers import game_is_named_soundly
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, coded_pieces
 from pnp.box.model import Box
-from pnp.box.source import Path, Sources
+from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
 RESERVED: Final = frozenset({"deed", "blank", "building", "contract", "piece", "retired"})
@@ -27,7 +27,7 @@ def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find numbers that would give two pieces one code."""
     seen: dict[str, set[int]] = {}
     for piece in coded_pieces(box):
-        at: Path = (*piece.path, "no")
+        at: YamlPath = (*piece.path, "no")
         given = seen.setdefault("deed" if piece.kind == "blank" else piece.kind, set())
         if not 1 <= piece.number <= _HIGHEST:
             say = f"`no` should be a number from 1 to {_HIGHEST}, not {piece.number}"
@@ -54,7 +54,7 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     if box.money.contracts:
         taken[CONTRACT] = "the savings contracts"
     for n, deck in enumerate(box.decks):
-        at: Path = ("decks", n, "letter")
+        at: YamlPath = ("decks", n, "letter")
         if deck.id in RESERVED:
             say = f"`{deck.id}` is what other pieces are called; give the deck another id"
             yield sources.at("cards", ("decks", n, "id"), say)

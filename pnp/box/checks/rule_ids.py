@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.model import Box
 from pnp.box.rulebook import Option
-from pnp.box.source import Path, Sources, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import Problem
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
@@ -108,7 +108,7 @@ def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at(file, path, f"the palette has no colour `{colour}`{hint}")
 
 
-def _colours(box: Box) -> Iterator[tuple[str, Path, str]]:
+def _colours(box: Box) -> Iterator[tuple[str, YamlPath, str]]:
     """Go through every colour that is named, and where."""
     for n, group in enumerate(box.groups):
         yield "deeds", ("groups", n, "colour"), group.colour

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
-from pnp.box.source import Path, listed, nearest
+from pnp.box.source import YamlPath, listed, nearest
 from pnp.box.terms import bounds_of, convert
 
 
@@ -14,7 +14,7 @@ from pnp.box.terms import bounds_of, convert
 class TermFault:
     """A number or option that is no term of the game, or not what the term must be."""
 
-    path: Path
+    path: YamlPath
     say: str
     key: bool = False
 
@@ -55,7 +55,7 @@ def _always_set(option: Option) -> set[str]:
 def _faults_of_number(
     name: str, number: int, hints: Mapping[str, Any], free: list[str]
 ) -> Iterator[TermFault]:
-    path: Path = ("numbers", name)
+    path: YamlPath = ("numbers", name)
     if name not in hints:
         hint = nearest(name, free) or nearest(name, hints) or f"; there are {listed(hints)}"
         yield TermFault(path, f"no rule of this game reads a number `{name}`{hint}", key=True)
@@ -72,7 +72,7 @@ def _faults_of_number(
 def _faults_of_option(
     n: int, option: Option, hints: Mapping[str, Any], free: list[str]
 ) -> Iterator[TermFault]:
-    path: Path = ("options", n)
+    path: YamlPath = ("options", n)
     if option.name not in hints:
         hint = nearest(option.name, free) or nearest(option.name, hints)
         say = f"no rule of this game reads an option `{option.name}`{hint}"
@@ -97,7 +97,7 @@ def _faults_of_option(
 
 
 def _faults_of_set(
-    path: Path, name: str, value: OptionValue, hints: Mapping[str, Any]
+    path: YamlPath, name: str, value: OptionValue, hints: Mapping[str, Any]
 ) -> Iterator[TermFault]:
     if name not in hints:
         hint = nearest(name, hints)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from pnp.box.budgets import BOARD, CIRCLES, COUNT, LANGUAGES, LOTS, NOTE, PIECES, PLAYERS
 from pnp.box.model import Box
-from pnp.box.source import Path, Sources
+from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
-Counted = tuple[int, str, Path]
+Counted = tuple[int, str, YamlPath]
 """How many of a thing are printed, and where that is written."""
 
 
@@ -26,7 +26,7 @@ def figures_can_be_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at(file, path, say)
 
 
-def _drawn(box: Box) -> Iterator[tuple[int, tuple[int, int], str, Path]]:
+def _drawn(box: Box) -> Iterator[tuple[int, tuple[int, int], str, YamlPath]]:
     """Go through the figures that drawings are measured by, each with its bounds."""
     if box.board:
         yield box.board.size, BOARD, "board", ("size",)

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 
 from pnp.box.board import Stop
 from pnp.box.model import Box
-from pnp.box.source import Path as Way
 from pnp.box.source import Sources, nearest
+from pnp.box.source import YamlPath as Way
 from pnp.errors import Problem
 
 

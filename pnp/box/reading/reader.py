@@ -22,7 +22,7 @@ from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
-from pnp.box.reading.spreadsheets import Shelf, splice
+from pnp.box.reading.spreadsheets import SheetShelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
 from pnp.box.reading.validation import Fault, shaped
@@ -184,7 +184,7 @@ class _Reading:
 
     def fill_lists(self, values: dict[str, Any], lang: str) -> None:
         """Put the rows of spreadsheets where the files ask for them."""
-        shelf = Shelf(lambda name: read_text(self.folder / name, self.folder, ".csv"), lang)
+        shelf = SheetShelf(lambda name: read_text(self.folder / name, self.folder, ".csv"), lang)
         for name, value in values.items():
             filled, problems = splice(FORMS[name], value, self.sources[name], shelf)
             values[name] = filled

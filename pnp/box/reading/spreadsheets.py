@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS, ROWS, SHEETS
 from pnp.box.fields import is_thing, item_of, keys_of
-from pnp.box.source import Path, Row, Source, listed, spell
+from pnp.box.source import Row, Source, YamlPath, listed, spell
 from pnp.box.words import Words
 from pnp.errors import ContentError, Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
+class SheetShelf:
     """Where the spreadsheets of a pack are found, and the language of their plain columns."""
 
     opens: Callable[[str], Source]
@@ -36,7 +36,7 @@ class Column:
     read: Callable[[str], Any]
 
 
-def splice(kind: Any, value: Any, source: Source, shelf: Shelf) -> tuple[Any, list[Problem]]:
+def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Problem]]:
     """Put the rows of every spreadsheet a file names where the file names it."""
     splicing = _Splicing(source, shelf, [])
     return splicing.thing(kind, value, ()), splicing.problems
@@ -47,10 +47,10 @@ class _Splicing:
     """One file into which rows are put, and the faults found on the way."""
 
     source: Source
-    shelf: Shelf
+    shelf: SheetShelf
     problems: list[Problem]
 
-    def thing(self, kind: Any, value: Any, path: Path) -> Any:
+    def thing(self, kind: Any, value: Any, path: YamlPath) -> Any:
         """Look for lists in a thing with keys."""
         if not isinstance(value, dict):
             return value
@@ -60,7 +60,7 @@ class _Splicing:
             for key, part in value.items()
         }
 
-    def under(self, hint: Any, value: Any, path: Path) -> Any:
+    def under(self, hint: Any, value: Any, path: YamlPath) -> Any:
         """Look for lists under a key."""
         if is_thing(hint):
             return self.thing(hint, value, path)
@@ -77,7 +77,7 @@ class _Splicing:
             return [self.thing(item, part, (*path, n)) for n, part in enumerate(value)]
         return value
 
-    def joined(self, item: Any, value: list[Any], path: Path, *, whole: bool) -> list[Any]:
+    def joined(self, item: Any, value: list[Any], path: YamlPath, *, whole: bool) -> list[Any]:
         """Join what is written out with the rows of spreadsheets, in their order."""
         items: list[Any] = []
         origins: list[Row | int] = []
@@ -86,14 +86,14 @@ class _Splicing:
                 items.append(part)
                 origins.append(n)
                 continue
-            at: Path = (*path, "from") if whole else (*path, n, "from")
+            at: YamlPath = (*path, "from") if whole else (*path, n, "from")
             sheet, rows = self.sheet(item, part["from"], at)
             items += [row for _, row in rows]
             origins += [Row(sheet, line) for line, _ in rows]
         self.source.rows[path] = origins
         return items
 
-    def sheet(self, item: Any, name: str, at: Path) -> tuple[Source, list[tuple[int, Any]]]:
+    def sheet(self, item: Any, name: str, at: YamlPath) -> tuple[Source, list[tuple[int, Any]]]:
         """Read one spreadsheet; one that cannot be opened is a fault where it is named."""
         taken = self.shelf.taken
         if len(taken) > SHEETS or sum(taken) > ROWS:

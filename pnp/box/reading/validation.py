@@ -9,7 +9,7 @@ from typing import Any, Final, Literal, get_args
 
 from pnp.box.budgets import FAULTS
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
-from pnp.box.source import Path, listed, nearest, spell
+from pnp.box.source import YamlPath, listed, nearest, spell
 from pnp.box.words import Words
 
 
@@ -17,7 +17,7 @@ from pnp.box.words import Words
 class Fault:
     """One thing that does not fit: where, and what to say."""
 
-    path: Path
+    path: YamlPath
     say: str
     key: bool = False
     """Whether the key itself is off."""
@@ -87,7 +87,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             return Fault(path, say + _how_to_write(hint, given), empty=given is None)
 
 
-def _unknown_key(path: Path, keys: Iterable[str]) -> Fault:
+def _unknown_key(path: YamlPath, keys: Iterable[str]) -> Fault:
     """Say what an unknown key should have been."""
     key, right = str(path[-1]), ""
     if key.isdecimal():
@@ -143,7 +143,7 @@ def _one_of(words: Any) -> str:
     return f"one of {listed(words)}"
 
 
-def _key(path: Path) -> str:
+def _key(path: YamlPath) -> str:
     names = [part for part in path if isinstance(part, str)]
     if path and isinstance(path[-1], int) and names:
         return f"item {path[-1] + 1} of `{names[-1]}`"
@@ -165,7 +165,7 @@ def _shown(value: Any) -> str:
     return f"{kind}`{text[:40]}…`" if len(text) > 40 else f"{kind}`{text}`"
 
 
-def _name(value: Any, owner: Path) -> str:
+def _name(value: Any, owner: YamlPath) -> str:
     """Name the owner of a missing key by its id, if it has one."""
     for part in owner:
         value = value[part]
@@ -173,9 +173,9 @@ def _name(value: Any, owner: Path) -> str:
     return f" (in `{known}`)" if isinstance(known, str) else ""
 
 
-def _inside(value: Any, loc: tuple[str | int, ...]) -> Path:
+def _inside(value: Any, loc: tuple[str | int, ...]) -> YamlPath:
     """Keep of the validator's path what leads into the data, and a missing last key."""
-    path: Path = ()
+    path: YamlPath = ()
     for part in loc:
         try:
             value = value[part]

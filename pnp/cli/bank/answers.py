@@ -10,7 +10,7 @@ from pnp.rules.language.line import Line
 if TYPE_CHECKING:
     from pnp.bank.query_commands import View
 
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 """One object of the output for scripts."""
 
 
@@ -22,7 +22,7 @@ def shown(answer: "Answer | View") -> tuple[str, ...]:
     return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
 
 
-def accepted(number: int, line: Line, answer: "Answer | View") -> list[Json]:
+def accepted(number: int, line: Line, answer: "Answer | View") -> list[JsonObject]:
     """Write an answer for scripts: one object for each act, or for what was looked at."""
     if not isinstance(answer, Answer):
         seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
@@ -43,9 +43,9 @@ def accepted(number: int, line: Line, answer: "Answer | View") -> list[Json]:
     ]
 
 
-def refused(number: int, line: Line, refusal: Refusal) -> Json:
+def refused(number: int, line: Line, refusal: Refusal) -> JsonObject:
     """Write a refusal for scripts."""
-    told: Json = {
+    told: JsonObject = {
         "line": number,
         "act": line.memo(),
         "ok": False,

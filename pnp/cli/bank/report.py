@@ -7,9 +7,9 @@ from typing import Final
 import click
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.report import report as reported
+from pnp.bank.report_figures import report as reported
 from pnp.cli.bank.options import Seat, seated, session_of
-from pnp.documents.report import gather
+from pnp.documents.evening_report import gather
 from pnp.errors import UsageError
 
 

@@ -48,7 +48,7 @@ _STYLE = Style.from_dict(
 
 
 @dataclass(slots=True)
-class Line:
+class ShellLine:
     """The line being typed: how it was last understood, and the fault it was refused for."""
 
     reading: Reading
@@ -62,7 +62,7 @@ class Shell:
         """Look at the table; the acts of its journal are the history of the line."""
         self._session = session
         self._watch = Watch(session, lambda: int(time.time()))
-        self._line = Line(Reading(""))
+        self._line = ShellLine(Reading(""))
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
@@ -244,7 +244,7 @@ class _Words(Completer):
 class _Marked(Lexer):
     """Shows the place of a fault in a refused line, also where there are no colours."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: ShellLine) -> None:
         self._line = line
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:

@@ -6,7 +6,7 @@ Each repeats within a playing card of 63 × 88 mm, so that it runs on from card 
 from collections.abc import Callable
 from typing import Final
 
-from pnp.faces.path import Path, Step, arc, line, polyline, rectangle
+from pnp.faces.path import Path, PathStep, arc, line, polyline, rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import Theme
 from pnp.units import Rect
@@ -33,8 +33,8 @@ def _scales(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     tone = "paper" if theme.ink == "full" else colour
     rows = int(area.height / pitch) + 3
     columns = int(area.width / (2 * radius)) + 3
-    outer: list[Step] = []
-    inner: list[Step] = []
+    outer: list[PathStep] = []
+    inner: list[PathStep] = []
     for n in range(rows):
         y = area.bottom + pitch - n * pitch
         for k in range(columns):
@@ -53,8 +53,8 @@ def _gables(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     if theme.ink == "full":
         pen.shape(rectangle(area), fill=theme.area(colour))
     tone = "paper" if theme.ink == "full" else colour
-    outer: list[Step] = []
-    inner: list[Step] = []
+    outer: list[PathStep] = []
+    inner: list[PathStep] = []
     for n in range(-1, int(area.height / pitch) + 2):
         top = area.y + n * pitch
         for k in range(-1, int(area.width / (2 * half)) + 2):
@@ -75,8 +75,8 @@ def _shingles(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     if theme.ink == "full":
         pen.shape(rectangle(area), fill=theme.area(colour))
     tone = "paper" if theme.ink == "full" else colour
-    edges: list[Step] = []
-    grain: list[Step] = []
+    edges: list[PathStep] = []
+    grain: list[PathStep] = []
     for row in range(int(area.height / high) + 2):
         y = area.y + row * high
         for n in range(-1, int(area.width / wide) + 2):
@@ -97,8 +97,8 @@ def _windows(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     if theme.ink == "full":
         pen.shape(rectangle(area), fill=theme.area(colour))
     tone = "paper" if theme.ink == "full" else colour
-    panes: list[Step] = []
-    fine: list[Step] = []
+    panes: list[PathStep] = []
+    fine: list[PathStep] = []
     for row in range(-1, int(area.height / high) + 2):
         y = area.y + row * high
         fine += line(area.x, y + 7.7, area.right, y + 7.7).steps

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from pnp.faces.path import Path, Step, polygon, rectangle
+from pnp.faces.path import Path, PathStep, polygon, rectangle
 from pnp.units import Rect
 
 _CREST_WIDTH: Final = 7.125
@@ -32,7 +32,7 @@ def _crest(area: Rect) -> Path:
     """
     count = max(1, round(area.width / _CREST_WIDTH - 0.5))
     wide, high, foot = area.width / (count + 0.5), _CREST_HEIGHT, area.bottom
-    steps: list[Step] = [
+    steps: list[PathStep] = [
         ("M", (area.right, area.y)),
         ("L", (area.x, area.y)),
         ("L", (area.x, foot)),
@@ -65,7 +65,7 @@ def _shingles(area: Rect) -> Path:
     """Let the band end in a row of rounded shingles."""
     count = max(1, round(area.width / 4.75))
     wide, foot = area.width / count, area.bottom
-    steps: list[Step] = [
+    steps: list[PathStep] = [
         ("M", (area.right, area.y)),
         ("L", (area.x, area.y)),
         ("L", (area.x, foot - 1.4)),
@@ -80,7 +80,7 @@ def _viaduct(area: Rect) -> Path:
     """Let the band end in the arches of a viaduct, cut out from below."""
     count = max(1, round(area.width / 7.125))
     wide, foot = area.width / count, area.bottom
-    steps: list[Step] = [
+    steps: list[PathStep] = [
         ("M", (area.right, area.y)),
         ("L", (area.x, area.y)),
         ("L", (area.x, foot)),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.faces.path import Path, Step, curve
+from pnp.faces.path import Path, PathStep, curve
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.units import Rect
@@ -44,7 +44,7 @@ GRAVERS: Final[Mapping[Ink, Graver]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Ring:
+class RosetteRing:
     """One waved ring of a rosette: its radii in mm, its waves, and how often it is stamped."""
 
     inner: float
@@ -55,7 +55,7 @@ class Ring:
     """How much of a second wave, of twice the number, is mixed in (0 to 1)."""
 
 
-def ring_path(ring: Ring) -> Path:
+def ring_path(ring: RosetteRing) -> Path:
     """Give the curve of one strand round the origin."""
     middle, swing = (ring.inner + ring.outer) / 2, (ring.outer - ring.inner) / 2
     points = []
@@ -71,12 +71,19 @@ def ring_path(ring: Ring) -> Path:
 
 def rough(path: Path) -> Path:
     """Round an outline to hundredths of a millimetre: nobody sees more, and the file is smaller."""
-    steps: list[Step] = [(name, tuple(round(v, 2) for v in values)) for name, values in path.steps]
+    steps: list[PathStep] = [
+        (name, tuple(round(v, 2) for v in values)) for name, values in path.steps
+    ]
     return Path(tuple(steps))
 
 
 def put_rosette(
-    pen: Pen, x: float, y: float, rings: tuple[Ring, ...], colour: Colour, width: float = 0.12
+    pen: Pen,
+    x: float,
+    y: float,
+    rings: tuple[RosetteRing, ...],
+    colour: Colour,
+    width: float = 0.12,
 ) -> None:
     """Draw a rosette round a centre."""
     for ring in rings:
@@ -91,17 +98,17 @@ def put_rosette(
                 pen.stamp(strand)
 
 
-def _draw_strand(pen: Pen, ring: Ring, stroke: Stroke) -> None:
+def _draw_strand(pen: Pen, ring: RosetteRing, stroke: Stroke) -> None:
     pen.shape(ring_path(ring), stroke=stroke)
 
 
-Field = Callable[[float, float], float]
+GuillocheField = Callable[[float, float], float]
 """How far a line of a screen is lifted, in mm, at a part (0 to 1) of the width and the height."""
 
 
-def line_screen(area: Rect, gap: float, lift: Field, points: int = 24) -> Path:
+def line_screen(area: Rect, gap: float, lift: GuillocheField, points: int = 24) -> Path:
     """Give level lines over an area, each lifted as a field says."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     rows = round(area.height / gap)
     for row in range(rows + 1):
         down = row / rows
@@ -115,7 +122,7 @@ def line_screen(area: Rect, gap: float, lift: Field, points: int = 24) -> Path:
 
 def braid(length: float, height: float, waves: int, strands: int, phase: float = 0) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     count = waves * _PER_WAVE
     for strand in range(strands):
         turn = math.tau * strand / strands + phase

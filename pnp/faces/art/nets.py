@@ -6,7 +6,7 @@ from math import atan2, degrees
 from typing import Final
 
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, Step, line, polyline
+from pnp.faces.path import Path, PathStep, line, polyline
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK
 from pnp.units import Rect, Size
@@ -23,7 +23,7 @@ Point = tuple[float, float]
 
 def put_folds(pen: Pen, folds: Sequence[tuple[Point, Point]], colour: Colour = BLACK) -> None:
     """Draw dashed lines from point to point."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for (x0, y0), (x1, y1) in folds:
         steps.extend(line(x0, y0, x1, y1).steps)
     pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.18, DASHES))

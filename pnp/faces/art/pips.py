@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pnp.faces.path import Path, Step
+from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import Colour, Pen, Stroke
 
 PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
@@ -18,7 +18,7 @@ PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 
 def put_pips(pen: Pen, pips: int, at: tuple[float, float], step: float, colour: Colour) -> None:
     """Draw up to six pips round a point, `step` mm apart."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for dx, dy in PLACES.get(pips, ()):
         x, y = at[0] + dx * step, at[1] + dy * step
         steps += [("M", (x, y)), ("L", (x + 0.01, y))]

@@ -1,6 +1,6 @@
 """Tones: how an outline is filled in each ink, and engraved where there are only lines."""
 
-from pnp.faces.path import Path, Step
+from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.units import Rect
@@ -31,7 +31,7 @@ def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour 
 def screen(area: Rect, gap: float) -> Path:
     """Give level lines over an area, `gap` apart; equal gaps meet across neighbouring areas."""
     first = int(area.y / gap) + 1
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for n in range(first, int(area.bottom / gap) + 1):
         steps += [("M", (area.x, n * gap)), ("L", (area.right, n * gap))]
     return Path(tuple(steps))

@@ -10,7 +10,7 @@ from typing import Final
 
 from pnp.box.pieces import Note
 from pnp.faces.art.drawing import put_engraving
-from pnp.faces.art.guilloche import GRAVERS, Graver, Ring, braid, line_screen, put_rosette
+from pnp.faces.art.guilloche import GRAVERS, Graver, RosetteRing, braid, line_screen, put_rosette
 from pnp.faces.art.tone import screen
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -132,7 +132,9 @@ def _draw_border(pen: Pen, frame: Rect, cut: _Engraving) -> None:
             pen.stamp(Ornament(f"braid {length:g} {cut.rank} {colour} {graver}", area, plait))
     for x in (frame.x + half, frame.right - half):
         for y in (frame.y + half, frame.bottom - half):
-            put_rosette(pen, x, y, (Ring(0.3, half - 0.25, 6, 3),), colour, 0.12 * graver.fine)
+            put_rosette(
+                pen, x, y, (RosetteRing(0.3, half - 0.25, 6, 3),), colour, 0.12 * graver.fine
+            )
 
 
 def _draw_braid(pen: Pen, length: float, cut: _Engraving) -> None:
@@ -145,7 +147,7 @@ def _draw_medallion(pen: Pen, context: Context, note: Note, x: float, cut: _Engr
     """Draw the round picture of the note, engraved in its own colour, before a slanting sky."""
     colour, graver, round_ = cut.colour, cut.graver, circle(x, _MIDDLE, _MEDALLION)
     pen.shape(circle(x, _MIDDLE, _MEDALLION + 1.5), fill=cut.light)
-    edge = Ring(_MEDALLION, _MEDALLION + 1.4, 30, graver.strands(4))
+    edge = RosetteRing(_MEDALLION, _MEDALLION + 1.4, 30, graver.strands(4))
     put_rosette(pen, x, _MIDDLE, (edge,), colour, 0.12 * graver.fine)
     pen.shape(round_, fill=WHITE)
     name, size = (note.ornament, 15.4) if note.ornament else (context.theme.look.emblem, 19.0)
@@ -164,8 +166,8 @@ def _draw_rosette(pen: Pen, x: float, cut: _Engraving) -> None:
     pen.shape(circle(x, _MIDDLE, _ROSETTE - 1.2), fill=cut.light)
     second = (0.22, 0.0, 0.42)[cut.rank % 3]
     rings = (
-        Ring(_DISC - 0.2, _ROSETTE, petals, graver.strands(8), second),
-        Ring(_DISC - 0.4, _DISC + 1.2, 3 * petals, 3),
+        RosetteRing(_DISC - 0.2, _ROSETTE, petals, graver.strands(8), second),
+        RosetteRing(_DISC - 0.4, _DISC + 1.2, 3 * petals, 3),
     )
     put_rosette(pen, x, _MIDDLE, rings, colour, 0.11 * graver.fine)
     pen.shape(circle(x, _MIDDLE, _DISC - 0.3), WHITE, Stroke(colour, 0.3))

@@ -14,7 +14,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_frame
-from pnp.faces.path import Path, Step, circle, rectangle
+from pnp.faces.path import Path, PathStep, circle, rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
@@ -145,7 +145,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
 def _draw_weather(pen: Pen, theme: Theme, *, good: bool) -> None:
     """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
     x, y = CARD.width / 2, 16.5
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     if good:
         # where rays are only lines they would run into a blot in the middle
         inner = 0 if theme.ink == "full" else 10

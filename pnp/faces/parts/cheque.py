@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.drawing import put_emblem
-from pnp.faces.art.guilloche import GRAVERS, Ring, braid, line_screen, put_rosette
+from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
@@ -27,8 +27,8 @@ _BODY: Final = Rect(
 )
 _LEFT: Final = 13.6
 _RIGHT: Final = 82.8
-_ROSETTE: Final = (37.0, 27.4, Ring(3, 11, 14, 4, 0.25))
-_PRINTED_ROSETTE: Final = (48.2, 27.2, Ring(3, 13, 14, 4, 0.25))
+_ROSETTE: Final = (37.0, 27.4, RosetteRing(3, 11, 14, 4, 0.25))
+_PRINTED_ROSETTE: Final = (48.2, 27.2, RosetteRing(3, 13, 14, 4, 0.25))
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -126,7 +126,9 @@ def _plate(pen: Pen, x: float, y: float, wide: float, light: Colour) -> None:
     pen.shape(rounded_rectangle(Rect(x - 0.6, y - 2.5, wide + 1.2, 3.4), 0.8), fill=light)
 
 
-def _draw_swell(pen: Pen, ink: Ink, colour: Colour, rosette: tuple[float, float, Ring]) -> None:
+def _draw_swell(
+    pen: Pen, ink: Ink, colour: Colour, rosette: tuple[float, float, RosetteRing]
+) -> None:
     """Draw a swell of lines to write on, and a rosette in it, faint where ink can be."""
 
     def swell(across: float, down: float) -> float:
@@ -152,4 +154,4 @@ def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:
     pen.shape(line(strip.right, strip.y, strip.right, strip.bottom), stroke=Stroke(colour, 0.3))
     for y in (strip.y + _BRAID / 2, strip.bottom - _BRAID / 2):
         pen.shape(circle(middle, y, 3.4), fill=light)
-        put_rosette(pen, middle, y, (Ring(0.6, 3.4, 8, 4, 0.2),), colour, 0.1 * fine)
+        put_rosette(pen, middle, y, (RosetteRing(0.6, 3.4, 8, 4, 0.2),), colour, 0.1 * fine)

@@ -10,7 +10,7 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, Step, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, PathStep, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import Rect, Size
@@ -109,7 +109,7 @@ def _roof(wide: float, eaves: float, tiles: int) -> Path:
     """Give the outline of a roof: its eaves are a row of tiles, so that nobody folds there."""
     each = wide / tiles
     hang = each * 0.45
-    steps: list[Step] = [("M", (0.0, 0.0)), ("L", (wide, 0.0)), ("L", (wide, eaves))]
+    steps: list[PathStep] = [("M", (0.0, 0.0)), ("L", (wide, 0.0)), ("L", (wide, eaves))]
     for n in range(tiles, 0, -1):
         right, left = n * each, (n - 1) * each
         steps.append(("C", (right, eaves + hang, left, eaves + hang, left, eaves)))

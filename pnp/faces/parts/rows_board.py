@@ -11,7 +11,7 @@ from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, Step, curve, line, rectangle, rounded_rectangle
+from pnp.faces.path import Path, PathStep, curve, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.seams import put_crosses
 from pnp.faces.theme import WHITE, tint
@@ -72,7 +72,7 @@ def _draw(pen: Pen, context: Context, plan: Rows, crosses: tuple[tuple[float, fl
 
 def _draw_grid(pen: Pen, plan: Rows, lines: Colour) -> None:
     """Draw the faint squares of drawing paper."""
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     for n in range(10, plan.size, 10):
         steps += [*line(n, 0, n, plan.size).steps, *line(0, n, plan.size, n).steps]
     pen.shape(Path(tuple(steps)), stroke=Stroke(lines, 0.1))
@@ -125,7 +125,7 @@ def _draw_lot(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> Non
 
 def _draw_fence(pen: Pen, area: Rect, ink: Colour) -> None:
     """Draw white pales all round."""
-    pales: list[Step] = []
+    pales: list[PathStep] = []
     count = 9
     for n in range(count):
         part = n / (count - 1)

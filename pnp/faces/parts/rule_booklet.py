@@ -18,7 +18,7 @@ from pnp.faces.face import Face
 from pnp.faces.filled_booklet import fill_booklet
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.markup import Element, parse_markup
-from pnp.faces.path import Path, Step, circle, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.tailpiece import LEAST, put_tailpiece
 from pnp.faces.theme import WHITE, tint
@@ -268,7 +268,7 @@ def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
 def _draw_rays(pen: Pen, context: Context, x: float, y: float) -> None:
     """Draw rays round the emblem: light in full ink, lines in the others."""
     full = context.theme.ink == "full"
-    steps: list[Step] = []
+    steps: list[PathStep] = []
     count = 32
     for n in range(count):
         a, b = math.tau * n / count, math.tau * (n + 0.5) / count

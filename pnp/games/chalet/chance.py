@@ -22,7 +22,7 @@ class Card:
     """Do what a card says, by its id, title or code; `pay`: pay a damage although insured."""
 
     player: Player
-    card: kinds.Card
+    card: kinds.CardId
     in_cash: InCash = False
     cites: ClassVar[tuple[str, ...]] = ("damage", "income")
 

@@ -9,7 +9,7 @@ from pnp.games.chalet import credit, estates
 from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import PARTY, SUM, Deed, Player
+from pnp.rules.language.arguments import PARTY, SUM, DeedId, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
@@ -29,7 +29,7 @@ class Buy:
     """Buy a plot or a home from the Bank at its price."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     cites: ClassVar[tuple[str, ...]] = (
         "purchase", "apartments", "own-capital", "overdrawn", "end",
     )  # fmt: skip
@@ -73,7 +73,7 @@ class Build:
     """Build on an own plot: a building card the Bank still has, by area and kind."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     building: BuildingName
     cites: ClassVar[tuple[str, ...]] = (
         "build", "area", "kind", "unbuildable", "own-capital", "overdrawn",
@@ -131,7 +131,7 @@ class Sell:
 
     player: Player
     buyer: Buyer
-    deed: Deed
+    deed: DeedId
     amount: Price = UNSAID
     cites: ClassVar[tuple[str, ...]] = ("unit", "private-sale", "bank-sale", "overdrawn")
 

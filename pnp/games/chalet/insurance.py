@@ -9,7 +9,7 @@ from pnp.games.chalet import offices
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import CoverTerms, InsuranceCap
 from pnp.ledger.entry import Entry, Fact, Phrase, move
-from pnp.rules.language.arguments import Amount, Count, Player, flag
+from pnp.rules.language.arguments import Amount, Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -23,7 +23,7 @@ class Insure:
     """Buy insurance counters: one, or N, up to three in a visit."""
 
     player: Player
-    count: Count = 1
+    count: Times = 1
     cites: ClassVar[tuple[str, ...]] = ("insure",)
 
     def entry(self, state: GameState) -> Entry:

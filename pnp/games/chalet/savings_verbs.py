@@ -17,7 +17,7 @@ from pnp.games.chalet.terms import (
     WithdrawalPurpose,
 )
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import SUM, Count, Player, many
+from pnp.rules.language.arguments import SUM, Player, Times, many
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -168,7 +168,7 @@ class Repay:
 
     player: Player
     contract: ContractId
-    circles: Count = 1
+    circles: Times = 1
     cites: ClassVar[tuple[str, ...]] = ("repay", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:
@@ -202,7 +202,7 @@ class Withdraw:
 
     player: Player
     contract: ContractId
-    counters: Count = 1
+    counters: Times = 1
     cites: ClassVar[tuple[str, ...]] = ("withdraw", "worth-kept")
 
     def entry(self, state: GameState) -> Entry:

@@ -8,10 +8,10 @@ from pnp.games.chalet.terms import BuildingValue, EndTerms, IncomeTerms
 from pnp.games.property.deeds import held_by, title
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Count, Item, Score, by_most
+from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 
 
-def wealth(state: GameState, name: str) -> Count:
+def wealth(state: GameState, name: str) -> PlayerCount:
     """Count cards at their prices, cash and deposits, less what is owed (CH-38)."""
     items: list[Item] = []
     cash = state.cash(name)
@@ -30,7 +30,7 @@ def wealth(state: GameState, name: str) -> Count:
     owed = credit.mortgage(state, name)
     if owed:
         items.append(Item(state.because("valuation", "item.mortgage"), -owed))
-    return Count(tuple(items), cash is not None)
+    return PlayerCount(tuple(items), cash is not None)
 
 
 def _count_contract(state: GameState, contract: savings.Contract) -> tuple[Item, ...]:

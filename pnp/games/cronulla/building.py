@@ -7,7 +7,7 @@ from pnp.games.cronulla.terms import ShortGameTerms
 from pnp.games.property import building, buildings, deeds
 from pnp.games.property.building import ForAmount, HouseFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Count, Deed, Player
+from pnp.rules.language.arguments import DeedId, Player, Times
 from pnp.rules.state.game_state import GameState
 
 
@@ -16,8 +16,8 @@ class Build:
     """Build N houses on a plot, the last one being the hotel; the group must end up even."""
 
     player: Player
-    deed: Deed
-    steps: Count = 1
+    deed: DeedId
+    steps: Times = 1
     house: HouseFlag = False
     price: ForAmount = 0
     cites: ClassVar[tuple[str, ...]] = (

@@ -9,7 +9,7 @@ from pnp.games.cronulla.terms import FeeTable, FeeTerms, Pooling
 from pnp.games.property import deeds, mortgages
 from pnp.ledger.entry import Entry
 from pnp.money import Rounding, half
-from pnp.rules.language.arguments import Deeds, Player
+from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -28,7 +28,7 @@ class Lift:
     """Pay mortgages back with the fee; deeds lifted together share the rounding."""
 
     player: Player
-    deeds: Deeds
+    deeds: DeedIds
     cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
     by_owner: ClassVar[bool] = True
 

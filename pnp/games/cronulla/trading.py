@@ -12,7 +12,7 @@ from pnp.games.property.sale import Price
 from pnp.games.property.trade import Get, Give, GivenCash, GotCash
 from pnp.games.property.transfers import LiftFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Amount, Deed, Deeds, Other, Player
+from pnp.rules.language.arguments import Amount, DeedId, DeedIds, Other, Player
 from pnp.rules.state.game_state import GameState
 
 
@@ -21,7 +21,7 @@ class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     bid: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
 
@@ -41,7 +41,7 @@ class Sell:
 
     player: Player
     buyer: Other
-    deeds: Deeds
+    deeds: DeedIds
     amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (

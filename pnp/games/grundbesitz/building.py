@@ -14,7 +14,7 @@ from pnp.games.property import building, buildings, deeds, demolition
 from pnp.games.property.building import ForAmount, HouseFlag
 from pnp.games.property.demolition import AllFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Count, Deed, Deeds, Player
+from pnp.rules.language.arguments import DeedId, DeedIds, Player, Times
 from pnp.rules.state.game_state import GameState
 
 
@@ -23,8 +23,8 @@ class Build:
     """Build N houses on a plot, the last one being the hotel; the group must end up even."""
 
     player: Player
-    deed: Deed
-    steps: Count = 1
+    deed: DeedId
+    steps: Times = 1
     house: HouseFlag = False
     price: ForAmount = 0
     cites: ClassVar[tuple[str, ...]] = (
@@ -58,8 +58,8 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: Deeds
-    steps: Count = 1
+    deeds: DeedIds
+    steps: Times = 1
     all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
     by_owner: ClassVar[bool] = True

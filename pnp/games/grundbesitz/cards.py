@@ -18,7 +18,7 @@ class Card:
     """Do what a card says, by its id, its title or the code printed on it."""
 
     player: Player
-    card: kinds.Card
+    card: kinds.CardId
     cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "jail", "no-hints")
 
     def entry(self, state: GameState) -> Entry:
@@ -45,7 +45,7 @@ class Handover:
 
     player: Player
     buyer: Other
-    card: kinds.Card
+    card: kinds.CardId
     amount: Amount
     cites: ClassVar[tuple[str, ...]] = ("luck",)
 

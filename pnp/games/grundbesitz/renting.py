@@ -7,7 +7,7 @@ from pnp.games.grundbesitz.terms import RentTerms
 from pnp.games.property import deeds, rents
 from pnp.games.property.rent import pay_rent
 from pnp.ledger.entry import Entry, Fact, Phrase
-from pnp.rules.language.arguments import Deed, Player, Throw
+from pnp.rules.language.arguments import DeedId, Player, Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 
@@ -20,7 +20,7 @@ class Rent:
     """Pay the rent of a deed to its owner; THROW where the rent goes by the dice."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     throw: Throw = 0
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
 

@@ -8,7 +8,7 @@ from pnp.games.neue_heimat.terms import DisplayTerms, RoundTerms
 from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Count, Item, Score
+from pnp.rules.state.score import Item, PlayerCount, Score
 
 
 def board(state: GameState) -> Board:
@@ -48,13 +48,13 @@ def total(state: GameState, name: str) -> int:
 
 def final_score(state: GameState) -> Score:
     """Count everybody up, this round house by house, and name who is ahead or has won."""
-    counts: dict[str, Count] = {}
+    counts: dict[str, PlayerCount] = {}
     for name, items in this_round(state).items():
         earlier = total(state, name) - sum(item.amount for item in items)
         played = state.balances.of(accounts.TABLE, accounts.ROUNDS)
         before = played - (1 if auctioneer.round_over(state) else 0)
         phrase = state.because("rounds", "item.earlier", n=before)
-        counts[name] = Count((Item(phrase, earlier), *items) if before else items)
+        counts[name] = PlayerCount((Item(phrase, earlier), *items) if before else items)
     return Score(counts, _winners(state, {name: each.total for name, each in counts.items()}))
 
 

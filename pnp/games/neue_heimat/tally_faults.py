@@ -11,7 +11,7 @@ from pnp.games.neue_heimat.tally_sheet import Kind, Tally, TypedPiece, lay_out, 
 from pnp.games.neue_heimat.terms import DisplayTerms, RowTerms
 from pnp.ledger.entry import Fact
 from pnp.rules.language.names import fold, nearest
-from pnp.rules.state.final_board import Misfit, Way
+from pnp.rules.state.final_board import BoardFault, BoardPath
 from pnp.rules.state.game_state import GameState
 
 
@@ -21,15 +21,15 @@ class TypedBoard:
 
     tally: Tally
     state: GameState
-    unread: frozenset[Way] = frozenset()
+    unread: frozenset[BoardPath] = frozenset()
     """What could not be read; with any of it nothing is concluded from what is missing."""
 
-    def tell(self, path: Way, matter: str, key: str, /, **facts: Fact) -> Misfit:
+    def tell(self, path: BoardPath, matter: str, key: str, /, **facts: Fact) -> BoardFault:
         """Word a fault by its matter."""
-        return Misfit(path, self.state.because(matter, key, **facts))
+        return BoardFault(path, self.state.because(matter, key, **facts))
 
 
-def misfits(tally: Tally, state: GameState, unread: frozenset[Way]) -> Iterator[Misfit]:
+def misfits(tally: Tally, state: GameState, unread: frozenset[BoardPath]) -> Iterator[BoardFault]:
     """Name every fault of a typed board."""
     board = TypedBoard(tally, state, unread)
     yield from _players(board)
@@ -41,7 +41,7 @@ def misfits(tally: Tally, state: GameState, unread: frozenset[Way]) -> Iterator[
     yield from _owners(board)
 
 
-def _key(fault: Misfit) -> Misfit:
+def _key(fault: BoardFault) -> BoardFault:
     """Move a fault to the key of its place."""
     return replace(fault, at_key=True)
 
@@ -49,7 +49,7 @@ def _key(fault: Misfit) -> Misfit:
 # -- players and cheques ---------------------------------------------------------------------------
 
 
-def _players(board: TypedBoard) -> Iterator[Misfit]:
+def _players(board: TypedBoard) -> Iterator[BoardFault]:
     """Find players too many or too few, and names nobody bears (NH-01)."""
     typed, limits = board.tally.players, board.state.box.game.players
     names = seats(board.tally)
@@ -72,7 +72,7 @@ def _players(board: TypedBoard) -> Iterator[Misfit]:
             yield replace(fault, at_key=path[0] == "box", near=near)
 
 
-def _cheques(board: TypedBoard) -> Iterator[Misfit]:
+def _cheques(board: TypedBoard) -> Iterator[BoardFault]:
     """Find boxes given twice or below nothing, and more cheques than there are (NH-01, NH-02)."""
     hidden = board.tally.box
     folded = [fold(name) for name in hidden]
@@ -100,7 +100,7 @@ _MATTERS: Final[Mapping[Kind, str]] = {
 """The matters of the rule book that tell how many there are of a kind of piece."""
 
 
-def _supply(board: TypedBoard) -> Iterator[Misfit]:
+def _supply(board: TypedBoard) -> Iterator[BoardFault]:
     """Find pieces the box does not hold, or not so many of; and floors beyond those in play."""
     stock, lying = _stock(board.state), dict[tuple[Kind, str], list[TypedPiece]]()
     most, floors = board.state.terms(DisplayTerms).in_play, 0
@@ -141,7 +141,7 @@ def _colours(state: GameState) -> tuple[str, ...]:
     return tuple(dict.fromkeys(map(building_site.colour_of, building_site.floors(state))))
 
 
-def _unknown(board: TypedBoard, piece: TypedPiece, known: tuple[str, ...]) -> Misfit:
+def _unknown(board: TypedBoard, piece: TypedPiece, known: tuple[str, ...]) -> BoardFault:
     """Say which pieces there are in place of one there is not; of a floor only what is wrong."""
     key, near = f"tally.{piece.kind}", known if piece.kind in {"colour", "floor"} else ()
     colour = building_site.colour_of(piece.name)
@@ -160,7 +160,7 @@ def _unknown(board: TypedBoard, piece: TypedPiece, known: tuple[str, ...]) -> Mi
 # -- rows and houses -------------------------------------------------------------------------------
 
 
-def _rows(board: TypedBoard, strange: frozenset[Way]) -> Iterator[Misfit]:
+def _rows(board: TypedBoard, strange: frozenset[BoardPath]) -> Iterator[BoardFault]:
     """Find rows too many, and rows too short for their permits or their houses (NH-15, NH-16)."""
     typed, least = board.tally.rows, board.state.terms(RowTerms).min_row_length
     laid = building_site.rows(board.state.after(lay_out(board.tally, board.state)))
@@ -169,7 +169,7 @@ def _rows(board: TypedBoard, strange: frozenset[Way]) -> Iterator[Misfit]:
         yield board.tell(("rows", len(laid)), "floors", "tally.rows", **facts)
     unread = {path[:2] for path in board.unread if len(path) < 4}
     for r, (row, site) in enumerate(zip(typed, laid, strict=False)):
-        path: Way = ("rows", r)
+        path: BoardPath = ("rows", r)
         if path in unread or (*path, "permits") in strange:
             continue
         facts = {"row": site.number, "length": site.length, "n": len(row.houses)}
@@ -179,7 +179,7 @@ def _rows(board: TypedBoard, strange: frozenset[Way]) -> Iterator[Misfit]:
             yield board.tell((*path, "houses", site.length), "shorten", "place.row-full", **facts)
 
 
-def _typed_houses(board: TypedBoard) -> Iterator[tuple[Way, House]]:
+def _typed_houses(board: TypedBoard) -> Iterator[tuple[BoardPath, House]]:
     """Go through all houses, each with its place in the file; floors in the order typed."""
     plan = board.state.box.rows
     for r, row in enumerate(board.tally.rows):
@@ -190,7 +190,7 @@ def _typed_houses(board: TypedBoard) -> Iterator[tuple[Way, House]]:
             yield ("rows", r, "houses", h), house
 
 
-def _houses(board: TypedBoard) -> Iterator[Misfit]:
+def _houses(board: TypedBoard) -> Iterator[BoardFault]:
     """Find houses of nothing, and the first floor of each that may not lie there (NH-12, 13)."""
     known = set(building_site.floors(board.state))
     for path, house in _typed_houses(board):
@@ -201,7 +201,7 @@ def _houses(board: TypedBoard) -> Iterator[Misfit]:
                 yield board.tell((*path, "cubes", place), matter, key, **facts)
 
 
-def _owners(board: TypedBoard) -> Iterator[Misfit]:
+def _owners(board: TypedBoard) -> Iterator[BoardFault]:
     """Find colours on top that nobody owns, and owners of colours that stand nowhere (NH-10)."""
     if board.unread:
         return

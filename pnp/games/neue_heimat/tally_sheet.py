@@ -9,7 +9,7 @@ from pnp.games.neue_heimat.terms import RoundTerms, Tie
 from pnp.ledger.entry import Posting, move
 from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
-from pnp.rules.state.final_board import Way
+from pnp.rules.state.final_board import BoardPath
 from pnp.rules.state.game_state import GameState
 
 
@@ -61,7 +61,7 @@ class TypedPiece:
     account: str
     lies: str
     """The row, or the row and lot, it lies on."""
-    path: Way
+    path: BoardPath
 
 
 def pieces(tally: Tally) -> Iterator[TypedPiece]:
@@ -82,7 +82,7 @@ def pieces(tally: Tally) -> Iterator[TypedPiece]:
             yield from _stacked(house, r + 1, h + 1, (*path, "houses", h))
 
 
-def _stacked(house: House, row: int, lot: int, path: Way) -> Iterator[TypedPiece]:
+def _stacked(house: House, row: int, lot: int, path: BoardPath) -> Iterator[TypedPiece]:
     account, lies = accounts.lot(row, lot), f"{row}.{lot}"
     for k, cube in enumerate(house.cubes):
         floor = fold(cube)
@@ -123,14 +123,14 @@ def seat(tally: Tally, name: str) -> str:
     return next((each for each in seats(tally) if fold(each) == fold(name)), name)
 
 
-def unread_thing(path: Way) -> Way:
+def unread_thing(path: BoardPath) -> BoardPath:
     """Give the least thing that cannot be read because of a fault inside it."""
     if path[:1] != ("rows",):
         return path[:1] if path[:1] == ("players",) else path[:2]
     return path[:4] if len(path) > 3 and path[2] == "houses" else path[:3]
 
 
-def leave_out(value: Any, unread: frozenset[Way], path: Way = ()) -> Any:
+def leave_out(value: Any, unread: frozenset[BoardPath], path: BoardPath = ()) -> Any:
     """Leave out what cannot be read, so that the rest is checked as well.
 
     A house or a row that cannot be read stays, empty, so that those behind it keep their numbers.

@@ -7,7 +7,7 @@ from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, move
-from pnp.rules.language.arguments import Deeds, Player
+from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -27,7 +27,7 @@ class Deal:
     """Deal deeds to a player, who pays their prices at once."""
 
     player: Player
-    deeds: Deeds
+    deeds: DeedIds
     cites: ClassVar[tuple[str, ...]] = ("deal",)
 
     def entry(self, state: GameState) -> Entry:

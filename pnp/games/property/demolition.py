@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Protocol
 from pnp.errors import Code, Refusal
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import Count, Deeds, Player, flag
+from pnp.rules.language.arguments import DeedIds, Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -42,8 +42,8 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: Deeds
-    steps: Count = 1
+    deeds: DeedIds
+    steps: Times = 1
     all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
     by_owner: ClassVar[bool] = True

@@ -21,7 +21,7 @@ class Card:
     """Do what a card says, by its id, its title or the code printed on it."""
 
     player: Player
-    card: kinds.Card
+    card: kinds.CardId
     cites: ClassVar[tuple[str, ...]] = ("luck", "laps")
 
     def entry(self, state: GameState) -> Entry:

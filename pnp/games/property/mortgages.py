@@ -11,7 +11,7 @@ from pnp.errors import Code
 from pnp.games.property import buildings, deeds
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.money import Rounding
-from pnp.rules.language.arguments import Deeds, Player
+from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -40,7 +40,7 @@ class Mortgage:
     """Mortgage deeds: the Bank lends what they are good for, and they are turned face down."""
 
     player: Player
-    deeds: Deeds
+    deeds: DeedIds
     cites: ClassVar[tuple[str, ...]] = ("mortgage",)
     by_owner: ClassVar[bool] = True
 
@@ -111,7 +111,7 @@ class Lift:
     """Pay mortgages back with the fee; deeds lifted together share the rounding."""
 
     player: Player
-    deeds: Deeds
+    deeds: DeedIds
     cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
     by_owner: ClassVar[bool] = True
 

@@ -8,7 +8,7 @@ from pnp.errors import Code
 from pnp.games.property.deeds import built, check_for_sale, mortgaged, title
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import Amount, Deed, Player
+from pnp.rules.language.arguments import Amount, DeedId, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -19,7 +19,7 @@ class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     bid: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
 

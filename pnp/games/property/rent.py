@@ -6,7 +6,7 @@ from typing import ClassVar
 from pnp.errors import Code
 from pnp.games.property import deeds, rents
 from pnp.ledger.entry import Entry, Fact, Phrase
-from pnp.rules.language.arguments import Deed, Player, Throw
+from pnp.rules.language.arguments import DeedId, Player, Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -17,7 +17,7 @@ class Rent:
     """Pay the rent of a deed to its owner; THROW where the rent goes by the dice."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     throw: Throw = 0
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from pnp.box.property_terms import SalaryTerms
 from pnp.errors import Code
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Count, Player
+from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state.accounts import BANK, JAIL, player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
@@ -17,7 +17,7 @@ class Salary:
     """Pay the salary for landing on or passing Start, N times if it happened N times."""
 
     player: Player
-    times: Count = 1
+    times: Times = 1
     cites: ClassVar[tuple[str, ...]] = ("salary", "laps")
 
     def entry(self, state: GameState) -> Entry:

@@ -7,7 +7,7 @@ from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over, transfer_fee
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import AMOUNT, Deeds, Other, Player
+from pnp.rules.language.arguments import AMOUNT, DeedIds, Other, Player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
 
@@ -44,7 +44,7 @@ class Sell:
 
     player: Player
     buyer: Other
-    deeds: Deeds
+    deeds: DeedIds
     amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (

@@ -6,13 +6,13 @@ from pnp.box.building_prices import building_cost
 from pnp.box.property_terms import HotelTerms
 from pnp.games.property import deeds
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Count, Item, Score, by_most
+from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 
 Worth = Callable[[GameState, str], int]
 """What a mortgaged deed counts."""
 
 
-def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> Count:
+def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> PlayerCount:
     """Count cash, deeds (mortgaged ones at half), houses, and hotels by their houses' price."""
     items: list[Item] = []
     cash = state.cash(name)
@@ -24,7 +24,7 @@ def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> Count:
         key = "item.mortgaged" if down else "item.deed"
         items.append(Item(state.because("valuation", key, deed=deed), price))
         items.extend(_buildings(state, deed))
-    return Count(tuple(items), cash is not None)
+    return PlayerCount(tuple(items), cash is not None)
 
 
 def _buildings(state: GameState, deed: str) -> tuple[Item, ...]:

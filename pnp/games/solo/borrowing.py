@@ -10,7 +10,7 @@ from pnp.games.property import mortgages
 from pnp.games.solo.building import refund
 from pnp.games.solo.terms import DebtTerms, LiftLimitTerms, LiftsPerTurn, MortgageWhen
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.language.arguments import Deeds, Player
+from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -20,7 +20,7 @@ class Mortgage:
     """Mortgage deeds to pay a debt: the Bank lends what they are good for, and turns them down."""
 
     player: Player
-    deeds: Deeds
+    deeds: DeedIds
     cites: ClassVar[tuple[str, ...]] = ("mortgage",)
     by_owner: ClassVar[bool] = True
 
@@ -44,7 +44,7 @@ class Lift:
     """Pay mortgages back with the fee; deeds lifted together share the rounding."""
 
     player: Player
-    deeds: Deeds
+    deeds: DeedIds
     cites: ClassVar[tuple[str, ...]] = ("lift", "half-coin")
     by_owner: ClassVar[bool] = True
 

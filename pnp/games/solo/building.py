@@ -9,7 +9,7 @@ from pnp.games.property.building import ForAmount, HouseFlag
 from pnp.games.property.demolition import AllFlag
 from pnp.games.solo.terms import HotelDown, HotelDownTerms, LandingTerms, PerLanding
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.language.arguments import Count, Deed, Deeds, Player
+from pnp.rules.language.arguments import DeedId, DeedIds, Player, Times
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.markers import struck
@@ -20,8 +20,8 @@ class Build:
     """Build N houses on the plot one has landed on, the last one being the hotel."""
 
     player: Player
-    deed: Deed
-    steps: Count = 1
+    deed: DeedId
+    steps: Times = 1
     house: HouseFlag = False
     price: ForAmount = 0
     cites: ClassVar[tuple[str, ...]] = (
@@ -53,8 +53,8 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: Deeds
-    steps: Count = 1
+    deeds: DeedIds
+    steps: Times = 1
     all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")
     by_owner: ClassVar[bool] = True

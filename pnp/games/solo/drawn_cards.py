@@ -22,7 +22,7 @@ class Card:
     """Do what a card says, by its id, its title or the code printed on it."""
 
     player: Player
-    card: kinds.Card
+    card: kinds.CardId
     cites: ClassVar[tuple[str, ...]] = ("luck", "jail", "salary", "loss")
 
     def entry(self, state: GameState) -> Entry:
@@ -75,7 +75,7 @@ class Redeem:
     """Sell a kept card back to the Bank, where the table has agreed on a price."""
 
     player: Player
-    card: kinds.Card
+    card: kinds.CardId
     cites: ClassVar[tuple[str, ...]] = ("luck",)
 
     def entry(self, state: GameState) -> Entry:

@@ -9,7 +9,7 @@ from pnp.games.property import deeds
 from pnp.games.solo import ring, space_effects
 from pnp.games.solo.terms import OfferTerms
 from pnp.ledger.entry import Entry, Fact, Posting, joined, move
-from pnp.rules.language.arguments import Argument, Deed, Player, Throw, pick, read_deed
+from pnp.rules.language.arguments import Argument, DeedId, Player, Throw, pick, read_deed
 from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -85,7 +85,7 @@ class Buy:
     """Buy the unowned deed one has landed on, at its price."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     cites: ClassVar[tuple[str, ...]] = ("purchase",)
 
     def entry(self, state: GameState) -> Entry:
@@ -108,7 +108,7 @@ class Buy:
 class Decline:
     """Do not buy the deed one has landed on: the Bank takes it for nothing."""
 
-    deed: Deed
+    deed: DeedId
     cites: ClassVar[tuple[str, ...]] = ("declined",)
 
     def entry(self, state: GameState) -> Entry:
@@ -122,7 +122,7 @@ class Rent:
     """Pay the rent of the Bank's deed, or take it from the Bank for one's own; nothing is built."""
 
     player: Player
-    deed: Deed
+    deed: DeedId
     throw: Throw = 0
     cites: ClassVar[tuple[str, ...]] = ("own-rent", "bank-rent", "rent", "double-rent")
 

@@ -5,13 +5,13 @@ from pnp.box.property_terms import HotelTerms
 from pnp.games.property import deeds
 from pnp.games.solo.terms import HotelPoints, PointsMortgaged, PointTerms
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.score import Count, Item, Score
+from pnp.rules.state.score import Item, PlayerCount, Score
 
 
-def points(state: GameState, name: str) -> Count:
+def points(state: GameState, name: str) -> PlayerCount:
     """Count cash, the mortgage values of all deeds, and half of the buildings."""
     if state.retired(name):
-        return Count(())
+        return PlayerCount(())
     cash = state.cash(name)
     items = [] if cash is None else [Item(state.because("valuation", "item.cash"), cash)]
     for deed in deeds.held_by(state, name):
@@ -20,7 +20,7 @@ def points(state: GameState, name: str) -> Count:
         what = state.because("valuation", "item.mortgaged" if down else "item.deed", deed=deed)
         items.append(Item(what, 0 if none else deeds.mortgage(state, deed)))
         items += _buildings(state, deed)
-    return Count(tuple(items), cash is not None)
+    return PlayerCount(tuple(items), cash is not None)
 
 
 def _buildings(state: GameState, deed: str) -> list[Item]:

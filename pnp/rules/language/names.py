@@ -47,14 +47,14 @@ def names_of(things: Iterable[tuple[str, Words | None]]) -> dict[str, str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class Matches:
     """What a typed name could mean: none, one or several things; and the near misses."""
 
     things: tuple[str, ...]
     near: tuple[str, ...] = ()
 
 
-def find(typed: str, names: Mapping[str, str]) -> Found:
+def find(typed: str, names: Mapping[str, str]) -> Matches:
     """Look a name up among folded names, each with the thing it names.
 
     An exact match beats a prefix; a prefix counts where it leads to one thing only.
@@ -64,12 +64,12 @@ def find(typed: str, names: Mapping[str, str]) -> Found:
     """
     key = fold(typed)
     if key in names:
-        return Found((names[key],))
+        return Matches((names[key],))
     if key:
         things = tuple(sorted({thing for name, thing in names.items() if name.startswith(key)}))
         if things:
-            return Found(_as_spelled(typed, things) or things)
-    return Found((), nearest(key, names))
+            return Matches(_as_spelled(typed, things) or things)
+    return Matches((), nearest(key, names))
 
 
 _LEAST: Final = 3

@@ -9,7 +9,7 @@ from pnp.rules.language.line import Word
 if TYPE_CHECKING:
     from pnp.rules.state.game_state import GameState
 
-Value = TypeVar("Value")
+_Read = TypeVar("_Read")
 
 
 class Misread(Refusal):
@@ -57,7 +57,7 @@ def marked(refusal: Refusal, *words: Word) -> Misread:
     return Misread(refusal, words[0].start, words[-1].end)
 
 
-def read_word(read: "Callable[[GameState, str], Value]", state: "GameState", word: Word) -> Value:
+def read_word(read: "Callable[[GameState, str], _Read]", state: "GameState", word: Word) -> _Read:
     """Read a word, and mark it if it is refused."""
     try:
         return read(state, word.text)

@@ -7,15 +7,15 @@ from typing import Any
 from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.state.game_state import GameState
 
-Way = tuple[str | int, ...]
+BoardPath = tuple[str | int, ...]
 """The way from the top of a typed file to a thing in it: keys and positions in lists."""
 
 
 @dataclass(frozen=True, slots=True)
-class Misfit:
+class BoardFault:
     """One thing that is wrong on a typed board: where it is typed, what to say, by which rule."""
 
-    path: Way
+    path: BoardPath
     say: Phrase
     at_key: bool = False
     near: str = ""
@@ -28,13 +28,13 @@ class FinalBoard:
 
     form: type[Any]
     """The keys of such a file, one of which is `game`."""
-    unread_thing: Callable[[Way], Way]
+    unread_thing: Callable[[BoardPath], BoardPath]
     """Gives the least thing that cannot be read because of a fault at a place inside it."""
-    leave_out: Callable[[Any, frozenset[Way]], Any]
+    leave_out: Callable[[Any, frozenset[BoardPath]], Any]
     """Leaves out what cannot be read; what stands behind it keeps its place."""
     seats: Callable[[Any], tuple[str, ...]]
     """Names everybody at the table, from what was typed."""
-    misfits: Callable[[Any, GameState, frozenset[Way]], Iterable[Misfit]]
+    misfits: Callable[[Any, GameState, frozenset[BoardPath]], Iterable[BoardFault]]
     """Names everything that no play could have led to, from the state before anything lay there."""
     lay_out: Callable[[Any, GameState], tuple[Posting, ...]]
     """Lays a sound board out, piece by piece from the box."""

@@ -15,7 +15,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class PlayerCount:
     """A player's count, line by line; cash is missing where notes were never counted."""
 
     items: tuple[Item, ...]
@@ -31,11 +31,11 @@ class Count:
 class Score:
     """The counts of all players, and who has won."""
 
-    counts: Mapping[str, Count]
+    counts: Mapping[str, PlayerCount]
     winners: tuple[str, ...]
 
 
-def by_most(counts: Mapping[str, Count], playing: tuple[str, ...]) -> Score:
+def by_most(counts: Mapping[str, PlayerCount], playing: tuple[str, ...]) -> Score:
     """Let the highest count of those still playing win, and the last one left in any case.
 
     Nobody has won while somebody's notes are not counted.

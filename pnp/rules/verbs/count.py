@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, move
-from pnp.rules.language.arguments import Player, Sum
+from pnp.rules.language.arguments import AnySum, Player
 from pnp.rules.state.accounts import CASH, COUNTED, TABLE, player
 from pnp.rules.state.game_state import GameState
 
@@ -15,7 +15,7 @@ class Count:
     """Count a player's cash: with printed notes it is set, in the book it must agree."""
 
     player: Player
-    amount: Sum
+    amount: AnySum
     cites: ClassVar[tuple[str, ...]] = ()
     late: ClassVar[bool] = True
     """It may be done when the game is over."""

@@ -1,12 +1,12 @@
 import math
 
-from pnp.faces.art.guilloche import GRAVERS, Ring, braid, line_screen, put_rosette, ring_path
+from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette, ring_path
 from pnp.units import Rect
 from tests.faces.conftest import Notebook
 
 
 def test_a_ring_stays_between_its_radii() -> None:
-    path = ring_path(Ring(8, 12, 16, 4))
+    path = ring_path(RosetteRing(8, 12, 16, 4))
     ends = [values[-2:] for name, values in path.steps if name == "C"]
     radii = [math.hypot(x, y) for x, y in ends]
     assert min(radii) > 7.9
@@ -15,7 +15,7 @@ def test_a_ring_stays_between_its_radii() -> None:
 
 
 def test_a_rosette_keeps_one_strand_and_stamps_it_as_often_as_asked(book: Notebook) -> None:
-    put_rosette(book, 20, 20, (Ring(3, 6, 8, 5),), "#000000")
+    put_rosette(book, 20, 20, (RosetteRing(3, 6, 8, 5),), "#000000")
     assert len(book.stamped) == 5
     assert len(set(book.stamped)) == 1
 

@@ -3,11 +3,11 @@
 import pytest
 
 from pnp.ledger.entry import Phrase
-from pnp.rules.state.score import Count, Item, by_most
+from pnp.rules.state.score import Item, PlayerCount, by_most
 
 
-def count(*amounts: int, complete: bool = True) -> Count:
-    return Count(tuple(Item(Phrase("item.cash"), each) for each in amounts), complete)
+def count(*amounts: int, complete: bool = True) -> PlayerCount:
+    return PlayerCount(tuple(Item(Phrase("item.cash"), each) for each in amounts), complete)
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ def count(*amounts: int, complete: bool = True) -> Count:
     ],
 )
 def test_the_highest_count_wins_once_all_are_counted(
-    counts: dict[str, Count], winners: tuple[str, ...]
+    counts: dict[str, PlayerCount], winners: tuple[str, ...]
 ) -> None:
     assert by_most(counts, ("Anna", "Ben")).winners == winners
 

@@ -18,7 +18,7 @@ from pnp.box.words import HOUSE
 from pnp.lookup.entries import index_of
 from pnp.lookup.found import Found, Gloss, Index
 
-Draw = Callable[[str], str | None]
+DrawFace = Callable[[str], str | None]
 """Gives the face of the piece that bears a code as an SVG document, if it can be drawn."""
 
 ICON: Final = (
@@ -39,7 +39,7 @@ class Shelf:
     """One game to be shown: its box, and how its faces are drawn."""
 
     box: Box
-    draw: Draw
+    draw: DrawFace
 
 
 def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:

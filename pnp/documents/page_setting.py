@@ -17,7 +17,7 @@ INK: Final = "#1a1a1a"
 GREY: Final = "#999999"
 MARGIN: Final = 18.0
 
-Draw = Callable[[Pen, float], None]
+DrawPage = Callable[[Pen, float], None]
 """Draws something with its top at a height in mm."""
 
 
@@ -31,10 +31,10 @@ class Pages:
         self.lang = lang
         self.type = TypeCase(content_root() / "fonts")
         self.width = paper.size.width - 2 * MARGIN
-        self._sheets: list[list[tuple[float, Draw]]] = [[]]
+        self._sheets: list[list[tuple[float, DrawPage]]] = [[]]
         self._y = MARGIN
 
-    def put(self, height: float, draw: Draw) -> None:
+    def put(self, height: float, draw: DrawPage) -> None:
         """Put something of this height next, on a new sheet if it does not fit this one."""
         if self._y + height > self.paper.size.height - MARGIN - 6 and self._sheets[-1]:
             self._sheets.append([])
@@ -72,7 +72,7 @@ class Pages:
             raise PrintError("\n".join(dict.fromkeys(each.say for each in maker.faults)))
         document.save()
 
-    def _draw(self, pen: Pen, sheet: list[tuple[float, Draw]], foot: str) -> None:
+    def _draw(self, pen: Pen, sheet: list[tuple[float, DrawPage]], foot: str) -> None:
         for y, draw in sheet:
             draw(pen, y)
         low = self.paper.size.height - MARGIN + 4

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.bank import queries
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.report import wealth_over_time
+from pnp.bank.report_figures import wealth_over_time
 
 
 @dataclass(frozen=True, slots=True)

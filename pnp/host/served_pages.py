@@ -19,7 +19,7 @@ _WORTH_PACKING: Final = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class ServedPage:
     """One file of a site."""
 
     content: bytes
@@ -29,17 +29,17 @@ class Page:
     """Sixteen hexadecimal digits that change with its content."""
 
 
-Pages = Mapping[str, Page]
+ServedPages = Mapping[str, ServedPage]
 """The path of a request → the page that answers it."""
 
 
-def prepare(files: Mapping[str, bytes]) -> Pages:
+def prepare(files: Mapping[str, bytes]) -> ServedPages:
     """Make the files of a site ready to be sent; an `index.html` also answers for its folder."""
     pages = {}
     for name, content in files.items():
         kind = KINDS.get(name.rpartition(".")[2])
         if kind is not None:
-            page = Page(content, kind, sha256(content).hexdigest()[:16])
+            page = ServedPage(content, kind, sha256(content).hexdigest()[:16])
             pages[f"/{name}"] = page
             if name == "index.html" or name.endswith("/index.html"):
                 pages[f"/{name.removesuffix('index.html')}"] = page
