@@ -131,7 +131,7 @@ def ask_bank(pack: Pack, name: str) -> Taken:
     assert ("half the price" in play.why()) == (name not in pack.stated), play.why()
     transfer = None
     if len(play.table.players) > 1:
-        play.do(f"sell nova ben {name} 1")
+        play.do(f"sell nova ben {name} $1")
         transfer = -1 - play.moved("Ben")
         play.do(f"pay bank ben 9999; lift ben {name}")
         return Taken(lent, 9999 - play.moved("Ben"), transfer)
