@@ -111,6 +111,8 @@ class Sources:
     """All files a box was read from, by their names without ending."""
 
     files: Mapping[str, Source]
+    unread: frozenset[str] = frozenset()
+    """Those that do not fit their form, so that nothing sure is known of them."""
 
     def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Problem:
         """Make a problem of a thing in one of the files."""

@@ -104,3 +104,15 @@ def test_no_mutated_rule_book_passes_as_sound(kit: str, tmp_path: Path) -> None:
 def test_the_mutations_are_many() -> None:
     texts = ((content_root() / kit / "rules.yaml").read_text(encoding="utf-8") for kit in KITS)
     assert sum(len(mutations(text)) for text in texts) >= 200
+
+
+def test_rules_that_do_not_fit_their_form_are_not_called_empty_as_well(tmp_path: Path) -> None:
+    pack = Path(shutil.copytree(content_root() / "cronulla", tmp_path / "cronulla"))
+    file = pack / "rules.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("lift_rate: 10", "lift_rate: ten"), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        read_kit(pack)
+    assert [each.say for each in caught.value.problems] == [
+        "`lift_rate` should be a whole number, not the text `ten`"
+    ]

@@ -87,7 +87,7 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
         box = replace(box, retired=retired, art=portfolio_of(folder, house, box.look.palette))
-        sources = Sources(reading.sources)
+        sources = Sources(reading.sources, frozenset(reading.unread))
         reading.problems += check(box, sources, reading.unread)
         for each in further:
             reading.problems += islice(each(box, sources), 10 * FAULTS)
