@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Annotated, Any
 
-from pnp.box.codes import meant_code, typed_codes
 from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_number, read_throw
 from pnp.rules.language.names import find, fold, names_of
@@ -178,6 +177,8 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
 
     E_NAME tells that it is mistyped, or belongs to another kind of piece.
     """
+    from pnp.box.codes import meant_code, typed_codes  # noqa: PLC0415  # a payment has no code
+
     typed = word.rpartition("/")[2]
     ways = [each for each in typed_codes(typed) if each.prefix == state.table.prefix]
     if not ways:
