@@ -117,7 +117,11 @@ class Sources:
     def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Problem:
         """Make a problem of a thing in one of the files."""
         source = self.files.get(file)
-        return source.at(path, say, key=key) if source else Problem(f"{file}.yaml", 0, say)
+        if source is not None:
+            return source.at(path, say, key=key)
+        beside = next((each.file for each in self.files.values()), "")  # a file that is not there
+        folder, slash, _ = beside.rpartition("/")
+        return Problem(f"{folder}{slash}{file}.yaml", 0, say)
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

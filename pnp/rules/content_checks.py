@@ -23,6 +23,10 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
         game(box.game.id)
     except UsageError:
         return
+    if "rules" not in sources.files:
+        say = f"the bank of `{box.game.id}` needs its rules, but there is no rules.yaml here"
+        yield sources.at("game", ("id",), say)
+        return
     yield from _faults_of_verbs(box, sources)
     yield from _faults_of_matters(box, sources)
     if not {"town", "deeds"} & sources.unread:

@@ -13,7 +13,10 @@ from pnp.errors import Problem
 def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find numbers that are printed, but missing in the rules or not what they must be."""
     for fault in find_faults(box.rules, tuple(dict.fromkeys(printed_terms(box))), whole=False):
-        yield sources.at("rules", fault.path, fault.say, key=fault.key)
+        if "rules" in sources.files:
+            yield sources.at("rules", fault.path, fault.say, key=fault.key)
+        else:
+            yield sources.at("game", ("id",), f"there is no rules.yaml here: {fault.say}")
 
 
 def printed_terms(box: Box) -> Iterator[type[Any]]:
