@@ -189,25 +189,6 @@ class Refusal(PnpError):
         super().__init__(f"{say} ({rule})" if rule else say)
 
 
-class Asked(Refusal):
-    """A line that the table must decide more about; where nobody can answer, it is refused."""
-
-    def __init__(
-        self, refusal: Refusal, lines: tuple[str, ...], asked: tuple[int, ...], line: str, rest: str
-    ) -> None:
-        self.lines = lines
-        """What there is to decide, one sentence each."""
-        self.asked = asked
-        """The numbers of the entries it is about."""
-        self._line = line
-        self._rest = rest
-        super().__init__(refusal.code, refusal.say, refusal.rule)
-
-    def answered(self, answer: str) -> str:
-        """Write the line with an answer to what it leaves open, such as `all`."""
-        return f"{self._line} {answer}{self._rest}"
-
-
 class JournalDamaged(PnpError):
     """The books of a table are not sound, or not a table at all."""
 

@@ -4,13 +4,19 @@ from dataclasses import replace
 
 from pnp.bank import correction, linked_correction
 from pnp.bank.commands import is_entry_number, miswritten
-from pnp.bank.correction_words import Correcting, read_fix, read_void
+from pnp.bank.correction_words import (
+    Correcting,
+    read_fix,
+    read_void,
+    words_for_all,
+    words_for_none,
+)
 from pnp.bank.decision import Act, Decided
 from pnp.bank.evening import Evening, PastAct, evening_of
 from pnp.bank.linked_correction import Plan
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.replay import DECIDED, Choice, go_over
-from pnp.errors import Asked, Code, Refusal
+from pnp.bank.replay import DECIDED, Following, go_over
+from pnp.errors import Code, Refusal
 from pnp.ledger.force import in_force
 from pnp.rules.judge import check_books
 from pnp.rules.language.amounts import is_number, read_count
@@ -18,6 +24,7 @@ from pnp.rules.language.line import Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked, read_word
 from pnp.rules.state.game_state import GameState, Overruled
+from pnp.rules.state.question import Choice, Question
 
 
 def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
@@ -57,10 +64,10 @@ def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
     """Correct an old act and what follows from it, or raise what the table must decide first."""
     plan, asking, overruled = _plan(loaded, line, word)
-    if asking.choice is None and plan.asked:
+    if asking.following is None and plan.asked:
         raise _ask(loaded, line, plan, asking)
-    if asking.choice is not None:
-        _check_named(loaded.state, plan, asking.choice)
+    if asking.following is not None:
+        _check_named(loaded.state, plan, asking.following)
     made = linked_correction.link(plan)
     after = plan.consequences.after
     check_books(after)
@@ -85,7 +92,7 @@ def _plan(loaded: LoadedTable, line: Line, word: str) -> tuple[Plan, Correcting,
     asking = read_fix(loaded, then, line, n) if word == "fix" else read_void(loaded.state, line)
     judged = asking.judge(loaded, then, force=bool(line.force))
     now = then.after(judged.entry.postings)
-    later = go_over(loaded, evening, place, now, asking.choice or Choice())
+    later = go_over(loaded, evening, place, now, asking.following or Following())
     plan = Plan(step, step.entry, asking.typed, judged.entry, later)
     return plan, asking, judged.overruled
 
@@ -121,16 +128,25 @@ def _check_voidable(loaded: LoadedTable, evening: Evening, n: int) -> None:
         raise loaded.state.refusal(Code.PHASE, "", "void.already", n=n)
 
 
-def _ask(loaded: LoadedTable, line: Line, plan: Plan, asking: Correcting) -> Asked:
+def _ask(loaded: LoadedTable, line: Line, plan: Plan, asking: Correcting) -> Question:
     """Word the question which later acts are to follow."""
     told = _listed(loaded, plan)
     numbers = [str(fate.step.n) for fate in plan.asked]
     changes = "; ".join(told[1 : 1 + len(plan.consequences.listed(*DECIDED, "kept"))])
     facts = {"n": plan.named, "changes": changes, "typed": asking.spelled, "some": numbers[0]}
     refusal = loaded.state.refusal(Code.ASK, "", "fix.ask", **facts)
-    rest = f' --force "{line.force}"' if line.force else ""
-    rest += f" # {line.reason}" if line.reason else ""
-    return Asked(refusal, told, tuple(map(int, numbers)), asking.spelled, rest)
+    say, spelled = loaded.state.messages, asking.spelled
+    choices = (
+        Choice(f"{spelled} all", say.text("ask.all"), words_for_all(say)),
+        Choice(f"{spelled} none", say.text("ask.none"), words_for_none(say)),
+        Choice(
+            f"{spelled} only {{numbers}}",
+            say.text("ask.only"),
+            numbers=tuple(map(int, numbers)),
+        ),
+    )
+    place = line.acts[0][0].start, line.acts[-1][-1].end
+    return Question(refusal, choices, place=place, asks=say.text("ask.follow"), told=told)
 
 
 def _listed(loaded: LoadedTable, plan: Plan) -> tuple[str, ...]:
@@ -143,10 +159,10 @@ def _listed(loaded: LoadedTable, plan: Plan) -> tuple[str, ...]:
     return linked_correction.lines(plan, loaded.state.messages, undone)
 
 
-def _check_named(state: GameState, plan: Plan, choice: Choice) -> None:
+def _check_named(state: GameState, plan: Plan, following: Following) -> None:
     """Refuse the number of an act that a correction does not change."""
     known = {fate.step.n for fate in plan.asked}
-    for n in sorted(choice.numbers - known):
+    for n in sorted(following.numbers - known):
         named = [str(each) for each in sorted(known)]
         key = "fix.unchanged" if named else "fix.nothing-follows"
         raise state.refusal(Code.PHASE, "", key, n=n, named=named)

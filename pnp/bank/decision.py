@@ -9,13 +9,14 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
-from pnp.rules.judge import judge
+from pnp.rules.judge import Judged, judge
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import UNWRITABLE, Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -75,13 +76,26 @@ def may_look(line: Line) -> bool:
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
     state = loaded.state
-    verbs = verbs_of(loaded, state, line.acts)
-    judged = judge(state, loaded.game, verbs, force=bool(line.force))
+    judged = judged_words(loaded, state, line.acts, force=bool(line.force))
     acts = tuple(
         Act(line.memo(words), part) for words, part in zip(line.acts, judged.parts, strict=True)
     )
     force = line.force if judged.overruled else ""
     return Decided("act", (), acts, judged.entry, judged.after, force)
+
+
+def judged_words(
+    loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...], *, force: bool
+) -> Judged:
+    """Read acts and judge them where the table stands; a question of theirs gets its place."""
+    verbs = verbs_of(loaded, state, acts)
+    try:
+        return judge(state, loaded.game, verbs, force=force)
+    except Question as question:
+        if question.place is not None:
+            raise
+        words = acts[question.act]
+        raise question.at(words[0].start, words[-1].end) from None
 
 
 def verbs_of(

@@ -8,20 +8,17 @@ from pnp.bank import replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.box.words import HOUSE
-from pnp.errors import Asked, JournalDamaged, PnpError, Refusal
+from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.completion import offers
 from pnp.rules.language.line import Word, parse
 from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import Misread, Question
+from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.language.vocabulary import begun_verb, said_for_verbs
 from pnp.rules.registry import loader
+from pnp.rules.state.question import Question
 
 _MOST: Final = 8
 """So many words are offered for one that is begun."""
-
-
-_KEYS: Final = 9
-"""So many choices can be answered by one key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +33,8 @@ class Reading:
     """How many entries there were when it was read."""
     wants: str = ""
     """What a line that is only begun wants: shown while it is typed, until it is entered."""
-    choices: tuple[tuple[str, str], ...] = ()
-    """What may stand in place of the fault, and what each is called, where that is the question."""
-
-    def chosen(self, number: int) -> str:
-        """Write the line with one of its choices in place of what was in doubt; else as it is."""
-        if self.fault is None or not 1 <= number <= len(self.choices):
-            return self.text
-        start, end = self.fault
-        return self.text[:start] + self.choices[number - 1][0] + self.text[end:]
+    question: Question | None = None
+    """What the table must decide first, where one key can answer it."""
 
 
 class Watch:
@@ -93,12 +83,15 @@ class Watch:
             return Reading(text, entries=entries)
         try:
             return Reading(text, _would(loaded, text), entries=entries)
-        except Asked as asked:
-            return Reading(text, "; ".join(asked.lines), entries=entries)
+        except Question as question:
+            if question.told:
+                return Reading(text, "; ".join(question.told), entries=entries)
+            fault = place_of(text, question)
+            wants = _wanted(loaded, text, question.asks, fault)
+            return Reading(text, question.asks, fault, entries, wants, question)
         except Refusal as refusal:
             says, fault = str(refusal), place_of(text, refusal)
-            wants = _wanted(loaded, text, says, fault)
-            return Reading(text, says, fault, entries, wants, choices_of(refusal))
+            return Reading(text, says, fault, entries, _wanted(loaded, text, says, fault))
 
 
 def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]:
@@ -135,15 +128,12 @@ def _wanted(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -
     return " · ".join(words[:_MOST]) if begun else ""
 
 
-def choices_of(refusal: Refusal) -> tuple[tuple[str, str], ...]:
-    """Give what may be typed instead, if a refusal is a question that one key can answer."""
-    return refusal.choices[:_KEYS] if isinstance(refusal, Question) else ()
-
-
 def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
     """Give the place of a fault: the word that was misread, else the whole line."""
     if isinstance(refusal, Misread):
         return refusal.start, max(refusal.end, refusal.start + 1)
+    if isinstance(refusal, Question) and refusal.place:
+        return refusal.place
     bare = text.rstrip()
     return len(bare) - len(bare.lstrip()), max(len(bare), 1)
 

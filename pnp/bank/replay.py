@@ -33,7 +33,7 @@ _THROW: Final = "throw"
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Following:
     """Which later acts follow a correction: all, or those of these numbers."""
 
     every: bool = True
@@ -101,7 +101,7 @@ def judge_typed(loaded: LoadedTable, state: GameState, typed: str, force: str) -
 
 
 def go_over(
-    loaded: LoadedTable, evening: Evening, place: int, now: GameState, choice: Choice
+    loaded: LoadedTable, evening: Evening, place: int, now: GameState, following: Following
 ) -> Consequences:
     """Judge every act after a place again, from where the table would have stood.
 
@@ -111,14 +111,14 @@ def go_over(
     fates: list[Fate] = []
     for step in evening.steps[place + 1 :]:
         was, now = replace(was, now=step.at), replace(now, now=step.at)
-        fate = _judge_again(loaded, step, was, now, choice)
+        fate = _judge_again(loaded, step, was, now, following)
         fates.append(fate)
         was, now = was.after(step.postings), now.after(fate.postings)
     return Consequences(tuple(fates), replace(now, now=loaded.state.now))
 
 
 def _judge_again(
-    loaded: LoadedTable, step: PastAct, was: GameState, now: GameState, choice: Choice
+    loaded: LoadedTable, step: PastAct, was: GameState, now: GameState, following: Following
 ) -> Fate:
     """Tell what becomes of one act."""
     if not step.typed:
@@ -128,13 +128,13 @@ def _judge_again(
         return Fate(step, "same", new.entry.postings)
     old = judge_typed(loaded, was, step.typed, step.force)
     ground = _ground(loaded, step, old)
-    if not ground and choice.takes(step.n):
+    if not ground and following.takes(step.n):
         kind: Upshot = "refused" if new.refusal else "again" if step.out else "changed"
         return Fate(step, kind, new.entry.postings, old, new)
     stuck = _stuck(step, was, now)
     if stuck is None:
         return Fate(step, "kept" if ground else "left", step.postings, old, new, ground)
-    if not choice.takes(step.n):
+    if not following.takes(step.n):
         facts = {"n": step.n, "what": str(stuck)}
         raise now.refusal(Code.PHASE, "", "fix.stuck", **facts) from stuck
     return Fate(step, "refused", (), old, Outcome(refusal=stuck))

@@ -10,6 +10,7 @@ from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.payments import BankTerms
+from pnp.rules.state.question import Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import GameRules, Verb
@@ -51,9 +52,9 @@ def _carry_out(state: GameState, acts: "Sequence[Verb]") -> tuple[list[Entry], G
     """Give the entry of each act carried out, and the standing when all are settled."""
     now = state
     parts: list[Entry] = []
-    for act in acts:
+    for number, act in enumerate(acts):
         _check_seats(now, act)
-        part = _part(now, act)
+        part = _part(now, act, number)
         now = now.after(part.postings)
         check_books(now)
         parts.append(part)
@@ -73,10 +74,13 @@ def _recorded(overruled: Overruled) -> Phrase:
     return Phrase("why.overruled", {"what": within}, phrase.rule)
 
 
-def _part(state: GameState, act: "Verb") -> Entry:
+def _part(state: GameState, act: "Verb", number: int) -> Entry:
     """Give the entry of one act; what a Bank whose cash has an end cannot pay breaks it."""
     try:
         return act.entry(state)
+    except Question as question:
+        question.act = number
+        raise
     except Refusal as refusal:
         if refusal.code != Code.BANK_BROKE:
             raise

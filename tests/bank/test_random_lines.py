@@ -20,9 +20,10 @@ from pnp.errors import Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import Misread, Question
+from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.language.usage import keywords
 from pnp.rules.registry import loader
+from pnp.rules.state.question import Question
 
 CONTENT = Path(__file__).parents[2] / "content"
 LINES = int(os.environ.get("PNP_LINES", "20000"))
@@ -138,8 +139,9 @@ def judged(loaded: LoadedTable, text: str) -> str:
         decide(loaded, parse(text))
     except Refusal as refusal:
         if isinstance(refusal, Misread):
-            check_place(refusal, text)
+            check_place((refusal.start, refusal.end), text)
         if isinstance(refusal, Question):
+            check_place(refusal.place or (-1, -1), text)
             check_question(loaded, refusal, text)
             return "asked"
         return "refused"
@@ -147,18 +149,18 @@ def judged(loaded: LoadedTable, text: str) -> str:
     return "read"
 
 
-def check_place(refusal: Misread, text: str) -> None:
-    assert 0 <= refusal.start <= refusal.end <= len(text)
+def check_place(place: tuple[int, int], text: str) -> None:
+    assert 0 <= place[0] <= place[1] <= len(text)
 
 
 def check_question(loaded: LoadedTable, asked: Question, text: str) -> None:
     """Answer a question: it is settled, whatever else may still be wrong."""
     assert len(asked.choices) > 1
-    assert len(dict(asked.choices)) == len(asked.choices)
-    for choice, _ in asked.choices[:2]:
-        settled = text[: asked.start] + choice + text[asked.end :]
+    assert len({each.writes for each in asked.choices}) == len(asked.choices)
+    for choice in asked.choices[:2]:
+        settled = asked.settled(text, choice.writes)
         try:
             verbs_of(loaded, loaded.state, parse(settled).acts)
         except Refusal as again:
-            more = isinstance(again, Question) and (again.start, again.choices)
-            assert more != (asked.start, asked.choices), settled
+            more = isinstance(again, Question) and (again.place, again.choices)
+            assert more != (asked.place, asked.choices), settled

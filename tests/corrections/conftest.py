@@ -9,9 +9,10 @@ import pytest
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
-from pnp.errors import Asked, Refusal
+from pnp.errors import Refusal
 from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
+from pnp.rules.state.question import Question
 from tests.corrections.table import Memory, opened
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -38,10 +39,10 @@ class Desk:
             self.memory.enter(text)
         return caught.value
 
-    def asked(self, text: str) -> Asked:
+    def asked(self, text: str) -> Question:
         """Type a line that must leave something to decide; nothing is entered."""
         before = self.memory.books
-        with pytest.raises(Asked) as caught:
+        with pytest.raises(Question) as caught:
             self.memory.enter(text)
         assert self.memory.books is before
         return caught.value

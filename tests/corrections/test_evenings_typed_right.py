@@ -14,11 +14,13 @@ import pytest
 from pnp.bank.session import decide, view_of
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
-from pnp.errors import Asked, Refusal
+from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Phrase
 from pnp.rules.judge import check_books
+from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
+from pnp.rules.state.question import Question
 from tests.corrections.random_lines import GAMES
 from tests.corrections.table import Memory, opened
 
@@ -115,11 +117,11 @@ def correct(table: Memory, line: str) -> tuple[Phrase, ...]:
     """Enter a correction; what it asks is answered with all. Gives what it says."""
     try:
         return table.enter(line).entry.say
-    except Asked as asked:
+    except Question as asked:
         question = asked
     assert question.code == "E_ASK"
     assert "{" not in str(question)
-    return table.enter(question.answered("all")).entry.say
+    return table.enter(answered(question, line, "all") or "").entry.say
 
 
 @pytest.mark.parametrize("kit", GAMES)
@@ -260,9 +262,9 @@ def some_of(table: Memory, line: str, dice: random.Random) -> str:
     """Answer the question of a correction with some of its numbers; nothing if none is asked."""
     try:
         decide(table.loaded, parse(line))
-    except Asked as asked:
-        some = [n for n in asked.asked if dice.random() < 0.5]
-        return asked.answered(f"only {' '.join(map(str, some))}" if some else "none")
+    except Question as asked:
+        some = [n for n in asked.choices[-1].numbers if dice.random() < 0.5]
+        return answered(asked, line, " ".join(map(str, some)) or "none") or ""
     except Refusal:
         return ""
     return ""

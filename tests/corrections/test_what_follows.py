@@ -9,6 +9,7 @@ from pnp.bank import queries
 from pnp.bank.maintenance import inspect
 from pnp.bank.session import Session
 from pnp.ledger.balances import Balances
+from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
 from tests.corrections.conftest import enter
 
@@ -22,7 +23,7 @@ def test_a_rent_follows_the_owner_it_should_have_gone_to(desk: Desk) -> None:
     desk.do(*WHARF)
     asked = desk.asked("fix 2 buy anna 12")
     assert asked.code == "E_ASK"
-    assert asked.lines[1].startswith("3: Cem pays Anna 40 rent for Gunnamatta Wharf; was: Cem pays")
+    assert asked.told[1].startswith("3: Cem pays Anna 40 rent for Gunnamatta Wharf; was: Cem pays")
     for spelling in ("all", "none", "only 3"):
         assert f"fix 2 buy anna 12 {spelling}" in asked.say
     record = desk.do("fix 2 buy anna 12 all")
@@ -53,7 +54,7 @@ def test_an_act_that_is_allowed_no_more_is_named_with_its_reason(desk: Desk) -> 
 
 def test_somebody_who_cannot_pay_is_named(desk: Desk) -> None:
     desk.do("buy anna 37", "1490 ben bank", "600 bank ben", "28 ben bank", "570 ben bank")
-    lines = desk.asked("fix 4 500 bank ben").lines
+    lines = desk.asked("fix 4 500 bank ben").told
     assert [line for line in lines if line.startswith("6: refused now: Ben cannot pay")]
 
 
@@ -141,8 +142,9 @@ def test_the_answer_may_stand_behind_a_semicolon(desk: Desk) -> None:
 def test_the_spelling_that_is_offered_is_understood(desk: Desk) -> None:
     desk.do("buy ben 37", "note half past eight", "rent cem 37")
     asked = desk.asked("fix 2 note nobody bought it")
-    assert asked.answered("all") == "fix 2 note nobody bought it; all"
-    desk.do(asked.answered("all"))
+    line = answered(asked, "fix 2 note nobody bought it", "all")
+    assert line == "fix 2 note nobody bought it; all"
+    desk.do(line)
     assert desk.memory.evening.steps[1].typed == "note nobody bought it"
 
 
@@ -169,7 +171,7 @@ def test_undo_and_redo_of_a_correction_restore_exactly(desk: Desk) -> None:
     after = desk.memory.books.balances
     desk.do("undo")
     assert desk.memory.books.balances == before
-    assert desk.asked("fix 2 buy anna 12").lines[1].startswith("3: ")
+    assert desk.asked("fix 2 buy anna 12").told[1].startswith("3: ")
     desk.do("redo")
     assert desk.memory.books.balances == after
 

@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.bank import replies
 from pnp.bank.session import Answer
-from pnp.errors import Asked, Code, Refusal
+from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Line
+from pnp.rules.state.question import Question
 
 if TYPE_CHECKING:
     from pnp.bank.query_commands import View
@@ -53,7 +54,10 @@ def refused(number: int, line: Line, refusal: Refusal) -> JsonObject:
         "rule": refusal.rule,
         "say": refusal.say,
     }
-    return told | {"ask": list(refusal.lines)} if isinstance(refusal, Asked) else told
+    if not isinstance(refusal, Question):
+        return told
+    choices = [{"writes": each.writes, "say": each.said} for each in refusal.choices]
+    return told | {"ask": list(refusal.told) or [refusal.asks], "choices": choices}
 
 
 def exit_code(refusal: Refusal) -> int:

@@ -6,14 +6,16 @@ from collections.abc import Iterator
 import click
 
 from pnp.bank import queries
-from pnp.bank.live_preview import Reading, choices_of, place_of
+from pnp.bank.live_preview import place_of
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
+from pnp.cli.bank.asking import ask
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.language.syntax_errors import Misread
+from pnp.rules.state.question import Question
 
 LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
 """What ends the reading of lines; `quit` is a verb of players."""
@@ -39,35 +41,37 @@ def _answer_plainly(session: Session) -> None:
     for text in _typed_lines(refused):
         if text.strip().casefold() in LEAVE:
             return
-        line = parse(text)
-        if not line.acts:
-            continue
-        try:
-            answer = session.answer(line)
-        except JournalDamaged:
-            raise
-        except Refusal as refusal:
-            _mark(text, refusal)
-            refused.append(_settled(text, refusal) if sys.stdin.isatty() else text)
-        except PnpError as error:
-            click.echo(str(error), err=True)
-        else:
-            tell(shown(answer))
+        if not _answered(session, text):
+            refused.append(text)
 
 
-def _settled(text: str, refusal: Refusal) -> str:
-    """Let a question be answered by a number; the line is there again with the answer in it."""
-    choices = choices_of(refusal)
-    if not choices:
-        return text
-    for number, (_, told) in enumerate(choices, 1):
-        click.echo(f"  {number}  {told}", err=True)
-    reading = Reading(text, fault=place_of(text, refusal), choices=choices)
+def _answered(session: Session, text: str) -> bool:
+    """Answer one line, and ask what it leaves open if somebody is there; tell if it was taken."""
+    line = parse(text)
+    if not line.acts:
+        return True
     try:
-        answer = input("? ")
-    except EOFError:
-        return text
-    return reading.chosen(int(answer)) if answer.isascii() and answer.isdecimal() else text
+        answer = session.answer(line)
+    except JournalDamaged:
+        raise
+    except Refusal as refusal:
+        if isinstance(refusal, Question) and sys.stdin.isatty():
+            return _decided(session, text, refusal)
+        _mark(text, refusal)
+        return False
+    except PnpError as error:
+        click.echo(str(error), err=True)
+        return False
+    tell(shown(answer))
+    return True
+
+
+def _decided(session: Session, text: str, question: Question) -> bool:
+    """Ask the question of a line, and answer the line with what was chosen in its place."""
+    with session.looking() as loaded:
+        say = loaded.state.messages
+    writes = ask(say, question, input)
+    return writes is None or _answered(session, question.settled(text, writes))
 
 
 def _typed_lines(refused: list[str]) -> Iterator[str]:
@@ -88,11 +92,8 @@ def _typed_lines(refused: list[str]) -> Iterator[str]:
 
 def _mark(text: str, refusal: Refusal) -> None:
     """Tell a refusal, with the faulty word marked where it stands in the line."""
-    if isinstance(refusal, Misread) and sys.stdin.isatty():
-        width = max(refusal.end - refusal.start, 1)
-        click.echo(f"  {' ' * refusal.start}{'^' * width}", err=True)
-    elif isinstance(refusal, Misread):
-        click.echo(
-            f"{text}\n{' ' * refusal.start}{'^' * max(refusal.end - refusal.start, 1)}", err=True
-        )
+    start, end = place_of(text, refusal)
+    if isinstance(refusal, (Misread, Question)) and end - start < len(text.strip()):
+        under = f"{' ' * start}{'^' * max(end - start, 1)}"
+        click.echo(f"  {under}" if sys.stdin.isatty() else f"{text}\n{under}", err=True)
     click.echo(str(refusal), err=True)

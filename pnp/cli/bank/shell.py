@@ -7,31 +7,34 @@ Each key pressed shows below the line how it is understood. Without a terminal t
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 
 import click
 from prompt_toolkit import PromptSession
 from prompt_toolkit.application import get_app, run_in_terminal
+from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
-from prompt_toolkit.filters import Condition
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
 from pnp.bank.live_preview import Reading, Watch, completions, numbers, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
+from pnp.cli.bank.asking import ask
+from pnp.cli.bank.line_keys import ALONE, ShellLine, line_keys
 from pnp.cli.bank.lines import LEAVE, tell_head
 from pnp.cli.bank.options import Seat, session_of
-from pnp.cli.bank.question import ask_which
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.toolbar import toolbar
-from pnp.errors import Asked, JournalDamaged, PnpError, Refusal
+from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.rules.language.choosing import chosen_by_key
 from pnp.rules.language.line import parse
 from pnp.rules.language.syntax_errors import write
+from pnp.rules.state.question import Question
 
 _GLANCE = 0.5
 """Seconds between two looks at what others have entered."""
@@ -45,14 +48,6 @@ _STYLE = Style.from_dict(
         "bottom-toolbar.text": "noreverse bg:default",
     }
 )
-
-
-@dataclass(slots=True)
-class ShellLine:
-    """The line being typed: how it was last understood, and the fault it was refused for."""
-
-    reading: Reading
-    refused: Reading | None = None
 
 
 class Shell:
@@ -71,39 +66,38 @@ class Shell:
             complete_while_typing=False,
             lexer=_Marked(self._line),
             bottom_toolbar=self._toolbar,
-            key_bindings=self._keys(),
+            key_bindings=line_keys(self._line, self._entered, self._watch.read),
             style=_STYLE,
             reserve_space_for_menu=5,
         )
 
     def lines(self) -> None:
         """Read and answer lines until the banker leaves."""
-        text, at = "", (0, 0)
+        held: Reading | None = None
         while True:
             try:
-                text = self._asked(text, at)
+                text = self._typed(held)
             except KeyboardInterrupt:
-                text, at = "", (0, 0)
+                held = None
                 continue
             except EOFError:
                 return
             if text.strip().casefold() in LEAVE:
                 return
-            refused = self._answer(text)
-            text, at = (text, refused) if refused else ("", (0, 0))
+            held = self._answer(text)
 
-    def _asked(self, text: str, fault: tuple[int, int]) -> str:
+    def _typed(self, held: Reading | None) -> str:
         """Let a line be typed; a refused one is there again, with the cursor at its fault."""
 
         def begin() -> None:
-            if text:
-                get_app().current_buffer.cursor_position = min(fault[1], len(text))
+            if held is not None:
+                self._line.hold(get_app().current_buffer, held)
             get_app().create_background_task(self._glance())
 
-        return self._prompt.prompt(default=text, pre_run=begin)
+        return self._prompt.prompt(default=held.text if held is not None else "", pre_run=begin)
 
-    def _answer(self, text: str) -> tuple[int, int] | None:
-        """Enter a line and show the answer; for a refused one give the place of its fault."""
+    def _answer(self, text: str) -> Reading | None:
+        """Enter a line and show the answer; give what is held back, if it is refused."""
         line = parse(text)
         if not line.acts:
             return None
@@ -111,33 +105,32 @@ class Shell:
             answer = self._session.answer(line)
         except JournalDamaged:
             raise
-        except Asked as asked:
-            return self._decide(text, asked)
+        except Question as question:
+            return self._decide(text, question)
         except Refusal as refusal:
             tell(self._watch.news())
             click.echo(str(refusal), err=True)
-            return place_of(text, refusal)
+            return Reading(text, str(refusal), place_of(text, refusal))
         except PnpError as error:
             click.echo(str(error), err=True)
-            return (0, len(text))
+            return Reading(text, str(error), (0, len(text)))
         if isinstance(answer, Answer):
             tell(self._watch.news(own=answer.n))
         tell(shown(answer))
         return None
 
-    def _decide(self, text: str, asked: Asked) -> tuple[int, int] | None:
-        """Ask the one question of a line, and enter the line with the answer to it."""
+    def _decide(self, text: str, question: Question) -> Reading | None:
+        """Ask the question of a line, and enter the line with the answer to it."""
         tell(self._watch.news())
         loaded = self._watch.loaded
-        tell(asked.lines)
-        answer = ask_which(loaded.state.messages, asked.asked)
-        if not answer:
-            tell((loaded.state.messages.text("dry.nothing"),))
+        say = loaded.state.messages
+        writes = ask(say, question, lambda shown: by_key(question, shown))
+        if writes is None:
             return None
         if self._watch.refresh().books.count > loaded.books.count:
-            tell((loaded.state.messages.text("ask.again"),))
+            tell((say.text("ask.again"),))
             return self._answer(text)
-        return self._answer(asked.answered(answer))
+        return self._answer(question.settled(text, writes))
 
     async def _glance(self) -> None:
         """Show entries of others above the line as they come; the toolbar follows the table."""
@@ -152,57 +145,27 @@ class Shell:
     def _toolbar(self) -> StyleAndTextTuples:
         text = get_app().current_buffer.text
         line = self._line
-        if line.refused is not None and line.refused.text == text:
-            reading = line.refused
+        if line.held is not None and line.is_held(text):
+            reading = line.held
         else:
-            line.refused = None
+            line.held = None
             reading = line.reading = self._watch.read(text)
         return [*toolbar(self._watch.loaded, reading, get_app().output.get_size().columns)]
 
-    def _keys(self) -> KeyBindings:
-        keys = KeyBindings()
-
-        @keys.add("enter")
-        def enter(event: KeyPressEvent) -> None:
-            text = event.current_buffer.text
-            if not text.strip():
-                return
-            reading = self._judged(text)
-            if text.strip().casefold() in LEAVE or reading.fault is None:
-                event.current_buffer.validate_and_handle()
-                return
-            self._line.refused = replace(reading, wants="")
-            event.current_buffer.cursor_position = min(reading.fault[1], len(text))
-
-        for number in range(1, 10):
-            self._answers(keys, number)
-        return keys
-
-    def _answers(self, keys: KeyBindings, number: int) -> None:
-        """Let a figure answer the question a line was held back for."""
-
-        def asked() -> bool:
-            refused = self._line.refused
-            text = get_app().current_buffer.text
-            return refused is not None and refused.text == text and number <= len(refused.choices)
-
-        @keys.add(str(number), filter=Condition(asked))
-        def answer(event: KeyPressEvent) -> None:
-            buffer, asked_for = event.current_buffer, self._line.refused
-            if asked_for is None:
-                return
-            self._line.refused = None
-            buffer.text = asked_for.chosen(number)
-            buffer.cursor_position = len(buffer.text)
-            reading = self._line.reading = self._watch.read(buffer.text)
-            if reading.fault is None:
-                buffer.validate_and_handle()
-            else:
-                self._line.refused = replace(reading, wants="")
+    def _entered(self, buffer: Buffer) -> None:
+        """Take the line, or hold it back for its fault."""
+        text = buffer.text
+        if not text.strip():
+            return
+        reading = self._judged(text)
+        if text.strip().casefold() in LEAVE or reading.fault is None:
+            buffer.validate_and_handle()
+        else:
+            self._line.hold(buffer, reading)
 
     def _judged(self, text: str) -> Reading:
         """Read a line as it is now; what others did since it was shown may have changed it."""
-        before = self._line.refused or self._line.reading
+        before = self._line.held or self._line.reading
         now = self._watch.read(text)
         say = self._watch.loaded.state.messages
         if before.text != text or before.entries == now.entries or before.says == now.says:
@@ -221,6 +184,24 @@ def read_lines(seat: Seat) -> None:
     tell_head(seat, session)
     with session.held():
         Shell(session).lines()
+
+
+def by_key(question: Question, shown: str) -> str:
+    """Show a question and give the one key that answers it, or what was typed to Enter."""
+    keys = KeyBindings()
+
+    async def accept(buffer: Buffer) -> None:
+        await asyncio.sleep(ALONE)
+        if len(buffer.text) == 1 and chosen_by_key(question, buffer.text) is not None:
+            buffer.validate_and_handle()
+
+    @keys.add(Keys.Any)
+    def press(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(event.data)
+        event.app.create_background_task(accept(event.current_buffer))
+
+    prompt: PromptSession[str] = PromptSession(key_bindings=keys)
+    return prompt.prompt(shown)
 
 
 class _Words(Completer):
@@ -249,7 +230,7 @@ class _Marked(Lexer):
 
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Mark the fault of the line, if this is the line that was refused."""
-        text, refused = document.text, self._line.refused
+        text, refused = document.text, self._line.held
         if refused is None or refused.text != text or refused.fault is None:
             return lambda _number: [("", text)]
         start, end = refused.fault
@@ -262,4 +243,4 @@ class _Marked(Lexer):
 
     def invalidation_hash(self) -> object:
         """Tell that the marks have changed."""
-        return self._line.refused
+        return self._line.held

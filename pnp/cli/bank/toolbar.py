@@ -2,12 +2,16 @@
 
 import textwrap
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Final
 
 from pnp.bank.live_preview import Reading
 from pnp.bank.loaded_table import LoadedTable
+from pnp.rules.language.choosing import keys_of
 from pnp.rules.state.messages import Catalogue
+
+_GLUE: Final = "\u00a0"
+"""Keeps a key and what it chooses on one line."""
 
 _ROOM: Final = 160
 """So long a question is shown in full; of a longer one only its choices."""
@@ -16,7 +20,8 @@ _ROOM: Final = 160
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
     """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
     style, said = _said(reading, loaded.state.messages)
-    told = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
+    wrapped = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
+    told = [part.replace(_GLUE, " ") for part in wrapped]
     stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
     return (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
 
@@ -25,22 +30,14 @@ def _said(reading: Reading, say: Catalogue) -> tuple[str, str]:
     """Give the style of a reading and its words behind a sign: it fits, wants more, is wrong."""
     if reading.wants:
         return "", f"… {reading.wants}"
-    if reading.choices:
-        asked = f"{say.text('shell.which')}: {numbered(reading.choices)}"
+    if reading.question:
+        keys = [(f"{key}{_GLUE}", told) for key, told in keys_of(reading.question)]
+        asked = f"{say.text('shell.which')}: {' · '.join(map(''.join, keys))}"
         whole = f"✗ {reading.says} – {asked}"
         return "class:wrong", whole if len(whole) <= _ROOM else f"? {asked}"
     if reading.fault:
         return "class:wrong", f"✗ {reading.says}"
     return ("class:fits", f"→ {reading.says}") if reading.says else ("", " ")
-
-
-def numbered(choices: Iterable[tuple[str, str]]) -> str:
-    """List what may be chosen, each with its number.
-
-    >>> numbered((("surf-road", "Surf Road"), ("@5", "North Surf Club")))
-    '1 Surf Road · 2 North Surf Club'
-    """
-    return " · ".join(f"{number} {told}" for number, (_, told) in enumerate(choices, 1))
 
 
 def _filled(lines: list[str], width: int) -> str:

@@ -14,10 +14,11 @@ from pnp.rules.language.arguments import party_names
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find_part
 from pnp.rules.language.sentence import Sentence, TooManyReadings
-from pnp.rules.language.syntax_errors import Misread, Question, write
+from pnp.rules.language.syntax_errors import Misread, write
 from pnp.rules.language.usage import Find, arguments_of
 from pnp.rules.language.vocabulary import Spoken, verbs_in
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.question import Choice, Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -78,14 +79,14 @@ def read_freely(
 
 def _readings(
     forms: Iterable[Wording], plainly: Plainly
-) -> "tuple[list[tuple[Wording, Verb]], list[Misread]]":
+) -> "tuple[list[tuple[Wording, Verb]], list[Misread | Question]]":
     """Read forms, each meaning once; and tell what was wrong with those that are none."""
     found: list[tuple[Wording, Verb]] = []
-    refused: list[Misread] = []
+    refused: list[Misread | Question] = []
     for form in forms:
         try:
             act = plainly(form.words)
-        except Misread as refusal:
+        except (Misread, Question) as refusal:
             refused.append(refusal)
             continue
         if all(act != other for _, other in found):
@@ -98,8 +99,8 @@ def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording])
     texts = tuple(form.text() for form in forms[:_MOST])
     typed = " ".join(word.text for word in words)[:60]
     refusal = state.refusal(Code.ASK, "", "ask.readings", typed=typed, candidates=list(texts))
-    choices = tuple((text, text) for text in texts)
-    return Question(refusal, words[0].start, words[-1].end, choices)
+    choices = tuple(Choice(text, text) for text in texts)
+    return Question(refusal, choices, place=(words[0].start, words[-1].end))
 
 
 def _owned(state: GameState, found: "list[tuple[Wording, Verb]]") -> "list[tuple[Wording, Verb]]":

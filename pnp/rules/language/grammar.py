@@ -14,7 +14,7 @@ from pnp.rules.language.arguments import (
 )
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find, fold, nearest
-from pnp.rules.language.syntax_errors import Misread, Question, marked, read_word
+from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import (
     OTHER_WORDS,
     OUTSIDE,
@@ -27,6 +27,7 @@ from pnp.rules.language.usage import (
 )
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
+from pnp.rules.state.question import Choice, Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -36,14 +37,14 @@ PAY: Final = "pay"
 
 
 def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find) -> "Verb":
-    """Read one act of a line as a verb, or raise a Misread that marks the word at fault.
+    """Read one act of a line as a verb, or raise a refusal that marks the word at fault.
 
     `verbs` are the names and aliases there are, each with the verb it stands for. What is not
     written in the form of a verb is read as people say it, if that can be done in one way only.
     """
     try:
         return read_form(state, words, verbs, load)
-    except Misread as refused:
+    except (Misread, Question) as refused:
         if refused.code == Code.ASK:
             raise
         from pnp.rules.language.free_order import read_freely  # noqa: PLC0415  # a payment must not wait for it
@@ -210,11 +211,11 @@ class _Reading:
         if deed and holder_name(self.state.balances.holder(accounts.deed(deed))) == giver:
             facts = {"typed": word.text, "deed": deed, "who": giver}
             refusal = self.state.refusal(Code.ASK, "", "ask.number", **facts)
-            told = (
-                (f"${word.text}", f"${word.text}"),
-                (f"@{word.text}", self.state.messages.deed(deed)),
+            choices = (
+                Choice(f"${word.text}", f"${word.text}"),
+                Choice(f"@{word.text}", self.state.messages.deed(deed)),
             )
-            raise Question(refusal, word.start, word.end, told)
+            raise Question(refusal, choices, place=(word.start, word.end))
 
     def remainder(self, argument: Argument) -> Iterator[Any]:
         """Read the rest of the line as one text."""

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word
+from pnp.rules.state.question import Choice, Question
 
 if TYPE_CHECKING:
     from pnp.rules.state.game_state import GameState
@@ -29,20 +30,6 @@ class Ambiguous(Refusal):
         self.things = things
 
 
-class Question(Misread):
-    """A refusal of words that could mean several things; who can answer is asked which.
-
-    Each choice is written so that nothing is left to ask, and stands in place of the words.
-    """
-
-    def __init__(
-        self, refusal: Refusal, start: int, end: int, choices: tuple[tuple[str, str], ...]
-    ) -> None:
-        super().__init__(refusal, start, end)
-        self.choices = choices
-        """What may be typed instead, and what each is called."""
-
-
 def write(thing: str) -> str:
     """Write a name so that it is one word of a line.
 
@@ -62,7 +49,7 @@ def read_word(read: "Callable[[GameState, str], _Read]", state: "GameState", wor
     try:
         return read(state, word.text)
     except Ambiguous as doubt:
-        choices = tuple((write(thing), thing) for thing in doubt.things)
-        raise Question(doubt, word.start, word.end, choices) from doubt
+        choices = tuple(Choice(write(thing), thing) for thing in doubt.things)
+        raise Question(doubt, choices, place=(word.start, word.end)) from doubt
     except Refusal as refusal:
         raise marked(refusal, word) from refusal

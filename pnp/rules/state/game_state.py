@@ -21,6 +21,7 @@ from pnp.rules.state.accounts import (
     player,
 )
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.question import Choice, Question
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -144,6 +145,15 @@ class GameState:
     def refusal(self, code: Code, matter: str, key: str, /, **facts: Any) -> Refusal:
         """Word a refusal that nobody can overrule, because the books would break."""
         return Refusal(code, self.messages.text(key, **facts), self.rule(matter), key, facts)
+
+    def question(self, matter: str, key: str, /, *choices: Choice, **facts: Any) -> Question:
+        """Word what the table must decide, with the choices there are: see `Question`."""
+        asked = self.refusal(Code.ASK, matter, key, **facts)
+        either = f" {self.messages.text('or')} "
+        ways = either.join(f"`{each.writes}` ({each.said})" for each in choices)
+        say = self.messages.text("ask.type", asks=asked.say, ways=ways)
+        told = Refusal(Code.ASK, say, asked.rule, key, facts)
+        return Question(told, choices, asks=str(asked))
 
     def demand(self, kept: bool, code: Code, matter: str, key: str, /, **facts: Any) -> None:
         """Refuse what the rules forbid, unless they are kept or the table overrules them."""

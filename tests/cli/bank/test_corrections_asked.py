@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from pnp.cli.bank.question import read_answer
-from pnp.rules.state.messages import Catalogue
 from tests.cli.bank.test_shell import BANK, Screen, Seat, history, one_shot, surroundings
 
 WHARF = ("buy ben 12", "rent annika 12", "rent anna 12")
@@ -120,24 +118,40 @@ def test_a_dry_run_from_the_command_line(folder: Path, words: tuple[str, ...]) -
 
 
 @pytest.mark.parametrize(
-    ("words", "reply", "answer"),
+    ("lang", "asks", "reply"),
     [
-        ("all none", "a", "all"),
-        ("all none", "No", "none"),
-        ("alle keine", "alle", "all"),
-        ("alle keine", "k", "none"),
-        ("toutes aucune", "t", "all"),
-        ("toutes aucune", "a", ""),
-        ("toutes aucune", "au", "none"),
-        ("all none", "4, 3", "only 4 3"),
-        ("all none", "only 3", ""),
-        ("all none", "7", ""),
-        ("all none", "perhaps", ""),
+        ("en", "a all · n none · 3 4 only these numbers", "none"),
+        ("de", "Sollen sie folgen? a alle · k keine · 3 4", "keine"),
+        ("fr", "Doivent-elles suivre ? t toutes · au aucune · 3 4", "aucun"),
     ],
 )
-def test_an_answer_is_read_in_the_language_of_the_table(
-    words: str, reply: str, answer: str
+@pytest.mark.parametrize("term", ["dumb", "xterm"])
+def test_every_terminal_asks_in_the_language_of_the_table(
+    tmp_path: Path, term: str, lang: str, asks: str, reply: str
 ) -> None:
-    every, nothing = words.split()
-    say = Catalogue("xx", {"ask.all": every, "ask.none": nothing}, lambda: None)  # type: ignore[arg-type,return-value]
-    assert read_answer(say, reply, (3, 4)) == answer
+    names = ("Anna", "Ben", "Annika", "--cash", "book", "--lang", lang)
+    one_shot(tmp_path, "open", "cronulla", *names)
+    played(tmp_path, "run", "-", text="\n".join(WHARF))
+    seat = Seat(tmp_path, columns=200, TERM=term)
+    seat.type("fix 2 buy anna 12\r")
+    seat.sees(asks)
+    seat.type("9\r")
+    seat.sees(asks)
+    seat.type(f"{reply}\r")
+    seat.sees("   5  ")
+    seat.leave()
+    assert history(tmp_path)[-1]["act"] == "fix 2 buy anna 12 none"
+
+
+def test_a_number_answers_on_a_terminal_that_can_only_print(folder: Path) -> None:
+    seat = Seat(folder, columns=200, TERM="dumb")
+    seat.type("salary ann\r")
+    seat.sees("“ann” could be several", "1 Anna · 2 Annika")
+    seat.type("2\r")
+    seat.sees("   5  Annika gets the salary")
+    seat.type("salary ann\r")
+    seat.sees("1 Anna · 2 Annika")
+    seat.type("\r")
+    seat.sees("Nothing was entered")
+    seat.leave()
+    assert history(folder)[-1]["act"] == "salary Annika"

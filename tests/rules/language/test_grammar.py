@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from pnp.bank.live_preview import place_of
 from pnp.box.codes import code
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_rules
@@ -14,9 +15,10 @@ from pnp.rules.language.completion import offers
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, fold, names_of
-from pnp.rules.language.syntax_errors import Misread, Question
+from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.language.usage import form, keywords
 from pnp.rules.registry import ALIASES, ALL_TABLES, game, loader, verb, verb_names
+from pnp.rules.state.question import Question
 
 Play = Any
 """The table of conftest.py."""
@@ -127,9 +129,10 @@ def test_lines_and_what_they_mean(play: Play, text: str, means: str) -> None:
     ],
 )
 def test_the_word_at_fault_is_marked(play: Play, text: str, code: str, marked: str) -> None:
-    with pytest.raises(Misread) as caught:
+    with pytest.raises((Misread, Question)) as caught:
         verb_of(play, text)
-    assert (caught.value.code, text[caught.value.start : caught.value.end]) == (code, marked)
+    start, end = place_of(text, caught.value)
+    assert (caught.value.code, text[start:end]) == (code, marked)
 
 
 def test_the_owner_may_be_left_out_where_nobody_else_could_act(play: Play) -> None:
@@ -194,8 +197,9 @@ def test_a_number_that_is_the_number_of_the_givers_deed_is_asked_about(play: Pla
         with pytest.raises(Question) as caught:
             verb_of(play, typed)
         assert caught.value.code == "E_ASK"
-        assert typed[caught.value.start : caught.value.end] == asked
-        assert [each for each, _ in caught.value.choices] == [f"${asked}", f"@{asked}"]
+        start, end = caught.value.place or (0, 0)
+        assert typed[start:end] == asked
+        assert [each.writes for each in caught.value.choices] == [f"${asked}", f"@{asked}"]
     for plain in ("$9", "9.-", "9,-"):
         assert "give_cash=9" in verb_of(play, f"trade anna ben give {plain} get wilbar")
     assert "give=('laycock-avenue',)" in verb_of(play, "trade anna ben give @9 get wilbar")

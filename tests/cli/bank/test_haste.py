@@ -1,0 +1,69 @@
+"""A tired banker in the shell: what is typed blind is neither lost, nor mixed, nor doubled."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.bank.test_shell import Screen, history, one_shot
+
+ARROW_LEFT, ARROW_UP = "\x1b[D", "\x1b[A"
+
+
+pytestmark = pytest.mark.skipif(shutil.which("tmux") is None, reason="needs tmux")
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> Iterator[Screen]:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
+    screen = Screen(tmp_path)
+    yield screen
+    screen.close()
+
+
+def acts(tmp_path: Path) -> list[str]:
+    return [entry["act"] for entry in history(tmp_path)][1:]
+
+
+def test_a_line_typed_after_a_refused_one_takes_its_place(screen: Screen, tmp_path: Path) -> None:
+    screen.type("b ben kinsway\r")
+    screen.sees("did you mean kingsway?")
+    screen.type("b ben 11\r")
+    screen.sees("   2  Ben buys Croydon Street")
+    screen.type(ARROW_UP + ARROW_UP)
+    screen.sees("kinsway")
+    assert acts(tmp_path) == ["b ben 11"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "keys", "entered"),
+    [
+        ("b ben 1x", "\x7f1\r", "b ben 11"),
+        ("b ben 2", ARROW_LEFT + "1\r", "b ben 12"),
+        ("pay ben anna", " 50\r", "pay ben anna 50"),
+        ("x b ben 11", "\x1b[H\x1b[3~\x1b[3~\r", "b ben 11"),
+    ],
+)
+def test_a_refused_line_is_mended_after_a_key_that_mends(
+    screen: Screen, tmp_path: Path, typed: str, keys: str, entered: str
+) -> None:
+    screen.type(f"{typed}\r")
+    screen.sees("✗", f"2> {typed}")
+    screen.type(keys)
+    screen.sees("   2  ")
+    assert acts(tmp_path) == [entered]
+
+
+def test_a_figure_that_begins_a_line_does_not_answer_a_question(
+    screen: Screen, tmp_path: Path
+) -> None:
+    screen.type("salary ann\r")
+    screen.sees("1 Anna · ", "2 Annika")
+    screen.type("150 anna ben\r")
+    screen.sees("   2  Anna pays Ben 150")
+    screen.type("salary ann\r")
+    screen.sees("1 Anna · ", "2 Annika")
+    screen.type("2")
+    screen.sees("   3  Annika gets the salary")
+    assert acts(tmp_path) == ["150 anna ben", "salary Annika"]
