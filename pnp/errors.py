@@ -101,6 +101,8 @@ class Code(StrEnum):
     """The colour group is not all the player's."""
     GROUP_MORTGAGED = "E_GROUP_MORTGAGED"
     """A mortgage in the group forbids it."""
+    NO_LOAN = "E_NO_LOAN"
+    """The Bank lends nothing on it."""
     MORTGAGED = "E_MORTGAGED"
     """It is mortgaged."""
     NOT_MORTGAGED = "E_NOT_MORTGAGED"

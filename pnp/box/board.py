@@ -31,6 +31,8 @@ class Space:
     """What the space pays (start) or costs (tax), in coins."""
     note: Words | None = None
     """A few small words under the name."""
+    icon: str = ""
+    """What is drawn on it, where the drawing of its kind will not do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +43,8 @@ class Ring:
     kind: Literal["ring"] = "ring"
     size: int = 370
     """Length of a side in mm."""
+    reminders: tuple[Words, ...] | None = None
+    """What stands in the middle to be kept in mind; else what the rules are asked for most."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,7 +33,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """A title deed; its mortgage value is half its price unless the content says otherwise."""
+    """A title deed: what it costs, earns and is pledged for."""
 
     id: str
     no: int
@@ -43,7 +43,8 @@ class Deed:
     price: int
     rents: tuple[int, ...]
     """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw."""
-    mortgage: int | None = None
+    mortgage: int | Literal["none"] | None = None
+    """What the Bank lends on it, or none; where nothing stands, half its price."""
     notes: Words | None = None
     """Printed under the rents, where else the doubled site rent is explained."""
     limit: int | None = None
@@ -107,6 +108,8 @@ class Deeds:
     blanks: Blanks | None = None
     dwellings: tuple[Dwelling, ...] = ()
     buildings: tuple[Building, ...] = ()
+    mortgages: Literal["half", "none"] = "half"
+    """What the Bank lends on every deed that does not say it itself: half the price, or none."""
 
 
 @dataclass(frozen=True, slots=True)

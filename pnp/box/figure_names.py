@@ -7,7 +7,7 @@ from typing import TypeVar
 from pnp.box.building_prices import building_cost
 from pnp.box.estate import Contract, Deed, Group
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import mortgage_value
+from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.piece_counts import piece_counts
 from pnp.box.rulebook import Rules, agree
 from pnp.box.source import listed, nearest
@@ -47,7 +47,7 @@ def index_figures(box: Box) -> FigureIndex:
     }
     sums = {
         "price": {deed.id: deed.price for deed in box.deeds},
-        "mortgage": {deed.id: mortgage_value(deed) for deed in box.deeds},
+        "mortgage": {deed.id: mortgage_value(deed) for deed in box.deeds if has_mortgage(deed)},
         "rent": {f"{deed}{name}": rent for deed in rents for name, rent in rents[deed].items()},
         "house": {name: building_cost(each, 1) for name, each in buildable.items()},
         "hotel": {name: building_cost(each, 0, 1) for name, each in buildable.items()},
@@ -64,7 +64,7 @@ def _rents(deed: Deed, group: Group) -> Iterator[tuple[str, int]]:
     for n, rent in enumerate(deed.rents, start=first):
         if n == first:
             yield "", rent
-        hotel = first == 0 and n > 0 and n == len(deed.rents) - 1
+        hotel = first == 0 and 0 < n == len(deed.rents) - 1
         yield ",hotel" if hotel else f",{n}", rent
 
 

@@ -13,9 +13,19 @@ from pnp.money import Rounding, half, percent, share
 
 
 def mortgage_value(deed: Deed) -> int:
-    """Give what the Bank lends on a deed: half the price unless the content states a sum."""
+    """Give what the Bank lends on a deed: half the price unless the content states a sum.
+
+    Nothing, where there are no mortgages.
+    """
+    if deed.mortgage == "none":
+        return 0
     stated = deed.limit if deed.mortgage is None else deed.mortgage
     return half(deed.price) if stated is None else stated
+
+
+def has_mortgage(deed: Deed) -> bool:
+    """Tell whether the Bank lends on a deed at all."""
+    return mortgage_value(deed) > 0
 
 
 def is_half_the_price(deed: Deed) -> bool:

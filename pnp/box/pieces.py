@@ -1,7 +1,8 @@
 """Play money and all other pieces to cut out."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
 from pnp.box.estate import Contract
 from pnp.box.words import Words
@@ -23,6 +24,24 @@ PieceKind = Literal[
     "bond",
 ]
 """A thing to cut out or fold that is neither board, deed, card nor note."""
+
+DRAWN: Final[Mapping[PieceKind, frozenset[str]]] = {
+    "house": frozenset(),
+    "hotel": frozenset(),
+    "pawn": frozenset(),
+    "die": frozenset(),
+    "token": frozenset(),
+    "cheque": frozenset({"pips"}),
+    "tray": frozenset(),
+    "counter": frozenset({"icon"}),
+    "roof": frozenset({"pips"}),
+    "floor": frozenset({"pips", "pattern"}),
+    "permit": frozenset({"pips"}),
+    "marker": frozenset({"pattern"}),
+    "pouch": frozenset(),
+    "bond": frozenset(),
+}
+"""What is drawn on a kind of piece besides its colour, of what not all kinds show."""
 
 
 @dataclass(frozen=True, slots=True)

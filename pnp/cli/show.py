@@ -138,7 +138,7 @@ def _deed(box: Box, deed: Deed, code: str) -> dict[str, Any]:
         "name": deed.name.said(box.game.source),
         "group": deed.group,
         "price": deed.price,
-        "mortgage": mortgage_value(deed),
+        "mortgage": mortgage_value(deed) or None,
         "house": group.house,
         "hotel": group.hotel,
         "rents": list(deed.rents),

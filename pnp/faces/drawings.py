@@ -16,7 +16,7 @@ Named = tuple[str, YamlPath, str, str, Collection[str]]
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
-    named = (*_of_look(box), *_of_pieces(box), *_of_cards(box), *_of_town(box))
+    named = (*_of_look(box), *_of_ring(box), *_of_pieces(box), *_of_cards(box), *_of_town(box))
     for file, path, what, name, known in named:
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {listed(known, 30)}"
@@ -73,6 +73,12 @@ def _of_cards(box: Box) -> Iterator[Named]:
         for m, card in enumerate(deck.cards):
             at: YamlPath = ("decks", n, "cards", m, "motif")
             yield "cards", at, "motif", card.motif, motifs
+
+
+def _of_ring(box: Box) -> Iterator[Named]:
+    icons = icons_of(box)
+    for n, space in enumerate(box.board.spaces if box.board else ()):
+        yield "board", ("spaces", n, "icon"), "icon", space.icon, icons
 
 
 def _of_town(box: Box) -> Iterator[Named]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pnp.box.coded_pieces import CodedPiece
 from pnp.box.estate import Building, Contract, Deed, Group
 from pnp.box.model import Box, dwelling_of, group_of, label, numerals_of
-from pnp.box.mortgage_prices import mortgage_value
+from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.numerals import plural_form
 from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import SavingsTerms, credit_interest, initial_loan, loan_interest
@@ -33,7 +33,8 @@ def facts_of(box: Box, piece: CodedPiece, lang: str) -> Iterator[PrintedFact]:
 def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     group = group_of(box, deed)
     yield label(box, lang, "lookup.group"), group.name.said(lang)
-    sums = [("price", deed.price), ("mortgage", mortgage_value(deed))]
+    sums = [("price", deed.price)]
+    sums += [("mortgage", mortgage_value(deed))] if has_mortgage(deed) else []
     sums += [(key, price) for key in ("house", "hotel") if (price := getattr(group, key))]
     for key, amount in sums:
         yield label(box, lang, f"lookup.{key}"), write_sum(box, amount, lang)
@@ -44,6 +45,8 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
     """Name one rent of a deed as the deed itself does."""
     if group.rent_by == "buildings":
+        if of == 1:
+            return _printed(box, lang, "rent_only")
         if key := {0: "site", of - 1: "hotel"}.get(number):
             return _printed(box, lang, f"rent_{key}")
         key = "rent_house"
@@ -57,7 +60,8 @@ def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
 
 def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
     yield _printed(box, lang, "buying_price"), write_sum(box, deed.price, lang)
-    yield _printed(box, lang, "loan_limit"), write_sum(box, mortgage_value(deed), lang)
+    if has_mortgage(deed):
+        yield _printed(box, lang, "loan_limit"), write_sum(box, mortgage_value(deed), lang)
     if deed.area is not None:
         size = write_figures(box, deed.area, lang)
         said = [_printed(box, lang, "plot_area", size)]

@@ -32,8 +32,10 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
         elif deed.price % 2 and deed.mortgage is None:
             say = f"the price {deed.price} should be even, for half of it is lent"
             yield sources.at("deeds", ("deeds", n, "price"), say)
-        if deed.mortgage is not None and not 0 <= deed.mortgage <= deed.price:
-            say = f"the mortgage {deed.mortgage} should lie between 0 and the price {deed.price}"
+        if isinstance(deed.mortgage, int) and not 0 < deed.mortgage <= deed.price:
+            say = f"the mortgage {deed.mortgage} should lie between 1 and the price {deed.price}"
+            if deed.mortgage == 0:
+                say = "a mortgage of 0 is written as none: `mortgage: none`"
             yield sources.at("deeds", ("deeds", n, "mortgage"), say)
     for n, group in enumerate(box.groups):
         for key, price in (("house", group.house), ("hotel", group.hotel)):

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.budgets import COUNT
 from pnp.box.model import Box
-from pnp.box.mortgage_prices import mortgage_value
+from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
@@ -114,7 +114,9 @@ def _deed_sums(box: Box) -> Iterator[PlacedSum]:
         at: YamlPath = ("deeds", n)
         yield "deeds", (*at, "price"), f"the price of `{deed.id}`", deed.price
         key = "price" if deed.mortgage is None else "mortgage"
-        if deed.mortgage is not None or deed.price % 2 == 0:  # half an odd price is named elsewhere
+        if has_mortgage(deed) and (
+            deed.mortgage is not None or deed.price % 2 == 0
+        ):  # half an odd price is named elsewhere
             yield "deeds", (*at, key), f"the mortgage of `{deed.id}`", mortgage_value(deed)
         for m, rent in enumerate(deed.rents if deed.group not in by_throw else ()):
             yield "deeds", (*at, "rents", m), f"a rent of `{deed.id}`", rent

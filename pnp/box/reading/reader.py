@@ -13,7 +13,7 @@ from pnp.box.board import Ring, Town
 from pnp.box.budgets import BOOKLET, FAULTS
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.deck import Cards
-from pnp.box.estate import Deeds
+from pnp.box.estate import Deed, Deeds
 from pnp.box.game import Game, Look
 from pnp.box.model import Box
 from pnp.box.origins import Origins, places_of
@@ -262,6 +262,15 @@ class _Reading:
         return tuple(found)
 
 
+def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
+    """Give the deeds of a game in which the Bank lends on none but those that say so."""
+    stated = (deed.mortgage is not None or deed.limit is not None for deed in deeds.deeds)
+    return tuple(
+        deed if said else replace(deed, mortgage="none")
+        for deed, said in zip(deeds.deeds, stated, strict=True)
+    )
+
+
 def _booklets_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("rulebook.*.md"))
 
@@ -323,7 +332,7 @@ def _box(
         board=parts.get("board"),
         town=parts.get("town"),
         rows=parts.get("rows"),
-        deeds=deeds.deeds,
+        deeds=_without_mortgages(deeds) if deeds.mortgages == "none" else deeds.deeds,
         groups=deeds.groups,
         blanks=deeds.blanks,
         dwellings=deeds.dwellings,

@@ -2,10 +2,11 @@
 
 import json
 import re
+import types
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from pnp.box.budgets import FAULTS
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
@@ -70,7 +71,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             wanted = expected(find(kind, path))
             say = f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
             return Fault(path, say, missing=True)
-        case "literal_error":
+        case "literal_error" if choices(find(kind, path)):
             words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
             given = detail["input"]
             shown = f"`{given[:40]}`" if isinstance(given, str) else _shown(given)
@@ -129,9 +130,9 @@ def expected(hint: Any) -> str:
     if is_thing(hint):
         return f"{_one(hint.__name__.lower())} with the keys {listed(keys_of(hint))}"
     if words := choices(hint):
-        return _one_of(words)
-    if all(word in _PLAIN for word in get_args(hint)) and len(get_args(hint)) > 2:
-        return " or ".join(_PLAIN[word] for word in get_args(hint))
+        return _one_of(words) if len(words) > 1 else f"the word `{words[0]}`"
+    if get_origin(hint) in {Union, types.UnionType}:
+        return " or ".join(expected(each) for each in get_args(hint) if each is not type(None))
     return "keys with a value each"
 
 

@@ -14,6 +14,7 @@ from pnp.box.model import Box, label, numerals_of
 from pnp.box.mortgage_prices import (
     Redemption,
     fee_rows,
+    has_mortgage,
     mortgage_value,
     redeem_as_printed,
     transfer_fee,
@@ -152,7 +153,10 @@ def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
     """Draw up what lifting each deed costs, and in which notes the Bank lends."""
     rules = context.box.rules
     lift, transfer = find_agreed(rules, LiftTerms), find_agreed(rules, TransferTerms)
-    rows = [(deed, redeem_as_printed(rules, (deed,))) for deed in fee_rows(context.box.deeds)]
+    rows = [
+        (deed, redeem_as_printed(rules, (deed,)))
+        for deed in fee_rows(filter(has_mortgage, context.box.deeds))
+    ]
     priced = tuple((deed, alone) for deed, alone in rows if alone)
     if lift is None or not priced:
         return None

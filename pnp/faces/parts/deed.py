@@ -9,13 +9,15 @@ from typing import Final
 
 from pnp.box.estate import Deed, Group
 from pnp.box.model import group_of
-from pnp.box.mortgage_prices import mortgage_value, redeem_as_printed
+from pnp.box.mortgage_prices import has_mortgage, mortgage_value, redeem_as_printed
 from pnp.box.path_data import read_path
+from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
 from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
@@ -84,9 +86,17 @@ def _draw_front(
     rows, note = tuple(_row_labels(context, group, len(deed.rents))), context.localise(deed.notes)
     pen.stamp(
         Ornament(
-            f"deed ground {group.id} {rows} {bool(note)} {context.lang} {context.theme.ink}",
+            f"deed ground {group.id} {rows} {bool(note)} {has_mortgage(deed)} {context.lang}"
+            f" {context.theme.ink}",
             INNER.inset(-1),
-            partial(_draw_ground, context=context, group=group, rows=rows, noted=bool(note)),
+            partial(
+                _draw_ground,
+                context=context,
+                group=group,
+                rows=rows,
+                noted=bool(note),
+                lent=has_mortgage(deed),
+            ),
         )
     )
     ink, theme = context.theme.colour("ink"), context.theme
@@ -99,7 +109,9 @@ def _draw_front(
         font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
         said = str(rent) if group.rent_by == "throw" else context.sum(rent)
         pen.text(RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
-    pen.text(_FIGURES, _foot_row(2), context.sum(mortgage_value(deed)), "sans-700", 8, ink, "right")
+    if has_mortgage(deed):
+        lent = context.sum(mortgage_value(deed))
+        pen.text(_FIGURES, _foot_row(2), lent, "sans-700", 8, ink, "right")
     put_codes(pen, context, code, payload)
 
 
@@ -121,12 +133,14 @@ def _row_labels(context: Context, group: Group, count: int) -> list[str]:
         return [context.counted("rent_owned", n) for n in range(1, count + 1)]
     if group.rent_by == "throw":
         return [context.counted("rent_throw", n) for n in range(1, count + 1)]
+    if count == 1:
+        return [context.label("rent_only")]
     houses = [context.counted("rent_house", n) for n in range(1, count - 1)]
     return [context.label("rent_site"), *houses, context.label("rent_hotel")]
 
 
 def _draw_ground(
-    pen: Pen, context: Context, group: Group, rows: tuple[str, ...], *, noted: bool
+    pen: Pen, context: Context, group: Group, rows: tuple[str, ...], *, noted: bool, lent: bool
 ) -> None:
     """Draw what the deeds of a group share; a deed's own note stands where theirs would."""
     theme, ink = context.theme, context.theme.colour("ink")
@@ -137,17 +151,23 @@ def _draw_ground(
     put_line(pen, LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
     put_line(pen, LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
     _draw_table(pen, context, rows)
-    if group.rent_by == "buildings":
+    if group.rent_by == "buildings" and len(rows) > 1:
         _draw_buildings(pen, theme, group, len(rows))
-        if not noted:
+        if not noted and "double-rent" in matters_of(context.box.rules):
             put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
         _draw_prices(pen, context, group)
     else:
         foot = _TABLE_TOP + len(rows) * _pitch(len(rows))
         size = min(22.0, 70.5 - (max(foot, _NOTE.bottom) if noted else foot))
         put_icon(pen, theme, group.kind, LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
-    put_line(pen, LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+    if lent:
+        _label_mortgage(pen, context)
     put_frame(pen, context)
+
+
+def _label_mortgage(pen: Pen, context: Context) -> None:
+    ink, said = context.theme.colour("ink"), context.label("mortgage_value")
+    put_line(pen, LEFT, _foot_row(2), said, "sans-600", (8, 7), ink, 21)
 
 
 def _put_head(pen: Pen, text: str, colour: Colour) -> None:
@@ -222,11 +242,14 @@ def _draw_blank(pen: Pen, context: Context, code: str, payload: str) -> None:
     pen.shape(band_path(theme.look.band, band), stroke=theme.stroke("ink", 0.3))
     put_line(pen, LEFT, 29.9, context.label("price"), "sans-400", (8.5, 7), ink, 26)
     _draw_table(pen, context, rows)
-    put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
+    if "double-rent" in matters_of(context.box.rules):
+        put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
     _draw_prices(pen, context, _BLANK_GROUP)
-    put_line(pen, LEFT, _foot_row(2), context.label("mortgage_value"), "sans-600", (8, 7), ink, 21)
+    lent = any(map(has_mortgage, context.box.deeds))
+    if lent:
+        _label_mortgage(pen, context)
     dots = [(LEFT, 15.6, RIGHT), (LEFT, 26.4, LEFT + 22), (RIGHT - 24, 30.4, RIGHT)]
-    dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(3)]
+    dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(2 + lent)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
     put_frame(pen, context)
@@ -234,7 +257,11 @@ def _draw_blank(pen: Pen, context: Context, code: str, payload: str) -> None:
 
 
 def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None:
-    """Draw the side that shows while a deed is mortgaged."""
+    """Draw the side that shows while a deed is mortgaged; without mortgages, the kit's back."""
+    if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
+        name = context.label("part_deeds")
+        put_back(pen, context.theme, CARD, "ink", name, 20)
+        return
     ink, middle = context.theme.colour("ink"), CARD.width / 2
     pen.stamp(
         Ornament(

@@ -13,7 +13,7 @@ from pnp.box.board import Ring, Space
 from pnp.box.deck import Deck
 from pnp.box.estate import Group
 from pnp.box.model import group_of
-from pnp.box.mortgage_prices import is_half_the_price
+from pnp.box.mortgage_prices import has_mortgage, is_half_the_price
 from pnp.box.property_terms import LiftTerms, SalaryTerms, TransferTerms
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_emblem
@@ -165,7 +165,9 @@ def _draw_corner(pen: Pen, context: Context, space: Space, corner: float) -> Non
             "centre",
             leading=1.1,
         )
-        below = _amount_line(context, space) or context.localise(space.note)
+        below = "\n".join(
+            filter(None, (_amount_line(context, space), context.localise(space.note)))
+        )
         if below:
             note = Rect(-17, 10.5, 34, 9)
             put_text(pen, below, "sans-500", (11, 7), ink, note, "centre", middle=False)
@@ -239,7 +241,8 @@ def _draw_other_space(
     sum_, note = _amount_line(context, space), context.localise(space.note)
     accent = context.theme.colour("accent")
     if place.astride:
-        _draw_astride(pen, context, (_icon(context, space), accent), name, sum_ or note, cell)
+        below = "\n".join(filter(None, (sum_, note)))
+        _draw_astride(pen, context, (_icon(context, space), accent), name, below, cell)
         return
     put_text(pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
     put_icon(pen, context.theme, _icon(context, space), cell.width / 2 - 9, 16, 18, accent)
@@ -265,6 +268,8 @@ def _amount_line(context: Context, space: Space) -> str:
 
 
 def _icon(context: Context, space: Space) -> str:
+    if space.icon:
+        return space.icon
     if space.kind == "card":
         decks = context.box.decks
         return next((deck.motif for deck in decks if deck.id == space.deck), "") or "luck"
@@ -345,13 +350,22 @@ def _draw_reminder(pen: Pen, area: Rect, context: Context) -> float:
 
 
 def _remind(context: Context) -> Iterator[str]:
-    """Give what is asked for most: the salary, what a mortgage brings, what lifting it costs."""
-    rules = context.box.rules
-    salary, lift = find_agreed(rules, SalaryTerms), find_agreed(rules, LiftTerms)
+    """Give the reminders of the content; where it has none, what the rules are asked for most.
+
+    The salary, what a mortgage brings, what lifting it costs.
+    """
+    ring, rules = _ring(context), context.box.rules
+    if ring.reminders is not None:
+        yield from (context.localise(each) for each in ring.reminders)
+        return
+    pledged = tuple(filter(has_mortgage, context.box.deeds))
+    salary = find_agreed(rules, SalaryTerms)
+    lift = find_agreed(rules, LiftTerms) if pledged else None
     if salary:
         yield context.label("reminder_salary", sum=context.sum(salary.salary))
-    halved = all(is_half_the_price(deed) for deed in context.box.deeds)
-    yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
+    if pledged:
+        halved = all(map(is_half_the_price, pledged))
+        yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
     transfer = find_agreed(rules, TransferTerms)
     if lift and transfer:
         rates = {"rate": lift.lift_rate, "at_once": transfer.transfer_rate}
@@ -376,5 +390,7 @@ def _draw_groups(pen: Pen, area: Rect, context: Context, columns: int) -> None:
 
 
 def _house_price(context: Context, group: Group) -> str:
-    price = context.sum(group.house or 0)
+    if group.house is None:
+        return context.localise(group.name)
+    price = context.sum(group.house)
     return context.label("per_house", group=context.localise(group.name), sum=price)

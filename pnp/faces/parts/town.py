@@ -184,8 +184,13 @@ def _draw_space(pen: Pen, context: Context, stop: Stop) -> None:
         put_line(pen, stop.x, stop.y + SPACE + 7, context.localise(stop.name), "serif-700",
                  (20, 14), ink, 30, "centre")  # fmt: skip
         return
-    put_icon(pen, context.theme, icon, stop.x - 3.9, stop.y - 7.4, 7.8, on)
-    put_line(pen, stop.x, stop.y + 5.6, str(stop.number), "sans-700", (14, 14), on, 12, "centre")
+    if stop.number is None:
+        put_icon(pen, context.theme, icon, stop.x - 4.6, stop.y - 4.6, 9.2, on)
+    else:
+        put_icon(pen, context.theme, icon, stop.x - 3.9, stop.y - 7.4, 7.8, on)
+        put_line(
+            pen, stop.x, stop.y + 5.6, str(stop.number), "sans-700", (14, 14), on, 12, "centre"
+        )
     if stop.plate:
         _draw_pointer(pen, context, stop)
 

@@ -97,6 +97,8 @@ def _check_mortgage(
 ) -> None:
     deeds.check_own(state, name, deed, "mortgage")
     facts: dict[str, Fact] = {"who": name, "deed": deed}
+    if not deeds.mortgage(state, deed):
+        raise state.refusal(Code.NO_LOAN, "mortgage", "mortgage.none", **facts)
     if deeds.mortgaged(state, deed):
         raise state.refusal(Code.MORTGAGED, "mortgage", "mortgage.already", **facts)
     scope = (deed,) if by_plot else deeds.siblings(state, deed)

@@ -58,7 +58,7 @@ def said(village: Path, *changes: tuple[str, str, str]) -> str:
         ("deeds.yaml", "no: 1\n", "no: 8\n", "no: 0\n", "1 to 99999, not 0"),
         ("deeds.yaml", "count: 2", "count: 1000", "count: 1001", "1 to 1000 blank deeds"),
         ("deeds.yaml", "price: 60\n", "price: 60\n    mortgage: 60\n",
-         "price: 60\n    mortgage: 70\n", "should lie between 0 and the price 60"),
+         "price: 60\n    mortgage: 70\n", "should lie between 1 and the price 60"),
         ("deeds.yaml", "[10, 20, 40, 80, 120", "[0, 20, 40, 80, 120",
          "[-10, 20, 40, 80, 120", "a rent cannot be below 0"),
         ("deeds.yaml", "[10, 20, 40, 80, 120", "[10, 20, 40, 80, 100",
