@@ -74,6 +74,12 @@ ALL_PIXELS: Final = 100_000_000
 COUNT: Final = 10_000
 """The most notes, or other pieces, of one kind."""
 
+MAP_SIDE: Final = 80
+"""The least side of a map in mm."""
+
+MAP_PLACES: Final = 60
+"""The most columns or rows of a map."""
+
 BOARD: Final = (200, 1000)
 """The least and the longest side of a board in mm."""
 

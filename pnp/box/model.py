@@ -18,6 +18,7 @@ from pnp.box.pieces import Money, Piece
 from pnp.box.released import ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
+from pnp.box.space_map import SpaceMap
 from pnp.box.words import HOUSE, Words
 
 
@@ -29,6 +30,7 @@ class Box:
     board: Ring | None = None
     town: Town | None = None
     rows: Rows | None = None
+    map: SpaceMap | None = None
     deeds: tuple[Deed, ...] = ()
     groups: tuple[Group, ...] = ()
     blanks: Blanks | None = None

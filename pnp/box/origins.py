@@ -12,7 +12,7 @@ from pnp.errors import Misfit, Problem
 Place = tuple[str, YamlPath]
 """A file by its name without ending, and the way to a thing in it."""
 
-_BOARDS: Final = ("board", "town", "rows")
+_BOARDS: Final = ("board", "town", "rows", "map")
 _LEAST: Final = 3
 """A shorter text stands in too many places to tell where it is from."""
 

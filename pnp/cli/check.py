@@ -111,6 +111,7 @@ def summary(box: Box) -> str:
     """
     parts = [
         (len(box.board.spaces if box.board else box.town.stops if box.town else ()), "space"),
+        (len(box.map.spaces) if box.map else 0, "map space"),
         (len(box.rows.fenced) if box.rows else 0, "row"),
         (len(box.deeds), "deed"),
         (box.blanks.count if box.blanks else 0, "blank deed"),

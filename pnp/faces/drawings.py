@@ -16,7 +16,14 @@ Named = tuple[str, YamlPath, str, str, Collection[str]]
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
-    named = (*_of_look(box), *_of_ring(box), *_of_pieces(box), *_of_cards(box), *_of_town(box))
+    named = (
+        *_of_look(box),
+        *_of_ring(box),
+        *_of_pieces(box),
+        *_of_cards(box),
+        *_of_town(box),
+        *_of_map(box),
+    )
     for file, path, what, name, known in named:
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {listed(known, 30)}"
@@ -79,6 +86,14 @@ def _of_ring(box: Box) -> Iterator[Named]:
     icons = icons_of(box)
     for n, space in enumerate(box.board.spaces if box.board else ()):
         yield "board", ("spaces", n, "icon"), "icon", space.icon, icons
+
+
+def _of_map(box: Box) -> Iterator[Named]:
+    icons, motifs = icons_of(box), motifs_of(box)
+    for n, space in enumerate(box.map.spaces if box.map else ()):
+        yield "map", ("spaces", n, "icon"), "icon", space.icon, icons
+        yield "map", ("spaces", n, "drawing"), "drawing", space.drawing, motifs
+        yield "map", ("spaces", n, "pattern"), "pattern", space.pattern, PATTERNS
 
 
 def _of_town(box: Box) -> Iterator[Named]:

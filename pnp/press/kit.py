@@ -12,12 +12,14 @@ from pnp.box.board import Ring, Town
 from pnp.box.deck import Deck
 from pnp.box.pieces import Note
 from pnp.box.rows import Rows
+from pnp.box.space_map import SpaceMap
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.map_board import map_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.ring_board import board_piece, breaks
 from pnp.faces.parts.rows_board import site_piece
@@ -28,7 +30,8 @@ from pnp.press.booklet import plan_rulebook
 from pnp.press.cutouts import plan_cutouts, plan_roofs
 from pnp.press.imposition import Sheet, impose
 from pnp.press.job import PrintJob
-from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
+from pnp.press.map_tiling import fits_one_sheet, map_tiles, seam_crosses
+from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import Part, PlannedPart, list_pieces
 from pnp.press.reference_sheets import (
     plan_assembly,
@@ -117,6 +120,8 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     plan = context.box.board or context.box.town or context.box.rows
     if plan is not None:
         yield PlannedPart("board", partial(_lay_out_board, context, job, plan))
+    elif context.box.map is not None:
+        yield PlannedPart("board", partial(_lay_out_map, context, job, context.box.map))
 
 
 def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) -> Part:
@@ -132,6 +137,23 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) ->
     piece = enlarge(_plan_piece(context, plan, crosses), drawn)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
+
+
+def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
+    """Lay a map on one sheet, upright or turned, or on tiles; its ordered size is its width."""
+    scale = job.board_size / plan.width if job.board_size else 1.0
+    size = Size(plan.width * scale, plan.height * scale)
+    paper = board_paper(job, max(size.width, size.height))
+    title = context.label("part_board")
+    if fits_one_sheet(size, paper):
+        piece = enlarge(map_piece(context, plan), scale)
+        sheets = impose((piece,), paper, "none", margins=(MARGIN, SLUG_MARGIN))
+        return Part("board", title, "plain", (piece,), sheets, paper)
+    parts = map_tiles(size, paper.room.size)
+    crosses = tuple((x / scale, y / scale) for x, y in seam_crosses(size, parts))
+    piece = enlarge(map_piece(context, plan, crosses), scale)
+    sheets = tile_sheets(piece.front, piece.code, parts, paper)
+    return Part("board", title, "plain", (piece,), sheets, paper)
 
 
 def _plan_piece(

@@ -15,7 +15,7 @@ from pnp.press.part import Part
 from pnp.press.pdf_pen import PdfPen
 from pnp.press.printers_marks import SLUG_SIZE, Slug, draw_marks, draw_slug
 from pnp.press.tiling import OVERLAP
-from pnp.units import Rect
+from pnp.units import Rect, Size
 
 
 def uses(part: Part) -> Counter[str]:
@@ -81,20 +81,46 @@ def _draw_tile_guide(pen: Pen, placement: Placement, paper: Paper, context: Cont
     window = placement.window
     if window is None or window.size == placement.face.size:
         return  # a board on one sheet needs no map
-    area, side = placement.area, placement.face.size.width
-    scale = 14 / side
+    area, whole = placement.area, placement.face.size
+    scale = 14 / max(whole.width, whole.height)
+    wide, high = whole.width * scale, whole.height * scale
     y = min(area.bottom + 12, paper.size.height - LEAST_MARGIN - 14)
     x = area.right - (14 if y >= area.bottom + 12 else 17)  # clear of the corner's crop mark
-    pen.shape(rectangle(Rect(x, y, 14, 14)), stroke=Stroke(BLACK, 0.25))
+    pen.shape(rectangle(Rect(x, y, wide, high)), stroke=Stroke(BLACK, 0.25))
     here = Rect(
         x + window.x * scale, y + window.y * scale, window.width * scale, window.height * scale
     )
     pen.shape(rectangle(here), fill="#999999", stroke=Stroke(BLACK, 0.25))
-    pen.shape(line(x + 7, y, x + 7, y + 14), stroke=Stroke(BLACK, 0.25, (1, 1)))
+    if _meets_at_the_fold(window, whole):
+        pen.shape(line(x + wide / 2, y, x + wide / 2, y + high), stroke=Stroke(BLACK, 0.25, (1, 1)))
     number = placement.piece.rpartition("/")[2]
     pen.text(x - 2, y + 5, context.label("tile_map", n=number), "sans-600", 9, BLACK, "right")
-    if window.bottom < side:  # the next tile comes over the foot of this one
+    foot = window.bottom < whole.height
+    if foot:  # the next tile comes over the foot of this one
         _draw_glue_edge(pen, area, context)
+    if window.right < whole.width and not _meets_at_the_fold(window, whole):
+        _draw_glue_side(pen, area, context, foot=foot)
+
+
+def _meets_at_the_fold(window: Rect, whole: Size) -> bool:
+    """Tell whether tiles butt at the middle of the board, to be folded there."""
+    columns = whole.width / window.width
+    count = round(columns)
+    return abs(columns - count) < 1e-6 and count % 2 == 0
+
+
+def _draw_glue_side(pen: Pen, area: Rect, context: Context, *, foot: bool) -> None:
+    """Mark the right edge of a tile, over which the next one comes."""
+    left = area.right - OVERLAP
+    for y, reach in ((area.y, -2.5), (area.bottom, 2.5)):
+        bracket = (
+            line(left, y + reach / 5, left, y + reach),
+            line(left, y + reach, area.right, y + reach),
+        )
+        for stroke in bracket:
+            pen.shape(stroke, stroke=Stroke(BLACK, 0.3))
+    y = area.bottom + (10.5 if foot else 6.5)
+    pen.text(area.x + 4, y, context.label("glue_side"), "sans-500", SLUG_SIZE, BLACK)
 
 
 def _draw_glue_edge(pen: Pen, area: Rect, context: Context) -> None:

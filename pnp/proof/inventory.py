@@ -20,8 +20,8 @@ class Inventory:
     """Id of a deed → its group."""
     kinds: Mapping[str, str] = field(default_factory=dict)
     """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
-    board: float | None = None
-    """Side of the board in mm."""
+    board: tuple[float, float] | None = None
+    """Width and height of the board in mm."""
 
 
 def count_inventory(box: Box) -> Inventory:
@@ -40,4 +40,7 @@ def count_inventory(box: Box) -> Inventory:
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
     board = box.board or box.town or box.rows
-    return Inventory(box.digest, families, groups, kinds, board.size if board else None)
+    size = (
+        (board.size, board.size) if board else (box.map.width, box.map.height) if box.map else None
+    )
+    return Inventory(box.digest, families, groups, kinds, size)

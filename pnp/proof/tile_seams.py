@@ -37,20 +37,31 @@ def check_seams(
             if piece.shown:
                 name = piece.id.rpartition("/")[0] or piece.id
                 boards[page.file, name].append((page, piece, piece.shown))
-    side = listing.options.board_size or (inventory.board if inventory else None)
+    size = _board_size(listing, inventory)
     for tiles in boards.values():
-        yield from _check_sum(tiles, side)
+        yield from _check_sum(tiles, size)
         for one, other in combinations(tiles, 2):
             yield from _check_overlap(one, other)
         yield from _check_words(tiles)
 
 
-def _check_sum(tiles: list[TileOnPage], side: float | None) -> Iterator[Breach]:
+def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, float] | None:
+    """Give width and height of the board in mm, as ordered or as the content has it."""
+    wanted, own = listing.options.board_size, inventory.board if inventory else None
+    if wanted is None:
+        return own
+    if own is None:
+        return wanted, wanted
+    return wanted, own[1] * wanted / own[0]
+
+
+def _check_sum(tiles: list[TileOnPage], size: tuple[float, float] | None) -> Iterator[Breach]:
     """Every spot of the board lies on a tile."""
     whole = _join_windows(tiles)
     page, piece, _ = tiles[0]
-    if side and max(abs(whole.right - side), abs(whole.bottom - side)) > CLOSE:
-        say = f"the tiles make a board of {whole.right:g} × {whole.bottom:g} mm, not {side:g} mm"
+    if size and max(abs(whole.right - size[0]), abs(whole.bottom - size[1])) > CLOSE:
+        wanted = f"{size[0]:g} × {size[1]:g} mm"
+        say = f"the tiles make a board of {whole.right:g} × {whole.bottom:g} mm, not {wanted}"
         yield page.report("tiles", say, piece)
     xs = sorted({x for *_, window in tiles for x in (window.x, window.right)})
     ys = sorted({y for *_, window in tiles for y in (window.y, window.bottom)})

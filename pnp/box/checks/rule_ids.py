@@ -118,3 +118,8 @@ def _colours(box: Box) -> Iterator[tuple[str, YamlPath, str]]:
         yield "money", ("notes", n, "colour"), note.colour
     for n, piece in enumerate(box.pieces):
         yield "pieces", ("pieces", n, "colour"), piece.colour
+    for n, space in enumerate(box.map.spaces if box.map else ()):
+        if space.colour:
+            yield "map", ("spaces", n, "colour"), space.colour
+    for n, route in enumerate(box.map.routes if box.map else ()):
+        yield "map", ("routes", n, "colour"), route.colour

@@ -9,7 +9,7 @@ from typing import Final
 from pnp.box.budgets import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box
 from pnp.box.packs import is_inside
-from pnp.box.source import Sources
+from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
 _FORMATS: Final = ("PNG", "JPEG")
@@ -26,21 +26,27 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Pro
     seen: set[str] = set()
     judge = cache(lambda name: _judge(folder, name))
     pixels = 0
+    for name, file, path in _named(box):
+        say, size = judge(name)
+        if name not in seen:
+            seen.add(name)
+            pixels += size
+        if not say and pixels > ALL_PIXELS:
+            say = f"is one too many: together they have more than {ALL_PIXELS:,} pixels"
+        if say:
+            yield sources.at(file, path, f"the picture `{name}` {say}")
+            if pixels > ALL_PIXELS:
+                return  # the others need not be opened
+
+
+def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
+    """Go through every picture that is named, with file and path."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
-            if not card.picture:
-                continue
-            say, size = judge(card.picture)
-            if card.picture not in seen:
-                seen.add(card.picture)
-                pixels += size
-            if not say and pixels > ALL_PIXELS:
-                say = f"is one too many: together they have more than {ALL_PIXELS:,} pixels"
-            if say:
-                path = ("decks", n, "cards", m, "picture")
-                yield sources.at("cards", path, f"the picture `{card.picture}` {say}")
-                if pixels > ALL_PIXELS:
-                    return  # the others need not be opened
+            if card.picture:
+                yield card.picture, "cards", ("decks", n, "cards", m, "picture")
+    if box.map and box.map.picture:
+        yield box.map.picture, "map", ("picture",)
 
 
 def _judge(folder: Path, name: str) -> tuple[str, int]:

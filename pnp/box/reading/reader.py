@@ -31,6 +31,7 @@ from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Source, Sources, capped, listed, nearest
+from pnp.box.space_map import SpaceMap
 from pnp.errors import ContentError, Problem
 
 FORMS: Final[dict[str, Any]] = {
@@ -38,6 +39,7 @@ FORMS: Final[dict[str, Any]] = {
     "board": Ring,
     "town": Town,
     "rows": Rows,
+    "map": SpaceMap,
     "deeds": Deeds,
     "cards": Cards,
     "money": Money,
@@ -332,6 +334,7 @@ def _box(
         board=parts.get("board"),
         town=parts.get("town"),
         rows=parts.get("rows"),
+        map=parts.get("map"),
         deeds=_without_mortgages(deeds) if deeds.mortgages == "none" else deeds.deeds,
         groups=deeds.groups,
         blanks=deeds.blanks,

@@ -13,6 +13,7 @@ from pnp.box.game import Currency, Game
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, listed, nearest
+from pnp.box.space_map import MapSpace
 from pnp.box.words import Words
 from pnp.errors import Problem
 
@@ -20,6 +21,7 @@ LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "groups": ("deeds", "groups", "id", Group),
     "deeds": ("deeds", "deeds", "id", Deed),
     "spaces": ("board", "spaces", "id", Space),
+    "places": ("map", "spaces", "id", MapSpace),
     "notes": ("money", "notes", "value", Note),
     "pieces": ("pieces", "pieces", "id", Piece),
     "options": ("rules", "options", "name", Option),

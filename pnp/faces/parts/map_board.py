@@ -1,0 +1,132 @@
+"""The board of a map: a grid, a track, hexagons, or spaces set freely, as content has them."""
+
+from functools import partial
+from typing import Final
+
+from pnp.box.space_map import MapSpace, SpaceMap
+from pnp.faces.art.drawing import put_drawing, put_emblem
+from pnp.faces.art.icons import put_icon
+from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.map_places import HEADING, MARGIN, MapPlace, map_places, track_steps
+from pnp.faces.path import line, polyline, rectangle
+from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.seams import put_crosses
+from pnp.faces.theme import WHITE
+from pnp.units import Point, Rect, Size
+
+_EDGE: Final = 0.35
+
+
+def map_piece(context: Context, plan: SpaceMap, crosses: tuple[Point, ...] = ()) -> PrintedPiece:
+    """Give the whole board as one face; `crosses` help to align tiles where they overlap."""
+    draw = partial(_draw, context=context, plan=plan, crosses=crosses)
+    face = Face(f"map {context.lang} {context.theme.ink}", Size(plan.width, plan.height), draw)
+    return PrintedPiece("board", face, code=context.codes.get("board", ""))
+
+
+def _draw(pen: Pen, context: Context, plan: SpaceMap, crosses: tuple[Point, ...]) -> None:
+    theme, ink = context.theme, context.theme.colour("ink")
+    whole = Rect(0, 0, plan.width, plan.height)
+    pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
+    if plan.picture:
+        pen.picture(plan.picture, whole)
+    if plan.heading:
+        _draw_heading(pen, context, plan)
+    places = map_places(plan)
+    blank = [place for place in places if place.space is None and plan.blanks]
+    for place in blank:
+        _draw_place(pen, context, place, labelled=plan.labelled)
+    _draw_routes(pen, context, plan, places)
+    for place in (each for each in places if each.space):
+        _draw_place(pen, context, place, labelled=plan.labelled)
+    if plan.kind == "track":
+        for (x, y), angle in track_steps(places):
+            with pen.transform(x, y, angle):
+                arrow = polyline(((-0.9, -1.5), (0.8, 0), (-0.9, 1.5)))
+                pen.shape(arrow, stroke=Stroke(ink, 0.6))
+    pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(ink, 0.8))
+    put_crosses(pen, crosses, ink)
+
+
+def _draw_heading(pen: Pen, context: Context, plan: SpaceMap) -> None:
+    """Set the emblem at the left of the fold, the title at its right, the subtitle below it."""
+    game, ink = context.box.game, context.theme.colour("ink")
+    side = HEADING - 5
+    put_emblem(pen, context.theme, MARGIN, MARGIN - 1, side)
+    x, room = MARGIN + side + 5, plan.width - 2 * MARGIN - side - 5
+    title, subtitle = context.localise(game.title), context.localise(game.subtitle)
+    put_line(pen, x, MARGIN + 10, title, "serif-700", (30, 14), ink, room)
+    put_line(pen, x, MARGIN + 16.6, subtitle, "sans-500", (12, 8), ink, room)
+
+
+def _draw_routes(pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPlace, ...]) -> None:
+    """Draw the ways between spaces: coloured lines over what is blank, under the spaces."""
+    middles = {place.space.id: place.middle for place in places if place.space}
+    for route in plan.routes:
+        (ax, ay), (bx, by) = (middles[end] for end in route.ends[:2])
+        way, colour = line(ax, ay, bx, by), context.theme.colour(route.colour)
+        pen.shape(way, stroke=Stroke(WHITE, 3.4))
+        pen.shape(way, stroke=Stroke(colour, 1.8, (4.0, 2.4) if route.dashed else ()))
+
+
+def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) -> None:
+    theme, space = context.theme, place.space
+    edge = theme.stroke("ink", _EDGE)
+    colour = space.colour if space else ""
+    if space and space.pattern:
+        pen.shape(place.outline, theme.area("paper") or WHITE)
+        with pen.clip(place.outline):
+            fill_pattern(pen, place.band, space.pattern, theme, colour or "ink")
+            low = place.band
+            pen.shape(line(low.x, low.bottom, low.right, low.bottom), stroke=edge)
+    else:
+        pen.shape(place.outline, theme.area(colour or "paper") or WHITE)
+    pen.shape(place.outline, stroke=edge)
+    plain = not colour or bool(space and space.pattern)
+    on = theme.colour("ink") if plain else theme.on(colour)
+    if space:
+        _fill(pen, context, space, place.room, on)
+    if labelled and place.label:
+        x, y = place.middle[0], place.room.bottom + 0.4
+        put_line(pen, x, y, place.label, "sans-500", (7, 7), on, place.room.width, "centre")
+
+
+def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) -> None:
+    """Set what a space says: its figure, its picture, its name, its note, from the top down."""
+    figure = _figure(context, space)
+    name, note = context.localise(space.name), context.localise(space.note)
+    middle = room.x + room.width / 2
+    has_picture = bool(space.icon or space.drawing)
+    words = room.height * ((0.34 if has_picture or figure else 0.62) if name else 0.0)
+    below = room.height * (0.2 if note else 0.0)
+    left = room.height - words - below
+    top = room.y
+    if figure:
+        high = left * (0.42 if has_picture else 1.0)
+        size = min(26.0, high * 2.2)
+        foot = top + high / 2 + size * 0.1235  # half the height of figures, in mm
+        put_line(pen, middle, foot, figure, "serif-700", (size, 8), ink, room.width, "centre")
+        top, left = top + high, left - high
+    if has_picture:
+        side = min(left, room.width) * 0.92
+        x, y = middle - side / 2, top + (left - side) / 2
+        if space.drawing:
+            put_drawing(pen, context.theme, space.drawing, x, y, side)
+        else:
+            put_icon(pen, context.theme, space.icon, x, y, side, ink)
+    put = partial(put_text, pen, colour=ink, align="centre")
+    if name:
+        area = Rect(room.x, room.bottom - words - below, room.width, words)
+        put(name, "sans-600", (12, 7), area=area)
+    if note:
+        area = Rect(room.x, room.bottom - below, room.width, below)
+        put(note, "sans-400", (9, 7), area=area)
+
+
+def _figure(context: Context, space: MapSpace) -> str:
+    if space.amount is not None:
+        return context.sum(space.amount)
+    return "" if space.value is None else str(space.value)

@@ -1,0 +1,93 @@
+"""Maps: every place lies on the board, apart from its neighbours, and bears what is said of it."""
+
+import math
+from dataclasses import replace
+from itertools import combinations
+from typing import Literal
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.space_map import MapSpace, Route, SpaceMap
+from pnp.box.words import Words
+from pnp.faces.map_places import board_room, hexagon_side, map_places, track_steps
+from pnp.faces.parts.map_board import map_piece
+from pnp.press.job import PrintJob
+from pnp.press.map_tiling import map_tiles, seam_crosses
+from pnp.press.printing import context_for
+from pnp.units import Size
+from tests.faces.conftest import Note
+
+
+def said(text: str) -> Words:
+    return Words("en", {"en": text})
+
+
+HEX = SpaceMap("hex", (MapSpace("mill", (2, 2), said("Mill")),), columns=7, rows=5)
+GRID = SpaceMap("grid", (MapSpace("mill", (2, 2), said("Mill")),), columns=7, rows=5)
+TRACK = SpaceMap("track", tuple(MapSpace(f"s{n}", value=n) for n in range(1, 12)), columns=4)
+FREE = SpaceMap(
+    "free",
+    (
+        MapSpace("mill", (60, 80), said("Mill")),
+        MapSpace("pond", (200, 90), said("Pond"), size=(30,)),
+    ),
+    routes=(Route(("mill", "pond")),),
+)
+
+
+@pytest.mark.parametrize("plan", [HEX, GRID, TRACK, FREE], ids=lambda plan: plan.kind)
+@pytest.mark.parametrize("size", [(370, 370), (180, 260), (500, 200)])
+def test_every_place_lies_in_the_room_of_the_board(plan: SpaceMap, size: tuple[int, int]) -> None:
+    plan = replace(plan, width=size[0], height=size[1])
+    if plan.kind == "free":
+        return
+    room = board_room(plan)
+    for place in map_places(plan):
+        for area in (place.room,):
+            assert room.x <= area.x < area.right <= room.right
+            assert room.y <= area.y < area.bottom <= room.bottom
+
+
+@pytest.mark.parametrize("tops", ["flat", "pointed"])
+def test_hexagons_touch_and_never_overlap(tops: Literal["flat", "pointed"]) -> None:
+    plan = replace(HEX, tops=tops)
+    apart = math.sqrt(3) * hexagon_side(plan)
+    middles = [place.middle for place in map_places(plan)]
+    distances = [math.dist(one, other) for one, other in combinations(middles, 2)]
+    assert min(distances) == pytest.approx(apart)
+    assert sum(each == pytest.approx(apart) for each in distances) > len(middles)
+
+
+def test_a_track_runs_on_from_each_space_to_its_neighbour() -> None:
+    places = map_places(TRACK)
+    assert len(tuple(track_steps(places))) == len(places) - 1
+    lines = map_places(replace(TRACK, runs="lines"))
+    assert len(tuple(track_steps(lines))) == len(places) - 3  # nothing runs back
+
+
+def test_a_map_bears_names_figures_and_letters(box: Box, note: Note) -> None:
+    context = context_for(box, PrintJob(lang="en"))
+    plan = replace(HEX, labelled=True, spaces=(*HEX.spaces, MapSpace("pay", (1, 1), amount=50)))
+    words = [each.text for each in note(map_piece(context, plan).front).written]
+    assert {"Mill", "$50", "A1", "G5", "B2"} <= set(words)
+    assert "None" not in words
+
+
+def test_blank_places_can_be_left_out(box: Box, note: Note) -> None:
+    context = context_for(box, PrintJob(lang="en"))
+    few, all_ = (
+        len(note(map_piece(context, replace(GRID, blanks=blanks)).front).drawn)
+        for blanks in (False, True)
+    )
+    assert all_ - few == 2 * (7 * 5 - 1)
+
+
+def test_tiles_of_a_map_show_all_of_it_and_overlap_by_ten_mm() -> None:
+    size = Size(500, 300)
+    tiles = map_tiles(size, Size(190, 277))
+    assert len(tiles) == 6
+    assert max(tile.window.right for tile in tiles) == pytest.approx(500)
+    assert tiles[0].window.right - tiles[1].window.x == pytest.approx(10)
+    assert tiles[0].window.bottom - tiles[3].window.y == pytest.approx(10)
+    assert len(seam_crosses(size, tiles)) == 6
