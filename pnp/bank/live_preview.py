@@ -35,6 +35,8 @@ class Reading:
     """What a line that is only begun wants: shown while it is typed, until it is entered."""
     question: Question | None = None
     """What the table must decide first, where one key can answer it."""
+    hasty: bool = False
+    """Whether the line could be entered, and it is only asked whether it is meant."""
 
 
 class Watch:

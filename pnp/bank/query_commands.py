@@ -102,7 +102,7 @@ OTHER_FORMS: Final = (
     "undo [N] | undo to N | redo   (u undo)",
     "fix N … [all|none|only N…] | void N [all|none|only N…]   (--dry-run)",
     "status [P] | score | history [N] | why [N] | help [VERB]   (? help)",
-    '# REASON · ACT; ACT · --force "REASON"',
+    'ACT # REASON · ACT; ACT · --force "REASON"',
 )
 """What can be typed beside the verbs."""
 

@@ -105,4 +105,5 @@ def _read_lines(seat: Seat) -> None:
     else:
         from pnp.cli.bank.lines import answer_lines  # noqa: PLC0415  # commands need no loop
 
-        answer_lines(seat)
+        if not answer_lines(seat) and not sys.stdin.isatty():
+            sys.exit(1)

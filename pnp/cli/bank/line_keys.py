@@ -17,6 +17,9 @@ from pnp.rules.language.choosing import chosen_by_key
 ALONE: Final = 0.3
 """Seconds after which a key that nothing follows is the answer to a question."""
 
+Entered = Callable[[Buffer], None]
+"""What is done with a line after Enter."""
+
 _MENDING: Final = ("left", "right", "up", "down", "home", "end", "backspace", "delete")
 """The keys after which a held line is mended; any other begins a new one."""
 
@@ -29,13 +32,16 @@ class ShellLine:
     held: Reading | None = None
     fresh: bool = False
     """Whether nothing was typed since the line was held back."""
+    refused: bool = False
+    """Whether the last line that was to be entered was held back."""
     asked: Reading | None = None
     """The question that may be answered by the one key that stands in its place now."""
 
     def hold(self, buffer: Buffer, reading: Reading) -> None:
         """Keep a line that cannot be entered, with the cursor at the end of its fault."""
         end = reading.fault[1] if reading.fault else len(reading.text)
-        self.held, self.fresh, self.asked = replace(reading, wants=""), True, None
+        self.held, self.asked = replace(reading, wants=""), None
+        self.fresh = self.refused = True
         buffer.cursor_position = min(end, len(buffer.text))
 
     def is_held(self, text: str) -> bool:
@@ -43,23 +49,21 @@ class ShellLine:
         return self.held is not None and self.held.text == text
 
 
-def line_keys(
-    line: ShellLine, entered: Callable[[Buffer], None], read: Callable[[str], Reading]
-) -> KeyBindings:
-    """Bind the keys of a line; `entered` is what Enter does, `read` understands a text."""
+def line_keys(line: ShellLine, entered: Entered) -> KeyBindings:
+    """Bind the keys of a line; `entered` is what Enter does."""
     keys = KeyBindings()
     fresh = Condition(lambda: line.fresh and line.is_held(get_app().current_buffer.text))
 
     @keys.add("enter")
     def enter(event: KeyPressEvent) -> None:
-        if not _answer(event.current_buffer, line, read):
+        if not _answer(event.current_buffer, line, entered):
             entered(event.current_buffer)
 
     @keys.add(Keys.Any, filter=fresh)
     def begin(event: KeyPressEvent) -> None:
         _begin_anew(event, line, event.data)
         if line.asked is not None:
-            event.app.create_background_task(_answer_alone(event.current_buffer, line, read))
+            event.app.create_background_task(_answer_alone(event.current_buffer, line, entered))
 
     @keys.add(Keys.BracketedPaste, filter=fresh)
     def paste(event: KeyPressEvent) -> None:
@@ -85,13 +89,13 @@ def _begin_anew(event: KeyPressEvent, line: ShellLine, typed: str) -> None:
     buffer.insert_text(typed)
 
 
-async def _answer_alone(buffer: Buffer, line: ShellLine, read: Callable[[str], Reading]) -> None:
+async def _answer_alone(buffer: Buffer, line: ShellLine, entered: Entered) -> None:
     """Take a key for the answer if nothing followed it."""
     await asyncio.sleep(ALONE)
-    _answer(buffer, line, read)
+    _answer(buffer, line, entered)
 
 
-def _answer(buffer: Buffer, line: ShellLine, read: Callable[[str], Reading]) -> bool:
+def _answer(buffer: Buffer, line: ShellLine, entered: Entered) -> bool:
     """Settle the question the typed text answers, if there is one; tell whether it did."""
     asked, line.asked = line.asked, None
     question = asked.question if asked is not None else None
@@ -100,9 +104,8 @@ def _answer(buffer: Buffer, line: ShellLine, read: Callable[[str], Reading]) -> 
         return False
     buffer.text = question.settled(asked.text, writes)
     buffer.cursor_position = len(buffer.text)
-    line.reading = read(buffer.text)
-    if line.reading.fault is None:
+    if asked.hasty and buffer.text == asked.text:
         buffer.validate_and_handle()
     else:
-        line.hold(buffer, line.reading)
+        entered(buffer)
     return True

@@ -1,12 +1,17 @@
 """Lines one after the other, from a terminal or a pipe; each is answered before the next."""
 
 import sys
+import time
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
 
 import click
 
-from pnp.bank import queries
+from pnp.bank import queries, replies
+from pnp.bank.haste import doubt
 from pnp.bank.live_preview import place_of
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.asking import ask
@@ -17,15 +22,26 @@ from pnp.rules.language.line import parse
 from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.state.question import Question
 
+_LAST: Final = 3
+"""So many entries are shown to who sits down."""
+
+_EVENING: Final = 12 * 60 * 60
+"""Seconds after which the hour alone no longer tells when it was."""
+
 LEAVE = frozenset({"quit!", "exit", "bye", ":q"})
 """What ends the reading of lines; `quit` is a verb of players."""
 
 
-def answer_lines(seat: Seat) -> None:
-    """Read lines until there are no more; a refusal is told and the next line awaited."""
+def answer_lines(seat: Seat) -> bool:
+    """Read lines until there are no more; a refusal is told and the next line awaited.
+
+    Tells whether all were accepted.
+    """
     session = session_of(seat)
     tell_head(seat, session)
-    _answer_plainly(session)
+    if sys.stdin.isatty():
+        tell_last(session)
+    return _answer_plainly(session)
 
 
 def tell_head(seat: Seat, session: Session) -> None:
@@ -35,14 +51,50 @@ def tell_head(seat: Seat, session: Session) -> None:
     tell((f"{seat.path}: {head}",))
 
 
-def _answer_plainly(session: Session) -> None:
+def tell_last(session: Session) -> None:
+    """Show the last entries and when they were made: one may not have been seen by its banker."""
+    with session.looking() as loaded:
+        tell(last_entries(loaded, int(time.time())))
+
+
+def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
+    """List the last entries, each with the clock of this machine when it was made."""
+    say, count = loaded.state.messages, loaded.books.count
+    for n in range(max(count - _LAST, 0) + 1, count + 1):
+        record = loaded.books.record(n)
+        form = "%H:%M" if 0 <= now - record.at < _EVENING else "%Y-%m-%d %H:%M"
+        clock = time.strftime(form, time.localtime(record.at))
+        what = "; ".join(replies.happened(say, record.entry)) or record.act
+        yield f"{n:>4}  {clock}  {what}"
+
+
+def _answer_plainly(session: Session) -> bool:
     """Answer lines from a pipe, or from a terminal that can only print."""
     refused: list[str] = []
+    good = before = True
     for text in _typed_lines(refused):
         if text.strip().casefold() in LEAVE:
-            return
-        if not _answered(session, text):
-            refused.append(text)
+            break
+        meant = _meant(session, text, refused=not before) if sys.stdin.isatty() else text
+        before = not meant or _answered(session, meant)
+        good = good and before
+        if not before:
+            refused.append(meant)
+    return good
+
+
+def _meant(session: Session, text: str, *, refused: bool) -> str:
+    """Ask about a line that may be a slip of haste; give what is to be entered."""
+    with session.looking() as loaded:
+        now = replace(loaded.state, now=int(time.time()))
+        question = doubt(replace(loaded, state=now), text, refused=refused)
+        say = loaded.state.messages
+    if question is None:
+        if not parse(text).acts and parse(text).reason:
+            tell((say.text("haste.comment"),))
+        return text
+    writes = ask(say, question, input)
+    return question.settled(text, writes) if writes is not None else ""
 
 
 def _answered(session: Session, text: str) -> bool:

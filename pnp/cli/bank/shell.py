@@ -21,12 +21,13 @@ from prompt_toolkit.keys import Keys
 from prompt_toolkit.lexers import Lexer
 from prompt_toolkit.styles import Style
 
+from pnp.bank.haste import doubt
 from pnp.bank.live_preview import Reading, Watch, completions, numbers, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.asking import ask
 from pnp.cli.bank.line_keys import ALONE, ShellLine, line_keys
-from pnp.cli.bank.lines import LEAVE, tell_head
+from pnp.cli.bank.lines import LEAVE, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.toolbar import toolbar
@@ -66,7 +67,7 @@ class Shell:
             complete_while_typing=False,
             lexer=_Marked(self._line),
             bottom_toolbar=self._toolbar,
-            key_bindings=line_keys(self._line, self._entered, self._watch.read),
+            key_bindings=line_keys(self._line, self._entered),
             style=_STYLE,
             reserve_space_for_menu=5,
         )
@@ -100,7 +101,9 @@ class Shell:
         """Enter a line and show the answer; give what is held back, if it is refused."""
         line = parse(text)
         if not line.acts:
+            tell((self._watch.loaded.state.messages.text("haste.comment"),) if line.reason else ())
             return None
+        self._line.refused = False
         try:
             answer = self._session.answer(line)
         except JournalDamaged:
@@ -157,11 +160,22 @@ class Shell:
         text = buffer.text
         if not text.strip():
             return
+        leaves = text.strip().casefold() in LEAVE
         reading = self._judged(text)
-        if text.strip().casefold() in LEAVE or reading.fault is None:
+        if not leaves and reading.fault is None:
+            reading = self._meant(reading)
+        if leaves or reading.fault is None:
             buffer.validate_and_handle()
         else:
             self._line.hold(buffer, reading)
+
+    def _meant(self, reading: Reading) -> Reading:
+        """Ask about a line that could be entered, but may be a slip of haste."""
+        question = doubt(self._watch.loaded, reading.text, refused=self._line.refused)
+        if question is None:
+            return reading
+        place = question.place or (0, len(reading.text))
+        return Reading(reading.text, question.asks, place, reading.entries, "", question, True)
 
     def _judged(self, text: str) -> Reading:
         """Read a line as it is now; what others did since it was shown may have changed it."""
@@ -182,6 +196,7 @@ def read_lines(seat: Seat) -> None:
     """Sit down at the table and read lines until the banker leaves."""
     session = session_of(seat)
     tell_head(seat, session)
+    tell_last(session)
     with session.held():
         Shell(session).lines()
 
@@ -231,7 +246,7 @@ class _Marked(Lexer):
     def lex_document(self, document: Document) -> Callable[[int], StyleAndTextTuples]:
         """Mark the fault of the line, if this is the line that was refused."""
         text, refused = document.text, self._line.held
-        if refused is None or refused.text != text or refused.fault is None:
+        if refused is None or refused.text != text or refused.fault is None or refused.hasty:
             return lambda _number: [("", text)]
         start, end = refused.fault
         parts: StyleAndTextTuples = [

@@ -32,7 +32,10 @@ def _said(reading: Reading, say: Catalogue) -> tuple[str, str]:
         return "", f"… {reading.wants}"
     if reading.question:
         keys = [(f"{key}{_GLUE}", told) for key, told in keys_of(reading.question)]
-        asked = f"{say.text('shell.which')}: {' · '.join(map(''.join, keys))}"
+        asked = " · ".join(map("".join, keys))
+        if reading.hasty:
+            return "class:wrong", f"? {reading.says} {asked}"
+        asked = f"{say.text('shell.which')}: {asked}"
         whole = f"✗ {reading.says} – {asked}"
         return "class:wrong", whole if len(whole) <= _ROOM else f"? {asked}"
     if reading.fault:

@@ -48,6 +48,7 @@ class Visit:
 
     player: Player
     offices: Offices
+    once_a_move: ClassVar[str] = "offices"
     cites: ClassVar[tuple[str, ...]] = (
         "move",
         "order",

@@ -5,9 +5,9 @@ shell and by one plain line on a terminal that can only print; where nobody can 
 refusal that names the spellings which settle it. A verb asks so, from its `entry`:
 
     raise state.question(
-        "rent", "rent.short",  # the matter and the words, as for a refusal
-        Choice(f"owe {write(who)} {write(to)} {due}", state.messages.text("rent.record")),
-        Choice(f"rent {write(who)} {deed}; settle {write(who)}", state.messages.text("rent.now")),
+        MATTER, KEY,  # the rule and the words of the question, as for a refusal
+        Choice(f"owe {write(who)} {write(to)} {due}", state.messages.text(KEY_OF_OWING)),
+        Choice(f"mortgage {write(who)} {deed}; {typed}", state.messages.text(KEY_OF_RAISING)),
         who=who, amount=due,
     )
 

@@ -95,6 +95,8 @@ def test_where_nobody_can_answer_the_spelling_is_named(folder: Path) -> None:
     assert code == 1
     assert "void 2 all" in said
     code, said = played(folder, text="void 2\n")
+    assert code == 1
+    assert played(folder, text="status\n# no act\n")[0] == 0
     assert "void 2 none" in said
     assert len(history(folder)) == 4
 

@@ -1,12 +1,13 @@
 """A tired banker in the shell: what is typed blind is neither lost, nor mixed, nor doubled."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.bank.test_shell import Screen, history, one_shot
+from tests.cli.bank.test_shell import Screen, Seat, history, one_shot
 
 ARROW_LEFT, ARROW_UP = "\x1b[D", "\x1b[A"
 
@@ -67,3 +68,80 @@ def test_a_figure_that_begins_a_line_does_not_answer_a_question(
     screen.type("2")
     screen.sees("   3  Annika gets the salary")
     assert acts(tmp_path) == ["150 anna ben", "salary Annika"]
+
+
+def test_a_line_entered_twice_is_asked_about_and_answered_by_one_key(
+    screen: Screen, tmp_path: Path
+) -> None:
+    screen.type("50 anna ben\r")
+    screen.sees("   2  Anna pays Ben 50")
+    screen.type("50 anna ben\r")
+    screen.sees("Same as entry 2", "y yes", "n no")
+    screen.type("s ben\r")
+    screen.sees("   3  Ben gets")
+    screen.type("50 anna ben\r")
+    screen.sees("Same as entry 2", "y yes")
+    screen.type("y")
+    screen.sees("   4  Anna pays Ben 50")
+    screen.type("50 anna ben\r")
+    screen.sees("Same as entry 4", "n no")
+    screen.type("n")
+    screen.sees("5>\n\n")
+    assert acts(tmp_path) == ["50 anna ben", "s ben", "50 anna ben"]
+
+
+def test_an_undo_straight_after_a_refused_line_is_asked_about(
+    screen: Screen, tmp_path: Path
+) -> None:
+    screen.type("s ben\r")
+    screen.sees("   2  ")
+    screen.type("buy ben kinsway\r")
+    screen.sees("did you mean kingsway?")
+    screen.type("u\r")
+    screen.sees("Take back 2 s ben? y yes · n no".replace(" back", "\nback", 1))
+    screen.type("s anna\r")
+    screen.sees("   3  ")
+    screen.type("u\r")
+    screen.sees("   4  Taken back: 3")
+    assert acts(tmp_path) == ["s ben", "s anna", "u"]
+
+
+def test_an_act_typed_as_a_reason_is_not_swallowed(screen: Screen, tmp_path: Path) -> None:
+    screen.type("# late · s ben\r")
+    screen.sees("Enter s ben # late?")
+    screen.type("y")
+    screen.sees("   2  Ben gets")
+    screen.type("# late\r")
+    screen.sees("Nothing was entered: what stands after # is only a reason")
+    last = history(tmp_path)[-1]
+    assert (last["act"], last["reason"]) == ("s ben", "late")
+
+
+def test_who_sits_down_sees_the_last_entries_and_their_times(
+    tmp_path: Path,
+) -> None:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
+    for name in ("anna", "ben", "annika", "anna"):
+        one_shot(tmp_path, "salary", name)
+    at = [time.strftime("%H:%M", time.localtime(e["at"])) for e in history(tmp_path)]
+    seat = Seat(tmp_path, columns=100)
+    seat.sees(*(f"{n:>4}  {at[n - 1]}  " for n in (3, 4, 5)), "gets the salary: 200", "6>")
+    assert "   2  " not in seat.child.before
+    seat.child.close(force=True)
+
+
+def test_a_terminal_that_can_only_print_is_guarded_too(tmp_path: Path) -> None:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika", "--cash", "book")
+    seat = Seat(tmp_path, columns=100, TERM="dumb")
+    seat.type("s ben\rs ben\r")
+    seat.sees("   2  ", "enter it again? y yes · n no")
+    seat.type("y\r")
+    seat.sees("   3  ")
+    seat.type("s bx\r")
+    seat.sees("> s bx")
+    seat.type("\x15u\r")
+    seat.sees("Take back 3 s ben?")
+    seat.type("no\r# hm\r")
+    seat.sees("Nothing was entered")
+    seat.leave()
+    assert acts(tmp_path) == ["s ben", "s ben"]

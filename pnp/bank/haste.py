@@ -1,0 +1,160 @@
+"""Guards for haste: what somebody at a terminal is asked although the line itself could be entered.
+
+Only who can be asked is guarded: scripts, pipes and single commands enter what they say.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.bank.decision import CORRECTIONS, Decided, first_word, verbs_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.session import decide, view_of, waits_for_dice
+from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Entry
+from pnp.ledger.force import in_force
+from pnp.ledger.record import Record
+from pnp.rules.language.line import Line, parse
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.state.question import Choice, Question
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+_AGAIN: Final = 60
+"""Seconds within which the same act once more is asked about."""
+
+_LOOK_BACK: Final = 40
+"""So many entries are looked through for the beginning of a move."""
+
+_JOINTS: Final = re.compile(r"\s*[;·]\s*")
+"""What joins acts in a line, and in the line of help that shows how."""
+
+
+def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question | None:
+    """Ask about a line that may be a slip of haste; None for one that is as it should be.
+
+    `refused` tells that the line before was. A line that is refused itself is no matter of haste.
+    """
+    line = parse(text)
+    try:
+        if not line.acts or line.reason:
+            asked = _swallowed(loaded, line)
+            if asked or not line.acts:
+                return asked
+        if first_word(line) in CORRECTIONS:
+            undoing = refused and CORRECTIONS[first_word(line)] == "undo"
+            return _undoing(loaded, line) if undoing else None
+        if view_of(loaded, line) is not None or waits_for_dice(loaded, line):
+            return None
+        return _once_more(loaded, line) or _met_again(loaded, line)
+    except Refusal:
+        return None
+
+
+def _asked(
+    loaded: LoadedTable, line: Line, key: str, /, yes: str, no: str = "", **facts: Any
+) -> Question:
+    """Word a question that is answered by yes or no; each with the line it stands for."""
+    say = loaded.state.messages
+    choices = tuple(
+        Choice(writes, say.text(f"ask.{name}"), (name, *say.text(f"ask.{name}.words").split()))
+        for name, writes in (("yes", yes), ("no", no))
+    )
+    refusal = loaded.state.refusal(Code.ASK, "", key, **facts)
+    return Question(refusal, choices, place=(0, len(line.text)))
+
+
+def _standing(loaded: LoadedTable) -> Iterator[Record]:
+    """Go back through the acts that stand, from the last."""
+    for n in reversed(in_force(loaded.books.outline()).done[-_LOOK_BACK:]):
+        record = loaded.books.record(n)
+        if record.kind == "act":
+            yield record
+
+
+def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
+    """Ask whether what was entered a moment ago is to be entered once more."""
+    decided: Decided | None = None
+    for record in _standing(loaded):
+        ago = loaded.state.now - record.at
+        if not 0 <= ago < _AGAIN:
+            return None
+        decided = decided or decide(loaded, line)
+        if _same(record.entry, decided.entry) or record.act.split() == line.memo().split():
+            return _asked(loaded, line, "haste.again", line.text, n=record.n, ago=ago)
+    return None
+
+
+def _same(one: Entry, other: Entry) -> bool:
+    """Tell whether two entries do the same and say the same of it."""
+    told = [phrase.key for phrase in one.say] == [phrase.key for phrase in other.say]
+    return bool(one.postings) and told and one.postings == other.postings
+
+
+def _met_again(loaded: LoadedTable, line: Line) -> Question | None:
+    """Ask about what is met once on a move and was met on this one, such as an office."""
+    for act in verbs_of(loaded, loaded.state, line.acts):
+        for record in _standing(loaded) if hasattr(act, "once_a_move") else ():
+            for before in reversed(_read(loaded, record)):
+                if _actor(before) != _actor(act):
+                    return None
+                met = [each for each in _met(act) if each in _met(before)]
+                if met and type(before) is type(act):
+                    who, n = _actor(act), record.n
+                    return _asked(loaded, line, "haste.met", line.text, n=n, who=who, what=met)
+    return None
+
+
+def _read(loaded: LoadedTable, record: Record) -> "tuple[Verb, ...]":
+    """Read a recorded act again; one that no longer reads tells nothing."""
+    try:
+        return verbs_of(loaded, loaded.state, parse(record.act).acts)
+    except Refusal:
+        return ()
+
+
+def _actor(act: "Verb") -> str:
+    """Name who does an act: the first player of its line."""
+    places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
+    seated = (getattr(act, field.name) for field, (_, argument, _) in places if argument.seated)
+    return next(map(str, seated), "")
+
+
+def _met(act: "Verb") -> tuple[str, ...]:
+    """List what an act meets that is met once on a move."""
+    found = getattr(act, getattr(act, "once_a_move", ""), ())
+    return tuple(found) if isinstance(found, tuple) else (str(found),)
+
+
+def _undoing(loaded: LoadedTable, line: Line) -> Question:
+    """Ask whether a good entry is to be taken back, where the line before was refused anyway."""
+    taken = decide(loaded, line).of
+    acts = [f"{n} {loaded.books.rows[n - 1][4]}" for n in taken]
+    return _asked(loaded, line, "haste.undo", line.text, what="; ".join(acts))
+
+
+def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:
+    """Ask about an act that stands where only a reason can: after `#`."""
+    parts = [part for part in _JOINTS.split(line.reason) if part]
+    for part in parts:
+        if _would_do(loaded, part):
+            rest = " ".join(each for each in parts if each != part)
+            acts = f"{line.memo()}; {part}" if line.acts else part
+            force = f' --force "{line.force}"' if line.force else ""
+            writes = f"{acts}{force} # {rest}" if rest else f"{acts}{force}"
+            no = line.text if line.acts else ""
+            return _asked(loaded, line, "haste.reason", writes, no, typed=part, writes=writes)
+    return None
+
+
+def _would_do(loaded: LoadedTable, text: str) -> bool:
+    """Tell whether a text is an act that could be entered now."""
+    line = parse(text)
+    if not line.acts or len(line.acts[0]) < 2:
+        return False
+    try:
+        return view_of(loaded, line) is None and bool(decide(loaded, line).entry.say)
+    except Refusal:
+        return False
