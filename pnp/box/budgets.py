@@ -29,6 +29,9 @@ ROWS: Final = 20_000
 SHEETS: Final = 100
 """The most spreadsheets a pack may take rows from, each counted as often as it is named."""
 
+UNPACKED: Final = 50_000_000
+"""The most bytes a workbook may come to when it is unpacked: ten times its file."""
+
 COLUMNS: Final = 100
 """The most columns of a spreadsheet."""
 

@@ -12,7 +12,7 @@ from pnp.box.source import listed, nearest
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem
 
-KINDS: Final = (".yaml", ".csv", ".md", ".lock", ".svg", ".css")
+KINDS: Final = (".yaml", ".csv", ".xlsx", ".ods", ".md", ".lock", ".svg", ".css")
 """The endings of the files a pack is read from."""
 
 

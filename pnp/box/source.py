@@ -32,6 +32,15 @@ class Row:
 
     source: "Source"
     line: int
+    letters: Mapping[YamlPath, str] = field(default_factory=dict)
+    """Of a workbook: the letter of the column in which a key of the row stands."""
+
+    def at(self, path: YamlPath, say: str) -> Problem:
+        """Make a problem of a key of the row; in a workbook it is known by its cell."""
+        for way, letter in self.letters.items() if path else ():
+            if way == path[: len(way)] or path == way[: len(path)]:
+                return self.source.at_line(self.line, say, cell=f"{letter}{self.line}")
+        return self.source.at_line(self.line, say)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +54,13 @@ class Source:
     rows: dict[YamlPath, list[Row | int]] = field(default_factory=dict)
     """For lists that take rows from spreadsheets: where each item comes from."""
 
-    def at_line(self, line: int, say: str, column: int = 0) -> Problem:
-        """Make a problem of a line of this file and show the line."""
+    sheet: str = ""
+    """Of a workbook: the sheet that was read."""
+
+    def at_line(self, line: int, say: str, column: int = 0, cell: str = "") -> Problem:
+        """Make a problem of a line of this file, or of a cell in it, and show the line."""
+        if self.sheet:
+            say = f"sheet `{self.sheet}`{', ' if cell else ''}{cell}: {say}"
         shown = self.lines[line - 1].strip() if 0 < line <= len(self.lines) else ""
         if len(shown) > _WIDEST:
             shown = shown[:_WIDEST] + "…"
@@ -68,7 +82,7 @@ class Source:
             if origins is not None and isinstance(part, int) and part < len(origins):
                 origin = origins[part]
                 if isinstance(origin, Row):
-                    return origin.source.at_line(origin.line, say)
+                    return origin.at(path[step + 1 :], say)
                 place: str | int = origin
             else:
                 place = part
@@ -137,12 +151,15 @@ def nearest(word: str, words: Iterable[str]) -> str:
 def spell(word: str, words: Iterable[str]) -> str:
     """Give the nearest right spelling, or nothing.
 
-    >>> spell("prise", ["price", "rents"])
-    'price'
+    A word that is another one with more around it is no slip of the pen: `into` is not `to`.
+
+    >>> spell("prise", ["price", "rents"]), spell("into", ["to", "kind"])
+    ('price', '')
     """
     from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
 
-    close = get_close_matches(word[:KEY], islice(words, NEAR), n=1, cutoff=0.6)
+    known = [each for each in islice(words, NEAR) if abs(len(each) - len(word)) < len(each)]
+    close = get_close_matches(word[:KEY], known, n=1, cutoff=0.6)
     return close[0] if close else ""
 
 

@@ -13,7 +13,10 @@ _TEXT: Final = {"type": "string", "minLength": 1}
 _FROM: Final = {
     "type": "object",
     "description": "Rows of a spreadsheet that lies in the pack.",
-    "properties": {"from": {"type": "string", "pattern": r"\.csv$"}},
+    "properties": {
+        "from": {"type": "string", "pattern": r"\.(csv|xlsx|ods)$"},
+        "sheet": {"type": "string", "description": "Which sheet of a workbook."},
+    },
     "required": ["from"],
     "additionalProperties": False,
 }

@@ -186,7 +186,7 @@ class _Reading:
 
     def fill_lists(self, values: dict[str, Any], lang: str) -> None:
         """Put the rows of spreadsheets where the files ask for them."""
-        shelf = SheetShelf(lambda name: read_text(self.folder / name, self.folder, ".csv"), lang)
+        shelf = SheetShelf(self.folder, lang)
         for name, value in values.items():
             filled, problems = splice(FORMS[name], value, self.sources[name], shelf)
             values[name] = filled

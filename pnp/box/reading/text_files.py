@@ -20,16 +20,20 @@ def shown(path: Path) -> str:
     return name if name.isprintable() else "".join(c if c.isprintable() else "�" for c in name)
 
 
-def read_text(path: Path, folder: Path, ending: str = "") -> Source:
-    """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
-    name = shown(path)
+def read_bytes(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> bytes:
+    """Read a file of a pack as it lies on disk: inside it, of a sane size."""
     try:
-        if say := _misplaced(path, folder, ending):
-            raise ContentError((Problem(name, 0, say),))
-        raw = path.read_bytes()
+        if say := _misplaced(path, folder, endings):
+            raise ContentError((Problem(shown(path), 0, say),))
+        return path.read_bytes()
     except OSError as error:
         say = f"this file cannot be read: {error.strerror}"
-        raise ContentError((Problem(name, 0, say),)) from error
+        raise ContentError((Problem(shown(path), 0, say),)) from error
+
+
+def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source:
+    """Read a text file of a pack: inside it, of a sane size, UTF-8, and printable throughout."""
+    name, raw = shown(path), read_bytes(path, folder, endings)
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -42,14 +46,14 @@ def read_text(path: Path, folder: Path, ending: str = "") -> Source:
     return source
 
 
-def _misplaced(path: Path, folder: Path, ending: str) -> str:
+def _misplaced(path: Path, folder: Path, endings: tuple[str, ...]) -> str:
     """Say why a path is no file that a pack may be read from, or nothing."""
     if not is_inside(path, folder):
         return "this path leaves the pack; a pack uses only files of its own"
     if not path.is_file():
         return "this is not a file" if path.exists() else "there is no such file"
-    if not path.name.endswith(ending):
-        return f"a list is kept in a file that ends in {ending}"
+    if endings and not path.name.endswith(endings):
+        return f"a list is kept in a file that ends in {' or '.join(endings)}"
     if len(path.resolve().relative_to(folder.resolve()).parts) > 2:
         return "files lie beside game.yaml or one folder down"
     if (size := path.stat().st_size) > FILE_BYTES:

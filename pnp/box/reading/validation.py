@@ -65,7 +65,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
     path = _inside(value, tuple(detail["loc"][1:]))
     match detail["type"]:
         case "unexpected_keyword_argument":
-            return _unknown_key(path, keys_of(find(kind, path[:-1])))
+            return _unknown_key(path, keys_of(find(kind, path[:-1])), detail["input"])
         case "missing":
             owner = path[:-1]
             wanted = expected(find(kind, path))
@@ -88,10 +88,12 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             return Fault(path, say + _how_to_write(hint, given), empty=given is None)
 
 
-def _unknown_key(path: YamlPath, keys: Iterable[str]) -> Fault:
+def _unknown_key(path: YamlPath, keys: Iterable[str], given: Any) -> Fault:
     """Say what an unknown key should have been."""
     key, right = str(path[-1]), ""
-    if key.isdecimal():
+    if " " in key and given is None:
+        hint = "; if it belongs to the text before the comma, put quotes round that text"
+    elif key.isdecimal():
         hint = "; write a number without commas, and a list as [1, 2]"
     else:
         right = spell(key, keys)
@@ -105,8 +107,13 @@ def _how_to_write(hint: Any, given: Any) -> str:
         return "; write it as [a, b]"
     if hint is int and isinstance(given, float):
         return "; write it without a point"
+    if hint is int and isinstance(given, str) and _GROUPED.fullmatch(given):
+        return "; write it without marks between thousands"
     return ""
 
+
+_GROUPED: Final = re.compile(r"[-+]?[0-9]{1,3}(?:[.,'’ \u00a0\u202f][0-9]{3})+")
+"""A number as people and spreadsheets write it: 1,200 or 1.200."""
 
 _PLAIN: Final[dict[Any, str]] = {
     int: "a whole number",

@@ -1,0 +1,167 @@
+"""What the columns of a list mean: each leads to a key of the model, and says how it is read."""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS
+from pnp.box.fields import is_thing, item_of, keys_of
+from pnp.box.reading.sheet_cells import EMPTY, SheetCells
+from pnp.box.source import Row, YamlPath, listed, spell
+from pnp.box.words import Words
+from pnp.errors import ContentError, Problem
+
+_WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
+_TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """One column: where its cells go in a thing, and how a cell is read."""
+
+    path: tuple[str, ...]
+    read: Callable[[str], Any]
+
+
+def things_of(
+    item: Any, sheet: SheetCells, lang: str
+) -> tuple[list[tuple[Row, Any]], list[Problem]]:
+    """Read a list into things of one kind, each with its place."""
+    found: list[tuple[Row, Any]] = []
+    problems: list[Problem] = []
+    columns: list[SheetColumn | None] | None = None
+    letters: dict[YamlPath, str] = {}
+    try:
+        for line, cells in sheet.rows:
+            if columns is None:
+                columns, problems = _columns(item, cells, sheet, line, lang)
+                if sheet.lettered:
+                    letters = {
+                        each.path: letters_of(n)
+                        for n, each in enumerate(columns)
+                        if each is not None
+                    }
+            elif len(found) == ITEMS or len(problems) + len(sheet.faults) > FAULTS:
+                say = f"from line {line} on rows are not read: there may be {ITEMS:,}"
+                problems.append(sheet.source.at_line(1, say))
+                break
+            elif say := _too_much(cells, len(columns)):
+                problems.append(sheet.source.at_line(line, say))
+            else:
+                found.append((Row(sheet.source, line, letters), _thing(columns, cells)))
+    except ContentError as error:
+        problems.extend(error.problems)
+    if not columns and not problems:
+        problems.append(sheet.source.at_line(1, EMPTY))
+    return found, [*sheet.faults, *problems]
+
+
+def letters_of(column: int) -> str:
+    """Name a column, counted from nought, as spreadsheets do.
+
+    >>> letters_of(0), letters_of(25), letters_of(26), letters_of(702)
+    ('A', 'Z', 'AA', 'AAA')
+    """
+    name = ""
+    while column >= 0:
+        name = chr(ord("A") + column % 26) + name
+        column = column // 26 - 1
+    return name
+
+
+def _too_much(cells: list[str], columns: int) -> str:
+    """Say of a row that it holds more than it may, or nothing."""
+    if long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
+        return f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
+    if len(cells) > columns:
+        return f"this row has {len(cells)} cells, but there are {columns} columns"
+    return ""
+
+
+def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any]:
+    """Build one thing from the cells of a row; empty cells are left out."""
+    thing: dict[str, Any] = {}
+    for column, cell in zip(columns, cells, strict=False):
+        if column is None or not cell.strip():
+            continue
+        owner = thing
+        for part in column.path[:-1]:
+            owner = owner.setdefault(part, {})
+        owner[column.path[-1]] = column.read(cell.strip())
+    return thing
+
+
+def _columns(
+    item: Any, names: list[str], sheet: SheetCells, line: int, lang: str
+) -> tuple[list[SheetColumn | None], list[Problem]]:
+    """Understand the first row: one column per key, dotted where a key has keys of its own."""
+    names = [name.strip() for name in names]
+    if len(names) > COLUMNS:
+        say = f"this list has {len(names):,} columns; {COLUMNS} is the most"
+        return [], [sheet.source.at_line(line, say)]
+    columns: list[SheetColumn | None] = []
+    says: list[str] = []
+    for n, name in enumerate(names):
+        column = _column(item, name, names, lang)
+        if not name:
+            says.append(f"column {letters_of(n)} has no name; its first cell names it")
+        elif name in names[:n]:
+            says.append(f"the column `{name}` is given twice")
+        elif column is None:
+            known = list(_names(item))
+            right = spell(name, known)
+            hint = f"; did you mean `{right}`?" if right else f"; there are {listed(known)}"
+            says.append(f"unknown column `{name}`{hint}")
+            # read it as what was meant, so that its rows are not called incomplete as well
+            column = _column(item, right, names, lang) if right else None
+        columns.append(column)
+    return columns, [sheet.source.at_line(line, say) for say in says]
+
+
+def _names(kind: Any) -> Iterator[str]:
+    """Name the columns a list of things may have."""
+    for key, hint in keys_of(kind).items():
+        if is_thing(hint):
+            yield from (f"{key}.{inner}" for inner in _names(hint))
+        else:
+            yield key
+
+
+def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | None:
+    """Find the key a column's name leads to; None if it leads nowhere."""
+    path = tuple(name.split("."))
+    for n, part in enumerate(path):
+        if kind is Words:
+            return SheetColumn(path, str) if n == len(path) - 1 else None
+        if not is_thing(kind) or part not in keys_of(kind):
+            return None
+        kind = keys_of(kind)[part]
+    if is_thing(kind):
+        return None
+    if kind is Words and any(each.startswith(name + ".") for each in names):
+        return SheetColumn((*path, lang), str)
+    return SheetColumn(path, _reader(kind))
+
+
+def _reader(hint: Any) -> Callable[[str], Any]:
+    """Choose how the cells of a column are read."""
+    item = item_of(hint)
+    if item is not None:
+        one = _reader(item)
+        return lambda cell: [one(each) for each in cell.split()]
+    if hint is int:
+        return _whole
+    if hint is bool:
+        return lambda cell: _TRUTH.get(cell.lower(), cell)
+    if hint is str or hint is Words or not hasattr(hint, "__args__"):
+        return str
+    if int in hint.__args__:
+        return lambda cell: _TRUTH.get(cell.lower(), _whole(cell))
+    return str
+
+
+def _whole(cell: str) -> Any:
+    """Read a whole number; 3.0 is one, for so do spreadsheets write it."""
+    found = _WHOLE.fullmatch(cell)
+    return int(found[1]) if found else cell

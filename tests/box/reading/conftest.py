@@ -1,0 +1,14 @@
+"""A sound pack to put lists into."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.cli.new import make
+
+
+@pytest.fixture
+def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    make(Path("village"))
+    return Path("village")

@@ -1,0 +1,289 @@
+"""Lists kept in a workbook: read as a CSV file with the same rows is, faults named by cell."""
+
+import shutil
+import subprocess
+import sys
+from datetime import date, time
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from pnp.box.deck import Card
+from pnp.box.reading.reader import read_box
+from pnp.errors import ContentError
+from tests.box.reading.workbook_files import (  # fmt: skip
+    HEAD,
+    RAIN,
+    SUN,
+    Cell,
+    deal,
+    ods_cell,
+    said,
+    write,
+    write_ods,
+    write_xlsx,
+)
+
+TOLD = ("rain", 12, False, ("pay", 20), {"en": "Rain,\nno sun.", "de": "3"}, {"en": "Rain"})
+
+
+def cards(village: Path) -> tuple[Card, ...]:
+    return read_box(village).decks[0].cards[:2]
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
+def test_the_same_rows_are_the_same_cards_in_every_kind_of_file(village: Path, ending: str) -> None:
+    deal(village, f"from: more.{ending}")
+    write(village, ending, [HEAD, SUN, [None] * 8, [*RAIN, None, " "]])
+    sun, rain = cards(village)
+    assert sun.text.texts == {"en": "007 sunny days", "de": "Sonne"}
+    shown = (rain.effect.kind, rain.effect.amount)
+    assert (rain.id, rain.no, rain.good, shown, rain.text.texts, rain.short.texts) == TOLD
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "ods"])
+def test_a_fault_names_sheet_row_and_column(village: Path, ending: str) -> None:
+    deal(village, f"from: more.{ending}")
+    sun: list[Cell] = list(SUN)
+    sun[1], sun[3] = "x", "colect"
+    write(village, ending, [HEAD, sun, RAIN])
+    file = f"village/more.{ending}:2: sheet `Cards`, "
+    assert said(village) == [
+        f"{file}B2: `no` should be a whole number, not the text `x`",
+        (
+            f"{file}D2: `kind` cannot be `colect`; did you mean `collect`? It is one of `collect`, "
+            "`pay`, `per_building`, `advance`, `jail`, `jail_free`, `income`, `damage`, `renovate`"
+        ),
+    ]
+
+
+def test_a_fault_of_a_whole_row_names_the_row(village: Path) -> None:
+    deal(village, "from: more.xlsx")
+    write(village, "xlsx", [HEAD[:-1], SUN[:-1], RAIN[:-1]])
+    fault = "sheet `Cards`: the key `short` is missing here: a text, or one text per language"
+    assert [each.partition(" such")[0] for each in said(village)] == [
+        f"village/more.xlsx:2: {fault}",
+        f"village/more.xlsx:3: {fault}",
+    ]
+
+
+def test_what_a_fault_is_about_is_shown(village: Path) -> None:
+    deal(village, "from: more.xlsx")
+    write(village, "xlsx", [HEAD, (*SUN[:1], "x", *SUN[2:]), RAIN])
+    with pytest.raises(ContentError) as caught:
+        read_box(village)
+    (fault,) = caught.value.problems
+    assert fault.excerpt == "sun; x; true; collect; 20; 007 sunny days; Sonne; Sun"
+
+
+@pytest.mark.parametrize("ending", ["xlsx", "ods"])
+def test_too_many_rows_are_counted(village: Path, ending: str) -> None:
+    deal(village, f"from: more.{ending}", 0)
+    rows = [(f"c{n}", n + 9, *SUN[2:]) for n in range(15_000)]
+    write(village, ending, [HEAD, *rows])
+    assert said(village) == [
+        (
+            f"village/more.{ending}:1: sheet `Cards`: from line 10002 on rows are not read: "
+            "there may be 10,000"
+        )
+    ]
+
+
+def excel_with(village: Path, cell: str, value: object, number_format: str = "") -> None:
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (HEAD, SUN, RAIN):
+        sheet.append(list(row))
+    sheet[cell] = value  # type: ignore[assignment]  # openpyxl's types know no formula
+    if number_format:
+        sheet[cell].number_format = number_format
+    book.save(village / "more.xlsx")
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ("=1+2", "this formula was saved without its value; open the file, save it, and try again"),
+        (
+            date(2026, 3, 1),
+            "this cell holds a date or time (2026-03-01); keep it as a text",
+        ),
+        (time(8, 30), "this cell holds a date or time (08:30:00); keep it as a text"),
+        ("#N/A", "this cell holds an error instead of a value; mend its formula"),
+        ("a\u202eb", "this cell holds the control character U+202E; take it out"),
+    ],
+)
+def test_a_cell_that_cannot_be_printed_is_one_sentence(
+    village: Path, value: object, fault: str
+) -> None:
+    deal(village, "from: more.xlsx")
+    excel_with(village, "F3", value)
+    assert said(village) == [f"village/more.xlsx:3: sheet `Sheet`, F3: {fault}"]
+
+
+def test_merged_cells_are_one_sentence(village: Path) -> None:
+    deal(village, "from: more.xlsx")
+    book = openpyxl.Workbook()
+    sheet = book.active
+    assert sheet is not None
+    for row in (HEAD, SUN, RAIN):
+        sheet.append(list(row))
+    sheet.merge_cells("F2:G3")
+    book.save(village / "more.xlsx")
+    merged = "this cell is merged with others; split them, for each row has cells of its own"
+    assert said(village) == [f"village/more.xlsx:2: sheet `Sheet`, F2: {merged}"]
+
+
+ODD = {
+    '<table:table-cell table:formula="of:=1+2"/>': "this formula was saved without its value; "
+    "open the file, save it, and try again",
+    '<table:table-cell office:value-type="date" office:date-value="2026-03-01"/>': "this cell "
+    "holds a date or time (2026-03-01); keep it as a text",
+    ods_cell("Sun", 'table:number-columns-spanned="2"'): "this cell is merged with others; "
+    "split them, for each row has cells of its own",
+    '<table:table-cell table:formula="of:=NA()" office:value-type="string" '
+    'office:string-value="" calcext:value-type="error"/>': "this cell holds an error instead of a "
+    "value; mend its formula",
+}
+
+
+@pytest.mark.parametrize("cell", ODD)
+def test_a_cell_of_an_open_document_is_one_sentence(village: Path, cell: str) -> None:
+    deal(village, "from: more.ods")
+    rows = "".join(
+        f"<table:table-row>{''.join(map(ods_cell, row))}</table:table-row>" for row in (HEAD, RAIN)
+    )
+    sun = "".join(map(ods_cell, SUN[:5])) + cell + "".join(map(ods_cell, SUN[6:]))
+    write_ods(village / "more.ods", {"Cards": f"{rows}<table:table-row>{sun}</table:table-row>"})
+    assert said(village) == [f"village/more.ods:3: sheet `Cards`, F3: {ODD[cell]}"]
+
+
+def test_a_formula_that_was_worked_out_is_its_value(village: Path) -> None:
+    deal(village, "from: more.xlsx", 1)
+    head = "".join(f'<c t="inlineStr"><is><t>{name}</t></is></c>' for name in HEAD)
+    cells = [
+        '<c t="s"><v>0</v></c>', "<c><f>10+1</f><v>11</v></c>", '<c t="b"><v>1</v></c>',
+        '<c t="s"><v>1</v></c>', "<c><v>20</v></c>",
+        '<c t="str"><f>"a"&amp;"b"</f><v>ab</v></c>', '<c t="str"><f>""</f><v></v></c>',
+        '<c t="s"><v>2</v></c>',
+    ]  # fmt: skip
+    rows = f"<sheetData><row>{head}</row><row>{''.join(cells)}</row></sheetData>"
+    write_xlsx(village / "more.xlsx", {"Cards": rows}, ("sun", "collect", "Sun"))
+    card = cards(village)[0]
+    assert (card.id, card.no, card.text.texts["en"]) == ("sun", 11, "ab")
+
+
+def test_of_several_sheets_one_is_named(village: Path) -> None:
+    deal(village, "{from: more.ods, sheet: Weather}")
+    write_ods(village / "more.ods", {"Notes": [["x"]], "Weather": [HEAD, SUN, RAIN]})
+    assert cards(village)[0].id == "sun"
+
+
+def test_of_several_sheets_the_only_one_with_something_in_it_is_meant(village: Path) -> None:
+    deal(village, "from: more.ods")
+    write_ods(village / "more.ods", {"Sheet1": "", "Weather": [HEAD, SUN, RAIN], "Sheet3": ""})
+    assert cards(village)[0].id == "sun"
+
+
+def test_a_hidden_sheet_is_not_meant_but_may_be_named(village: Path) -> None:
+    deal(village, "from: more.xlsx")
+    book = openpyxl.Workbook()
+    for name, state in (("Weather", "visible"), ("Lists", "hidden")):
+        sheet = book.create_sheet(name)
+        sheet.sheet_state = state
+        for row in (HEAD, SUN, RAIN):
+            sheet.append(list(row))
+    book.save(village / "more.xlsx")
+    assert cards(village)[0].id == "sun"
+    text = (village / "cards.yaml").read_text(encoding="utf-8")
+    named = text.replace("from: more.xlsx", "{from: more.xlsx, sheet: Lists}")
+    (village / "cards.yaml").write_text(named, encoding="utf-8")
+    assert cards(village)[0].id == "sun"
+
+
+@pytest.mark.parametrize(
+    ("named", "fault"),
+    [
+        ("from: more.ods",
+         "there are the sheets `Notes`, `Weather`; say which one, as in {from: …, sheet: …}"),
+        ("{from: more.ods, sheet: Wether}", "there is no sheet `Wether`; did you mean `Weather`?"),
+        ("{from: more.ods, sheet: Deeds}",
+         "there is no sheet `Deeds`; there are `Notes`, `Weather`"),
+    ],
+)  # fmt: skip
+def test_a_sheet_that_is_not_there_or_not_named(village: Path, named: str, fault: str) -> None:
+    deal(village, named)
+    write_ods(village / "more.ods", {"Notes": [["x"]], "Weather": [HEAD, SUN, RAIN]})
+    (found,) = said(village)
+    assert found.endswith(f"village/more.ods: {fault}")
+    assert found.startswith("village/cards.yaml:")
+
+
+@pytest.mark.parametrize(
+    ("named", "fault"),
+    [
+        ("{from: more.csv, sheet: Deeds}",
+         "village/more.csv: a file that ends in .csv has no sheets; leave out `sheet: Deeds`"),
+        ("{from: more.csv, shet: Deeds}", "unknown key `shet`; did you mean `sheet`?"),
+        ("from: more.xls",
+         "village/more.xls: a list is kept in a file that ends in .csv or .xlsx or .ods"),
+    ],
+)  # fmt: skip
+def test_a_list_that_is_named_amiss(village: Path, named: str, fault: str) -> None:
+    deal(village, named)
+    write(village, "csv", [HEAD, SUN, RAIN])
+    (village / "more.xls").write_bytes(b"")
+    assert [each.split(": ", 1)[1] for each in said(village)] == [fault]
+
+
+def test_only_a_workbook_loads_its_reader() -> None:
+    code = "import sys, pnp.cli.build, pnp.box.reading.reader as r, pathlib\n"
+    code += "from pnp.box.packs import find_kit; r.read_box(find_kit('cronulla'))\n"
+    code += "print([name for name in ('python_calamine',) if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+YAML = """\
+  - id: a1
+    no: 1
+    name: "007"
+    group: moss
+    price: 100
+    rents: [2, 10, 30, 90, 160, 250]
+    notes: A.
+  - {id: a2, no: 2, name: "Lane, long", group: moss, price: 120, rents: [4, 20, 60, 180, 320, 450]}
+"""
+TABLE = (
+    ("id", "no", "name", "group", "price", "rents", "notes"),
+    ("a1", 1, "007", "moss", 100.0, "2 10 30 90 160 250", "A."),
+    ("a2", "2", " Lane, long", "moss", "120", "4 20 60 180 320 450", None),
+)
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
+def test_the_same_rows_give_the_same_bytes(tmp_path: Path, ending: str) -> None:
+    from tests.press.test_deck_from_a_spreadsheet import write_pack
+
+    write_pack(tmp_path / "deck", 1)
+    file = tmp_path / "deck" / "deeds.yaml"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("  from: deeds.csv\n", YAML), encoding="utf-8")
+    assert "from" not in file.read_text(encoding="utf-8")
+    wanted = build(tmp_path)
+    named = text.replace("from: deeds.csv", f"from: more.{ending}")
+    file.write_text(named, encoding="utf-8")
+    write(tmp_path / "deck", ending, TABLE)
+    assert build(tmp_path) == wanted
+
+
+def build(folder: Path) -> dict[str, bytes]:
+    out = folder / "out"
+    argv = [sys.executable, "-m", "pnp", "build", str(folder / "deck"), "-o", str(out)]
+    subprocess.run(argv, check=True, capture_output=True, cwd=folder)
+    files = {file.name: file.read_bytes() for file in (out / "deck").glob("*.pdf")}
+    shutil.rmtree(out)
+    assert "deeds.pdf" in files
+    return files
