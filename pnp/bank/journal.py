@@ -14,7 +14,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal_state import ROW, Books, Damage, folded, written
+from pnp.bank.journal_state import ROW, Books, Damage, folded, sealed, written
 from pnp.bank.journal_tables import APPLICATION, STATEMENTS, VERSION
 from pnp.errors import JournalDamaged, PnpError
 from pnp.ledger.balances import Balances
@@ -33,6 +33,10 @@ _UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file ends in: SQLite's complaint, or one that quotes bytes that are no text."""
 
 _MAGIC: Final = b"SQLite format 3\x00"
+
+
+_POSTING: Final = (int, str, str, int)
+"""What a posting holds: entry, account, commodity and amount."""
 
 
 class TableInTheWay(PnpError):
@@ -54,8 +58,13 @@ def sentence(path: TableFile, error: Exception) -> PnpError:
                 return TableInTheWay(f"{path} {says}")
     return JournalDamaged(
         f"{path} is damaged ({text}): nothing was written; `pnp bank check` tells where, "
-        f"`pnp bank recover FILE` saves what is sound"
+        f"{way_out(path)}"
     )
+
+
+def way_out(path: TableFile) -> str:
+    """Say how what is sound of a damaged table is saved, and where it will be."""
+    return f"`pnp bank recover --table {path}` saves what is sound to a new file"
 
 
 class Journal:
@@ -122,7 +131,7 @@ class Journal:
             where = f"entry {faults[0].entry}: " if faults[0].entry else ""
             message = (
                 f"{self.path} is damaged ({where}{faults[0].say}): nothing was written; "
-                f"`pnp bank recover FILE` saves what is sound"
+                f"{way_out(self.path)}"
             )
             raise JournalDamaged(message)
         self._known = (version, books)
@@ -131,6 +140,26 @@ class Journal:
     def sound_part(self) -> tuple[Books, tuple[Damage, ...]]:
         """Give the longest sound beginning of the journal, and all that is wrong after it."""
         return self._walk(first_only=False)
+
+    def remains(
+        self,
+    ) -> tuple[dict[str, str], dict[int, tuple[Any, ...]], dict[int, list[tuple[Any, ...]]]]:
+        """Read all that can be read, sound or not: content, entries by number, their postings.
+
+        Read from both ends, for a lost page stops the reading but not what lies behind it.
+        """
+        rows: dict[int, tuple[Any, ...]] = {}
+        postings: dict[tuple[Any, Any], tuple[Any, ...]] = {}
+        for way in ("", "DESC"):
+            found = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n {way}", [])  # noqa: S608  # fixed words
+            rows |= {row[0]: row for row in found}
+            query = f"SELECT * FROM posting ORDER BY entry {way}, place {way}"  # noqa: S608  # fixed words
+            postings |= {row[:2]: row for row in self._rows(query, [])}
+        whole = sorted(row for row in postings.values() if _is_posting(row))
+        of: dict[int, list[tuple[Any, ...]]] = {}
+        for row in whole:
+            of.setdefault(row[0], []).append(row[2:])
+        return self._content([]), rows, of
 
     def made(self) -> int:
         """Tell how many entries were made, by the head of the journal; 0 if it cannot be read."""
@@ -155,7 +184,7 @@ class Journal:
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         if first_only and faults:
             rows = []
-        sound, head = _sealed(content_seal(content.items()), rows, postings, faults)
+        sound, head = sealed(content_seal(content.items()), rows, postings, faults)
         if not faults:
             self._check_head(len(rows), max(postings, default=0), head, faults)
         return folded(content, sound, postings, head), tuple(faults)
@@ -171,7 +200,7 @@ class Journal:
         query = "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place"
         postings: dict[int, list[tuple[Any, ...]]] = {}
         found = self._rows(query, faults)
-        whole = [row for row in found if tuple(map(type, row)) == (int, str, str, int)]
+        whole = [row for row in found if tuple(map(type, row)) == _POSTING]
         if len(whole) < len(found):
             faults.append(Damage(0, "a posting is no posting"))
         for row in whole:
@@ -226,29 +255,14 @@ class Journal:
 
         def fill(db: sqlite3.Connection) -> None:
             self._db.backup(db)
+            Journal(self.path, db).read()  # what is copied is sound, or is not copied
 
         _new_file(path, fill)
 
 
-def _sealed(
-    head: str,
-    rows: list[tuple[Any, ...]],
-    postings: Mapping[int, list[tuple[Any, ...]]],
-    faults: list[Damage],
-) -> tuple[list[tuple[Any, ...]], str]:
-    """Follow the chain from its first link, as far as every seal is whole."""
-    sound: list[tuple[Any, ...]] = []
-    for place, row in enumerate(rows, 1):
-        if row[0] != place:
-            faults.append(Damage(place, f"it is missing; entry {row[0]} stands in its place"))
-            break
-        seal = link(head, row[:-1], postings.get(place, []))
-        if seal != row[-1]:
-            faults.append(Damage(place, "it is not what was entered: its seal is broken"))
-            break
-        head = seal
-        sound.append(row[:-1])
-    return sound, head
+def _is_posting(row: tuple[Any, ...]) -> bool:
+    """Tell whether a row is a posting with its place."""
+    return tuple(map(type, row)) == (int, *_POSTING)
 
 
 def opened(path: TableFile) -> Journal:

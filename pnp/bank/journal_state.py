@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.bank.hash_chain import link
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
@@ -104,3 +105,24 @@ def folded(
     kept = {n: tuple(Posting(*each) for each in postings.get(n, ())) for n in numbers}
     balances = Balances(posting for entry in kept.values() for posting in entry)
     return Books(content, tuple(rows), kept, balances, head)
+
+
+def sealed(
+    head: str,
+    rows: list[tuple[Any, ...]],
+    postings: Mapping[int, list[tuple[Any, ...]]],
+    faults: list[Damage],
+) -> tuple[list[tuple[Any, ...]], str]:
+    """Follow the chain from its first link, as far as every seal is whole."""
+    sound: list[tuple[Any, ...]] = []
+    for place, row in enumerate(rows, 1):
+        if row[0] != place:
+            faults.append(Damage(place, f"it is missing; entry {row[0]} stands in its place"))
+            break
+        seal = link(head, row[:-1], postings.get(place, []))
+        if seal != row[-1]:
+            faults.append(Damage(place, "it is not what was entered: its seal is broken"))
+            break
+        head = seal
+        sound.append(row[:-1])
+    return sound, head

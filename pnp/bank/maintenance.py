@@ -1,11 +1,10 @@
-"""Keeping a table's file: proving it sound, saving what is sound, copying it."""
+"""Keeping a table's file: proving it sound, copying it."""
 
 from dataclasses import dataclass
 from pathlib import Path
 
-from pnp.bank.journal import TableFile, create, opened
+from pnp.bank.journal import TableFile, opened
 from pnp.bank.journal_state import Books, Damage
-from pnp.errors import JournalDamaged
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 
@@ -43,21 +42,6 @@ def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
     if Balances(folded) != books.balances:
         found.append(Damage(books.count, "the balances are not the sum of the postings"))
     return tuple(found)
-
-
-def recover(path: TableFile, to: Path) -> Inspection:
-    """Write the longest sound beginning of a damaged table to a new file."""
-    message = f"nothing in {path} is sound: no file was written; take the last backup"
-    try:
-        with opened(path) as journal:
-            books, faults = journal.sound_part()
-            made = journal.made()
-    except JournalDamaged as error:
-        raise JournalDamaged(message) from error
-    if not books.count:
-        raise JournalDamaged(message)
-    create(to, books.content, tuple(books.records()))
-    return Inspection(books.count, made, faults)
 
 
 def backup(path: TableFile, to: Path) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Self
 
 from pnp.bank import replies
@@ -17,15 +17,19 @@ from pnp.bank.decision import (
 )
 from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
-from pnp.errors import Code
+from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
 from pnp.rules.language.names import fold
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
     from pnp.bank.query_commands import View
+
+_EVERY: Final = 25
+"""After so many entries a copy of the table is kept beside it."""
 
 THROW: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
@@ -42,6 +46,8 @@ class Answer:
     force: str = ""
     again: bool = False
     """Whether this very command had been entered before, and nothing was done now."""
+    warning: str = ""
+    """Why no copy of the table could be kept; said once."""
 
     def lines(self) -> tuple[str, ...]:
         """Say everything the banker must know, the number first."""
@@ -66,15 +72,21 @@ class Answer:
         known = replies.balances(self.after, whole)
         if known:
             told.append(" · ".join(known))
+        if self.warning:
+            told.append(self.warning)
         return tuple(told)
 
 
 class Session:
     """One banker at one table; each line is a transaction of its own."""
 
-    def __init__(self, path: TableFile, now: Callable[[], int], lang: str = "") -> None:
-        """Take a seat; the clock is handed in."""
+    def __init__(
+        self, path: TableFile, now: Callable[[], int], lang: str = "", *, keeps: bool = False
+    ) -> None:
+        """Take a seat; the clock is handed in, and whether copies of the table are to be kept."""
         self.path = path
+        self._keeps = keeps
+        self._told = False
         self._held: Journal | None = None
         self._now = now
         self._lang = lang
@@ -114,8 +126,32 @@ class Session:
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
-        with self._journal() as journal, journal.writing():
-            return self._entered(journal, line, command)
+        with self._journal() as journal:
+            with journal.writing():
+                answer = self._entered(journal, line, command)
+            if self._keeps and answer.n % _EVERY == 0 and not answer.again:
+                answer = replace(answer, warning=self._copy(journal, answer.after.messages))
+        return answer
+
+    def leave(self) -> str:
+        """Keep a copy on leaving the table; say why, if that cannot be done."""
+        if not self._keeps:
+            return ""
+        with self._journal() as journal:
+            with journal.reading():
+                say = load_table(journal.read(), self._lang).state.messages
+            return self._copy(journal, say)
+
+    def _copy(self, journal: Journal, say: Catalogue) -> str:
+        """Keep a copy beside the table; what goes wrong is said once, and the game goes on."""
+        from pnp.bank.keeping import keep  # noqa: PLC0415  # few entries are followed by a copy
+
+        try:
+            keep(journal)
+        except PnpError as error:
+            told, self._told = self._told, True
+            return "" if told else say.text("kept.not", what=str(error))
+        return ""
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
         at = self._now()

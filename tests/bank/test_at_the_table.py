@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.maintenance import recover
 from pnp.bank.queries import score_lines, status, why_lines
+from pnp.bank.recovery import recover
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box

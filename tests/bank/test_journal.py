@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 
 from pnp.bank.journal import TableInTheWay, opened
-from pnp.bank.maintenance import backup, inspect, recover
+from pnp.bank.maintenance import backup, inspect
+from pnp.bank.recovery import recover
 from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal
 from pnp.rules.language.line import parse

@@ -27,6 +27,8 @@ _VALUED: Final = {
 }
 """The options of an act that are followed by a value."""
 
+_NO_BACKUP: Final = "--no-backup"
+
 
 @click.command(
     add_help_option=False,
@@ -41,6 +43,7 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
     _check_command(seat, bare)
     seat.table = options.get("table", seat.table)
     seat.lang = options.get("lang", seat.lang)
+    seat.keeps = seat.keeps and "keeps" not in options
     line = _line(bare, options)
     line = replace(line, dry=line.dry or shown != words)
     answer_line(seat, line, options.get("id", ""), as_json=as_json)
@@ -86,6 +89,8 @@ def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], b
         name, equals, value = word.partition("=")
         if word == "--json":
             as_json = True
+        elif word == _NO_BACKUP:
+            options["keeps"] = ""
         elif name in _VALUED:
             given = value if equals else next(waiting, None)
             if not given:
@@ -93,9 +98,8 @@ def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], b
                 raise UsageError(message)
             options[_VALUED[name]] = given
         elif word.startswith("--"):
-            message = (
-                f"there is no option {word}; there are {', '.join((*_VALUED, DRY_RUN))} and --json"
-            )
+            there = ", ".join((*_VALUED, DRY_RUN, _NO_BACKUP))
+            message = f"there is no option {word}; there are {there} and --json"
             raise UsageError(message)
         else:
             bare.append(word)

@@ -2,11 +2,14 @@
 
 import json
 import sys
+from collections.abc import Iterable
 from dataclasses import asdict
 
 import click
 
-from pnp.bank.maintenance import Inspection, inspect
+from pnp.bank.journal import way_out
+from pnp.bank.journal_state import Damage
+from pnp.bank.maintenance import inspect
 from pnp.cli.bank.options import Seat, seated, session_of
 
 
@@ -21,16 +24,17 @@ def check(seat: Seat, as_json: bool) -> None:
         click.echo(json.dumps(asdict(found), ensure_ascii=False))
         sys.exit(3 if found.faults else 0)
     if found.faults:
-        tell_faults(found)
-        todo = "pnp bank recover FILE" if found.sound else "take the last backup"
-        click.echo(f"{found.sound} of {found.made} entries are sound: {todo}", err=True)
+        tell_faults(found.faults)
+        click.echo(
+            f"{found.sound} of {found.made} entries are sound: {way_out(seat.path)}", err=True
+        )
         sys.exit(3)
     with session_of(seat).looking() as loaded:
         click.echo(loaded.state.messages.text("check.sound", n=loaded.books.count))
 
 
-def tell_faults(found: Inspection) -> None:
+def tell_faults(faults: Iterable[Damage]) -> None:
     """Tell everything that is wrong with a table's file, each with its entry."""
-    for fault in found.faults:
+    for fault in faults:
         where = f"entry {fault.entry}: " if fault.entry else ""
         click.echo(f"{where}{fault.say}", err=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from pnp.cli.bank.options import Seat, seat_of, seated
+from pnp.cli.bank.options import Seat, keeping, seat_of, seated
 
 gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth collecting
 
@@ -21,7 +21,10 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "history": ("look:history", "List what was entered."),
     "why": ("look:why", "Explain an entry: rule, figures, rounding."),
     "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),
-    "recover": ("recover:recover", "Save the sound beginning of a damaged table to a new file."),
+    "recover": (
+        "recover:recover",
+        "Save what is sound of a damaged table and its copies to a new file.",
+    ),
     "backup": ("backup:backup", "Copy the table to a new file."),
     "report": ("report:report", "Print the final count and a chart, or save them as PDF or HTML."),
     "sheet": ("sheet:sheet", "Make a blank journal sheet to go on with a pencil."),
@@ -80,6 +83,7 @@ class BankGroup(click.Group):
     context_settings={"help_option_names": ["-h", "--help"], "ignore_unknown_options": True},
 )
 @seated
+@keeping
 @click.pass_context
 def bank(ctx: click.Context) -> None:
     """Keep the bank's books at the table; alone, it reads lines and answers each.

@@ -41,7 +41,16 @@ def answer_lines(seat: Seat) -> bool:
     tell_head(seat, session)
     if sys.stdin.isatty():
         tell_last(session)
-    return _answer_plainly(session)
+    good = _answer_plainly(session)
+    leave(session)
+    return good
+
+
+def leave(session: Session) -> None:
+    """Get up from the table: a copy of it is kept, or it is said why not."""
+    warning = session.leave()
+    if warning:
+        click.echo(warning, err=True)
 
 
 def tell_head(seat: Seat, session: Session) -> None:

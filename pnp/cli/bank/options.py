@@ -17,6 +17,8 @@ class Seat:
 
     table: str = ""
     lang: str = ""
+    keeps: bool = True
+    """Whether copies of the table are kept beside it."""
 
     @property
     def path(self) -> str:
@@ -31,7 +33,7 @@ def seat_of(ctx: click.Context) -> Seat:
 
 def session_of(seat: Seat) -> Session:
     """Sit down at the table with the clock of this machine."""
-    return Session(seat.path, lambda: int(time.time()), seat.lang)
+    return Session(seat.path, lambda: int(time.time()), seat.lang, keeps=seat.keeps)
 
 
 def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
@@ -40,6 +42,22 @@ def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
             setattr(seat_of(ctx), field, value)
 
     return put
+
+
+def keeping(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give a command that enters acts the option `--no-backup`."""
+
+    def stop(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
+        if value:
+            seat_of(ctx).keeps = False
+
+    return click.option(
+        "--no-backup",
+        is_flag=True,
+        expose_value=False,
+        callback=stop,
+        help="Keep no copies of the table beside it.",
+    )(command)
 
 
 def seated(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -9,7 +9,7 @@ import click
 
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import accepted, refused, shown
-from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.screen import tell
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import parse
@@ -21,6 +21,7 @@ from pnp.rules.state.messages import Catalogue
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object for each act.")
 @click.option("--keep-going", is_flag=True, help="Go on after a refused line.")
 @seated
+@keeping
 @click.pass_obj
 def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     """Play a script: one line, one entry; blank lines and # comments are passed over."""

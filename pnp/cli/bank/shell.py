@@ -27,7 +27,7 @@ from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.asking import ask
 from pnp.cli.bank.line_keys import ALONE, ShellLine, line_keys
-from pnp.cli.bank.lines import LEAVE, tell_head, tell_last
+from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.toolbar import toolbar
@@ -199,6 +199,7 @@ def read_lines(seat: Seat) -> None:
     tell_last(session)
     with session.held():
         Shell(session).lines()
+        leave(session)
 
 
 def by_key(question: Question, shown: str) -> str:

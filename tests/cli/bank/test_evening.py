@@ -11,7 +11,7 @@ TURNS = (
     ("b anna 1", "b ben 3", "b annika 5", "s anna"),
     ("b anna 37", "r ben 37", "b annika 6", "s ben"),
     ("b anna 39", "build anna 37 1", "build anna 39 1", "r annika 37"),
-    ("b ben 8", "m 8", "60 annika ben # for the taxi", "r ben 37"),
+    ("b ben 8", "m 8", "60 annika ben # for the taxi", "r ben 39"),
     ("l ben 8", "owe annika bank 40", "settle annika", "u"),
     ("redo", "trade ben annika give @8 get @6 20", "s annika", "fix 5 salary anna 2"),
 )
