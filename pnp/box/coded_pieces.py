@@ -6,8 +6,11 @@ from typing import Final
 
 from pnp.box.codes import code
 from pnp.box.deck import Card
+from pnp.box.declared_parts import DeclaredPart
 from pnp.box.estate import Blanks, Building, Contract, Deed
 from pnp.box.model import Box, dwelling_of, label
+from pnp.box.part_rows import PartRow
+from pnp.box.part_texts import NAMES, rows_of
 from pnp.box.pieces import Piece
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
@@ -24,7 +27,7 @@ BUILDING: Final = "B"
 CONTRACT: Final = "C"
 """The letter of savings contracts in a code."""
 
-Bearer = Deed | Blanks | Card | Building | Contract | Piece
+Bearer = Deed | Blanks | Card | Building | Contract | Piece | PartRow
 """What can bear a code."""
 
 
@@ -36,7 +39,8 @@ class CodedPiece:
     letter: str
     number: int
     kind: str
-    """`deed`, `blank`, `building`, `contract`, `piece`, `retired`, or the id of the card's deck."""
+    """`deed`, `blank`, `building`, `contract`, `piece`, `retired`, or the id of the card's deck
+    or of a declared part."""
     id: str
     name: Words
     short: Words
@@ -72,6 +76,8 @@ def coded_pieces(box: Box) -> Iterator[CodedPiece]:
     yield from _buildings(box)
     yield from _contracts(box)
     yield from _pieces(box)
+    for n, part in enumerate(box.parts):
+        yield from _rows(box, part, n) if part.letter else ()
 
 
 def codes_of(box: Box) -> Mapping[str, str]:
@@ -134,6 +140,16 @@ def _pieces(box: Box) -> Iterator[CodedPiece]:
                 box.game.prefix, PIECE, each.no, "piece", each.id, each.name, short, "pieces", at,
                 each.text, each,
             )  # fmt: skip
+
+
+def _rows(box: Box, part: DeclaredPart, n: int) -> Iterator[CodedPiece]:
+    for m, row in enumerate(rows_of(part)):
+        name = next((row.cells[key] for key in NAMES if key in row.cells), part.name)
+        at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
+        yield CodedPiece(
+            box.game.prefix, part.letter, row.no or 0, part.id, row.id, name,
+            row.cells.get("short", name), "parts", at, row.cells.get("text"), row,
+        )  # fmt: skip
 
 
 def _priced(box: Box, name: Words, amount: int) -> Words:

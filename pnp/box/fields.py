@@ -6,6 +6,7 @@ from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from pnp.box.part_rows import PartRow
 from pnp.box.words import Words
 
 
@@ -46,6 +47,11 @@ def item_of(hint: Any) -> Any:
 def is_thing(hint: Any) -> bool:
     """Tell whether a type is a thing with keys of its own."""
     return is_dataclass(hint) and hint is not Words
+
+
+def is_open(hint: Any) -> bool:
+    """Tell whether a thing may have keys that nobody has named: a row with columns of its own."""
+    return hint is PartRow
 
 
 def choices(hint: Any) -> tuple[str, ...]:

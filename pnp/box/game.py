@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pnp.box.text_styles import TextStyle
 from pnp.box.words import Words
 
 Cash = Literal["book", "paper"]
@@ -59,3 +60,5 @@ class Look:
     """The all-over pattern of the backs."""
     band: str = ""
     """The lower edge of the colour bands on deeds and cards."""
+    styles: Mapping[str, TextStyle] = field(default_factory=dict)
+    """Styles of type for the boxes of `parts.yaml`: changed ones of the house, and new ones."""

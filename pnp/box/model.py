@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pnp.box.art import Art, NoArt
 from pnp.box.board import Ring, Town
 from pnp.box.deck import Deck
+from pnp.box.declared_parts import DeclaredPart
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look
 from pnp.box.pieces import Money, Piece
@@ -39,6 +40,7 @@ class Box:
     decks: tuple[Deck, ...] = ()
     money: Money = field(default_factory=Money)
     pieces: tuple[Piece, ...] = ()
+    parts: tuple[DeclaredPart, ...] = ()
     look: Look = field(default_factory=Look)
     rules: Rules = field(default_factory=Rules)
     terms: tuple[Term, ...] = ()

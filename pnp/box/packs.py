@@ -78,9 +78,9 @@ def _is_pack(folder: Path) -> bool:
 
 
 def digest_of(folder: Path, house: Path) -> str:
-    """Give the SHA-256 of everything a pack is read from, the house's words and art included."""
+    """Give the SHA-256 of everything a pack is read from, the house's words, art and ready-made parts included."""
     seal = sha256()
-    for root in (folder, house / "words", house / "art"):
+    for root in (folder, house / "words", house / "art", house / "parts"):
         for file in _files(root):
             seal.update(os.fsencode(file.relative_to(root).as_posix()) + b"\0")
             seal.update(sha256(file.read_bytes()).digest())

@@ -28,6 +28,7 @@ from pnp.faces.parts.town import town_piece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import plan_rulebook
 from pnp.press.cutouts import plan_cutouts, plan_roofs
+from pnp.press.declared import plan_declared_parts
 from pnp.press.imposition import Sheet, impose
 from pnp.press.job import PrintJob
 from pnp.press.map_tiling import fits_one_sheet, map_tiles, seam_crosses
@@ -69,7 +70,7 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name the parts that are played with; what is only read is not among them."""
     planners = (_plan_board, _plan_deeds, _plan_plots, _plan_decks, _plan_money, plan_cutouts)
-    return _plan((*planners, plan_roofs), context, job)
+    return _plan((*planners, plan_roofs, plan_declared_parts), context, job)
 
 
 _TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview, plan_score_sheet)

@@ -13,6 +13,7 @@ from pnp.box.board import Ring, Town
 from pnp.box.budgets import BOOKLET, FAULTS
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.deck import Cards
+from pnp.box.declared_parts import DeclaredParts
 from pnp.box.estate import Deed, Deeds
 from pnp.box.game import Game, Look
 from pnp.box.model import Box
@@ -22,6 +23,7 @@ from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
+from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.spreadsheets import SheetShelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
@@ -44,6 +46,7 @@ FORMS: Final[dict[str, Any]] = {
     "cards": Cards,
     "money": Money,
     "pieces": Pieces,
+    "parts": DeclaredParts,
     "look": Look,
     "rules": Rules,
     "glossary": Glossary,
@@ -82,6 +85,7 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         reading.problems += brace_faults(source, entries, shared)
         labels[tongue] = {**labels.get(tongue, {}), **entries}
         reading.problems += overlay(_without_labels(source), tongue, values, lang)
+    reading.fill_parts(values, house)
     parts = reading.shape(values, lang)
     booklets = reading.booklets()
     releases = reading.releases(lang, _languages_of(values.get("game")))
@@ -126,6 +130,7 @@ def origins(folder: Path) -> Origins:
     values = reading.values()
     lang = _source_of(values.get("game"))
     reading.fill_lists(values, lang)
+    reading.fill_parts(values, content_root())
     box = _box(reading.shape(values, lang), reading, {}, ())
     files = dict[str, Source]()
     for tongue, source in reading.words.items():
@@ -193,6 +198,19 @@ class _Reading:
             self.problems += problems
             if problems:
                 self.unread.add(name)
+
+    def fill_parts(self, values: dict[str, Any], house: Path) -> None:
+        """Put under the declared parts what the ready-made ones have that they start from."""
+        if "parts" not in values:
+            return
+        shelf = {path.stem: path for path in sorted((house / "parts").glob("*.yaml"))}
+        values["parts"], problems = start_from_ready_made(
+            values["parts"],
+            self.sources["parts"],
+            shelf,
+            lambda name: self.yaml(shelf[name], house).data,
+        )
+        self.problems += problems
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""
@@ -343,6 +361,7 @@ def _box(
         decks=parts.get("cards", Cards()).decks,
         money=parts.get("money", Money()),
         pieces=parts.get("pieces", Pieces()).pieces,
+        parts=parts.get("parts", DeclaredParts()).parts,
         look=parts.get("look", Look()),
         rules=parts.get("rules", Rules()),
         terms=parts.get("glossary", Glossary()).terms,

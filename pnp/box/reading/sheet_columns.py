@@ -3,16 +3,19 @@
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any, Final
 
 from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS
-from pnp.box.fields import is_thing, item_of, keys_of
+from pnp.box.fields import is_open, is_thing, item_of, keys_of
+from pnp.box.part_rows import KEYS
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells
 from pnp.box.source import Row, YamlPath, listed, spell
 from pnp.box.words import Words
 from pnp.errors import ContentError, Problem
 
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
+_OWN: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?:\.(?P<lang>[a-z]{2}))?")
 _TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -22,6 +25,8 @@ class SheetColumn:
 
     path: tuple[str, ...]
     read: Callable[[str], Any]
+    kept: bool = False
+    """Whether an empty cell is told from a column that is not there."""
 
 
 def things_of(
@@ -80,15 +85,15 @@ def _too_much(cells: list[str], columns: int) -> str:
 
 
 def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any]:
-    """Build one thing from the cells of a row; empty cells are left out."""
+    """Build one thing from the cells of a row; empty cells are left out, or kept as nothing."""
     thing: dict[str, Any] = {}
-    for column, cell in zip(columns, cells, strict=False):
-        if column is None or not cell.strip():
+    for column, cell in zip_longest(columns, cells, fillvalue=""):
+        if not isinstance(column, SheetColumn) or not (cell.strip() or column.kept):
             continue
         owner = thing
         for part in column.path[:-1]:
             owner = owner.setdefault(part, {})
-        owner[column.path[-1]] = column.read(cell.strip())
+        owner[column.path[-1]] = column.read(cell.strip()) if cell.strip() else None
     return thing
 
 
@@ -108,6 +113,8 @@ def _columns(
             says.append(f"column {letters_of(n)} has no name; its first cell names it")
         elif name in names[:n]:
             says.append(f"the column `{name}` is given twice")
+        elif column is None and is_open(item):
+            says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif column is None:
             known = list(_names(item))
             right = spell(name, known)
@@ -130,6 +137,8 @@ def _names(kind: Any) -> Iterator[str]:
 
 def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | None:
     """Find the key a column's name leads to; None if it leads nowhere."""
+    if is_open(kind):
+        return _open_column(name, names, lang)
     path = tuple(name.split("."))
     for n, part in enumerate(path):
         if kind is Words:
@@ -142,6 +151,20 @@ def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | 
     if kind is Words and any(each.startswith(name + ".") for each in names):
         return SheetColumn((*path, lang), str)
     return SheetColumn(path, _reader(kind))
+
+
+def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
+    """Find what a column of one's own means: a count, a text, or a text in one language."""
+    found = _OWN.fullmatch(name)
+    if found is None:
+        return None
+    if name in KEYS:
+        return SheetColumn((name,), str if name == "id" else _whole)
+    if found["lang"]:
+        return SheetColumn((found["key"], found["lang"]), str)
+    if any(each.startswith(f"{name}.") for each in names):
+        return SheetColumn((name, lang), str)
+    return SheetColumn((name,), str, kept=True)
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:

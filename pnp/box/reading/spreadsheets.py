@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.budgets import ROWS, SHEETS
-from pnp.box.fields import is_thing, item_of, keys_of
+from pnp.box.fields import is_open, is_thing, item_of, keys_of
 from pnp.box.reading.sheet_cells import SheetCells, comma_separated
 from pnp.box.reading.sheet_columns import things_of
 from pnp.box.reading.text_files import read_bytes, read_text, shown
@@ -81,6 +81,8 @@ class _Splicing:
         item = item_of(hint)
         if not is_thing(item):
             return value
+        if is_open(item) and isinstance(value, str):
+            value = {"from": value}  # rows have no other short form
         whole = _is_from(value)
         parts = [value] if whole else value
         if not isinstance(parts, list):

@@ -11,6 +11,7 @@ from typing import Any, Final, Literal, Union, get_args, get_origin
 from pnp.box.budgets import FAULTS
 from pnp.box.fields import choices, find, is_thing, item_of, keys_of
 from pnp.box.source import YamlPath, listed, nearest, spell
+from pnp.box.spellings import TAG
 from pnp.box.words import Words
 
 
@@ -71,7 +72,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             wanted = expected(find(kind, path))
             say = f"the key `{path[-1]}` is missing here: {wanted}{_name(value, owner)}"
             return Fault(path, say, missing=True)
-        case "literal_error" if choices(find(kind, path)):
+        case "literal_error" if choices(find(kind, path)) or any(map(_is_choice, detail["loc"])):
             words = re.findall(r"'([^']*)'", detail["ctx"]["expected"])
             given = detail["input"]
             shown = f"`{given[:40]}`" if isinstance(given, str) else _shown(given)
@@ -80,7 +81,7 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
             return Fault(path, f"{_key(path)} cannot be {shown}{right}")
         case "words_language":
             return Fault((*path, detail["ctx"]["strange"]), f"{_key(path)}: {detail['msg']}")
-        case "words" | "words_source":
+        case "words" | "words_source" | "written":
             return Fault(path, f"{_key(path)}: {detail['msg']}")
         case _:
             hint, given = find(kind, path), detail["input"]
@@ -181,10 +182,17 @@ def _name(value: Any, owner: YamlPath) -> str:
     return f" (in `{known}`)" if isinstance(known, str) else ""
 
 
+def _is_choice(part: str | int) -> bool:
+    """Tell whether a step of the validator's path is one of several ways to write a value."""
+    return isinstance(part, str) and part.startswith(TAG)
+
+
 def _inside(value: Any, loc: tuple[str | int, ...]) -> YamlPath:
     """Keep of the validator's path what leads into the data, and a missing last key."""
     path: YamlPath = ()
     for part in loc:
+        if _is_choice(part) and not (isinstance(value, dict) and part in value):
+            continue
         try:
             value = value[part]
         except (KeyError, IndexError, TypeError):

@@ -1,0 +1,100 @@
+"""The rows of a part: one piece each, its columns filled into the texts of the boxes."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pnp.box.words import Words
+
+COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
+"""How a column is asked for in a text: `{price}`."""
+
+ASIDE: Final = "_"
+"""How the names of columns begin that are notes of the author and never printed."""
+
+KEYS: Final = ("id", "no", "count")
+"""Columns of a row that say how it is counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class PartRow:
+    """One row of a part: what it is called and counted, and what stands in its columns."""
+
+    id: str = ""
+    no: int | None = None
+    """The number in its code; else its place among the rows."""
+    count: int = 1
+    """How many of it are printed."""
+    cells: Mapping[str, Words] = field(default_factory=dict)
+    """What stands in each other column, in one or more languages."""
+
+    def __hash__(self) -> int:
+        """Hash by what it is called: a row is a key where pieces are looked up."""
+        return hash((self.id, self.no, self.count))
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, _source: Any, handler: Any) -> Any:
+        """Let the reader accept any columns, each with a text, a number or true."""
+        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
+
+        words = handler.generate_schema(Words)
+        cells = core_schema.dict_schema(
+            core_schema.str_schema(),
+            core_schema.no_info_before_validator_function(_cell, words),
+        )
+        return core_schema.no_info_wrap_validator_function(_row, cells)
+
+    @classmethod
+    def __get_pydantic_json_schema__(cls, _core: Any, _handler: Any) -> dict[str, Any]:
+        """Describe a row to an editor."""
+        whole = {"type": "integer", "minimum": 0}
+        return {
+            "type": "object",
+            "properties": {"id": {"type": "string"}, "no": whole, "count": whole},
+            "additionalProperties": {"type": ["string", "number", "boolean", "object"]},
+        }
+
+
+def _cell(value: Any) -> Any:
+    """Give a number and a yes as text; a no is an empty cell."""
+    if isinstance(value, bool):
+        return "yes" if value else Words("")
+    return f"{value:g}" if isinstance(value, float) else str(value) if value == 0 else (
+        str(value) if isinstance(value, int) else value
+    )
+
+
+def _row(value: Any, inner: Any) -> PartRow:
+    from pydantic_core import PydanticCustomError  # noqa: PLC0415  # the bank reads no YAML
+
+    if not isinstance(value, dict):
+        return inner(value)  # type: ignore[no-any-return]  # it says that it is no row
+    counts: dict[str, int | None] = {"no": None, "count": 1}
+    for key in counts:
+        if key in value:
+            if not isinstance(value[key], int) or isinstance(value[key], bool) or value[key] < 0:
+                say = f"`{key}` of a row should be a whole number, not `{value[key]}`"
+                raise PydanticCustomError("written", "{say}", {"say": say})
+            counts[key] = value[key]
+    name = value.get("id", "")
+    rest = {key: each for key, each in value.items() if key not in KEYS and each is not None}
+    return PartRow(str(name), counts["no"], counts["count"] or 0, inner(rest))
+
+
+def fill_columns(text: str, say: Callable[[str], str]) -> str:
+    """Fill the columns into a text; `say` gives what stands in a column.
+
+    >>> fill_columns("{name}: {price}", {"name": "Axe", "price": "3"}.__getitem__)
+    'Axe: 3'
+    """
+    return COLUMN.sub(lambda found: say(found[1]), text)
+
+
+def columns_in(text: str) -> Iterator[str]:
+    """Name the columns a text asks for.
+
+    >>> list(columns_in("{name}: {price}"))
+    ['name', 'price']
+    """
+    return (found[1] for found in COLUMN.finditer(text))

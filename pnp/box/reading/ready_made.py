@@ -1,0 +1,125 @@
+"""Parts that start from a ready-made one: `like: card` puts under them what it has.
+
+This happens to plain values, before they are held against their form: what a part says itself
+stands over what the ready-made part says, and a ready-made box whose columns nobody fills is left
+out.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from pnp.box.part_rows import columns_in
+from pnp.box.row_condition import read_condition
+from pnp.box.source import Source, YamlPath, listed, nearest
+from pnp.errors import Problem
+
+_FACES: Final = ("front", "back")
+_GIVEN: Final = ("part", "game", "n", "each", "colour", "count")
+"""Columns that every part has; labels of the house begin with `press.`."""
+
+
+def start_from_ready_made(
+    parts: Any, source: Source, shelf: Collection[str], read: Callable[[str], Any]
+) -> tuple[Any, list[Problem]]:
+    """Put what ready-made parts have under the parts that start from them."""
+    listed_ = parts.get("parts") if isinstance(parts, dict) else None
+    if not isinstance(listed_, list):
+        return parts, []
+    work = _Starting(source, shelf, read)
+    whole = [work.part(each, ("parts", n)) for n, each in enumerate(listed_)]
+    return {**parts, "parts": whole}, work.problems
+
+
+@dataclass(frozen=True, slots=True)
+class _Starting:
+    """One file of parts, the ready-made ones there are, and the faults found on the way."""
+
+    source: Source
+    shelf: Collection[str]
+    read: Callable[[str], Any]
+    problems: list[Problem] = field(default_factory=list)
+
+    def part(self, part: Any, path: YamlPath) -> Any:
+        """Put a ready-made part under one that starts from it."""
+        name = part.get("like") if isinstance(part, dict) else None
+        if not isinstance(name, str):
+            return part
+        if name not in self.shelf:
+            hint = nearest(name, self.shelf) or f"; there are {listed(sorted(self.shelf), 20)}"
+            say = f"there is no ready-made part `{name[:40]}`{hint}"
+            self.problems.append(self.source.at((*path, "like"), say))
+            return part
+        made: dict[str, Any] = self.read(name)
+        whole = {**made, **part}
+        whole["fill"] = {**made.get("fill", {}), **_mapping(part.get("fill"))}
+        columns = {*_columns_of(whole)}
+        for face in _FACES:
+            if face not in part:
+                whole[face] = self.face(made.get(face, []), part, columns)
+        names = {
+            each["name"] for face in _FACES for each in _list(made.get(face)) if "name" in each
+        }
+        self.check_names(part, names, path)
+        if isinstance(whole["front"], list):
+            whole["front"] = [*whole["front"], *_list(part.get("also"))]
+        return {key: each for key, each in whole.items() if key not in {"also", "change", "without"}}
+
+    def face(self, boxes: Any, part: Mapping[str, Any], columns: set[str]) -> Any:
+        """Give the boxes of a ready-made face, changed as the part says."""
+        if not isinstance(boxes, list):
+            return boxes  # a word, such as `kit`
+        change, without = _mapping(part.get("change")), _list(part.get("without"))
+        kept = []
+        for box in boxes:
+            name = box.get("name", "")
+            if name in without:
+                continue
+            own = _mapping(change.get(name))
+            merged = {**box, **own}
+            if own or _wanted(merged) <= columns:
+                kept.append(merged)
+        return kept
+
+    def check_names(self, part: Mapping[str, Any], names: set[str], path: YamlPath) -> None:
+        """Find changed boxes that the ready-made part does not have."""
+        places = [(name, (*path, "change", name)) for name in _mapping(part.get("change"))]
+        places += [
+            (name, (*path, "without", n)) for n, name in enumerate(_list(part.get("without")))
+        ]
+        for name, at in places:
+            if name not in names:
+                hint = nearest(str(name), names) or f"; it has {listed(sorted(names), 20)}"
+                say = f"the ready-made part `{part['like']}` has no box `{name}`{hint}"
+                self.problems.append(self.source.at(at, say, key=True))
+
+
+def _columns_of(part: Mapping[str, Any]) -> Iterator[str]:
+    """Name the columns that somebody fills."""
+    yield from _GIVEN
+    yield from _mapping(part.get("fill"))
+    for row in _list(part.get("each")):
+        yield from _mapping(row)
+
+
+def _wanted(box: Mapping[str, Any]) -> set[str]:
+    """Name the columns a box cannot do without."""
+    found = {name for name in _asked(box) if not name.startswith("press.")}
+    when = box.get("when")
+    return found | {read_condition(when).column} if isinstance(when, str) else found
+
+
+def _asked(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield from columns_in(value)
+    elif isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            yield from _asked(each)
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

@@ -1,0 +1,76 @@
+"""Other ways in which a value may be written in a file, beside the form of its type.
+
+They stand in annotations of the model, and only the reader knows them by their methods.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+TAG: Final = "~"
+"""What a step of a validator's path begins with that leads to a choice and not into the data."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrNumber:
+    """A text that may be written as a plain number: `12`, `1.5`."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Let the reader take a number for its figures."""
+        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
+
+        return core_schema.no_info_before_validator_function(_number_as_text, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+        """Offer the number to an editor."""
+        return {"anyOf": [handler(core["schema"]), {"type": "number"}]}
+
+
+def _number_as_text(value: Any) -> Any:
+    number = isinstance(value, int | float) and not isinstance(value, bool)
+    return f"{value:g}" if isinstance(value, float) else str(value) if number else value
+
+
+@dataclass(frozen=True, slots=True)
+class OrTrue:
+    """A text that may be left open: `true` asks for the thing without words."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Let the reader take `true` for words that say nothing."""
+        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
+
+        from pnp.box.words import Words  # noqa: PLC0415  # words know their spellings
+
+        def read(value: Any, inner: Any) -> Any:
+            return Words("") if value is True else inner(value)
+
+        return core_schema.no_info_wrap_validator_function(read, handler(source))
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+        """Offer `true` to an editor."""
+        return {"anyOf": [handler(core["schema"]), {"const": True}]}
+
+
+@dataclass(frozen=True, slots=True)
+class OrWord:
+    """A list of things for which one word may stand, such as `back: kit`."""
+
+    things: tuple[tuple[str, Any], ...]
+    """Each word, and the plain value it stands for."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
+        """Let the reader take the word for the value."""
+        from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
+
+        known = dict(self.things)
+        word = core_schema.no_info_after_validator_function(
+            known.__getitem__, core_schema.literal_schema(list(known))
+        )
+        return core_schema.tagged_union_schema(
+            {f"{TAG}word": word, f"{TAG}things": handler(source)},
+            lambda value: f"{TAG}word" if isinstance(value, str) else f"{TAG}things",
+        )
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+        """Offer the words to an editor."""
+        things = handler(core["choices"][f"{TAG}things"])
+        return {"anyOf": [{"enum": [word for word, _ in self.things]}, things]}

@@ -1,0 +1,72 @@
+"""Drawing the boxes of a face one over the other, each by what it is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from pnp.box.part_boxes import PartBox, kind_of
+from pnp.faces.boxes.cell_grid import put_cell_grid
+from pnp.faces.boxes.code_box import put_qr_box
+from pnp.faces.boxes.figure_box import put_figure_box
+from pnp.faces.boxes.ground_box import (
+    put_band_box,
+    put_frame_box,
+    put_ground_box,
+    put_rule_box,
+)
+from pnp.faces.boxes.kit_back import put_kit_back
+from pnp.faces.boxes.picture_box import put_emblem_box, put_icon_box, put_picture_box
+from pnp.faces.boxes.repeated_box import put_repeated_boxes
+from pnp.faces.boxes.scene import BoxScene
+from pnp.faces.boxes.table_box import put_table_box
+from pnp.faces.boxes.text_box import put_code_box, put_text_box
+from pnp.faces.boxes.writing_line import put_writing_line
+from pnp.faces.pen import Pen
+from pnp.units import Rect
+
+BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
+"""Draws one kind of box into its area."""
+
+
+def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    put_repeated_boxes(pen, scene, box, area, draw_boxes)
+
+
+DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
+    "text": put_text_box,
+    "figure": put_figure_box,
+    "picture": put_picture_box,
+    "icon": put_icon_box,
+    "ground": put_ground_box,
+    "band": put_band_box,
+    "frame": put_frame_box,
+    "rule": put_rule_box,
+    "line": put_writing_line,
+    "cells": put_cell_grid,
+    "table": put_table_box,
+    "repeat": _put_repeat,
+    "code": put_code_box,
+    "qr": put_qr_box,
+    "emblem": put_emblem_box,
+    "kit_back": put_kit_back,
+}
+"""How each kind of box is drawn."""
+
+
+def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
+    """Draw boxes one over the other, those whose condition holds."""
+    for box in boxes:
+        draw = DRAWINGS.get(kind_of(box))
+        if draw is None or not scene.holds(box):
+            continue
+        area = box.at.on(scene.size)
+        if not box.turn:
+            draw(pen, scene, box, area)
+            continue
+        corner = {
+            90: (area.right, area.y),
+            180: (area.right, area.bottom),
+            270: (area.x, area.bottom),
+        }[box.turn]
+        with pen.transform(*corner, box.turn):
+            size = area.size.turned(box.turn)
+            draw(pen, scene, box, Rect(0, 0, size.width, size.height))

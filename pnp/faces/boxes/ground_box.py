@@ -1,0 +1,101 @@
+"""Grounds, bands, frames and rules: the areas and lines that words stand on and between."""
+
+import math
+from contextlib import nullcontext
+from typing import Final
+
+from pnp.box.part_boxes import Outline, PartBox
+from pnp.faces.art.backs import BACKS, back_pattern
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.patterns import PATTERNS, fill_pattern
+from pnp.faces.boxes.scene import BoxScene
+from pnp.faces.path import Path, ellipse, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.theme import tint
+from pnp.units import Rect
+
+_EDGE: Final = 0.05
+"""How near to the trim in mm a box counts as reaching it."""
+
+ROUND: Final = 2.0
+"""Radius of rounded corners in mm."""
+
+
+def outline_path(area: Rect, outline: Outline) -> Path:
+    """Give the outline of an area."""
+    match outline:
+        case "rounded":
+            return rounded_rectangle(area, min(ROUND, area.width / 2, area.height / 2))
+        case "pill":
+            return rounded_rectangle(area, min(area.width, area.height) / 2)
+        case "round":
+            middle = area.x + area.width / 2, area.y + area.height / 2
+            return ellipse(*middle, area.width / 2, area.height / 2)
+        case "hexagon":
+            return _hexagon(area)
+        case _:
+            return rectangle(area)
+
+
+def _hexagon(area: Rect) -> Path:
+    """Give a hexagon that stands on a point, as wide and as high as its area."""
+    x, y, rx, ry = area.x + area.width / 2, area.y + area.height / 2, area.width, area.height
+    turns = [math.radians(60 * n - 90) for n in range(6)]
+    across = math.cos(math.radians(30)) * 2
+    return polygon([(x + rx * math.cos(a) / across, y + ry * math.sin(a) / 2) for a in turns])
+
+
+def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Fill the area of a box, out into the bleed where it reaches the trim."""
+    area = bled(scene, area)
+    theme, name = scene.context.theme, scene.say(box.ground)
+    path = outline_path(area, box.outline)
+    fill = _tinted(theme.area(name), box.tint)
+    if not box.pattern:
+        pen.shape(path, fill=fill)
+        return
+    with nullcontext() if box.outline == "rectangle" else pen.clip(path):
+        pattern = scene.say(box.pattern)
+        if pattern in BACKS:
+            back_pattern(pen, theme, pattern, area, name)
+        elif pattern in PATTERNS:
+            fill_pattern(pen, area, pattern, theme, name)
+
+
+def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Fill the area of a box down to the edge that bands of the kit have."""
+    theme, name = scene.context.theme, scene.say(box.band)
+    area = bled(scene, area)
+    path = band_path(theme.look.band, area)
+    fill = _tinted(theme.area(name), box.tint)
+    pen.shape(path, fill, None if theme.ink == "full" else Stroke(theme.colour(name), 0.3))
+
+
+def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Draw a line round a box."""
+    stroke = Stroke(scene.context.theme.colour(scene.say(box.frame)), box.width)
+    pen.shape(outline_path(area, box.outline), stroke=stroke)
+
+
+def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Draw a straight line through the middle of a box, along its longer way."""
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    level = area.width >= area.height
+    path = line(area.x, y, area.right, y) if level else line(x, area.y, x, area.bottom)
+    pen.shape(path, stroke=Stroke(scene.context.theme.colour(scene.say(box.rule)), box.width))
+
+
+def bled(scene: BoxScene, area: Rect) -> Rect:
+    """Let an area that reaches the trim run out into the bleed."""
+    if scene.inner:
+        return area
+    bleed, size = scene.part.bleed, scene.size
+    left = bleed if area.x < _EDGE else 0
+    top = bleed if area.y < _EDGE else 0
+    right = bleed if area.right > size.width - _EDGE else 0
+    foot = bleed if area.bottom > size.height - _EDGE else 0
+    return Rect(area.x - left, area.y - top, area.width + left + right, area.height + top + foot)
+
+
+def _tinted(colour: Colour | None, part: float) -> Colour | None:
+    return tint(colour, part) if colour and part < 1 else colour

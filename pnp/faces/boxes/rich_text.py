@@ -1,0 +1,89 @@
+"""Text with marks of emphasis in a box: bold, italic and list items, as large as fits."""
+
+from dataclasses import replace
+
+from pnp.box.text_styles import TextStyle
+from pnp.errors import PrintError
+from pnp.faces.column import Run, lines_of
+from pnp.faces.fit import ASCENT, overflow
+from pnp.faces.markup import Element, Inline, parse_markup
+from pnp.faces.pen import Colour, Font, Metrics, Pen
+from pnp.units import Rect, to_mm
+
+_INDENT = 0.9
+"""How far an item is set in, as a part of the type size."""
+
+_ABOVE = 0.35
+"""Space above a paragraph, as a part of the distance of lines."""
+
+_STEP = 0.25
+
+RichLine = tuple[float, tuple[Run, ...]]
+"""The distance of a baseline from that of the first line in mm, and the words on it."""
+
+
+def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
+    """Set a text in light markup into an area, or report by how much it does not fit."""
+    elements = parse_markup(text)
+    most, least = style.fit
+    size = most
+    lines = _set(pen, elements, style, size, area.width)
+    while size - _STEP >= least and not _fits(lines, size, area):
+        size -= _STEP
+        lines = _set(pen, elements, style, size, area.width)
+    if lines is None or not _fits(lines, size, area):
+        plain = " ".join(element.text for element in elements)
+        pen.fault(overflow(pen, plain, style.font, least, area, style.leading), plain)
+        return
+    spare = area.height - _height(lines, size)
+    top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[style.stand]
+    _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
+
+
+def _draw(
+    pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: TextStyle
+) -> None:
+    for down, runs in lines:
+        last = runs[-1]
+        wide = last.x + pen.width(last.text, last.font, last.size) - runs[0].x
+        spare = area.width - wide
+        left = area.x + {"left": 0.0, "centre": spare / 2, "right": spare}[style.align]
+        for run in runs:
+            pen.text(left + run.x, area.y + down, run.text, run.font, run.size, colour)
+
+
+def _fits(lines: list[RichLine] | None, size: float, area: Rect) -> bool:
+    return lines is not None and _height(lines, size) <= area.height + 1e-6
+
+
+def _height(lines: list[RichLine], size: float) -> float:
+    return (lines[-1][0] if lines else 0) + to_mm(size) * (ASCENT + 0.24)
+
+
+def _set(
+    pen: Metrics, elements: tuple[Element, ...], style: TextStyle, size: float, width: float
+) -> list[RichLine] | None:
+    """Set every element one below the other; none if a word is wider than the area."""
+    leading, down = to_mm(size) * style.leading, 0.0
+    made: list[RichLine] = []
+    for n, element in enumerate(elements):
+        item = element.kind == "item"
+        indent = to_mm(size) * _INDENT * (1 if len(element.mark) < 2 else 1.5) if item else 0
+        spans = [(inline.text, _font(style, inline)) for inline in element.inlines]
+        try:
+            lines = lines_of(pen, spans, size, width - indent)
+        except PrintError:
+            return None
+        down += leading * _ABOVE if n else 0
+        for k, runs in enumerate(lines):
+            moved = tuple(replace(run, x=run.x + indent) for run in runs)
+            mark = (Run(0, element.mark, style.font, size),) if item and k == 0 else ()
+            made.append((down, (*mark, *moved)))
+            down += leading
+    return made
+
+
+def _font(style: TextStyle, inline: Inline) -> Font:
+    if inline.bold:
+        return "sans-700" if style.font in {"sans-500", "sans-600"} else "sans-600"
+    return "sans-400-italic" if inline.italic else style.font

@@ -1,0 +1,87 @@
+"""A table in a box: a head, rows of entries, and empty rows to write in."""
+
+from typing import Final
+
+from pnp.box.part_boxes import BoxTable, PartBox
+from pnp.box.text_styles import Alignment
+from pnp.faces.boxes.scene import BoxScene
+from pnp.faces.fit import put_text
+from pnp.faces.path import Path, line, rectangle
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import tint
+from pnp.units import Rect, to_mm
+
+_PAD: Final = 1.4
+_HEAD: Final = 8.0
+
+
+def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Draw a table over the whole of its box, its rows of one height."""
+    table = box.table
+    if table is None:
+        return
+    rows = [*table.rows, *([()] * table.empty)]
+    edges = column_edges(table, area)
+    head = min(area.height / (len(rows) + 1), to_mm(_HEAD) * 2.4) if table.head else 0.0
+    high = (area.height - head) / max(1, len(rows))
+    for n, row in enumerate(rows):
+        top = area.y + head + n * high
+        if n % 2 and scene.context.theme.ink == "full":
+            shade = tint(scene.context.theme.colour("accent"), 0.09)
+            pen.shape(rectangle(Rect(area.x, top, area.width, high)), fill=shade)
+        _put_row(pen, scene, box, row, Rect(area.x, top, area.width, high), edges)
+    if table.head:
+        _put_head(pen, scene, box, Rect(area.x, area.y, area.width, head), edges)
+    _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
+
+
+def column_edges(table: BoxTable, area: Rect) -> list[float]:
+    """Give where the columns of a table begin, and where the last ends."""
+    count = max(len(table.head), *(len(row) for row in table.rows), len(table.widths), 1)
+    parts = [*table.widths, *([1.0] * (count - len(table.widths)))]
+    edges = [area.x]
+    for part in parts:
+        edges.append(edges[-1] + area.width * part / sum(parts))
+    return edges
+
+
+def _align(table: BoxTable, n: int) -> Alignment:
+    return table.align[n] if n < len(table.align) else "centre" if n else "left"
+
+
+def _put_row(
+    pen: Pen, scene: BoxScene, box: PartBox, row: tuple[object, ...], area: Rect,
+    edges: list[float],
+) -> None:  # fmt: skip
+    style, table = scene.style(box, "text"), box.table or BoxTable()
+    for n, entry in enumerate(row):
+        room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
+        said = scene.say(entry)  # type: ignore[arg-type]  # rows hold words
+        if said:
+            put_text(pen, said, style.font, style.fit, scene.ink(box, style), room,
+                     _align(table, n), leading=style.leading)  # fmt: skip
+
+
+def _put_head(pen: Pen, scene: BoxScene, box: PartBox, area: Rect, edges: list[float]) -> None:
+    table, accent = box.table or BoxTable(), scene.context.theme.colour("accent")
+    for n, entry in enumerate(table.head):
+        room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
+        if said := scene.say(entry):
+            put_text(pen, said, "sans-600", (_HEAD + 1, 7), accent, room, _align(table, n),
+                     leading=1.1)  # fmt: skip
+
+
+def _put_lines(
+    pen: Pen, scene: BoxScene, box: PartBox, area: Rect, tops: list[float], edges: list[float]
+) -> None:
+    """Draw the rules: a strong one below the head, fine ones between rows and columns."""
+    ink, table = scene.context.theme.colour("ink"), box.table or BoxTable()
+    fine = [line(area.x, y, area.right, y) for y in tops[1:]]
+    if table.lines:
+        fine += [line(x, area.y, x, area.bottom) for x in edges[1:-1]]
+    steps = tuple(step for path in fine for step in path.steps)
+    if steps:
+        pen.shape(Path(steps), stroke=Stroke(ink, 0.15))
+    strong = [line(area.x, area.bottom, area.right, area.bottom)]
+    strong += [line(area.x, tops[0], area.right, tops[0])] if tops else []
+    pen.shape(Path(tuple(s for path in strong for s in path.steps)), stroke=Stroke(ink, 0.35))

@@ -1,0 +1,72 @@
+"""Words in a box: as large as fits, in a style, with marks of emphasis if wished."""
+
+from pnp.box.part_boxes import PartBox
+from pnp.box.text_styles import TextStyle
+from pnp.faces.boxes.rich_text import put_rich_text
+from pnp.faces.boxes.scene import BoxScene
+from pnp.faces.fit import ASCENT, overflow, put_text, set_text
+from pnp.faces.pen import Colour, Pen
+from pnp.units import Rect, to_mm
+
+_APART = 0.07
+"""Distance added between capitals, as a part of the type size."""
+
+
+def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Set the text of a box."""
+    style = scene.style(box, "text")
+    put_styled(pen, scene.say(box.text), style, scene.ink(box, style), area, markup=box.markup)
+
+
+def put_code_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
+    """Set the code of a piece, if it bears one."""
+    style = scene.style(box, "code")
+    put_styled(pen, scene.code, style, scene.ink(box, style), area)
+
+
+def put_styled(
+    pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect, *, markup: bool = False
+) -> None:
+    """Set a text in a style, or report by how much it does not fit."""
+    if not text.strip():
+        return
+    if markup:
+        put_rich_text(pen, text, style, colour, area)
+    elif style.capitals:
+        _put_capitals(pen, text.upper(), style, colour, area)
+    elif style.stand == "foot":
+        _put_at_foot(pen, text, style, colour, area)
+    else:
+        put_text(pen, text, style.font, style.fit, colour, area, style.align,
+                 style.stand == "middle", style.leading)  # fmt: skip
+
+
+def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
+    """Set a text so that its last line stands at the foot of its box."""
+    setting = set_text(pen, text, style.font, style.fit, area, style.leading)
+    height = setting.height if setting else area.height
+    foot = Rect(area.x, area.bottom - height, area.width, height)
+    put_text(pen, text, style.font, style.fit, colour, foot, style.align, False, style.leading)
+
+
+def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
+    """Set one line of capitals, a little apart, as large as fits."""
+    most, least = style.fit
+    size = most
+    while size > least and _wide(pen, text, style, size) > area.width:
+        size -= 0.25
+    if _wide(pen, text, style, size) > area.width + 1e-6:
+        pen.fault(overflow(pen, text, style.font, least, area), text)
+    apart = to_mm(size) * _APART
+    x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[style.align]
+    high = to_mm(size) * ASCENT
+    y = {
+        "top": area.y + high,
+        "middle": area.y + area.height / 2 + high / 2,
+        "foot": area.bottom - to_mm(size) * 0.1,
+    }[style.stand]
+    pen.text(x, y, text, style.font, size, colour, style.align, apart)
+
+
+def _wide(pen: Pen, text: str, style: TextStyle, size: float) -> float:
+    return pen.width(text, style.font, size, to_mm(size) * _APART)

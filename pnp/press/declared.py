@@ -1,0 +1,52 @@
+"""Parts that a game declares as data, laid on sheets like any other."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Final
+
+from pnp.box.declared_parts import DeclaredPart
+from pnp.errors import LayoutError, Misfit, PrintError
+from pnp.faces.context import Context
+from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.press.imposition import Page, Placement, Sheet, impose
+from pnp.press.job import PrintJob
+from pnp.press.part import Part, PlannedPart, list_pieces
+from pnp.press.reference_sheets import page_room
+
+MARGINS: Final = (9.5, 12.0)
+"""Margins in mm beside and above the pieces: three poker cards fit beside each other on A4."""
+
+
+def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
+    """Plan the parts a game declares in `parts.yaml`."""
+    for part in context.box.parts:
+        yield PlannedPart(part.id, partial(_lay_out, context, job, part))
+
+
+def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
+    """Lay out the pieces of one part, with backs if it has any."""
+    title = context.localise(part.name)
+    if part.size.is_page:
+        return _lay_pages(context, job, part, title)
+    size = part.size.size.turned(90) if part.turned else part.size.size
+    pieces = tuple(laid_out_pieces(context, part, size))
+    gap = 2 * part.bleed if part.gap is None else part.gap
+    try:
+        sheets = impose(pieces, job.paper, job.backs, gap, MARGINS, job.back_shift)
+    except PrintError as error:
+        say = str(error).partition(": ")[2] or str(error)
+        raise LayoutError((Misfit(say, piece=part.id),)) from None
+    duplex = any(sheet.back is not None for sheet in sheets)
+    return Part(part.id, title, part.stock, list_pieces(pieces), sheets, job.paper, duplex)
+
+
+def _lay_pages(context: Context, job: PrintJob, part: DeclaredPart, title: str) -> Part:
+    """Lay each piece on a page of its own, as large as can be printed; nothing is cut."""
+    room = page_room(job.paper)
+    pieces = tuple(laid_out_pieces(context, part, room.size))
+    sheets = tuple(
+        Sheet(Page("front", (Placement(piece.id, piece.code, "front", piece.front, room.x, room.y),)))
+        for piece in pieces
+        for _ in range(piece.count)
+    )
+    return Part(part.id, title, part.stock, list_pieces(pieces), sheets, job.paper)
