@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.box.codes import code
 from pnp.box.deck import Card
-from pnp.box.declared_parts import DeclaredPart
+from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.estate import Blanks, Building, Contract, Deed
 from pnp.box.model import Box, dwelling_of, label
 from pnp.box.part_rows import PartRow
@@ -76,7 +76,7 @@ def coded_pieces(box: Box) -> Iterator[CodedPiece]:
     yield from _buildings(box)
     yield from _contracts(box)
     yield from _pieces(box)
-    for n, part in enumerate(box.parts):
+    for n, part in enumerate(parts_of(box)):
         yield from _rows(box, part, n) if part.letter else ()
 
 

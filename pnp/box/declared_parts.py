@@ -2,15 +2,16 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, cast
 
+from pnp.box.model import Box
 from pnp.box.part_boxes import Outline, PartBox
 from pnp.box.part_rows import PartRow
 from pnp.box.part_sizes import PartSize
 from pnp.box.spellings import OrNumber, OrWord
 from pnp.box.words import Words
 
-Stock = Literal["plain", "card", "coloured"]
+PartStock = Literal["plain", "card", "coloured"]
 """What a part is printed on: plain paper, light card of about 200 g, or coloured paper."""
 
 _BACKS: Final = OrWord((("kit", (PartBox(kit_back=True),)), ("none", ())))
@@ -24,13 +25,13 @@ class DeclaredPart:
     """One word; it names the file and is what `--only` takes."""
     name: Words
     """What the part is called on its sheets."""
-    size: PartSize
-    """The trim: a published name, or `[width, height]` in mm."""
+    size: PartSize = field(default_factory=lambda: PartSize(63, 88, "card"))
+    """The trim: a published name, or `[width, height]` in mm; else a card of 63 × 88 mm."""
     like: str = ""
     """The ready-made part it starts from, such as `card`."""
     letter: str = ""
     """The capital letter of its codes; without one its pieces bear no code."""
-    stock: Stock = "card"
+    stock: PartStock = "card"
     """The paper it is printed on."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
@@ -60,8 +61,8 @@ class DeclaredPart:
     """Lines to score and fold along, each `[x, y, x, y]` in mm."""
     outline: Outline = "rectangle"
     """What is cut out: a rectangle needs no line, the others are drawn."""
-    colour: str = "accent"
-    """A colour of the palette that ready-made boxes use: `{colour}`."""
+    colour: str = ""
+    """A colour of the palette that ready-made boxes use, `{colour}`; else the kit's accent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,3 +70,8 @@ class DeclaredParts:
     """All parts a game declares (`parts.yaml`)."""
 
     parts: tuple[DeclaredPart, ...] = ()
+
+
+def parts_of(box: Box) -> tuple[DeclaredPart, ...]:
+    """Give the parts a game declares; a bank that only counts need not know what they are."""
+    return cast("tuple[DeclaredPart, ...]", box.declared)

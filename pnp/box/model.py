@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from pnp.box.art import Art, NoArt
 from pnp.box.board import Ring, Town
 from pnp.box.deck import Deck
-from pnp.box.declared_parts import DeclaredPart
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look
 from pnp.box.pieces import Money, Piece
@@ -40,7 +39,6 @@ class Box:
     decks: tuple[Deck, ...] = ()
     money: Money = field(default_factory=Money)
     pieces: tuple[Piece, ...] = ()
-    parts: tuple[DeclaredPart, ...] = ()
     look: Look = field(default_factory=Look)
     rules: Rules = field(default_factory=Rules)
     terms: tuple[Term, ...] = ()
@@ -51,6 +49,8 @@ class Box:
     """Codes on printed pieces that are no longer in the kit."""
     digest: str = ""
     """SHA-256 of the content it was read from."""
+    declared: tuple[object, ...] = field(default=(), compare=False)
+    """The parts it declares as data, for `declared_parts`: no part of what is played."""
     art: Art = field(default_factory=NoArt, compare=False)
     """The drawings it is printed with: no part of what is played."""
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
+from pnp.box.part_texts import rows_of
 from pnp.box.source import Source, YamlPath
 from pnp.errors import Misfit, Problem
 
@@ -23,8 +25,16 @@ def places_of(box: Box) -> dict[str, Place]:
     places |= {deck.id: ("cards", ("decks", n)) for n, deck in enumerate(box.decks)}
     places |= {f"note-{each.value}": ("money", ("notes", n))
                for n, each in enumerate(box.money.notes)}  # fmt: skip
+    places |= dict(_places_of_parts(box))
     places |= {piece.id: ("pieces", ("pieces", n)) for n, piece in enumerate(box.pieces)}
     return places
+
+
+def _places_of_parts(box: Box) -> Iterator[tuple[str, Place]]:
+    for n, part in enumerate(parts_of(box)):
+        yield part.id, ("parts", ("parts", n))
+        for m, row in enumerate(rows_of(part) if part.each else ()):
+            yield f"{part.id}/{row.id}", ("parts", ("parts", n, "each", m))
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,7 +78,7 @@ def _is_pack(folder: Path) -> bool:
 
 
 def digest_of(folder: Path, house: Path) -> str:
-    """Give the SHA-256 of everything a pack is read from, the house's words, art and ready-made parts included."""
+    """Give the SHA-256 of everything a pack is read from, and of what the house lends to all."""
     seal = sha256()
     for root in (folder, house / "words", house / "art", house / "parts"):
         for file in _files(root):

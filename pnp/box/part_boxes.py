@@ -1,7 +1,7 @@
 """The boxes a face of a part is laid out with: what is drawn in each, and how."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal
 
 from pnp.box.box_area import BoxArea
@@ -62,7 +62,7 @@ class BoxTable:
 class PartBox:
     """One box on a face: one thing to draw, its place in mm, and how it is drawn."""
 
-    at: BoxArea = BoxArea()
+    at: BoxArea = field(default_factory=BoxArea)
     """`[left, top, width, height]` in mm; else the whole face."""
     name: str = ""
     """By this `change` and `without` know it."""

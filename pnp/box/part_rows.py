@@ -17,6 +17,10 @@ KEYS: Final = ("id", "no", "count")
 """Columns of a row that say how it is counted."""
 
 
+ANY_CELL: Final = {"type": ["string", "number", "boolean", "object", "null"]}
+"""What an editor may find in a column of one's own."""
+
+
 @dataclass(frozen=True, slots=True)
 class PartRow:
     """One row of a part: what it is called and counted, and what stands in its columns."""
@@ -52,7 +56,7 @@ class PartRow:
         return {
             "type": "object",
             "properties": {"id": {"type": "string"}, "no": whole, "count": whole},
-            "additionalProperties": {"type": ["string", "number", "boolean", "object"]},
+            "additionalProperties": ANY_CELL,
         }
 
 
@@ -60,8 +64,12 @@ def _cell(value: Any) -> Any:
     """Give a number and a yes as text; a no is an empty cell."""
     if isinstance(value, bool):
         return "yes" if value else Words("")
-    return f"{value:g}" if isinstance(value, float) else str(value) if value == 0 else (
-        str(value) if isinstance(value, int) else value
+    return (
+        f"{value:g}"
+        if isinstance(value, float)
+        else str(value)
+        if value == 0
+        else (str(value) if isinstance(value, int) else value)
     )
 
 

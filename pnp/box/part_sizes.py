@@ -97,8 +97,8 @@ def read_size(value: Any) -> PartSize:
     if isinstance(value, str):
         found = SIZES.get(value)
         if found is None:
-            hint = nearest(value, SIZES) or f"; the sizes are {', '.join(SIZES)}"
-            say = f"there is no size `{value[:40]}`{hint}; or write mm, such as [60, 90]"
+            known = f"; write mm, such as [60, 90], or one of {', '.join(SIZES)}"
+            say = f"there is no size `{value[:40]}`{nearest(value, SIZES) or known}"
             raise PydanticCustomError("written", "{say}", {"say": say})
         return PartSize(found.width, found.height, found.name)
     if _is_pair(value):

@@ -22,12 +22,17 @@ def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
         return (PartRow(part.id, 1),)
     rows, seen = [], dict[str, int]()
     for n, row in enumerate(part.each, start=1):
-        name = row.id or _slug(name_of(row)) or str(n)
+        name = row.id or slug_of(name_of(row)) or str(n)
         seen[name] = seen.get(name, 0) + 1
         if not row.id and seen[name] > 1:
             name = f"{name}-{seen[name]}"
         rows.append(replace(row, id=name, no=n if row.no is None else row.no))
     return tuple(rows)
+
+
+def count_pieces(part: DeclaredPart) -> int:
+    """Count the pieces a part has in the kit."""
+    return sum(max(0, row.count) * part.count for row in part.each) if part.each else part.count
 
 
 def name_of(row: PartRow) -> str:
@@ -36,14 +41,19 @@ def name_of(row: PartRow) -> str:
     return words.said(words.source) if words else ""
 
 
-def _slug(text: str) -> str:
+def slug_of(text: str) -> str:
     """Make an id of a name.
 
-    >>> _slug("Größte Axt!")
+    >>> slug_of("Größte Axt!")
     'grosste-axt'
     """
     plain = unicodedata.normalize("NFKD", text.replace("ß", "ss")).encode("ascii", "ignore")
     return re.sub(r"[^a-z0-9]+", "-", plain.decode().lower()).strip("-")[:40].strip("-")
+
+
+def boxes_of(part: DeclaredPart) -> tuple[PartBox, ...]:
+    """Give all boxes of both sides of a part."""
+    return (*part.front, *part.also, *part.back)
 
 
 def columns_of_box(box: PartBox) -> frozenset[str]:

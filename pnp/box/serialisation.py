@@ -2,7 +2,7 @@
 
 No reader and no validator is needed: the values were sound when they were written down. A key that
 a later edition no longer knows is passed over, and one it has added takes its default. What
-takes no part in a comparison is no part of the value: the drawings of a box stay with its pack.
+takes no part in a comparison is no part of the value: drawings and layouts stay with the pack.
 """
 
 from collections.abc import Callable, Mapping
@@ -66,7 +66,8 @@ def _reader(hint: Any) -> Callable[[Any], Any]:
 
 
 def _thing(kind: type) -> Callable[[Any], Any]:
-    readers = {key: _reader(hint) for key, hint in keys_of(kind).items()}
+    kept = {each.name for each in fields(kind) if each.compare}
+    readers = {key: _reader(hint) for key, hint in keys_of(kind).items() if key in kept}
 
     def read(value: Any) -> Any:
         if value is None:

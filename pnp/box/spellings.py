@@ -6,8 +6,16 @@ They stand in annotations of the model, and only the reader knows them by their 
 from dataclasses import dataclass
 from typing import Any, Final
 
+from pnp.box.words import Words
+
 TAG: Final = "~"
 """What a step of a validator's path begins with that leads to a choice and not into the data."""
+
+
+def _beside_words(other: dict[str, Any]) -> dict[str, Any]:
+    """Describe a text, in one language or several, or something else in its place."""
+    ways = Words.__get_pydantic_json_schema__(None, None)["anyOf"]
+    return {"anyOf": [*ways, other]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +28,9 @@ class OrNumber:
 
         return core_schema.no_info_before_validator_function(_number_as_text, handler(source))
 
-    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(self, _core: Any, _handler: Any) -> dict[str, Any]:
         """Offer the number to an editor."""
-        return {"anyOf": [handler(core["schema"]), {"type": "number"}]}
+        return _beside_words({"type": "number"})
 
 
 def _number_as_text(value: Any) -> Any:
@@ -38,16 +46,14 @@ class OrTrue:
         """Let the reader take `true` for words that say nothing."""
         from pydantic_core import core_schema  # noqa: PLC0415  # the bank reads no YAML
 
-        from pnp.box.words import Words  # noqa: PLC0415  # words know their spellings
-
         def read(value: Any, inner: Any) -> Any:
             return Words("") if value is True else inner(value)
 
         return core_schema.no_info_wrap_validator_function(read, handler(source))
 
-    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> dict[str, Any]:
+    def __get_pydantic_json_schema__(self, _core: Any, _handler: Any) -> dict[str, Any]:
         """Offer `true` to an editor."""
-        return {"anyOf": [handler(core["schema"]), {"const": True}]}
+        return _beside_words({"const": True})
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final, Literal
 TypeFace = Literal[
     "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700"
 ]
-"""The fonts there are: a display serif for what is read from afar, a condensed sans for the rest."""
+"""The fonts there are: a display serif for what is read from afar, a sans for all the rest."""
 
 Alignment = Literal["left", "centre", "right"]
 """Where lines of type stand in their box."""

@@ -10,8 +10,10 @@ import click
 
 from pnp.box.budgets import FAULTS
 from pnp.box.checks.translated_words import missing_translations, names_that_stay
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
+from pnp.box.part_texts import count_pieces
 from pnp.box.reading.reader import origins
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.source import capped
@@ -120,7 +122,12 @@ def summary(box: Box) -> str:
         (sum(contract.count for contract in box.money.contracts), "savings contract"),
         (sum(note.count for note in box.money.notes), "note"),
         (sum(piece.count for piece in box.pieces), "other piece"),
+        *((count_pieces(part), f"of `{part.id}`") for part in parts_of(box)),
     ]
-    listed = ", ".join(f"{n} {what}{'s' * (n != 1)}" for n, what in parts if n)
+    listed = ", ".join(f"{n} {_many(what, n)}" for n, what in parts if n)
     languages = ", ".join(box.game.languages)
     return f"{box.game.id}: sound. {listed or 'nothing to print yet'}; in {languages}."
+
+
+def _many(what: str, n: int) -> str:
+    return what if n == 1 or what.startswith("of ") else f"{what}s"

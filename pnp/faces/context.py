@@ -27,6 +27,9 @@ class Context:
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         text = label(self.box, self.lang, f"press.{key}")
+        if text == f"press.{key}":  # no word is printed as its key, nor measured as one
+            file = f"words.{self.lang}.yaml"
+            raise PrintError(f"there is no word `{text}`; write it under `labels` of {file}")
         try:
             return text.format(**figures) if figures else text
         except (LookupError, ValueError):

@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
+from pnp.box.part_names import drawn_names, is_picture_file
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import ContentError, Problem
 from pnp.faces.art.backs import BACKS
@@ -23,11 +24,13 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
         *_of_cards(box),
         *_of_town(box),
         *_of_map(box),
+        *_of_parts(box),
     )
     for file, path, what, name, known in named:
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {listed(known, 30)}"
-            yield sources.at(file, path, f"there is no {what} `{name}`{hint}")
+            say = f"there is no {what} `{name[:40]}`{hint}"
+            yield sources.at(file, path, say)
 
 
 def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Problem]:
@@ -94,6 +97,17 @@ def _of_map(box: Box) -> Iterator[Named]:
         yield "map", ("spaces", n, "icon"), "icon", space.icon, icons
         yield "map", ("spaces", n, "drawing"), "drawing", space.drawing, motifs
         yield "map", ("spaces", n, "pattern"), "pattern", space.pattern, PATTERNS
+
+
+def _of_parts(box: Box) -> Iterator[Named]:
+    known = {
+        "icon": icons_of(box),
+        "picture": motifs_of(box),
+        "pattern": [*PATTERNS, *BACKS],
+    }
+    for each in drawn_names(box):
+        if each.kind in known and not is_picture_file(each.name):
+            yield "parts", each.path, each.kind, each.name, known[each.kind]
 
 
 def _of_town(box: Box) -> Iterator[Named]:

@@ -7,6 +7,7 @@ from typing import Final
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
+from pnp.box.declared_parts import parts_of
 from pnp.box.estate import Deed
 from pnp.box.model import Box, group_of, label
 from pnp.box.retired_pieces import retired_pieces
@@ -83,13 +84,16 @@ def _said(box: Box, words_: Words | None) -> dict[str, str]:
 
 
 def _stack(box: Box, piece: CodedPiece) -> Words | None:
-    """Name the pile a piece lies in: the deck of a card, the group of a deed."""
+    """Name the pile a piece lies in: its deck or part, the group of a deed."""
     if isinstance(piece.thing, Deed):
         return group_of(box, piece.thing).name
     if piece.kind == "retired":
         said = {lang: label(box, lang, "lookup.retired_pile") for lang in box.game.languages}
         return Words(box.game.source, said)
-    return next((deck.name for deck in box.decks if deck.id == piece.kind), None)
+    piles = {pile.id: pile.name for pile in box.decks} | {
+        part.id: part.name for part in parts_of(box)
+    }
+    return piles.get(piece.kind)
 
 
 def _gloss(box: Box, term: Term) -> Gloss:

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Final
 
-from pnp.box.declared_parts import DeclaredPart
+from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.parts.laid_out_part import laid_out_pieces
@@ -19,7 +19,7 @@ MARGINS: Final = (9.5, 12.0)
 
 def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     """Plan the parts a game declares in `parts.yaml`."""
-    for part in context.box.parts:
+    for part in parts_of(context.box):
         yield PlannedPart(part.id, partial(_lay_out, context, job, part))
 
 
@@ -45,7 +45,9 @@ def _lay_pages(context: Context, job: PrintJob, part: DeclaredPart, title: str) 
     room = page_room(job.paper)
     pieces = tuple(laid_out_pieces(context, part, room.size))
     sheets = tuple(
-        Sheet(Page("front", (Placement(piece.id, piece.code, "front", piece.front, room.x, room.y),)))
+        Sheet(
+            Page("front", (Placement(piece.id, piece.code, "front", piece.front, room.x, room.y),))
+        )
         for piece in pieces
         for _ in range(piece.count)
     )

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
+from pnp.box.part_texts import rows_of
 
 Family = Mapping[str, int]
 """Pieces that are printed together or not at all: id of a piece → how many there must be."""
@@ -36,6 +38,7 @@ def count_inventory(box: Box) -> Inventory:
         {f"contract/contract-{contract.sum}": contract.count for contract in box.money.contracts},
         {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
         {piece.id: piece.count for piece in box.pieces},
+        *(_count_part(part) for part in parts_of(box)),
     )
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
@@ -44,3 +47,10 @@ def count_inventory(box: Box) -> Inventory:
         (board.size, board.size) if board else (box.map.width, box.map.height) if box.map else None
     )
     return Inventory(box.digest, families, groups, kinds, size)
+
+
+def _count_part(part: DeclaredPart) -> Family:
+    """Count the pieces of a declared part: one of each row, or all alike."""
+    if not part.each:
+        return {part.id: part.count}
+    return {f"{part.id}/{row.id}": row.count * part.count for row in rows_of(part)}

@@ -123,7 +123,8 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
         if seen is None:
             continue
         inked = inked.joined(seen) if inked else seen
-        if inked.width > trim.width * _FILLED and inked.height > trim.height * _FILLED:
+        wide, high = inked.width > trim.width * _FILLED, inked.height > trim.height * _FILLED
+        if (wide and high) or ((wide or high) and not page.listed.cut):  # a leaf may end early
             return
     say = "is empty"
     if inked:

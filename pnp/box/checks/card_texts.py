@@ -7,6 +7,7 @@ from pnp.box.checks.printed_codes import codes_are_sound
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.deck import Effect
 from pnp.box.model import Box
+from pnp.box.part_rows import PartRow
 from pnp.box.qr_line import LONGEST, SHORT, payload_of
 from pnp.box.source import Sources, YamlPath, nearest
 from pnp.box.words import Words
@@ -57,6 +58,9 @@ def shorts_are_short(box: Box, sources: Sources) -> Iterator[Problem]:
     for n, piece in enumerate(box.pieces):
         if piece.short:
             yield from _long(piece.short, piece.id, "pieces", ("pieces", n), sources)
+    for each in coded_pieces(box):
+        if isinstance(each.thing, PartRow):
+            yield from _long(each.short, each.id, each.file, each.path, sources)
 
 
 def _long(

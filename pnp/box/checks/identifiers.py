@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pnp.box.budgets import ID
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed
 from pnp.errors import Problem
@@ -62,9 +63,10 @@ def ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     for things in (
         list(_groups(box)),
         list(_spaces(box)),
-        list(_decks(box)),
+        [*_decks(box), *_parts(box)],
         list(_terms(box)),
         pieces,
+        *_row_lists(box),
     ):
         yield from _twice(things, sources)
 
@@ -90,6 +92,8 @@ def _named(box: Box) -> Iterator[IdPlace]:
     yield from _decks(box)
     yield from _cards(box)
     yield from _pieces(box)
+    yield from _parts(box)
+    yield from _rows(box)
     yield from _terms(box)
 
 
@@ -120,6 +124,22 @@ def _cards(box: Box) -> Iterator[IdPlace]:
 
 def _pieces(box: Box) -> Iterator[IdPlace]:
     return (("pieces", ("pieces", n), piece.id) for n, piece in enumerate(box.pieces))
+
+
+def _parts(box: Box) -> Iterator[IdPlace]:
+    return (("parts", ("parts", n), part.id) for n, part in enumerate(parts_of(box)))
+
+
+def _rows(box: Box) -> Iterator[IdPlace]:
+    return (row for rows in _row_lists(box) for row in rows)
+
+
+def _row_lists(box: Box) -> Iterator[list[IdPlace]]:
+    """List the rows of each part that have an id of their own."""
+    for n, part in enumerate(parts_of(box)):
+        yield [
+            ("parts", ("parts", n, "each", m), row.id) for m, row in enumerate(part.each) if row.id
+        ]
 
 
 def _terms(box: Box) -> Iterator[IdPlace]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from pnp.box.checks.identifiers import game_is_named_soundly
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, coded_pieces
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
@@ -65,3 +66,21 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
             say = f"the letter `{deck.letter}` belongs to {taken[deck.letter]}; take another"
             yield sources.at("cards", at, say)
         taken.setdefault(deck.letter, f"the deck `{deck.id}`")
+    yield from _letters_of_parts(box, sources, taken)
+
+
+def _letters_of_parts(box: Box, sources: Sources, taken: dict[str, str]) -> Iterator[Problem]:
+    """Find declared parts whose letter (or id) is no capital, or belongs to other pieces."""
+    for n, part in enumerate(parts_of(box)):
+        at: YamlPath = ("parts", n, "letter")
+        if part.id in RESERVED:
+            say = f"`{part.id}` is what other pieces are called; give the part another id"
+            yield sources.at("parts", ("parts", n, "id"), say)
+        if part.letter and not re.fullmatch(r"[A-Z]", part.letter):
+            say = f"the letter of a part is one capital letter, not `{part.letter[:20]}`"
+            yield sources.at("parts", at, say)
+        elif part.letter in taken:
+            say = f"the letter `{part.letter}` belongs to {taken[part.letter]}; take another"
+            yield sources.at("parts", at, say)
+        if part.letter:
+            taken.setdefault(part.letter, f"the part `{part.id}`")

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pnp.box.model import Box
+from pnp.box.part_names import drawn_names
 from pnp.box.rulebook import Option
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import Problem
@@ -123,3 +124,6 @@ def _colours(box: Box) -> Iterator[tuple[str, YamlPath, str]]:
             yield "map", ("spaces", n, "colour"), space.colour
     for n, route in enumerate(box.map.routes if box.map else ()):
         yield "map", ("routes", n, "colour"), route.colour
+    for each in drawn_names(box):
+        if each.kind == "colour":
+            yield "parts", each.path, each.name

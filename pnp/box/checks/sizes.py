@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from pnp.box.budgets import BOARD, CIRCLES, COUNT, LANGUAGES, LOTS, NOTE, PIECES, PLAYERS
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
+from pnp.box.part_texts import count_pieces
 from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
@@ -64,3 +66,4 @@ def _counted(box: Box) -> Iterator[Counted]:
     yield from ((each.count, "money", ("contracts", n)) for n, each in contracts)
     yield from ((each.count, "deeds", ("buildings", n)) for n, each in enumerate(box.buildings))
     yield from ((each.count, "pieces", ("pieces", n)) for n, each in pieces if each.count <= COUNT)
+    yield from ((count_pieces(each), "parts", ("parts", n)) for n, each in enumerate(parts_of(box)))

@@ -20,6 +20,7 @@ _FILES: Final = {
     "decks": "cards",
     "money": "money",
     "pieces": "pieces",
+    "declared": "parts",
     "rules": "rules",
     "terms": "glossary",
 }

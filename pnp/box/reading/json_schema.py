@@ -4,17 +4,19 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pnp.box.fields import keys_of
+from pnp.box.part_rows import ANY_CELL
 from pnp.box.reading.translations import LISTS, SINGLE
 from pnp.box.words import Words
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 _TEXT: Final = {"type": "string", "minLength": 1}
+_SHEET: Final = {"type": "string", "pattern": r"\.(csv|xlsx|ods)$"}
 _FROM: Final = {
     "type": "object",
     "description": "Rows of a spreadsheet that lies in the pack.",
     "properties": {
-        "from": {"type": "string", "pattern": r"\.(csv|xlsx|ods)$"},
+        "from": _SHEET,
         "sheet": {"type": "string", "description": "Which sheet of a workbook."},
     },
     "required": ["from"],
@@ -44,12 +46,21 @@ def _closed(part: Any) -> Any:
         return part
     part = {key: _closed(each) for key, each in part.items() if not _is_title(key, each)}
     if part.get("type") == "object" and "properties" in part:
-        part["additionalProperties"] = False
-    if part.get("type") == "array" and "$ref" in part.get("items", {}):
+        part.setdefault("additionalProperties", False)
+    if part.get("type") == "array" and _is_listed(part.get("items")):
         rest = {key: each for key, each in part.items() if key in {"default", "description"}}
         items = {"type": "array", "items": {"anyOf": [part["items"], _FROM]}}
-        return {**rest, "anyOf": [items, _FROM]}
+        return {**rest, "anyOf": [items, _FROM, *([_SHEET] if _is_open(part["items"]) else ())]}
     return part
+
+
+def _is_listed(items: Any) -> bool:
+    """Tell whether a list is one of things: named ones, or rows with columns of their own."""
+    return isinstance(items, dict) and ("$ref" in items or _is_open(items))
+
+
+def _is_open(items: Mapping[str, Any]) -> bool:
+    return items.get("additionalProperties") == ANY_CELL
 
 
 def _is_title(key: str, value: Any) -> bool:
@@ -68,6 +79,7 @@ def words_schema() -> dict[str, Any]:
     sections: dict[str, Any] = {
         "labels": {"type": "object", "additionalProperties": _TEXT},
         "decks": {"type": "object", "additionalProperties": deck},
+        "parts": {"type": "object", "additionalProperties": deck},
     }
     for name, (_, _, _, kind) in LISTS.items():
         sections[name] = {"type": "object", "additionalProperties": _texts(kind)}

@@ -9,6 +9,7 @@ from typing import Final
 from pnp.box.budgets import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box
 from pnp.box.packs import is_inside
+from pnp.box.part_names import drawn_names, is_picture_file
 from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
@@ -47,6 +48,9 @@ def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
                 yield card.picture, "cards", ("decks", n, "cards", m, "picture")
     if box.map and box.map.picture:
         yield box.map.picture, "map", ("picture",)
+    for each in drawn_names(box):
+        if each.kind == "picture" and is_picture_file(each.name):
+            yield each.name, "parts", each.path
 
 
 def _judge(folder: Path, name: str) -> tuple[str, int]:

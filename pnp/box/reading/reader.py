@@ -361,7 +361,7 @@ def _box(
         decks=parts.get("cards", Cards()).decks,
         money=parts.get("money", Money()),
         pieces=parts.get("pieces", Pieces()).pieces,
-        parts=parts.get("parts", DeclaredParts()).parts,
+        declared=parts.get("parts", DeclaredParts()).parts,
         look=parts.get("look", Look()),
         rules=parts.get("rules", Rules()),
         terms=parts.get("glossary", Glossary()).terms,

@@ -10,13 +10,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.box.part_rows import columns_in
-from pnp.box.row_condition import read_condition
+from pnp.box.row_condition import RowCondition, read_condition
+from pnp.box.row_texts import GIVEN, LABEL
 from pnp.box.source import Source, YamlPath, listed, nearest
 from pnp.errors import Problem
 
 _FACES: Final = ("front", "back")
-_GIVEN: Final = ("part", "game", "n", "each", "colour", "count")
-"""Columns that every part has; labels of the house begin with `press.`."""
 
 
 def start_from_ready_made(
@@ -61,9 +60,7 @@ class _Starting:
             each["name"] for face in _FACES for each in _list(made.get(face)) if "name" in each
         }
         self.check_names(part, names, path)
-        if isinstance(whole["front"], list):
-            whole["front"] = [*whole["front"], *_list(part.get("also"))]
-        return {key: each for key, each in whole.items() if key not in {"also", "change", "without"}}
+        return {key: each for key, each in whole.items() if key not in {"change", "without"}}
 
     def face(self, boxes: Any, part: Mapping[str, Any], columns: set[str]) -> Any:
         """Give the boxes of a ready-made face, changed as the part says."""
@@ -76,7 +73,7 @@ class _Starting:
             if name in without:
                 continue
             own = _mapping(change.get(name))
-            merged = {**box, **own}
+            merged = _unconditional({**box, **own}, columns)
             if own or _wanted(merged) <= columns:
                 kept.append(merged)
         return kept
@@ -96,17 +93,32 @@ class _Starting:
 
 def _columns_of(part: Mapping[str, Any]) -> Iterator[str]:
     """Name the columns that somebody fills."""
-    yield from _GIVEN
+    yield from GIVEN
     yield from _mapping(part.get("fill"))
     for row in _list(part.get("each")):
         yield from _mapping(row)
 
 
+def _unconditional(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
+    """Take the condition from a box that is drawn where a column is empty, if nobody has it."""
+    when = _condition(box)
+    if when is None or when.column in columns or not when.negated:
+        return box
+    return {key: each for key, each in box.items() if key != "when"}
+
+
 def _wanted(box: Mapping[str, Any]) -> set[str]:
     """Name the columns a box cannot do without."""
-    found = {name for name in _asked(box) if not name.startswith("press.")}
-    when = box.get("when")
-    return found | {read_condition(when).column} if isinstance(when, str) else found
+    found = {name for name in _asked(box) if not name.startswith(LABEL)}
+    when = _condition(box)
+    return found | {when.column} if when else found
+
+
+def _condition(box: Mapping[str, Any]) -> RowCondition | None:
+    try:
+        return read_condition(box["when"]) if "when" in box else None
+    except ValueError:
+        return None  # it is named where it is held against its form
 
 
 def _asked(value: Any) -> Iterator[str]:

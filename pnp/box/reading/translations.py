@@ -7,9 +7,11 @@ from typing import Any, Final
 
 from pnp.box.board import Space
 from pnp.box.deck import Card, Deck
+from pnp.box.declared_parts import DeclaredPart
 from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import keys_of
 from pnp.box.game import Currency, Game
+from pnp.box.part_texts import NAMES, slug_of
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, listed, nearest
@@ -39,7 +41,7 @@ SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
 }
 """Section → the way to the one thing it speaks of, and what that is."""
 
-_SECTIONS: Final = ("labels", "decks", *LISTS, *SINGLE)
+_SECTIONS: Final = ("labels", "decks", "parts", *LISTS, *SINGLE)
 
 _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 
@@ -85,6 +87,8 @@ class _Overlay:
                 yield from self.lay((section,), texts, _follow(values, way), kind)
             elif section == "decks":
                 yield from self.decks(texts, _known(values.get("cards"), "decks", "id"))
+            elif section == "parts":
+                yield from self.parts(texts, _known(values.get("parts"), "parts", "id"))
             elif section in LISTS:
                 file, name, key, kind = LISTS[section]
                 yield from self.each((section,), texts, _known(values.get(file), name, key), kind)
@@ -115,6 +119,44 @@ class _Overlay:
                 yield from self.lay(path, title, decks[name], Deck)
                 rest = {key: inner[key] for key in inner if key not in title}
                 yield from self.each(path, rest, cards, Card)
+
+    def parts(self, texts: Mapping[str, Any], parts: Mapping[str, Any]) -> Iterator[Problem]:
+        """Lay texts over declared parts: the name of the part, and its rows by id."""
+        for name, inner in texts.items():
+            path = ("parts", name)
+            if name not in parts:
+                say = f"there is no part `{name}` to translate{nearest(name, parts)}"
+                yield self.source.at(path, say, key=True)
+            elif not isinstance(inner, dict):
+                yield self.source.at(
+                    path, f"`{name}` should have a `name`, and the ids of its rows"
+                )
+            else:
+                rows = _rows_of(parts[name], self.own)
+                title = {key: inner[key] for key in inner if key == "name" and key not in rows}
+                yield from self.lay(path, title, parts[name], DeclaredPart)
+                for key in (key for key in inner if key not in title):
+                    yield from self.row((*path, key), inner[key], rows)
+
+    def row(
+        self, path: tuple[str, ...], texts: Any, rows: Mapping[str, dict[str, Any]]
+    ) -> Iterator[Problem]:
+        """Lay texts over the columns of a row."""
+        row = rows.get(path[-1])
+        if row is None:
+            say = f"there is no row `{path[-1]}` to translate{nearest(path[-1], rows)}"
+            yield self.source.at(path, say, key=True)
+        elif not isinstance(texts, dict):
+            yield self.source.at(path, f"`{path[-1]}` should have columns with a text each")
+        else:
+            for key, text in texts.items():
+                if key not in row:
+                    say = f"there is no column `{key}` here to translate{nearest(key, row)}"
+                    yield self.source.at((*path, key), say, key=True)
+                elif not isinstance(text, str) or not text.strip():
+                    yield self.source.at((*path, key), f"`{key}` should be a text")
+                else:
+                    _write(row, key, self.lang, text, self.own)
 
     def lay(self, path: tuple[str, ...], texts: Any, thing: Any, kind: type) -> Iterator[Problem]:
         """Lay the texts of one thing over it."""
@@ -148,6 +190,18 @@ def _known(value: Any, name: str, key: str) -> dict[str, Any]:
     if not isinstance(things, list):
         return {}
     return {str(each[key]): each for each in things if isinstance(each, dict) and key in each}
+
+
+def _rows_of(part: Any, own: str) -> dict[str, dict[str, Any]]:
+    """List the rows of a declared part by their ids, given or made of their names."""
+    rows = part.get("each")
+    found: dict[str, dict[str, Any]] = {}
+    for row in rows if isinstance(rows, list) else ():
+        if isinstance(row, dict):
+            named = next((row[key] for key in NAMES if key in row), "")
+            said = named.get(own, "") if isinstance(named, dict) else named
+            found.setdefault(str(row.get("id") or slug_of(str(said))), row)
+    return found
 
 
 def _write(thing: dict[str, Any], key: str, lang: str, text: str, own: str) -> None:

@@ -125,6 +125,9 @@ _PLAIN: Final[dict[Any, str]] = {
 }
 
 
+_CAMEL: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
 def expected(hint: Any) -> str:
     """Say what belongs under a key, for people.
 
@@ -136,7 +139,8 @@ def expected(hint: Any) -> str:
     if (item := item_of(hint)) is not None:
         return f"a list, each {expected(item)}"
     if is_thing(hint):
-        return f"{_one(hint.__name__.lower())} with the keys {listed(keys_of(hint))}"
+        noun = _CAMEL.sub(" ", hint.__name__).lower()
+        return f"{_one(noun)} with the keys {listed(keys_of(hint))}"
     if words := choices(hint):
         return _one_of(words) if len(words) > 1 else f"the word `{words[0]}`"
     if get_origin(hint) in {Union, types.UnionType}:

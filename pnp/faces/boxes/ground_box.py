@@ -12,10 +12,12 @@ from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.path import Path, ellipse, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import tint
-from pnp.units import Rect
+from pnp.units import Rect, Size
 
 _EDGE: Final = 0.05
 """How near to the trim in mm a box counts as reaching it."""
+
+_FRAME: Final = 2.5
 
 ROUND: Final = 2.0
 """Radius of rounded corners in mm."""
@@ -85,11 +87,21 @@ def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     pen.shape(path, stroke=Stroke(scene.context.theme.colour(scene.say(box.rule)), box.width))
 
 
+def frame_of(size: Size) -> float:
+    """Give how far inside the trim the frame stands that pieces in line ink are cut by, in mm.
+
+    >>> frame_of(Size(63, 88)), frame_of(Size(15, 15))
+    (2.5, 0.75)
+    """
+    return min(_FRAME, min(size.width, size.height) * 0.05)
+
+
 def bled(scene: BoxScene, area: Rect) -> Rect:
-    """Let an area that reaches the trim run out into the bleed."""
+    """Let an area that reaches the trim run out into the bleed; lines stop at the frame."""
     if scene.inner:
         return area
-    bleed, size = scene.part.bleed, scene.size
+    size, lines = scene.size, scene.context.theme.ink == "line"
+    bleed = -frame_of(size) if lines else scene.part.bleed
     left = bleed if area.x < _EDGE else 0
     top = bleed if area.y < _EDGE else 0
     right = bleed if area.right > size.width - _EDGE else 0

@@ -17,14 +17,14 @@ _LEAST = 8.0
 
 def put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     """Draw the back of the kit in the colour of the part."""
-    theme, colour = scene.context.theme, scene.part.colour
+    theme, colour = scene.context.theme, scene.part_colour
     whole = bled(scene, area)
     if theme.look.pattern in BACKS:
         back_pattern(pen, theme, theme.look.pattern, whole, colour)
     else:
         pen.shape(rectangle(whole), fill=theme.area(colour), stroke=None)
     x, y = area.x + area.width / 2, area.y + area.height / 2
-    name, ink = scene.column("part"), theme.colour("ink")
+    name, ink = scene.texts.column("part"), theme.colour("ink")
     radius = min(area.width * 0.32, area.height * 0.24, 22.0)
     small = radius < 8 or not name
     middle = y if small else y - area.height * 0.08

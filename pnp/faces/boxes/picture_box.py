@@ -1,29 +1,18 @@
 """Pictures, drawings, icons and the emblem in a box: as large as fits, in its middle."""
 
 from pnp.box.part_boxes import PartBox
+from pnp.box.part_names import is_picture_file
 from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.icons import put_icon
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.pen import Pen
 from pnp.units import Rect
 
-SUFFIXES = (".png", ".jpg", ".jpeg")
-"""How the names of pictures end; other names are those of drawings."""
-
-
-def is_photograph(name: str) -> bool:
-    """Tell a picture file of the pack from the name of a drawing.
-
-    >>> is_photograph("pictures/gull.png"), is_photograph("gull")
-    (True, False)
-    """
-    return name.lower().endswith(SUFFIXES)
-
 
 def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw the picture of a box."""
     name = scene.say(box.picture).strip()
-    if is_photograph(name):
+    if is_picture_file(name):
         pen.picture(name, area)
     elif name:
         square = middle_square(area)

@@ -24,8 +24,9 @@ def put_repeated_boxes(
         return
     words = words_of(scene, repeat)
     for n, (word, place) in enumerate(zip(words, _places(area, len(words), repeat), strict=True)):
-        given = (("n", str(n + 1)), ("each", word), *scene.given)
-        inner = replace(scene, size=place.size, given=given, inner=True)
+        given = (("n", str(n + 1)), ("each", word), *scene.texts.given)
+        texts = replace(scene.texts, given=given)
+        inner = replace(scene, size=place.size, texts=texts, inner=True)
         with pen.transform(place.x, place.y):
             draw(pen, inner, repeat.boxes)
 

@@ -40,9 +40,7 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
     _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
 
 
-def _draw(
-    pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: TextStyle
-) -> None:
+def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: TextStyle) -> None:
     for down, runs in lines:
         last = runs[-1]
         wide = last.x + pen.width(last.text, last.font, last.size) - runs[0].x

@@ -1,10 +1,10 @@
 """What a box must know to be drawn: the printing, the part, its row, and the codes of the piece."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.part_boxes import PartBox
-from pnp.box.part_rows import PartRow, fill_columns
+from pnp.box.row_texts import RowTexts, colour_of
 from pnp.box.text_styles import STYLES, TextStyle
 from pnp.box.words import Words
 from pnp.faces.context import Context
@@ -17,58 +17,31 @@ class BoxScene:
     """One side of one piece as its boxes see it."""
 
     context: Context
-    part: DeclaredPart
-    row: PartRow
+    texts: RowTexts
     size: Size
     """What areas are reckoned on: the trim, or the place of a repeated box."""
     code: str = ""
     payload: str = ""
-    given: tuple[tuple[str, str], ...] = field(default=())
-    """Columns that the place gives: the number of a copy, the word of a repeated box."""
     inner: bool = False
     """Whether the boxes stand in a place on the face, so that none reaches into the bleed."""
 
-    def column(self, name: str) -> str:
-        """Say what stands in a column: given by the place, of the row, of the part, of the kit."""
-        for known, text in self.given:
-            if known == name:
-                return text
-        if name in self.row.cells:
-            return self.context.localise(self.row.cells[name])
-        if name in self.part.fill:
-            return self._filled(name)
-        if name.startswith("press."):
-            return self.context.label(name.removeprefix("press."))
-        return self._of_part(name)
+    @property
+    def part(self) -> DeclaredPart:
+        """The part that is drawn."""
+        return self.texts.part
 
-    def _filled(self, name: str) -> str:
-        """Say a column the part fills; in it a column of the same name is the row's own."""
-        text = self.context.localise(self.part.fill[name])
-        rest = {key: each for key, each in self.part.fill.items() if key != name}
-        inner = replace(self, part=replace(self.part, fill=rest))
-        return fill_columns(text, inner.column)
-
-    def _of_part(self, name: str) -> str:
-        match name:
-            case "part":
-                return self.context.localise(self.part.name)
-            case "game":
-                return self.context.localise(self.context.box.game.title)
-            case "colour":
-                return self.part.colour
-            case "count":
-                return str(self.part.count)
-            case _:
-                return ""
+    @property
+    def part_colour(self) -> str:
+        """The colour of the part by its name."""
+        return colour_of(self.context.box, self.part)
 
     def say(self, words: Words | str | None) -> str:
         """Give a text in the language of this printing, its columns filled in."""
-        text = words if isinstance(words, str) else self.context.localise(words)
-        return fill_columns(text, self.column) if "{" in text else text
+        return self.texts.say(words)
 
     def holds(self, box: PartBox) -> bool:
         """Tell whether a box is drawn for this row."""
-        return box.when is None or box.when.holds(self.column(box.when.column))
+        return box.when is None or box.when.holds(self.texts.column(box.when.column))
 
     def style(self, box: PartBox, default: str) -> TextStyle:
         """Give the style a box is set in, its own keys over those of its style."""

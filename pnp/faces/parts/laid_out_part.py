@@ -7,15 +7,16 @@ from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.part_boxes import PartBox
-from pnp.box.part_texts import columns_of_box, rows_of
 from pnp.box.part_rows import PartRow
+from pnp.box.part_texts import boxes_of, columns_of_box, rows_of
+from pnp.box.row_texts import RowTexts
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
-from pnp.faces.boxes.ground_box import outline_path
+from pnp.faces.boxes.ground_box import frame_of, outline_path
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.pen import Ornament, Pen
+from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.units import Rect, Size
 
 _NUMBER: Final = "n"
@@ -31,12 +32,10 @@ class _Side:
     own: tuple[PartBox, ...]
 
 
-def laid_out_pieces(
-    context: Context, part: DeclaredPart, size: Size
-) -> Iterator[PrintedPiece]:
+def laid_out_pieces(context: Context, part: DeclaredPart, size: Size) -> Iterator[PrintedPiece]:
     """Give the pieces of a declared part in the order of its rows."""
-    front, back = _side("front", part.front), _side("back", part.back)
-    numbered = any(_NUMBER in columns_of_box(box) for box in (*part.front, *part.back))
+    front, back = _side("front", (*part.front, *part.also)), _side("back", part.back)
+    numbered = any(_NUMBER in columns_of_box(box) for box in boxes_of(part))
     for row in rows_of(part):
         copies = row.count * part.count
         if not numbered:
@@ -53,7 +52,8 @@ def _piece(
     bearer = f"{part.id}/{row.id}"
     code, payload = context.codes.get(bearer, ""), context.payloads.get(bearer, "")
     given = ((_NUMBER, number),) if number else ()
-    scene = BoxScene(context, part, row, size, code, payload, given)
+    scene = BoxScene(context, RowTexts(context.box, part, row, context.lang, given), size, code,
+                     payload)  # fmt: skip
     front, back = (_face(scene, side) if side.alike or side.own else None for side in sides)
     qr = _qr_side(sides, scene)
     return PrintedPiece(
@@ -92,7 +92,7 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     part, printing = scene.part, f"{scene.context.lang} {scene.context.theme.ink}"
     size = f"{scene.size.width:g}x{scene.size.height:g}"
     key = f"part {part.id} {side.name} {size} {printing}"
-    own = f"{key} {scene.row.id} {scene.given}" if side.own else key
+    own = f"{key} {scene.texts.row.id} {scene.texts.given}" if side.own else key
     draw = partial(_draw, scene=scene, side=side, key=key)
     return Face(own, scene.size, draw, bleed=part.bleed, safe=part.safe)
 
@@ -106,6 +106,9 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     else:
         draw_boxes(pen, scene, side.alike)
     draw_boxes(pen, scene, side.own)
+    if scene.context.theme.ink == "line" and not part.size.is_page:
+        frame = outline_path(whole.inset(frame_of(size)), part.outline)
+        pen.shape(frame, stroke=Stroke(scene.context.theme.colour("ink"), 0.3))
     if part.outline != "rectangle" and side.name == "front":
         pen.shape(outline_path(whole, part.outline), stroke=CUT)
     if part.folds and side.name == "front":

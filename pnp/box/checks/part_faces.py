@@ -1,0 +1,194 @@
+"""Checks of declared parts: boxes that lie on their face, and columns that are there and drawn."""
+
+from collections.abc import Collection, Iterator
+from typing import Final
+
+from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.model import Box, label
+from pnp.box.part_boxes import KINDS, PartBox, kind_of, kinds_of
+from pnp.box.part_names import all_boxes, boxes_with_places, drawn_names
+from pnp.box.part_rows import ASIDE, columns_in
+from pnp.box.part_texts import NAMES, columns_of_box
+from pnp.box.row_texts import GIVEN, LABEL
+from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.text_styles import STYLES
+from pnp.errors import Problem
+from pnp.units import Rect, Size
+
+LEAST_TYPE: Final = 7.0
+"""The least size of type in pt (docs/figures.md#type)."""
+
+SMALLEST_PAGE: Final = Size(190, 255.4)
+"""What can be printed of a sheet of any of the papers, in mm."""
+
+_WORDS: Final = frozenset({"text", "figure", "line", "code"})
+_LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
+"""Columns that look-up reads of pieces with a code, drawn or not."""
+
+_CLOSE: Final = 0.01
+
+
+def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find boxes that draw nothing, or several things at once."""
+    for n, part in enumerate(parts_of(box)):
+        for each, path in all_boxes(part, n):
+            kinds = kinds_of(each)
+            if not kinds:
+                say = f"this box draws nothing; give it one of {listed(KINDS, 20)}"
+                yield sources.at("parts", path, say)
+            elif len(kinds) > 1:
+                say = f"this box draws {listed(kinds)} at once; make a box of each"
+                yield sources.at("parts", path, say)
+
+
+def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find boxes that leave the face of their part, or have no room at all."""
+    for n, part in enumerate(parts_of(box)):
+        size = face_of(part)
+        for each, path, _ in boxes_with_places(part, n):
+            if each.panel:
+                continue
+            if say := _off(each.at.on(size), size):
+                yield sources.at("parts", (*path, "at"), f"{_called(each)} {say}")
+
+
+def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find boxes of words that come nearer to the trim than the part's `safe`."""
+    for n, part in enumerate(parts_of(box)):
+        size = face_of(part)
+        zone = Rect(0, 0, size.width, size.height).inset(0 if part.size.is_page else part.safe)
+        for each, path, _ in boxes_with_places(part, n):
+            area = each.at.on(size)
+            if kind_of(each) not in _WORDS or each.panel or _off(area, size):
+                continue
+            near = min(area.x - zone.x, area.y - zone.y, zone.right - area.right,
+                       zone.bottom - area.bottom)  # fmt: skip
+            if near < -_CLOSE:
+                say = (
+                    f"{_called(each)} comes within {part.safe + near:.1f} mm of the trim; words "
+                    f"keep {part.safe:g} mm off it (`safe`)"
+                )
+                yield sources.at("parts", (*path, "at"), say)
+
+
+def face_of(part: DeclaredPart) -> Size:
+    """Give the size of a part's face in mm; of a page the least that any paper has."""
+    if part.size.is_page:
+        return SMALLEST_PAGE
+    return part.size.size.turned(90) if part.turned else part.size.size
+
+
+def _off(area: Rect, face: Size) -> str:
+    """Say how a box leaves its face, or nothing."""
+    if area.width <= _CLOSE or area.height <= _CLOSE:
+        return (
+            f"has no room: on a face of {face.width:g} × {face.height:g} mm it is "
+            f"{area.width:g} mm wide and {area.height:g} mm high"
+        )
+    ways = {
+        "left": -area.x,
+        "above": -area.y,
+        "right": area.right - face.width,
+        "below": area.bottom - face.height,
+    }
+    way, far = max(ways.items(), key=lambda each: each[1])
+    if far <= _CLOSE:
+        return ""
+    side = {"left": "on the left", "right": "on the right"}.get(way, way)
+    return f"leaves its face of {face.width:g} × {face.height:g} mm by {far:.1f} mm {side}"
+
+
+def _called(box: PartBox) -> str:
+    return f"the box `{box.name}`" if box.name else f"this box (`{kind_of(box)}`)"
+
+
+def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find columns a box asks for that no row has, and words of the house there are not."""
+    for n, part in enumerate(parts_of(box)):
+        known = {*part.fill, *_columns(part)}
+        waiting: list[tuple[YamlPath, frozenset[str]]] = [
+            (path, columns_of_box(each)) for each, path, _ in boxes_with_places(part, n)
+        ]
+        waiting += [(("parts", n, "fill", key), columns_of_text(words.texts.values()))
+                    for key, words in part.fill.items()]  # fmt: skip
+        for path, columns in waiting:
+            for name in sorted(columns - known - {*GIVEN}):
+                if say := _missing(box, part, name, known):
+                    yield sources.at("parts", path, say)
+
+
+def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) -> str:
+    """Say of a column that nobody has what could be meant; nothing of a word of the house."""
+    if name.startswith(LABEL):
+        if label(box, box.game.source, name) != name:
+            return ""
+        return f"there is no word `{name}`; write it under `labels` of words.{box.game.source}.yaml"
+    have = f"; there are {listed(sorted(known))}" if known else ""
+    hint = nearest(name, [*known, *GIVEN]) or have
+    return f"no row of `{part.id}` has the column `{name}`{hint}"
+
+
+def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find columns of a list, and filled ones, that no box draws."""
+    for n, part in enumerate(parts_of(box)):
+        asked = {name for each, _, _ in boxes_with_places(part, n) for name in columns_of_box(each)}
+        asked |= {
+            name for words in part.fill.values() for name in columns_of_text(words.texts.values())
+        }
+        asked |= _LOOKED_UP if part.letter else set()
+        wanted = f"draw it in a box as {{%s}}, or call it `{ASIDE}%s` if it is a note of yours"
+        for name in _columns(part):
+            if name not in asked and not name.startswith(ASIDE):
+                say = f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked)}; "
+                yield sources.at("parts", ("parts", n, "each", 0), say + wanted % (name, name))
+        for name in part.fill:
+            if name not in asked:
+                say = f"no box of `{part.id}` draws `{name}`{nearest(name, asked)}"
+                yield sources.at("parts", ("parts", n, "fill", name), say, key=True)
+
+
+def columns_of_text(texts: Collection[str]) -> frozenset[str]:
+    """Name the columns that texts ask for."""
+    return frozenset(name for text in texts for name in columns_in(text))
+
+
+def _columns(part: DeclaredPart) -> dict[str, None]:
+    """Name the columns of a part's rows in their order."""
+    return {name: None for row in part.each for name in row.cells}
+
+
+def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find styles there are not, and sizes of type that are too small or the wrong way round."""
+    known = {*STYLES, *box.look.styles}
+    for each in drawn_names(box):
+        if each.kind == "style" and each.name not in known:
+            hint = nearest(each.name, known) or f"; there are {listed(sorted(known), 20)}"
+            yield sources.at("parts", each.path, f"there is no style `{each.name}`{hint}")
+    fits: list[tuple[str, YamlPath, tuple[float, float]]] = [
+        ("look", ("styles", key, "fit"), style.fit) for key, style in box.look.styles.items()
+    ]
+    fits += [
+        ("parts", (*path, "fit"), each.fit)
+        for n, part in enumerate(parts_of(box))
+        for each, path in all_boxes(part, n)
+        if each.fit
+    ]
+    for file, at, (most, least) in fits:
+        if not LEAST_TYPE <= least <= most <= 200:
+            say = f"`fit` is the largest and the least size in pt, at least {LEAST_TYPE:g}: [12, 8]"
+            yield sources.at(file, at, say)
+
+
+def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find parts of nothing, and lengths that no knife can follow."""
+    for n, part in enumerate(parts_of(box)):
+        if part.count < 1:
+            say = f"`count` is at least 1, not {part.count}; take the part out if there is none"
+            yield sources.at("parts", ("parts", n, "count"), say)
+        if part.each and not any(row.count for row in part.each):
+            yield sources.at("parts", ("parts", n, "each"), "all rows have the count 0")
+        for key, most in (("bleed", 10.0), ("safe", 20.0), ("gap", 50.0)):
+            value = getattr(part, key)
+            if value is not None and not 0 <= value <= most:
+                say = f"`{key}` is from 0 to {most:g} mm, not {value:g}"
+                yield sources.at("parts", ("parts", n, key), say)

@@ -1,0 +1,72 @@
+"""What stands in the columns of a row, in one language: its own, its part's, its kit's."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pnp.box.declared_parts import DeclaredPart
+from pnp.box.model import Box, label
+from pnp.box.part_rows import PartRow, fill_columns
+from pnp.box.words import Words
+
+GIVEN: Final = ("part", "game", "colour", "count", "n", "each")
+"""Columns that every part has: its name, the game's, its colour, how many, which of them, and the
+word of a repeated box."""
+
+LABEL: Final = "press."
+"""How columns begin that are words of the house, such as `{press.score_total}`."""
+
+Given = tuple[tuple[str, str], ...]
+"""Columns that the place of a box gives."""
+
+
+@dataclass(frozen=True, slots=True)
+class RowTexts:
+    """One row of a part as it is read in one language."""
+
+    box: Box
+    part: DeclaredPart
+    row: PartRow
+    lang: str
+    given: Given = ()
+
+    def column(self, name: str) -> str:
+        """Say what stands in a column; nothing if nobody has it."""
+        for known, text in self.given:
+            if known == name:
+                return text
+        if name in self.part.fill:
+            return self._filled(name)
+        if name in self.row.cells:
+            return self.row.cells[name].said(self.lang)
+        if name.startswith(LABEL):
+            return label(self.box, self.lang, name)
+        return self._of_part(name)
+
+    def _filled(self, name: str) -> str:
+        """Say a column the part fills; in it a column of the same name is the row's own."""
+        rest = {key: each for key, each in self.part.fill.items() if key != name}
+        inner = replace(self, part=replace(self.part, fill=rest))
+        return fill_columns(self.part.fill[name].said(self.lang), inner.column)
+
+    def _of_part(self, name: str) -> str:
+        match name:
+            case "part":
+                return self.part.name.said(self.lang)
+            case "game":
+                return self.box.game.title.said(self.lang)
+            case "count":
+                return str(self.part.count)
+            case "colour":
+                return colour_of(self.box, self.part)
+            case _:
+                return ""
+
+    def say(self, words: Words | str | None) -> str:
+        """Give a text with its columns filled in."""
+        text = words if isinstance(words, str) else words.said(self.lang) if words else ""
+        return fill_columns(text, self.column) if "{" in text else text
+
+
+def colour_of(box: Box, part: DeclaredPart) -> str:
+    """Name the colour of a part; one that names none takes the accent of the kit, or its ink."""
+    return part.colour or ("accent" if "accent" in box.look.palette else "ink")
