@@ -11,6 +11,7 @@ from pnp.box.pieces import DRAWN, Piece, PieceKind
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rules
 from pnp.box.words import Words
+from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
@@ -113,7 +114,8 @@ def signed(kind: PieceKind, key: str) -> tuple[Piece, Piece]:
 def test_a_kind_of_piece_draws_the_signs_it_is_said_to(
     box: Box, note: Note, kind: PieceKind
 ) -> None:
-    context = context_of(box)
+    words = {**box.labels["en"], "press.colour_ink": "ink", "press.colour_ink_many": "inks"}
+    context = context_of(replace(box, labels={"en": words}))
     forms = next((forms for _, each, _, forms in PARTS if each == kind), (roof_pieces,))
     for key in ("pips", "pattern", "icon"):
         seen = [
@@ -122,3 +124,10 @@ def test_a_kind_of_piece_draws_the_signs_it_is_said_to(
             for faces in [[each.front for each in forms[0](context, piece)]]
         ]
         assert (seen[0] != seen[1]) == (key in DRAWN[kind]), key
+
+
+def test_a_word_that_is_missing_is_named_and_never_printed_as_its_key(box: Box) -> None:
+    with pytest.raises(
+        PrintError, match=r"no word `press\.colour_ink`; write it under `labels` of"
+    ):
+        context_of(box).label("colour_ink")
