@@ -18,6 +18,7 @@ from pnp.rules.language.usage import keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import Table
+from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.opening import opening
 
 if TYPE_CHECKING:
@@ -64,18 +65,20 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
 
 def _agreed(box: "Box", wishes: Wishes) -> Table:
     """Hold what was asked for against the rules of the game, and give what is agreed."""
-    options, matters = settings(box, wishes.options), matters_of(box.rules)
+    lang = _lang(wishes.lang, box)
+    say = words_in(box, lang)
+    options, matters = settings(box, wishes.options, say), matters_of(box.rules)
     agreed = numbers(box, options)
-    players = _names(wishes.players, box)
+    players = _names(wishes.players, box, say)
     if wishes.seed:
-        _check_dice(box)
+        _check_dice(box, say)
         agreed["dice_seed"] = wishes.seed
     table = Table(
         kit=box.game.id,
         players=players,
         cash=wishes.cash or box.game.cash,
-        lang=_lang(wishes.lang, box),
-        banker=_banker(wishes.banker.strip(), players, box),
+        lang=lang,
+        banker=_banker(wishes.banker.strip(), players, box, say),
         prefix=box.game.prefix,
         notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
         verbs=box.rules.verbs,
@@ -90,61 +93,58 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     return cast("Table", take_seats(table, box)) if take_seats else table
 
 
-def _check_dice(box: "Box") -> None:
+def _check_dice(box: "Box", say: Catalogue) -> None:
     """Refuse to throw dice in a game whose rules have no throw of the bank."""
     if not hasattr(game(box.game.id), "throw_turn"):
-        message = f"the bank throws no dice in {box.game.id}: leave --dice out"
-        raise UsageError(message)
+        raise UsageError(say.text("open.no-dice", kit=box.game.id))
 
 
 def _lang(wanted: str, box: "Box") -> str:
     """Choose the language of the table: the one asked for, else the game's own."""
     known = spoken_in(box)
     if wanted and wanted not in known:
-        message = f"the bank speaks {', '.join(known)}, not `{wanted}`"
-        raise UsageError(message)
+        say = words_in(box, HOUSE)
+        raise UsageError(say.text("open.no-language", known=list(known), typed=wanted))
     return wanted or (box.game.source if box.game.source in known else HOUSE)
 
 
-def _banker(name: str, players: tuple[str, ...], box: "Box") -> str:
+def _banker(name: str, players: tuple[str, ...], box: "Box", say: Catalogue) -> str:
     """Give the name of who keeps the bank, written as at the table if he plays."""
     if not name:
         return ""
-    _check_name(name, box)
+    _check_name(name, box, say)
     return next((each for each in players if fold(each) == fold(name)), name)
 
 
-def _names(typed: Iterable[str], box: "Box") -> tuple[str, ...]:
+def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
     names = tuple(" ".join(name.split()) for name in typed)
     limits = box.game.players
     if not limits.least <= len(names) <= limits.most:
-        message = f"{box.game.id} is for {limits.least} to {limits.most} players, not {len(names)}"
-        raise UsageError(message)
+        facts = {"kit": box.game.id, "least": limits.least, "most": limits.most, "n": len(names)}
+        raise UsageError(say.text("open.players", **facts))
     seen: dict[str, str] = {}
     for name in names:
-        _check_name(name, box)
+        _check_name(name, box, say)
         if fold(name) in seen:
-            message = f"two players are called {name}: give each a name of his own"
-            raise UsageError(message)
+            raise UsageError(say.text("open.twice", who=name))
         seen[fold(name)] = name
     return names
 
 
-def _check_name(name: str, box: "Box") -> None:
+def _check_name(name: str, box: "Box", say: Catalogue) -> None:
     """Refuse names that a line could take for something else."""
     folded = fold(name)
     if not folded or len(name) > _LONGEST or UNWRITABLE.search(name):
-        say = f"is no name: use 1 to {_LONGEST} ordinary characters"
+        key = "open.name"
     elif folded in KEYWORDS | _words_of(box) | {BANK, BOX, TABLE}:
-        say = "is a word of the bank: use another name"
+        key = "open.name-taken"
     elif folded[0].isdigit() or folded[0] in "-@#":
-        say = "begins like an amount or a mark: begin with a letter"
+        key = "open.name-begins"
     elif any(mark in name for mark in '";#'):
-        say = "holds a mark of the bank's lines (\" ; #): leave it out"
+        key = "open.name-marks"
     else:
         return
-    message = f"`{name[:60]}` {say}"
-    raise UsageError(message)
+    raise UsageError(say.text(key, typed=name[:60], most=_LONGEST))
 
 
 def _words_of(box: "Box") -> frozenset[str]:

@@ -20,7 +20,7 @@ from pnp.ledger.balances import Balances
 from pnp.rules.registry import game, numbers, settings
 from pnp.rules.state.final_board import BoardFault, FinalBoard
 from pnp.rules.state.game_state import GameState, Table
-from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.opening import opening
 from pnp.rules.state.score import Score
 
@@ -133,7 +133,8 @@ def _boards(content: Path | None) -> Iterator[tuple[Path, FinalBoard]]:
 
 def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]) -> GameState:
     """Open a table for a board: before anything lies on it."""
-    chosen = settings(box, options)
+    say = spoken(box, lang)
+    chosen = settings(box, options, say)
     table = Table(
         kit=box.game.id,
         players=seats,
@@ -146,7 +147,7 @@ def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]
     )
     first = opening(table, box)
     means = game(box.game.id).means
-    return GameState(table, Balances(first.postings), spoken(box, lang), means)
+    return GameState(table, Balances(first.postings), say, means)
 
 
 def _said(source: Source, fault: BoardFault, messages: Catalogue) -> Problem:
@@ -161,16 +162,10 @@ def spoken(box: "Box", lang: str = "") -> Catalogue:
     """Give the bank's words for a game without a table."""
     known = spoken_in(box)
     if lang and lang not in known:
-        message = f"the bank speaks {', '.join(known)}, not `{lang}`"
-        raise UsageError(message)
+        facts = {"known": list(known), "typed": lang}
+        raise UsageError(words_in(box, HOUSE).text("open.no-language", **facts))
     tongue = lang or (box.game.source if box.game.source in known else HOUSE)
-    labels = {**box.labels.get(HOUSE, {}), **box.labels.get(tongue, {})}
-    words = {
-        key.removeprefix("bank."): text
-        for key, text in labels.items()
-        if key.startswith(("bank.", "language."))
-    }
-    return Catalogue(tongue, words, lambda: box)
+    return words_in(box, tongue)
 
 
 def example(content: Path | None = None, lang: str = "") -> str:

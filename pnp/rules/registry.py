@@ -11,8 +11,10 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
+from pnp.box.words import HOUSE
 from pnp.errors import UsageError
 from pnp.rules.state.game_state import Setting
+from pnp.rules.state.messages import Catalogue, words_in
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -95,21 +97,24 @@ def loader(kit: str) -> "Callable[[str], type[Verb] | None]":
     return lambda name: verb(kit, name)
 
 
-def settings(box: "Box", typed: Iterable[str]) -> dict[str, Setting]:
-    """Read `name=value` options against those of the rules, defaults filled in."""
+def settings(box: "Box", typed: Iterable[str], say: Catalogue | None = None) -> dict[str, Setting]:
+    """Read `name=value` options against those of the rules, defaults filled in.
+
+    Raises UsageError with the words of a catalogue, else in English, for there is no table yet.
+    """
+    say = say or words_in(box, HOUSE)
     chosen: dict[str, Setting] = {each.name: each.default for each in box.rules.options}
     options = {each.name: each for each in box.rules.options}
     for word in typed:
         name, equals, value = word.partition("=")
-        if not equals or name not in options:
-            known = ", ".join(options) or "none"
-            message = f"`{word}` is no option of {box.game.id}: write name=value; there are {known}"
-            raise UsageError(message)
-        chosen[name] = _setting(options[name], value)
+        if name not in options:
+            facts = {"typed": word, "kit": box.game.id, "known": list(options) or ["-"]}
+            raise UsageError(say.text("open.no-option", **facts))
+        chosen[name] = _setting(options[name], value if equals else "", say)
     return chosen
 
 
-def _setting(option: "Option", value: str) -> Setting:
+def _setting(option: "Option", value: str, say: Catalogue) -> Setting:
     spelled: dict[str, Setting] = {}
     for each in option.allowed:
         if isinstance(each, bool):
@@ -121,13 +126,14 @@ def _setting(option: "Option", value: str) -> Setting:
         bare = value.strip().removesuffix("%").lower()
         if bare in spelled:
             return spelled[bare]
-        message = f"option {option.name} is one of {', '.join(spelled)}, not `{value}`"
-        raise UsageError(message)
+        first = {answer: word for word, answer in reversed(spelled.items())}
+        known = [f"{option.name}={word}" for word in first.values()]
+        raise UsageError(say.text("open.answer", name=option.name, known=known))
     least, most = option.least or 0, option.most
     if not re.fullmatch(r"[0-9]{1,9}", value) or int(value) < least or (most and int(value) > most):
-        upto = f"{least} to {most}" if most else f"at least {least}"
-        message = f"option {option.name} is a whole number, {upto}, not `{value}`"
-        raise UsageError(message)
+        key = "open.number-between" if most else "open.number-from"
+        facts = {"name": option.name, "typed": value, "least": least, "most": most}
+        raise UsageError(say.text(key, **facts))
     return int(value)
 
 

@@ -36,7 +36,7 @@ def opened(town: Box, tmp_path: Path) -> Opened:
 
 @pytest.mark.rule("DE-03")
 def test_the_seventh_does_not_play(opened: Opened) -> None:
-    with pytest.raises(UsageError, match=r"6 play .*--banker"):
+    with pytest.raises(UsageError, match=r"spielen 6 .*--banker"):
         opened(Wishes(SEVEN, "book"))
 
 
@@ -53,7 +53,7 @@ def test_the_seventh_keeps_the_bank_and_receives_nothing(opened: Opened) -> None
 
 @pytest.mark.rule("DE-02")
 def test_seven_starting_sets_are_252_notes_and_240_are_printed(opened: Opened) -> None:
-    with pytest.raises(UsageError, match="252 notes, and the kit has 240"):
+    with pytest.raises(UsageError, match="252 Scheine, und der Satz hat 240"):
         opened(Wishes(SEVEN, "paper", ("seventh=plays",)))
     session = opened(Wishes(SEVEN, "paper", ("seventh=plays", "kit_notes=252")))
     with session.looking() as loaded:
@@ -69,7 +69,7 @@ def test_in_the_book_nobody_needs_printed_notes(opened: Opened) -> None:
 
 @pytest.mark.rule("DE-02")
 def test_six_sets_with_tens_are_246_notes(opened: Opened) -> None:
-    with pytest.raises(UsageError, match="246 notes"):
+    with pytest.raises(UsageError, match="246 Scheine"):
         opened(Wishes(SEVEN[:6], "paper", ("small_note=10",)))
     session = opened(Wishes(SEVEN[:5], "paper", ("small_note=10",)))
     with session.looking() as loaded:
@@ -123,7 +123,7 @@ def test_without_an_hour_the_table_ends_when_it_likes(opened: Opened) -> None:
 
 def test_a_player_is_not_called_like_a_word_of_a_line(opened: Opened) -> None:
     for name in ("Fine", "agreed", "Throw", "jail"):
-        with pytest.raises(UsageError, match="word of the bank"):
+        with pytest.raises(UsageError, match="Wort der Bank"):
             opened(Wishes((name, "Ben", "Cem"), "book"))
 
 

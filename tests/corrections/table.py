@@ -13,12 +13,13 @@ from pnp.ledger.record import Record
 from pnp.rules.language.line import parse
 from pnp.rules.registry import numbers, settings
 from pnp.rules.state.game_state import Table
+from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
 
 
 def opened(box: Box, players: str, *typed: str) -> Books:
     """Give the books of a table just opened."""
-    chosen = settings(box, typed)
+    chosen = settings(box, typed, words_in(box, "en"))
     table = Table(
         kit=box.game.id,
         players=tuple(players.split()),

@@ -16,7 +16,8 @@ Prompt = Callable[[str], str]
 def ask(say: Catalogue, question: Question, prompt: Prompt) -> str | None:
     """Ask until it is clear, and give what is to be typed; None from who would rather not."""
     tell(question.told)
-    shown = f"{question.asks} {listed(keys_of(question))} "
+    whole = f"{question.asks} {listed(keys_of(question))} "
+    shown = whole.replace("\u00a0", " ")  # a terminal marks what looks like a blank and is none
     while True:
         try:
             reply = prompt(shown).strip()

@@ -1,5 +1,6 @@
 """Starting a table."""
 
+import os
 import random
 import re
 import time
@@ -8,14 +9,16 @@ from typing import Literal
 
 import click
 
+from pnp.bank.journal import TableInTheWay
 from pnp.bank.table_opening import Wishes, open_table
-from pnp.box.packs import find_kit
+from pnp.box.words import HOUSE
+from pnp.cli.bank.first_words import FirstCommand, find_game, say_first
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.content import read_kit
 from pnp.errors import UsageError
 
 
-@click.command(name="open")
+@click.command(name="open", cls=FirstCommand)
 @click.argument("game")
 @click.argument("players", nargs=-1, required=True)
 @click.option(
@@ -48,9 +51,13 @@ def open_(
     content: Path | None,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
-    box = read_kit(find_kit(game, content))
+    folder = find_game(game, content, seat.lang)
+    box = read_kit(folder)
+    lang = seat.lang or box.game.source
+    if os.path.lexists(seat.path):
+        raise TableInTheWay(say_first(lang, "open.there", path=seat.path))
     now = int(time.time())
-    ends, hour = agreed_hour(until, now) if until else (0, "")
+    ends, hour = agreed_hour(until, now, lang) if until else (0, "")
     start = seed or (random.SystemRandom().randrange(1, 1_000_000_000) if dice else 0)
     memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
     memo += f" --dice --seed {start}" if start else ""
@@ -64,12 +71,11 @@ def open_(
     click.echo(f"   1  {said}\n      {seat.path}")
 
 
-def agreed_hour(written: str, now: int) -> tuple[int, str]:
+def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:
     """Read the hour a game is to end: the next time the clock here shows it, and how it is said."""
     found = re.fullmatch(r"([01]?[0-9]|2[0-3])[:.]([0-5][0-9])", written.strip())
     if found is None:
-        message = f"`{written[:20]}` is no time of the day: write --until 22:00"
-        raise UsageError(message)
+        raise UsageError(say_first(lang, "open.no-hour", typed=written[:20]))
     today = time.localtime(now)
     hour, minute = int(found[1]), int(found[2])
     for day in (today.tm_mday, today.tm_mday + 1):

@@ -7,6 +7,7 @@ from pnp.box.terms import fill
 from pnp.errors import UsageError
 from pnp.games.grundbesitz.terms import SeatTerms, Seventh, SmallNote
 from pnp.rules.state.game_state import Table
+from pnp.rules.state.messages import words_in
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -22,18 +23,12 @@ def take_seats(table: Table, box: "Box") -> Table:
     """Leave out the notes that are not played with; refuse whom there is no room or money for."""
     terms = fill(SeatTerms, table.values)
     if len(table.players) > SIX and terms.seventh is Seventh.BANKER_ONLY:
-        message = (
-            f"{SIX} play {table.kit} by these options: let one more keep the bank without "
-            "playing (--banker NAME), or choose the option by which all play"
-        )
-        raise UsageError(message)
+        say = words_in(box, table.lang)
+        raise UsageError(say.text("open.seventh", most=SIX, kit=table.kit))
     need, there = count_starting_notes(box, terms.small_note) * len(table.players), terms.kit_notes
     if table.cash == "paper" and need > there:
-        message = (
-            f"{len(table.players)} starting sets are {need} notes, and the kit has {there}: print "
-            f"more and say so with --option kit_notes={need}, or let fewer play"
-        )
-        raise UsageError(message)
+        facts = {"n": len(table.players), "need": need, "there": there}
+        raise UsageError(words_in(box, table.lang).text("open.notes", **facts))
     out = LEFT_OUT.get(terms.small_note)
     return replace(table, notes=tuple(value for value in table.notes if value != out))
 

@@ -9,6 +9,7 @@ from pnp.games.neue_heimat import building_site, rounds, statement
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
+from pnp.rules.state.messages import words_in
 from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
@@ -39,15 +40,15 @@ TERMS: Final = tuple(
 """The places of the terms its procedures go by."""
 
 
-def take_seats(table: Table, _box: "Box") -> Table:
+def take_seats(table: Table, box: "Box") -> Table:
     """Refuse to let somebody begin who does not play."""
     from pnp.games.neue_heimat.terms import AuctionTerms  # noqa: PLC0415  # asked once, at the opening
 
     first = fill(AuctionTerms, table.values).first
     if first > len(table.players):
-        named = ", ".join(f"{n} {each}" for n, each in enumerate(table.players, 1))
-        message = f"first={first}, but {len(table.players)} play: choose one of {named}"
-        raise UsageError(message)
+        named = [f"{n} {each}" for n, each in enumerate(table.players, 1)]
+        facts = {"first": first, "n": len(table.players), "known": named}
+        raise UsageError(words_in(box, table.lang).text("open.first", **facts))
     return table
 
 

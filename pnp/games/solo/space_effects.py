@@ -14,6 +14,7 @@ from pnp.games.solo.terms import CannotAfford, OfferTerms, RentTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
     from pnp.box.board import Space
@@ -56,7 +57,9 @@ def _settle_space(state: GameState, name: str, space: "Space", throw: int) -> En
             say = state.because("tax", "land.tax", **facts)
             return joined((Entry((), (say,), (say,)), paid))
         case "card":
-            return Entry((), (state.because("luck", "land.card", **facts),))
+            draws = state.find_terms(DiceTerms) is not None
+            key = "land.card-bank" if draws else "land.card"
+            return Entry((), (state.because("luck", key, **facts),))
         case "start":
             return Entry()
     return Entry((), (Phrase("land.rest", facts),))

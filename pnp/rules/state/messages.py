@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
+from pnp.box.words import HOUSE
 from pnp.ledger.entry import Phrase
 from pnp.rules.state.accounts import BANK
 
@@ -97,6 +98,17 @@ class Catalogue:
         if len(names) < 2:
             return "".join(names)
         return f"{', '.join(names[:-1])} {self.words.get('and', '&')} {names[-1]}"
+
+
+def words_in(box: "Box", lang: str) -> Catalogue:
+    """Give the bank's words in a language as a box holds them, before a table keeps its own."""
+    labels = {**box.labels.get(HOUSE, {}), **box.labels.get(lang, {})}
+    words = {
+        key.removeprefix("bank."): text
+        for key, text in labels.items()
+        if key.startswith(("bank.", "language."))
+    }
+    return Catalogue(lang, words, lambda: box)
 
 
 class _Saying(Formatter):

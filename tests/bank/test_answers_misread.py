@@ -1,0 +1,92 @@
+"""Answers that a banker misread: each says now what it is."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from pnp.errors import Refusal
+from pnp.rules.language.line import parse
+
+CONTENT = Path(__file__).parents[2] / "content"
+
+
+def seat(tmp_path: Path, kit: str, wishes: Wishes) -> Session:
+    path = tmp_path / "table.pnp"
+    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
+    return Session(path, lambda: 0)
+
+
+@pytest.mark.rule("CR-41")
+@pytest.mark.parametrize("typed", ["deal cem 11 13 14", "deal cem 11"])
+@pytest.mark.parametrize(
+    ("lang", "says"),
+    [
+        ("en", "each is dealt exactly 2 deeds, and only who has none yet: that does not fit Cem"),
+        ("de", "bekommt jeder genau 2 Urkunden"),
+        ("fr", "chacun reçoit exactement 2 titres"),
+    ],
+)
+def test_a_refused_deal_does_not_read_like_a_deal(
+    tmp_path: Path, typed: str, lang: str, says: str
+) -> None:
+    players = ("Anna", "Ben", "Cem")
+    session = seat(tmp_path, "cronulla", Wishes(players, "book", ("short=yes",), lang=lang))
+    with pytest.raises(Refusal) as caught:
+        session.enter(parse(typed))
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("lang", "one", "none"),
+    [("en", "1 point", "0 points"), ("de", "1 Punkt", "0 Punkte"), ("fr", "1 point", "0 point")],
+)
+def test_one_point_is_no_plural(tmp_path: Path, lang: str, one: str, none: str) -> None:
+    session = seat(tmp_path, "neue-heimat", Wishes(("Anna", "Ben"), lang=lang))
+    with session.looking() as loaded:
+        say = loaded.state.messages
+    facts = {"who": "Anna", "cheques": 1, "box": 0, "owned": []}
+    assert say.text("site.player", **facts, score=1).endswith(f" {one}")
+    assert say.text("site.player", **facts, score=0).endswith(f" {none}")
+
+
+def test_a_visit_that_comes_to_nothing_says_it_in_words(tmp_path: Path) -> None:
+    session = seat(tmp_path, "chalet", Wishes(("Anna", "Ben", "Cem"), lang="de"))
+    said = "\n".join(session.enter(parse("visit anna h8")).lines())
+    assert "nichts zu zahlen, nichts zu bekommen" in said
+    assert "Saldo: 0" not in said
+
+
+def test_the_first_space_is_called_as_it_is_printed(tmp_path: Path) -> None:
+    players = ("Anna", "Ben", "Cem")
+    words = {}
+    for kit in ("grundbesitz", "cronulla"):
+        (tmp_path / kit).mkdir()
+        session = seat(tmp_path / kit, kit, Wishes(players, lang="de"))
+        with session.looking() as loaded:
+            say = loaded.state.messages
+        keys = ("why.advance-start", "why.advance", "why.jail")
+        words[kit] = " ".join(say.text(key, amount=1) for key in keys)
+    assert ("Los" in words["grundbesitz"], "Start" in words["grundbesitz"]) == (True, False)
+    assert ("Los" in words["cronulla"], "Start" in words["cronulla"]) == (False, True)
+
+
+def test_a_card_the_bank_has_drawn_is_not_asked_for(tmp_path: Path) -> None:
+    session = seat(tmp_path, "solo", Wishes(("Eva",), lang="en", seed=7))
+    drawn = ""
+    for _ in range(40):
+        with session.looking() as loaded:
+            if loaded.state.over:
+                break
+        try:
+            told = "\n".join(session.enter(parse("throw")).lines())
+        except Refusal:
+            session.enter(parse("jail eva"))
+            continue
+        if "the Bank draws a card" in told:
+            drawn = told
+            break
+    assert "Eva draws: " in drawn
+    assert "draw a card" not in drawn
