@@ -22,6 +22,7 @@ from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
 from pnp.rules.language.names import fold
+from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
@@ -66,7 +67,9 @@ class Answer:
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
         table = self.after.table
         if table.until and self.after.now >= table.until and not self.after.over:
-            told.append(messages.text("hour.struck", hour=table.hour))
+            ends = "end" in verb_names(table.kit)
+            key = "hour.struck" if ends else "hour.struck-score"
+            told.append(messages.text(key, hour=table.hour))
         if self.force:
             told.append(messages.text("forced", reason=self.force))
         known = replies.balances(self.after, whole)

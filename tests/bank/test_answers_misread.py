@@ -55,7 +55,7 @@ def test_one_point_is_no_plural(tmp_path: Path, lang: str, one: str, none: str) 
 def test_a_visit_that_comes_to_nothing_says_it_in_words(tmp_path: Path) -> None:
     session = seat(tmp_path, "chalet", Wishes(("Anna", "Ben", "Cem"), lang="de"))
     said = "\n".join(session.enter(parse("visit anna h8")).lines())
-    assert "nichts zu zahlen, nichts zu bekommen" in said
+    assert "alles in allem: nichts zu zahlen, nichts zu bekommen" in said
     assert "Saldo: 0" not in said
 
 
@@ -90,3 +90,35 @@ def test_a_card_the_bank_has_drawn_is_not_asked_for(tmp_path: Path) -> None:
             break
     assert "Eva draws: " in drawn
     assert "draw a card" not in drawn
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "says"),
+    [
+        ("kaufe ben kinsway", "E_NAME", "gemeint kingsway?"),
+        ("miete anna 37", "E_OWNER", "Kingsway gehört Anna selbst"),
+        ("miete ben kinsway", "E_NAME", "gemeint kingsway?"),
+        ("gehalt bena", "E_NAME", "„bena“ ist hier unbekannt"),
+        ("kaufe ben", "E_SYNTAX", "fehlt: buy"),
+        ("verschenke anna", "E_SYNTAX", "ist kein Verb"),
+    ],
+)
+def test_a_verb_of_the_tables_language_is_told_what_is_wrong_with_the_rest(
+    tmp_path: Path, typed: str, code: str, says: str
+) -> None:
+    session = seat(tmp_path, "cronulla", Wishes(("Anna", "Ben"), "book", lang="de"))
+    session.enter(parse("kaufe anna 37"))
+    with pytest.raises(Refusal) as caught:
+        session.enter(parse(typed))
+    assert (caught.value.code, says in str(caught.value)) == (code, True), str(caught.value)
+
+
+@pytest.mark.parametrize(("kit", "ends"), [("cronulla", "then score"), ("grundbesitz", "then end")])
+def test_the_stroke_of_the_hour_names_what_can_be_typed(
+    tmp_path: Path, kit: str, ends: str
+) -> None:
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang="en", until=60, hour="22:00")
+    seat(tmp_path, kit, wishes)
+    session = Session(tmp_path / "table.pnp", lambda: 90)
+    said = "\n".join(session.enter(parse("10 anna ben")).lines())
+    assert f"22:00 has struck: finish the move, {ends}" in said

@@ -16,11 +16,10 @@ Prompt = Callable[[str], str]
 def ask(say: Catalogue, question: Question, prompt: Prompt) -> str | None:
     """Ask until it is clear, and give what is to be typed; None from who would rather not."""
     tell(question.told)
-    whole = f"{question.asks} {listed(keys_of(question))} "
-    shown = whole.replace("\u00a0", " ")  # a terminal marks what looks like a blank and is none
     while True:
+        tell((f"{question.asks} {listed(keys_of(question))}",))
         try:
-            reply = prompt(shown).strip()
+            reply = prompt("? ").strip()
         except (KeyboardInterrupt, EOFError):
             reply = ""
         writes = chosen(question, reply) if reply else None

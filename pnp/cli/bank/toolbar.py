@@ -32,7 +32,7 @@ def _said(reading: Reading, say: Catalogue) -> tuple[str, str]:
         return "", f"… {reading.wants}"
     if reading.question:
         keys = [(f"{key}{_GLUE}", told) for key, told in keys_of(reading.question)]
-        asked = " · ".join(map("".join, keys))
+        asked = f"{_GLUE}· ".join(map("".join, keys))
         if reading.hasty:
             return "class:wrong", f"? {reading.says} {asked}"
         asked = f"{say.text('shell.which')}: {asked}"

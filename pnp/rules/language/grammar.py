@@ -58,8 +58,29 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
                 raise refused from None  # one word is in doubt, not the line
             raise
         if act is None:
-            raise
+            return _read_as_said(state, words, verbs, load, refused)
         return act
+
+
+def _read_as_said(
+    state: GameState,
+    words: Sequence[Word],
+    verbs: Mapping[str, str],
+    load: Find,
+    refused: Misread | Question,
+) -> "Verb":
+    """Read a line whose first word is said or begun for a verb as if the verb stood there.
+
+    What is wrong with the rest is told then, and not that `miete` is no verb of the bank's own.
+    """
+    from pnp.rules.language.vocabulary import begun_verb, find_verb  # noqa: PLC0415  # as above
+
+    first = words[0]
+    find_said = begun_verb if len(words) > 1 else find_verb  # a word alone may still become another
+    verb = "" if first.quoted else find_said(first, verbs, state.messages)
+    if not verb or fold(first.text) in verbs:
+        raise refused
+    return read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
 
 
 def read_form(

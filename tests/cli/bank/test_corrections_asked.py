@@ -124,7 +124,7 @@ def test_a_dry_run_from_the_command_line(folder: Path, words: tuple[str, ...]) -
     [
         ("en", "a all · n none · 3 4 only these numbers", "none"),
         ("de", "Sollen sie folgen? a alle · k keine · 3 4", "keine"),
-        ("fr", "Doivent-elles suivre ? t toutes · au aucune · 3 4", "aucun"),
+        ("fr", "Doivent-elles suivre\xa0? t toutes · au aucune · 3 4", "aucun"),
     ],
 )
 @pytest.mark.parametrize("term", ["dumb", "xterm"])
