@@ -1,18 +1,22 @@
 """Tables of figures: rows told apart by a light screen in full ink, by thin rules in the others."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import line, rectangle
-from pnp.faces.pen import Align, Font, Pen, Stroke
+from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
 from pnp.faces.theme import Theme, tint
 from pnp.units import Rect, to_mm
 
 LEAST: Final = 8.0
 """Least size of type in a table in pt."""
 
+HEAD_SIZE: Final = 8.5
+"""Size of headings in pt."""
+
 _PAD: Final = 1.6
+_SPARE: Final = 0.2
 _CAPITALS: Final = 0.345
 """Half the height of figures as a part of the type size: their middle above the baseline."""
 
@@ -40,6 +44,8 @@ class PrintedTable:
     """Columns with an upright rule before them."""
     over: tuple[tuple[int, int, str], ...] = ()
     """Headings over several columns: the first of them, how many, and what is said."""
+    size: float = 10
+    """Size of the entries in pt."""
 
     @property
     def width(self) -> float:
@@ -50,11 +56,27 @@ class PrintedTable:
         """Height in mm with rows of so many mm."""
         return self.head_height + row * len(self.rows)
 
+    def fitted(self, metrics: Metrics) -> "PrintedTable":
+        """Give the table with columns as wide as their entries, and their headings in two lines."""
+        columns = []
+        for n, column in enumerate(self.columns):
+            entries = (metrics.width(row[n], column.font, self.size) for row in self.rows)
+            needed = max((*entries, _in_two_lines(metrics, self.head[n]))) + 2 * _PAD + _SPARE
+            columns.append(replace(column, width=max(column.width, needed)))
+        return replace(self, columns=tuple(columns))
 
-def put_table(
-    pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, row: float, size: float = 10
-) -> float:
-    """Draw a table with rows of `row` mm; entries in `size` pt. Returns the y of its foot."""
+
+def _in_two_lines(metrics: Metrics, heading: str) -> float:
+    """Give the least width in mm at which a heading takes no more than two lines."""
+    words = heading.split(" ")
+    parted = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
+    return min(
+        max(metrics.width(said, "sans-600", HEAD_SIZE) for said in lines) for lines in parted
+    )
+
+
+def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, row: float) -> float:
+    """Draw a table with rows of `row` mm. Returns the y of its foot."""
     ink, right = theme.colour("ink"), x + table.width
     head = _put_over(pen, theme, table, x, y)
     _put_row(pen, theme, table, head, table.head, head=True)
@@ -66,7 +88,7 @@ def put_table(
             pen.shape(rectangle(area), fill=tint(theme.colour("accent"), 0.09))
         elif theme.ink != "full" and n:
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
-        _put_row(pen, theme, table, area, entries, size=size)
+        _put_row(pen, theme, table, area, entries, size=table.size)
     for n in range(table.every, len(table.rows), table.every) if table.every else ():
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
@@ -97,7 +119,7 @@ def _put_row(
     table: PrintedTable,
     area: Rect,
     entries: tuple[str, ...],
-    size: float = 8.5,
+    size: float = HEAD_SIZE,
     *,
     head: bool = False,
 ) -> None:

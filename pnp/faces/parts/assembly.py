@@ -1,7 +1,7 @@
 """How to make the kit: what to print on which paper, and what to do with it, step by step."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -146,7 +146,8 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
     rows = tuple((load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan)
     table = PrintedTable(columns, heads, rows, _HEAD)
     row = max(_ROWS[0], min(_ROWS[1], (area.height - _PLAN_HEAD - _HEAD) / len(rows)))
-    return put_table(pen, theme, table, area.x, area.y + _PLAN_HEAD, row, 9.5 if row > 4.4 else 9)
+    sized = replace(table, size=9.5 if row > 4.4 else 9)
+    return put_table(pen, theme, sized, area.x, area.y + _PLAN_HEAD, row)
 
 
 def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:

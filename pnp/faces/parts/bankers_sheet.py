@@ -9,56 +9,39 @@ from itertools import count, takewhile
 from typing import Final
 
 from pnp.box.building_prices import building_table
-from pnp.box.estate import Deed
-from pnp.box.model import Box, label, numerals_of
-from pnp.box.mortgage_prices import (
-    Redemption,
-    fee_rows,
-    has_mortgage,
-    mortgage_value,
-    redeem_as_printed,
-    transfer_fee,
-)
-from pnp.box.numerals import number_marks
+from pnp.box.model import Box
 from pnp.box.property_terms import (
     HotelTerms,
     LevyTerms,
     LiftTerms,
     SalaryTerms,
     ShortHotelTerms,
-    TransferTerms,
 )
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face
+from pnp.faces.fee_table import fee_remarks, fee_table, find_label, write_notes
 from pnp.faces.fit import TextSetting, break_lines, put_line, put_text
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.theme import write_figures
-from pnp.money import notes_for
 from pnp.units import Rect, Size, to_mm
 
-ROWS: Final = (6.2, 4.2)
+ROWS: Final = (6.2, 4.1)
 """Greatest and least height of a row of figures in mm."""
 
 _TITLE: Final = 25.0
 _HEAD: Final = SheetHead(_TITLE - 2, (1.6, 18), (26, 14.2), (28, 20))
 _SECTION: Final = 9.5
 _GAP: Final = 6.0
-_ASIDE: Final = 62.0
+_ASIDE: Final = 55.0
 """Least width in mm of what stands beside the fee table."""
 
 _ALONE: Final = 90.0
 """Width in mm of the same where a game has no fee table."""
-
-_FIGURES: Final = 80.0
-"""Width in mm of all columns of the fee table but the one with notes."""
-
-_FEE_HEADS: Final = ("fee", "fee_total", "payable_alone")
-_TRANSFER_HEADS: Final = ("transfer_fee", "transfer_lift", "transfer_both")
 
 _REMARK: Final = 9.0
 """Size of remarks in pt."""
@@ -150,79 +133,12 @@ def _face(
 
 
 def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
-    """Draw up what lifting each deed costs, and in which notes the Bank lends."""
-    rules = context.box.rules
-    lift, transfer = find_agreed(rules, LiftTerms), find_agreed(rules, TransferTerms)
-    rows = [
-        (deed, redeem_as_printed(rules, (deed,)))
-        for deed in fee_rows(filter(has_mortgage, context.box.deeds))
-    ]
-    priced = tuple((deed, alone) for deed, alone in rows if alone)
-    if lift is None or not priced:
+    """Show what lifting each deed costs, if this is a game with mortgages."""
+    table = fee_table(context, metrics, width - _GAP - _ASIDE)
+    if table is None:
         return None
-    entries = tuple(
-        (*_loan_entries(context, deed), *_fee_entries(context, alone))
-        if transfer is None
-        else (*_loan_entries(context, deed), *_transfer_entries(context, deed, alone, transfer))
-        for deed, alone in priced
-    )
-    widest = max(metrics.width(entry[2], "sans-400", 10) for entry in entries) + 3.4
-    notes = max(30.0, min(widest, width - _GAP - _ASIDE - _FIGURES))
-    last = _TRANSFER_HEADS if transfer else _FEE_HEADS
-    heads = ("price", "mortgage", "notes_out", *last)
-    columns = (
-        TableColumn(14, "right", "sans-600"), TableColumn(18.4), TableColumn(notes, "left"),
-        TableColumn(14), TableColumn(16.6), TableColumn(17, "right", "sans-700"),
-    )  # fmt: skip
-    rate = transfer.transfer_rate if transfer else lift.lift_rate
-    table = PrintedTable(
-        columns,
-        tuple(context.label(head, rate=rate) for head in heads),
-        entries,
-        8.5,
-    )
-    remarks = _fee_remarks(context, priced)
-    if transfer:
-        remarks += (context.label("transfer_note"),)
+    remarks = fee_remarks(context)
     return Section(context.label("fee_table"), "mortgage", table.width, table, remarks)
-
-
-def _loan_entries(context: Context, deed: Deed) -> tuple[str, ...]:
-    lent = mortgage_value(deed)
-    return _figures(context, deed.price), _figures(context, lent), _notes(context, lent)
-
-
-def _fee_entries(context: Context, alone: Redemption) -> tuple[str, ...]:
-    return (
-        _hundredths(context, alone.hundredths),
-        _hundredths(context, 100 * alone.mortgages + alone.hundredths),
-        _figures(context, alone.total),
-    )
-
-
-def _transfer_entries(
-    context: Context, deed: Deed, alone: Redemption, terms: TransferTerms
-) -> tuple[str, ...]:
-    """Tell what a mortgaged deed costs its new owner: at once, lifted, and both in turn (DE-28)."""
-    fee = transfer_fee((deed,), terms.transfer_rate)
-    return tuple(_figures(context, sum_) for sum_ in (fee, alone.total, fee + alone.total))
-
-
-def _fee_remarks(context: Context, rows: tuple[tuple[Deed, Redemption], ...]) -> tuple[str, ...]:
-    """Tell how halves are pooled, with the cheapest deed that has one, and what a game adds.
-
-    A game's own remark on the row of 350 that comes to 193 is the label `press.fee_note_350_193`:
-    with other figures it would no longer be true.
-    """
-    remarks = []
-    broken = next(((deed, alone) for deed, alone in rows if alone.broken), None)
-    pair = redeem_as_printed(context.box.rules, (broken[0],) * 2) if broken else None
-    if broken and pair:
-        price, apart = _figures(context, broken[0].price), _figures(context, 2 * broken[1].total)
-        together = _figures(context, pair.total)
-        remarks.append(context.label("fee_note", price=price, together=together, apart=apart))
-    own = (_find_label(context, f"fee_note_{deed.price}_{alone.total}") for deed, alone in rows)
-    return (*remarks, *filter(None, own))
 
 
 def _buildings(context: Context, width: float) -> Section | None:
@@ -298,50 +214,21 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
     what, paid = context.label(key), context.sum(sum_)
     if any(note.value == sum_ for note in context.box.money.notes):
         return context.label("paid_in_one", what=what, sum=paid)
-    notes = _notes(context, sum_, counted=True)
+    notes = write_notes(context, sum_, counted=True)
     return context.label("paid_in_notes", what=what, sum=paid, notes=notes)
 
 
 def _reminders(context: Context, width: float) -> Section | None:
     """Gather what a game's own words ask the banker to keep in mind: `press.bankers_note_1` on."""
-    notes = (_find_label(context, f"bankers_note_{n}") for n in count(1))
+    notes = (find_label(context, f"bankers_note_{n}") for n in count(1))
     said = tuple(takewhile(bool, notes))
     if not said:
         return None
     return Section(context.label("reminders"), "chance", width, None, said)
 
 
-def _find_label(context: Context, key: str) -> str:
-    """Give a label that only some games have; nothing where it is missing."""
-    text = label(context.box, context.lang, f"press.{key}")
-    return "" if text == f"press.{key}" else text
-
-
 def _figures(context: Context, amount: int) -> str:
     return write_figures(context.box, amount, context.lang)
-
-
-def _hundredths(context: Context, amount: int) -> str:
-    """Write hundredths of a coin: halves as a fraction, all else with its decimals."""
-    whole, rest = divmod(amount, 100)
-    if rest == 0:
-        return _figures(context, whole)
-    if rest == 50:
-        return f"{_figures(context, whole) if whole else ''}½"
-    mark = number_marks(numerals_of(context.box, context.lang))[1]
-    return f"{_figures(context, whole)}{mark}{rest:02}".rstrip("0")
-
-
-def _notes(context: Context, amount: int, *, counted: bool = False) -> str:
-    """Write the notes that make up a sum, largest first; single ones with their count if asked."""
-    paid = notes_for(amount, (note.value for note in context.box.money.notes)) or {}
-    each = (
-        f"{count}\u00a0×\u00a0{_figures(context, value)}"
-        if counted or count > 1
-        else _figures(context, value)
-        for value, count in paid.items()
-    )
-    return " + ".join(each) or "–"
 
 
 def _draw(

@@ -24,10 +24,15 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import Path, line, rectangle, rounded_rectangle, shift
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.space_number import deed_number, put_number
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
 
 _NAME: Final = Rect(5.5, 7.4, 52, 8.6)
+_HEAD: Final = 7.2
+"""Baseline of the line above the name, at whose end the number of the space stands."""
+
+_NUMBER_ROOM: Final = 6.0
 _STRIP: Final = Rect(BORDER, 16.4, INNER.width, 5.6)
 _TABLE_TOP: Final = 32.2
 _TABLE_FOOT: Final = 56.8
@@ -103,6 +108,8 @@ def _draw_front(
     if note:
         put_text(pen, note, "sans-400-italic", (8, 7), ink, _NOTE)
     _put_name(pen, context.localise(deed.name), theme.on(group.colour))
+    number = deed_number(context, deed)
+    put_number(pen, RIGHT, _HEAD, number, theme.on(group.colour), "right")
     put_line(pen, RIGHT, 29.9, context.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
     pitch = _pitch(len(rows))
     for n, rent in enumerate(deed.rents):
@@ -172,8 +179,9 @@ def _label_mortgage(pen: Pen, context: Context) -> None:
 
 def _put_head(pen: Pen, text: str, colour: Colour) -> None:
     """Set the line above the name in spaced capitals, closer where a language needs more room."""
-    spare = RIGHT - LEFT - pen.width(text, "sans-600", 7.5)
-    put_line(pen, LEFT, 7.0, text, "sans-600", (7.5, 7), colour, RIGHT - LEFT,
+    width = RIGHT - LEFT - _NUMBER_ROOM
+    spare = width - pen.width(text, "sans-600", 7.5)
+    put_line(pen, LEFT, _HEAD, text, "sans-600", (7.5, 7), colour, width,
              spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
 
 
@@ -249,6 +257,7 @@ def _draw_blank(pen: Pen, context: Context, code: str, payload: str) -> None:
     if lent:
         _label_mortgage(pen, context)
     dots = [(LEFT, 15.6, RIGHT), (LEFT, 26.4, LEFT + 22), (RIGHT - 24, 30.4, RIGHT)]
+    dots += [(RIGHT - 5, _HEAD + 0.4, RIGHT)] if context.box.board else []
     dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(2 + lent)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
@@ -281,6 +290,7 @@ def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None
             "centre",
         )
         pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
+        put_number(pen, 53.4, 18.0, deed_number(context, deed), ink, "right")
         put_line(pen, middle, 54.0, pledged, "sans-500", (10, 7), ink, 44, "centre")
         lift = redeem_as_printed(context.box.rules, (deed,))
         if lift:

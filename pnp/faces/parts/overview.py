@@ -4,6 +4,7 @@ And the banker's tables: interest by counters and circles, contracts, interest o
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -81,7 +82,7 @@ def _draw_page(
 
 def _put(pen: Pen, context: Context, name: str, table: PrintedTable, x: float, y: float) -> float:
     put_line(pen, x, y + 4.6, name, "serif-700", (15, 11), context.theme.colour("ink"), table.width)
-    return put_table(pen, context.theme, table, x, y + _SECTION, _ROW, 9)
+    return put_table(pen, context.theme, replace(table, size=9), x, y + _SECTION, _ROW)
 
 
 def _draw_homes(pen: Pen, context: Context, size: Size) -> None:

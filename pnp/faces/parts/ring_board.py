@@ -25,6 +25,7 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.seams import FOLD_CLEAR, put_crosses
+from pnp.faces.space_number import put_space_number
 from pnp.units import Rect, Size
 
 CORNER: Final = 50.0
@@ -131,6 +132,7 @@ def _draw_space(
         _draw_deed_space(pen, context, space, cell, place)
     else:
         _draw_other_space(pen, context, space, cell, place)
+    put_space_number(pen, context, place.number, cell)
 
 
 def _ring(context: Context) -> Ring:
@@ -192,10 +194,10 @@ def _draw_deed_space(
             "sans-600",
             (12.5, 8),
             ink,
-            Rect(1.6, _BAND + 1, cell.width - 3.2, 18),
+            Rect(1.6, _BAND + 1, cell.width - 3.2, 16),
             "centre",
         )
-        put_line(pen, cell.width / 2, _BAND + 22.5, context.localise(group.name), "sans-400",
+        put_line(pen, cell.width / 2, _BAND + 20.5, context.localise(group.name), "sans-400",
                  (9, 7), ink, cell.width - 3, "centre")  # fmt: skip
     else:
         put_text(
@@ -213,7 +215,7 @@ def _draw_band(pen: Pen, context: Context, group: Group, area: Rect) -> None:
 
 def _draw_price(pen: Pen, context: Context, price: str, cell: Rect) -> None:
     ink = context.theme.colour("ink")
-    put_line(pen, cell.width / 2, cell.bottom - 4, price, "serif-700", (17, 14), ink,
+    put_line(pen, cell.width / 2, cell.bottom - 8.4, price, "serif-700", (17, 14), ink,
              cell.width - 3, "centre")  # fmt: skip
 
 
@@ -225,8 +227,8 @@ def _draw_astride(
     shown, colour = icon
     put_icon(pen, context.theme, shown, cell.width / 2 - 9, 4, 18, colour)
     half = cell.width / 2 - FOLD_CLEAR - 1.3
-    left = Rect(1.3, 24, half, 24)
-    right = Rect(cell.width / 2 + FOLD_CLEAR, 24, half, 24)
+    left = Rect(1.3, 23, half, 21)
+    right = Rect(cell.width / 2 + FOLD_CLEAR, 23, half, 21)
     put_text(pen, name.replace(" ", "\n"), "sans-600", (11, 7), ink, left, "centre")
     if pen.width(below, "serif-700", 11) > half:  # the sign of the currency above the figure
         below = below.replace("\u00a0", "\n", 1)
@@ -245,12 +247,13 @@ def _draw_other_space(
         _draw_astride(pen, context, (_icon(context, space), accent), name, below, cell)
         return
     put_text(pen, name, "sans-600", (12.5, 8), ink, Rect(1.6, 1.5, cell.width - 3.2, 12), "centre")
-    put_icon(pen, context.theme, _icon(context, space), cell.width / 2 - 9, 16, 18, accent)
+    top = 14 if sum_ else 16
+    put_icon(pen, context.theme, _icon(context, space), cell.width / 2 - 9, top, 18, accent)
     if sum_:
-        put_line(pen, cell.width / 2, 40.0, sum_, "sans-600", (12, 7), ink, cell.width - 3.2,
+        put_line(pen, cell.width / 2, 36.8, sum_, "sans-600", (12, 7), ink, cell.width - 3.2,
                  "centre")  # fmt: skip
     if note:
-        put_text(pen, note, "sans-400", (9, 7), ink, Rect(1.6, 42.2, cell.width - 3.2, 6.4),
+        put_text(pen, note, "sans-400", (9, 7), ink, Rect(1.6, 38.2, cell.width - 3.2, 5.8),
                  "centre", middle=False)  # fmt: skip
 
 

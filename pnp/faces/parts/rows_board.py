@@ -116,7 +116,7 @@ def _draw_lot(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> Non
     dashes = () if lot <= plan.before_river else (2.0, 1.4)
     pen.shape(rectangle(area.inset(0.8)), theme.area("concrete") or WHITE, Stroke(ink, 0.4, dashes))
     put_line(
-        pen, area.x + LOT / 2, area.y + LOT / 2 + 3, str(lot), "serif-700", (22, 12), ink, 20,
+        pen, area.x + LOT / 2, area.y + LOT / 2 + 3, f"{row}.{lot}", "serif-700", (22, 12), ink, 20,
         "centre",
     )  # fmt: skip
     if lot in plan.fenced[row - 1]:
