@@ -153,5 +153,6 @@ def _would(loaded: LoadedTable, text: str) -> str:
     said: list[str] = []
     for act in decided.acts:
         said += replies.happened(messages, act.entry)
+        said += replies.read_as(decided.after, act.typed, act.entry)
         said += [f"> {hand}" for hand in replies.handed(decided.after, act.entry)]
     return "; ".join(said)

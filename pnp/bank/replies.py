@@ -1,6 +1,6 @@
 """What the bank says after an act: what happened, why that much, which notes, the new balances."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Movement, Posting, movements
@@ -42,6 +42,30 @@ def because(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
         text = messages.said(phrase)
         said.append(f"{text} ({phrase.rule})" if phrase.rule else text)
     return tuple(said)
+
+
+def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
+    """Tell which pieces an act took codes for that were typed without their check character."""
+    prefix = after.table.prefix.casefold()
+    if not prefix or prefix not in typed.casefold():
+        return ()
+    from pnp.rules.language.cut_codes import codes_cut  # noqa: PLC0415  # a payment has no code
+
+    say = after.messages
+    return tuple(
+        say.text("code.read", typed=each.typed, right=each.right, name=each.name)
+        for each in codes_cut(after, typed)
+        if _speaks_of(entry, each.facts)
+    )
+
+
+def _speaks_of(entry: Entry, wanted: Collection[str]) -> bool:
+    """Tell whether an entry is about a piece: a note that names its code is not."""
+    facts = [fact for phrase in (*entry.say, *entry.why) for fact in phrase.facts.values()]
+    lists = [fact for fact in facts if isinstance(fact, Sequence) and not isinstance(fact, str)]
+    return any(
+        isinstance(each, str) and each in wanted for told in (facts, *lists) for each in told
+    )
 
 
 def handed(after: GameState, entry: Entry) -> tuple[str, ...]:

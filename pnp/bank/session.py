@@ -63,6 +63,7 @@ class Answer:
                 if not step.startswith(happened)
             ]
             told += [f"= {'; '.join(steps)}"] if steps else []
+            told += replies.read_as(self.after, act.typed, act.entry)
             told += [f"> {hand}" for hand in replies.handed(self.after, act.entry)]
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
         table = self.after.table

@@ -37,7 +37,11 @@ def accepted(number: int, line: Line, answer: "Answer | View") -> list[JsonObjec
             "entry": answer.n,
             "moves": replies.moves(each.entry.postings),
             "say": "; ".join(
-                (*replies.happened(messages, each.entry), *replies.handed(answer.after, each.entry))
+                (
+                    *replies.happened(messages, each.entry),
+                    *replies.read_as(answer.after, each.typed, each.entry),
+                    *replies.handed(answer.after, each.entry),
+                )
             ),
         }
         for each in answer.acts
