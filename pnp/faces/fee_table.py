@@ -59,7 +59,7 @@ def fee_table(context: Context, metrics: Metrics, room: float) -> PrintedTable |
         else (*_loan_entries(context, deed), *_transfer_entries(context, deed, alone, transfer))
         for deed, alone in rows
     )
-    columns = _COLUMNS
+    columns: tuple[TableColumn, ...] = _COLUMNS
     if spaces := _spaces(context, rows):
         columns, said = (_SPACES, *columns), (context.label("space"), *said)
         entries = tuple((first, *rest) for first, rest in zip(spaces, entries, strict=True))

@@ -1,12 +1,13 @@
 """The words that acts on a building site take: pieces, bids, rows, lots, permits, roof numbers."""
 
 import re
+from dataclasses import replace
 from typing import Annotated, Final
 
 from pnp.errors import Code
 from pnp.games.neue_heimat import building_site
 from pnp.rules.language.arguments import Argument, many, pick, read_player
-from pnp.rules.language.names import fold
+from pnp.rules.language.names import fold, names_of
 from pnp.rules.state.game_state import GameState
 
 ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
@@ -23,7 +24,7 @@ Place = tuple[int, int]
 
 def read_piece(state: GameState, word: str) -> str:
     """Read a piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
-    return pick(state, word, {each: each for each in _pieces(state)}, "a-piece")
+    return pick(state, word, piece_names(state), "a-piece")
 
 
 def _pieces(state: GameState) -> tuple[str, ...]:
@@ -32,8 +33,31 @@ def _pieces(state: GameState) -> tuple[str, ...]:
 
 def read_floor(state: GameState, word: str) -> str:
     """Read a floor such as `red-5`."""
-    names = {each: each for each in building_site.floors(state)}
-    return pick(state, word, names, "a-piece")
+    return pick(state, word, floor_names(state), "a-piece")
+
+
+def floor_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the floors, with the colours as they are printed on them."""
+    names: dict[str, str] = {}
+    for floor in building_site.floors(state):
+        colour = state.messages.text(f"colour.{building_site.colour_of(floor)}")
+        names[fold(f"{colour} {building_site.pips_of(floor)}")] = floor
+        names[floor] = floor
+    return names
+
+
+def piece_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of all that can be auctioned, as they are printed on the pieces."""
+    pieces = _pieces(state)
+    printed = ((each.id.removeprefix("pawn-"), each.name) for each in state.box.pieces)
+    named = names_of((thing, name) for thing, name in printed if thing in pieces)
+    return named | _romans(state) | floor_names(state) | {each: each for each in pieces}
+
+
+def _romans(state: GameState) -> dict[str, str]:
+    """Give the permits by their Roman numbers."""
+    numbers = building_site.permits(state)
+    return {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
 
 
 def read_bid(state: GameState, word: str) -> Bid:
@@ -71,10 +95,11 @@ def read_row(state: GameState, word: str) -> int:
 def read_permit(state: GameState, word: str) -> int:
     """Read a permit: `I`, `II`, `III`, or as a piece, `permit-2`."""
     numbers = building_site.permits(state)
-    names = {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
-    names |= {f"permit-{n}": f"permit-{n}" for n in numbers} | {
-        str(n): f"permit-{n}" for n in numbers
-    }
+    names = (
+        _romans(state)
+        | {f"permit-{n}": f"permit-{n}" for n in numbers}
+        | {str(n): f"permit-{n}" for n in numbers}
+    )
     return int(pick(state, word, names, "a-piece").rpartition("-")[2])
 
 
@@ -87,9 +112,10 @@ def read_roof(state: GameState, word: str) -> int:
     return int(word)
 
 
-Piece = Annotated[str, Argument("PIECE", read_piece, _pieces)]
-Floor = Annotated[str, Argument("PIECE", read_floor, building_site.unused)]
-Floors = Annotated[tuple[str, ...], many(Argument("CUBE", read_floor, building_site.unused))]
+Piece = Annotated[str, Argument("PIECE", read_piece, _pieces, names=piece_names)]
+FLOOR: Final = Argument("PIECE", read_floor, building_site.unused, names=floor_names)
+Floor = Annotated[str, FLOOR]
+Floors = Annotated[tuple[str, ...], many(replace(FLOOR, label="CUBE"))]
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
 ]

@@ -208,7 +208,16 @@ def read_card(state: GameState, word: str) -> str:
     decks = state.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
     coded = read_code(state, word, codes)
-    return coded or pick(state, word, card_names(state), "a-card", _card_told)
+    numbered = _numbered_cards(state, word)
+    return coded or pick(state, word, numbered or card_names(state), "a-card", _card_told)
+
+
+def _numbered_cards(state: GameState, word: str) -> dict[str, str]:
+    """Give the cards that bear a number, one of each deck at most; none for other words."""
+    if not (word.isascii() and word.isdecimal()):
+        return {}
+    cards = (card for deck in state.box.decks for card in deck.cards if card.no == int(word[:9]))
+    return {f"{word}-{card.id}": card.id for card in cards}
 
 
 def _card_told(say: Catalogue, card: str) -> str:

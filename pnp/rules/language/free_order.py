@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import party_names
+from pnp.rules.language.choosing import ONE_KEY
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find_part
 from pnp.rules.language.sentence import Sentence, TooManyReadings
@@ -28,9 +29,6 @@ Plainly = Callable[[Sequence[Word]], "Verb"]
 
 _WORDS: Final = 40
 """A line of more words is no sentence."""
-
-_MOST: Final = 9
-"""So many readings are asked about, so that one key answers."""
 
 _OWNERSHIP: Final = frozenset({Code.OWNER, Code.OWNED, Code.NOT_OWNED})
 """Refusals of a reading that could not be meant: the deed is in other hands."""
@@ -96,7 +94,7 @@ def _readings(
 
 def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording]) -> Question:
     """Ask which of several readings is meant."""
-    texts = tuple(form.text() for form in forms[:_MOST])
+    texts = tuple(form.text() for form in forms[:ONE_KEY])
     typed = " ".join(word.text for word in words)[:60]
     refusal = state.refusal(Code.ASK, "", "ask.readings", typed=typed, candidates=list(texts))
     choices = tuple(Choice(text, text) for text in texts)

@@ -53,8 +53,8 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
             act = read_freely(
                 state, words, verbs, load, lambda form: read_form(state, form, verbs, load)
             )
-        except Question:
-            if isinstance(refused, Question):
+        except Question as question:
+            if isinstance(refused, Question) and not _is_narrower(question, refused):
                 raise refused from None  # one word is in doubt, not the line
             raise
         if act is None:
@@ -81,6 +81,13 @@ def _read_as_said(
     if not verb or fold(first.text) in verbs:
         raise refused
     return read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
+
+
+def _is_narrower(question: Question, word: Question) -> bool:
+    """Tell whether who owns what leaves fewer readings of a line than a word of it has."""
+    from pnp.rules.language.choosing import ONE_KEY  # noqa: PLC0415  # as above
+
+    return len(question.choices) < min(len(word.choices), ONE_KEY)
 
 
 def read_form(

@@ -103,7 +103,8 @@ def find_part(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     if begun:
         return _as_spelled(text, begun) or begun
     typed = parts_of(key)
-    if sum(map(len, typed)) < _LEAST or all(part.isdigit() for part in typed):
+    numbered = typed[:-1] and typed[-1].isdigit()  # h2 is the house of that number in H… street
+    if (sum(map(len, typed)) < _LEAST and not numbered) or all(part.isdigit() for part in typed):
         return ()
     found: dict[str, bool] = {}
     for name, thing in names.items():

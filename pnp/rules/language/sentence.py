@@ -165,10 +165,14 @@ class Sentence:
     def _several(self, argument: Argument, words: Sequence[Word]) -> Iterator[tuple[Word, bool]]:
         if argument.names is None or any(word.quoted for word in words):
             return
-        if any(word.text[-1:] == "," for word in words) and not argument.many:
-            return  # “anna, ben pay” is no payment of Anna to Ben
         typed = " ".join(word.text for word in words)
-        for thing in find_part(typed, argument.names(self.state)):
+        names = argument.names(self.state)
+        if any(word.text[-1:] == "," for word in words) and not argument.many:
+            # “anna, ben pay” is no payment of Anna to Ben; a comma may be printed in a name
+            things = tuple(names[name] for name in (fold(typed),) if name in names)
+        else:
+            things = find_part(typed, names)
+        for thing in things:
             yield Word(thing, words[0].start, words[-1].end, quoted=True), False
 
     def _one(self, n: int, at: int) -> Iterator[tuple[Word, bool]]:
@@ -180,7 +184,8 @@ class Sentence:
             ):
                 yield word, False
             return
-        if is_board_number(word.text) and not (argument.numbered and not self._grouped(at)):
+        named = argument.names is not None
+        if named and is_board_number(word.text) and (not argument.numbered or self._grouped(at)):
             return
         if word.text[-1:] == "," and not argument.many:
             return

@@ -1,0 +1,242 @@
+"""What bankers typed on their first evenings and were refused, or answered wrongly, for."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.errors import Refusal
+from pnp.rules.language.grammar import read
+from pnp.rules.language.line import parse
+from pnp.rules.registry import loader, verb_names
+from pnp.rules.state.question import Question
+
+Play = Any
+"""The table of tests/rulebook/conftest.py."""
+
+Seat = Callable[..., Any]
+
+
+def read_as(play: Play, text: str) -> object:
+    """Give the verb that a line is read as."""
+    kit = play.table.kit
+    return read(play.state, parse(text).acts[0], verb_names(kit), loader(kit))
+
+
+def assert_alike(play: Play, typed: str, plain: str) -> None:
+    assert read_as(play, typed) == read_as(play, plain), typed
+
+
+def refused(play: Play, text: str) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        read_as(play, text)
+    return caught.value
+
+
+def choices(play: Play, text: str) -> list[str]:
+    """Give what may be meant by a line that must be asked about."""
+    with pytest.raises(Question) as caught:
+        read_as(play, text)
+    return [each.writes for each in caught.value.choices]
+
+
+# W3: a card's code without its last character books another card
+
+
+@pytest.mark.parametrize(
+    ("kit", "code", "deed"),
+    [
+        ("cronulla", "CR-D17", "arthur-avenue"),
+        ("cronulla", "CR-D25", "richmount-street"),
+        ("cronulla", "CR-D12", "hume-road"),
+        ("grundbesitz", "GB-D11", "sudbahnhof"),
+        ("grundbesitz", "GB-D20", "domstrasse"),
+    ],
+)
+def test_a_code_of_a_deed_cut_short_is_that_deed(
+    seat: Seat, kit: str, code: str, deed: str
+) -> None:
+    assert_alike(seat(kit), f"buy ben {code}", f"buy ben {deed}")
+
+
+@pytest.mark.parametrize("number", [38, 46, 54, 62])
+def test_a_code_of_a_card_cut_short_is_that_card(play: Play, number: int) -> None:
+    (deck,) = play.box.decks
+    card = next(card for card in deck.cards if card.no == number)
+    assert_alike(play, f"card ben CR-L{number}", f"card ben {card.id}")
+
+
+# W4: the number that is printed is the number that is typed
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
+def test_the_number_of_the_space_is_the_deed_on_it(seat: Seat, kit: str) -> None:
+    players = "Anna" if kit == "solo" else "Anna Ben Cem"
+    play = seat(kit, players=players)
+    for number, space in enumerate(play.box.board.spaces):
+        if space.deed:
+            assert_alike(play, f"buy anna {number}", f"buy anna {space.deed}")
+            assert_alike(play, f"buy anna @{number}", f"buy anna {space.deed}")
+
+
+def test_a_code_is_not_the_number_of_a_space(play: Play) -> None:
+    assert_alike(play, "b anna CR-D27-V", "buy anna kingsway")
+    assert_alike(play, "b anna 37", "buy anna kingsway")
+    assert_alike(play, "b anna 27", "buy anna darook-park-road")
+
+
+# W5: bare numbers in trade, sell and cede
+
+
+def test_a_bare_number_of_the_givers_deed_is_asked_about(play: Play) -> None:
+    play.do("buy ben 9; buy anna 13; buy cem 5; buy ben 1")
+    assert choices(play, "trade ben anna give 9 get wilbar") == ["$9", "@9"]
+    assert choices(play, "trade ben cem give waratah-street 100 get 5") == ["$5", "@5"]
+    assert_alike(
+        play, "trade ben anna give @9 get wilbar", "trade ben anna give laycock get wilbar"
+    )
+
+
+def test_a_bare_number_in_a_payment_in_kind_is_asked_about(seat: Seat) -> None:
+    play = seat("grundbesitz")
+    play.do("buy anna 37; buy anna 5; owe anna ben 9000")
+    assert choices(play, "cede anna ben parkstrasse 5") == ["$5", "@5"]
+
+
+# Friction 1: names as printed
+
+
+@pytest.mark.parametrize(
+    ("kit", "typed", "plain"),
+    [
+        ("cronulla", "rent anna surf road", "rent anna surf-road"),
+        ("cronulla", "b ben north surf club", "buy ben north-surf-club"),
+        ("chalet", "buy ben hauptstrasse 10", "buy ben hauptstrasse-10"),
+        ("chalet", "visit anna seestrasse 11", "visit anna s11"),
+        ("chalet", "buy anna haupt-12", "buy anna hauptstrasse-12"),
+        ("chalet", "buy anna h12", "buy anna hauptstrasse-12"),
+        ("chalet", "buy anna h2", "buy anna hauptstrasse-2"),
+        ("chalet", "buy anna Hauptstrasse 6, Wohnung 3", "buy anna hauptstrasse-6-3"),
+        ("chalet", "buy anna Hauptstrasse 6/3", "buy anna hauptstrasse-6-3"),
+        ("chalet", "card anna 26", "card anna kurzarbeit"),
+        ("grundbesitz", "card anna Leider pünktlich", "card anna linie-sieben"),
+    ],
+)
+def test_a_name_is_typed_as_it_is_printed(seat: Seat, kit: str, typed: str, plain: str) -> None:
+    assert_alike(seat(kit), typed, plain)
+
+
+def test_a_comma_in_a_name_parts_no_payment(seat: Seat) -> None:
+    assert refused(seat("chalet"), "anna, ben pay 50").code == "E_SYNTAX"
+
+
+def test_the_number_of_a_card_names_it_where_one_deck_has_it(seat: Seat, play: Play) -> None:
+    (deck,) = play.box.decks
+    assert_alike(play, "card anna 15", f"card anna {deck.cards[14].id}")
+    assert refused(play, "card anna 99").code == "E_NAME"
+    solo = seat("solo", players="Anna")
+    firsts = {deck.cards[4].id for deck in solo.box.decks}
+    assert refused(solo, "card anna 5").code == "E_AMBIGUOUS"
+    assert len(firsts) == 2
+
+
+def test_a_part_of_several_names_is_asked_about_with_those_only(play: Play) -> None:
+    assert choices(play, "b ben surf club") == [
+        f"buy Ben {side}-surf-club" for side in ("east", "north", "south", "west")
+    ]
+
+
+@pytest.mark.parametrize("typed", ["buy ben stret", "rent ben stret", "mort ben stret"])
+def test_a_deed_that_is_none_is_not_called_an_amount(play: Play, typed: str) -> None:
+    refusal = refused(play, typed)
+    assert refusal.code == "E_NAME"
+    assert "deed" in refusal.say
+
+
+# Friction 3: verbs are begun
+
+
+@pytest.mark.parametrize(
+    ("kit", "typed", "plain"),
+    [
+        ("cronulla", "mort anna kingsway", "mortgage anna kingsway"),
+        ("cronulla", "tr anna ben give kingsway get 5", "trade anna ben give kingsway get 5"),
+        ("chalet", "vis anna h4", "visit anna h4"),
+        ("chalet", "contr anna 40000", "contract anna 40000"),
+        ("chalet", "dep anna A 5000", "deposit anna A 5000"),
+        ("chalet", "rep anna A 1", "repay anna A 1"),
+    ],
+)
+def test_a_verb_is_begun(seat: Seat, kit: str, typed: str, plain: str) -> None:
+    assert_alike(seat(kit), typed, plain)
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"), [("vis anna x9", "visit anna x9"), ("contr anna", "contract anna")]
+)
+def test_a_line_with_a_begun_verb_is_refused_for_what_is_wrong_with_it(
+    seat: Seat, typed: str, plain: str
+) -> None:
+    play = seat("chalet")
+    assert str(refused(play, typed)) == str(refused(play, plain))
+    assert "is no verb" not in refused(play, typed).say
+
+
+# Friction 4: accents; the words of a table's own language are in test_sentences.py
+
+
+@pytest.mark.parametrize("typed", ["joerg", "jorg", "Jörg", "jor"])
+def test_an_umlaut_is_typed_with_or_without_its_e(seat: Seat, typed: str) -> None:
+    play = seat("grundbesitz", players="Jörg Änne Ben")
+    assert_alike(play, f"salary {typed}", "salary Jörg")
+    assert_alike(play, "salary aenn", "salary Änne")
+
+
+# Friction 5: the order of words is free where one reading is left
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("rent kingsway cem", "rent cem kingsway"),
+        ("sell anna 37 cem 300", "sell anna cem kingsway 300"),
+        ("ben pays anna 50", "pay ben anna 50"),
+        ("anna gives 20 to ben", "pay anna ben 20"),
+    ],
+)
+def test_the_order_is_free(play: Play, typed: str, plain: str) -> None:
+    play.do("buy anna 37")
+    assert_alike(play, typed, plain)
+
+
+def test_a_deed_of_a_player_is_sold_and_not_bought(play: Play) -> None:
+    """`b anna dora 9` says no price: who sells, to whom and for how much is never guessed."""
+    play.do("buy ben 9")
+    assert refused(play, "b anna ben 9").code == "E_NAME"
+
+
+# Friction 6: who owns it tells which one is meant
+
+
+@pytest.mark.parametrize("verb", ["mortgage ben", "lift ben", "sell ben anna"])
+def test_a_part_of_a_name_means_the_deed_that_is_his(play: Play, verb: str) -> None:
+    play.do("buy ben surf-road; buy anna east-surf-club")
+    if verb == "lift ben":
+        play.do("mortgage ben surf-road")
+    tail = " 10" if "sell" in verb else ""
+    assert_alike(play, f"{verb} surf{tail}", f"{verb} surf-road{tail}")
+
+
+def test_a_part_of_two_of_his_names_is_asked_about_with_those_two(play: Play) -> None:
+    play.do("buy ben surf-road; buy ben east-surf-club")
+    assert choices(play, "sell ben anna surf 10") == [
+        "sell Ben Anna east-surf-club 10", "sell Ben Anna surf-road 10",
+    ]  # fmt: skip
+
+
+def test_houses_go_where_the_builder_owns(play: Play) -> None:
+    play.give("Ben", "croydon-street", "wilbar-avenue", "beach-park-avenue")
+    play.give("Anna", "arthur-avenue")
+    assert choices(play, "build ben avenue") == [
+        "build Ben beach-park-avenue", "build Ben wilbar-avenue",
+    ]  # fmt: skip
