@@ -147,32 +147,17 @@ def _draw_corner(pen: Pen, context: Context, space: Space, corner: float) -> Non
     with pen.transform(corner / 2, corner / 2, -45):
         # the arrow of Start points along the ring, the way play goes
         with pen.transform(0, -13, 45 if space.kind == "start" else 0):
-            put_icon(
-                pen,
-                context.theme,
-                _icon(context, space),
-                -7,
-                -7,
-                14,
-                context.theme.colour("accent"),
-            )
-        name = Rect(-23, -4.5, 46, 14)
-        put_text(
-            pen,
-            context.localise(space.name),
-            "serif-700",
-            (19, 9),
-            ink,
-            name,
-            "centre",
-            leading=1.1,
-        )
-        below = "\n".join(
-            filter(None, (_amount_line(context, space), context.localise(space.note)))
-        )
-        if below:
-            note = Rect(-17, 10.5, 34, 9)
-            put_text(pen, below, "sans-500", (11, 7), ink, note, "centre", middle=False)
+            accent = context.theme.colour("accent")
+            put_icon(pen, context.theme, _icon(context, space), -7, -7, 14, accent)
+        name, room = context.localise(space.name), Rect(-23, -4.5, 46, 14)
+        put_text(pen, name, "serif-700", (19, 9), ink, room, "centre", leading=1.1)
+        sum_, note = _amount_line(context, space), context.localise(space.note)
+        if sum_ and note:  # the second line lies nearer the corner, where there is less room
+            put_line(pen, 0, 13.8, sum_, "sans-500", (11, 7), ink, 32, "centre")
+            put_line(pen, 0, 18.0, note, "sans-400", (9, 7), ink, 23.5, "centre")
+        elif sum_ or note:
+            room = Rect(-17, 10.5, 34, 9)
+            put_text(pen, sum_ or note, "sans-500", (11, 7), ink, room, "centre", middle=False)
 
 
 def _draw_deed_space(
