@@ -244,7 +244,7 @@ DAMAGES = (
     Damage(
         "the board has another size than the rules say", "board",
         told(lambda listing: listing["options"].update(board_size=400)),
-        "tiles", "the tiles make a board of 370 × 370 mm, not 400 mm", 1, "board/1",
+        "tiles", "the tiles make a board of 370 × 370 mm, not 400 × 400 mm", 1, "board/1",
     ),
     Damage(
         "a page is Letter in a kit for A4", "money",
