@@ -14,6 +14,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "proof": ("pnp.cli.proof:proof", "Measure the finished files of a built kit."),
     "calibrate": ("pnp.cli.calibrate:calibrate", "Measure your printer with a test sheet."),
     "preview": ("pnp.cli.preview:preview", "Make pictures of a built kit."),
+    "watch": ("pnp.cli.watch:watch", "Show the faces of a game anew whenever you save a file."),
     "check": ("pnp.cli.check:check", "Read the content of a game and list every fault."),
     "show": ("pnp.cli.show:show", "Show what is in the box of a game."),
     "new": ("pnp.cli.new:new", "Make a small, complete game of your own to start from."),

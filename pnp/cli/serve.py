@@ -32,7 +32,7 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
     Nothing is written to disk.
     """
     folders = find_folders(names, content)
-    with _listen(lan=lan, port=port) as listener:
+    with listen(lan=lan, port=port) as listener:
         before = signal.signal(signal.SIGTERM, _stop)
         try:
             _greet(listener, lan=lan)
@@ -45,8 +45,11 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
             signal.signal(signal.SIGTERM, before)
 
 
-def _listen(*, lan: bool, port: int) -> socket:
-    """Open the port."""
+def listen(*, lan: bool, port: int) -> socket:
+    """Open the port, on this machine alone or on the local network.
+
+    Raises PnpError if it cannot be had.
+    """
     address = own_address() if lan else LOOPBACK
     if not address:
         raise PnpError("This machine is on no local network; without --lan it serves itself.")

@@ -1,6 +1,6 @@
 """What is answered to a request: a page of the site, a step to where it lies, or a refusal."""
 
-from collections.abc import Awaitable, Callable, Container
+from collections.abc import Awaitable, Callable, Container, Sequence
 from functools import partial
 
 from starlette.applications import Starlette
@@ -34,8 +34,13 @@ REFUSED = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none
 
 def make_application(pages: WaitForPages, addresses: Container[str]) -> ASGIApp:
     """Make the application that answers for some pages at some addresses."""
+    return guarded([Route("/{path:path}", partial(_answer, pages), methods=["GET"])], addresses)
+
+
+def guarded(routes: Sequence[Route], addresses: Container[str]) -> ASGIApp:
+    """Answer by some routes whoever asks for this machine at its addresses, and nobody else."""
     return Starlette(
-        routes=[Route("/{path:path}", partial(_answer, pages), methods=["GET"])],
+        routes=routes,
         middleware=[Middleware(_only_for, addresses=addresses)],
         exception_handlers={HTTPException: _refuse, Exception: _fail},
     )

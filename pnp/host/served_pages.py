@@ -11,6 +11,7 @@ KINDS: Final = {
     "html": "text/html; charset=utf-8",
     "svg": "image/svg+xml",
     "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
 }
 """What the files of a site are, by their endings; others are not served."""
 

@@ -8,6 +8,7 @@ from socket import socket
 from threading import Thread
 from typing import Final
 
+from starlette.types import ASGIApp
 from uvicorn import Config, Server
 
 from pnp.host.application import make_application
@@ -47,26 +48,33 @@ def open_host(listener: socket, make: Make) -> Host:
     async def wait() -> ServedPages:
         return await asyncio.shield(asyncio.wrap_future(made))
 
-    config = Config(
-        make_application(wait, {str(listener.getsockname()[0])}),
-        loop="asyncio",
-        http=Visitor,
-        ws="none",
-        lifespan="off",
-        interface="asgi3",
-        log_config=None,
-        log_level="critical",  # nobody is watched while reading cards
-        access_log=False,
-        proxy_headers=False,
-        server_header=False,
-        headers=list(COMMON),
-        timeout_keep_alive=int(PATIENCE),
-        timeout_graceful_shutdown=1,
-        h11_max_incomplete_event_size=LONGEST_REQUEST,
-    )
-    host = Host(listener, Server(config), made)
+    application = make_application(wait, {str(listener.getsockname()[0])})
+    host = Host(listener, make_server(application), made)
     Thread(target=_make_pages, args=(host, make), daemon=True).start()
     return host
+
+
+def make_server(application: ASGIApp, visitor: type[Visitor] = Visitor) -> Server:
+    """Make the server that answers for an application, to visitors of one kind."""
+    return Server(
+        Config(
+            application,
+            loop="asyncio",
+            http=visitor,
+            ws="none",
+            lifespan="off",
+            interface="asgi3",
+            log_config=None,
+            log_level="critical",  # nobody is watched while reading cards
+            access_log=False,
+            proxy_headers=False,
+            server_header=False,
+            headers=list(COMMON),
+            timeout_keep_alive=int(PATIENCE),
+            timeout_graceful_shutdown=1,
+            h11_max_incomplete_event_size=LONGEST_REQUEST,
+        )
+    )
 
 
 def _make_pages(host: Host, make: Make) -> None:

@@ -33,6 +33,7 @@ class Visitor(H11Protocol):
     """A connection with an end to its patience."""
 
     patience = PATIENCE
+    longest = LONGEST_ANSWER
     most = MOST_AT_ONCE
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
@@ -63,7 +64,7 @@ class Visitor(H11Protocol):
 
     def _look(self) -> None:
         """Let go who has not asked, or not taken the answer, in time; else look again later."""
-        limit = LONGEST_ANSWER if self.answering() else self.patience
+        limit = self.longest if self.answering() else self.patience
         left = self.since + limit - self.loop.time()
         if left <= 0:
             self.transport.abort()

@@ -7,11 +7,12 @@ fonts and a phone shows what the paper shows.
 from base64 import b64encode
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
 
+from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
@@ -31,17 +32,25 @@ def figure(value: float) -> str:
 
 def picture_of(face: Face, fonts: File, pack: File) -> str | None:
     """Draw a face on white as an SVG document; None if it cannot be drawn as asked."""
+    picture, faults = draw_picture(face, fonts, pack)
+    return None if faults else picture
+
+
+def draw_picture(face: Face, fonts: File, pack: File) -> tuple[str, tuple[Misfit, ...]]:
+    """Draw a face on white as an SVG document, and give what of it cannot be drawn as asked."""
     pen = SvgPen(fonts, pack)
-    face.draw(pen)
-    if pen.faults:
-        return None
+    try:
+        face.draw(pen)
+    except PrintError as error:
+        pen.fault(str(error))
     width, height = figure(face.size.width), figure(face.size.height)
     defs = "".join(pen.defs.values())
-    return (
+    picture = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}"'
         f' width="{width}mm" height="{height}mm"><defs>{defs}</defs>'
         f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(pen.drawn)}</svg>\n'
     )
+    return picture, tuple(pen.faults)
 
 
 class SvgPen:
@@ -50,7 +59,7 @@ class SvgPen:
     def __init__(self, fonts: File, pack: File) -> None:
         self.defs: dict[str, str] = {}
         self.drawn: list[str] = []
-        self.faults: list[str] = []
+        self.faults: list[Misfit] = []
         self._fonts = fonts
         self._pack = pack
         self._names: dict[str, str] = {}
@@ -63,9 +72,9 @@ class SvgPen:
         """Give the characters of a text that a font has no glyph for."""
         return typeface(self._fonts, font).lacks(text)
 
-    def fault(self, say: str, _text: str = "") -> None:
+    def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked."""
-        self.faults.append(say)
+        self.faults.append(Misfit(say, text))
 
     def text(
         self,
@@ -137,10 +146,18 @@ class SvgPen:
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
         """Draw only inside an outline until the block ends."""
-        name = self._name(f"clip {_steps(path)}")
-        self.defs[name] = f'<clipPath id="{name}"><path d="{_steps(path)}"/></clipPath>'
-        with self._group(f'clip-path="url(#{name})"'):
+        with self._group(self._clip(_steps(path))):
             yield
+
+    def _frame(self, area: Rect) -> str:
+        """Show an ornament only inside its area, as a form of a PDF does."""
+        x, y, width, height = map(figure, (area.x, area.y, area.width, area.height))
+        return self._clip(f"M{x} {y}h{width}v{height}h-{width}z")
+
+    def _clip(self, steps: str) -> str:
+        name = self._name(f"clip {steps}")
+        self.defs[name] = f'<clipPath id="{name}"><path d="{steps}"/></clipPath>'
+        return f'clip-path="url(#{name})"'
 
     @contextmanager
     def _group(self, attributes: str) -> Iterator[None]:
@@ -158,7 +175,7 @@ class SvgPen:
             outer, self.drawn = self.drawn, []
             ornament.draw(self)
             inner, self.drawn = "".join(self.drawn), outer
-            self.defs[name] = f'<g id="{name}">{inner}</g>'
+            self.defs[name] = f'<g id="{name}" {self._frame(ornament.area)}>{inner}</g>'
         at = f' x="{figure(x)}" y="{figure(y)}"' if x or y else ""
         self.drawn.append(f'<use href="#{name}"{at}/>')
 
@@ -185,7 +202,9 @@ def _runs(row: str) -> Iterator[tuple[int, int]]:
         at += length
 
 
+@lru_cache(maxsize=2048)
 def _steps(path: Path) -> str:
+    """Write an outline; the pieces of a deck have most of theirs in common."""
     return "".join(f"{name}{_figures(values)}" for name, values in path.steps)
 
 

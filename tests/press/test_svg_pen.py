@@ -9,6 +9,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
@@ -16,7 +17,7 @@ from pnp.faces.qr import modules
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.printing import context_for
-from pnp.press.svg_pen import SvgPen, picture_of
+from pnp.press.svg_pen import SvgPen, draw_picture, picture_of
 from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
 
@@ -89,6 +90,25 @@ def test_a_glyph_and_an_ornament_are_kept_once() -> None:
     assert len(defs.findall(f"{SVG}path")) == 2
     assert len(defs.findall(f"{SVG}g")) == 1
     assert len(list(root.iter(f"{SVG}use"))) == 4 + 2
+
+
+def test_an_ornament_shows_only_inside_its_area() -> None:
+    def stripes(pen: Pen) -> None:
+        pen.shape(rectangle(Rect(-5, -5, 99, 99)), "#000000")
+
+    root = drawn(lambda pen: pen.stamp(Ornament("stripes", Rect(0, 0, 20, 6), stripes), 3, 4))
+    (group,) = [each for each in root.iter(f"{SVG}g") if "id" in each.attrib]
+    frame = group.attrib["clip-path"].removeprefix("url(#").removesuffix(")")
+    (clip,) = [each for each in root.iter(f"{SVG}clipPath") if each.attrib["id"] == frame]
+    assert [each.attrib["d"] for each in clip] == ["M0 0h20v6h-20z"]
+
+
+def test_a_label_that_cannot_be_said_is_a_fault_of_its_face() -> None:
+    def draw(_: Pen) -> None:
+        raise PrintError("no such label")
+
+    _, faults = draw_picture(Face("test", Size(63, 88), draw), FONTS, Path())
+    assert faults == (Misfit("no such label"),)
 
 
 def test_groups_close_and_strokes_keep_their_kind() -> None:

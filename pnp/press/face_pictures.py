@@ -1,0 +1,79 @@
+"""The faces of a kit as pictures for the screen, each drawn once, with all that is wrong on it."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+
+from pnp.box.source import nearest
+from pnp.errors import LayoutError, Misfit, PrintError, UsageError
+from pnp.faces.context import Context
+from pnp.faces.face import Face
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts
+from pnp.press.part import Part, PlannedPart
+from pnp.press.svg_pen import draw_picture
+
+
+@dataclass(frozen=True, slots=True)
+class FacePicture:
+    """One side of a piece as an SVG document, or what keeps it from being one."""
+
+    part: str
+    title: str
+    """What the part is called."""
+    piece: str
+    side: str
+    face: Face
+    svg: str
+    misfits: tuple[Misfit, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """Name the face within its kit."""
+        return f"{self.part}/{self.piece}/{self.side}"
+
+
+def draw_faces(
+    context: Context, job: PrintJob, fonts: Path
+) -> Iterator[FacePicture | tuple[Misfit, ...]]:
+    """Draw every face of the parts ordered; of a part that cannot be laid out, say why not.
+
+    Raises UsageError if there is no such part.
+    """
+    drawn: dict[str, tuple[str, tuple[Misfit, ...]]] = {}
+    for planned in _wanted(plan_parts(context, job), job.only):
+        try:
+            part = planned.lay_out()
+        except LayoutError as error:
+            yield error.misfits
+            continue
+        except PrintError as error:
+            yield (Misfit(str(error)),)
+            continue
+        for picture in _faces_of(part):
+            face = picture.face
+            if face.key not in drawn:
+                drawn[face.key] = draw_picture(face, fonts, Path(context.pack))
+            svg, misfits = drawn[face.key]
+            named = partial(replace, piece=picture.piece)
+            yield replace(picture, svg=svg, misfits=tuple(map(named, misfits)))
+
+
+def _wanted(parts: Sequence[PlannedPart], only: tuple[str, ...]) -> Iterator[PlannedPart]:
+    names = [part.id for part in parts]
+    for name in only:
+        if name not in names:
+            hint = nearest(name, names) or "."
+            raise UsageError(f"there is no part “{name}”{hint} The parts are {', '.join(names)}")
+    return (part for part in parts if not only or part.id in only)
+
+
+def _faces_of(part: Part) -> Iterator[FacePicture]:
+    """Name the faces of a part, those that look alike once, not drawn yet."""
+    seen: set[str] = set()
+    for piece in part.pieces:
+        for side, face in (("front", piece.front), ("back", piece.back)):
+            if face is not None and face.key not in seen:
+                seen.add(face.key)
+                yield FacePicture(part.id, part.title, piece.id, side, face, "")

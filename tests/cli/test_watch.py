@@ -1,0 +1,224 @@
+"""`pnp watch` as a process of its own: what is saved is shown, what is broken is said."""
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+
+import pytest
+from PIL import Image
+
+from pnp.cli.new import make
+
+
+class Watching:
+    """A watch that runs, and the lines it has said."""
+
+    def __init__(self, *words: str) -> None:
+        command = [sys.executable, "-u", "-m", "pnp", "watch", *words]
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        )
+        self._lines: Queue[str] = Queue()
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        assert self.process.stdout
+        for line in self.process.stdout:
+            self._lines.put(line.rstrip("\n"))
+
+    def hear(self, wanted: str, seconds: float = 20) -> str:
+        """Wait for a line that holds some words; other lines are passed over."""
+        end, heard = time.monotonic() + seconds, []
+        while time.monotonic() < end:
+            try:
+                line = self._lines.get(timeout=0.1)
+            except Empty:
+                continue
+            heard.append(line)
+            if wanted in line:
+                return line
+        pytest.fail(f"“{wanted}” was not said, but {heard}")
+
+    def hear_nothing(self, seconds: float = 1.5) -> None:
+        with pytest.raises(Empty):
+            pytest.fail(self._lines.get(timeout=seconds))
+
+    def end(self, how: signal.Signals = signal.SIGINT) -> list[str]:
+        self.process.send_signal(how)
+        assert self.process.wait(5) == 0
+        time.sleep(0.1)
+        return [line for line in iter(self._next, None) if line]
+
+    def _next(self) -> str | None:
+        return None if self._lines.empty() else self._lines.get()
+
+
+Watch = Callable[..., Watching]
+
+
+@pytest.fixture
+def village(tmp_path: Path) -> Path:
+    make(tmp_path / "village")
+    return tmp_path / "village"
+
+
+@pytest.fixture
+def watch(village: Path) -> Iterator[Watch]:
+    running: list[Watching] = []
+
+    def begin(*words: str) -> Watching:
+        running.append(Watching(str(village), "--port", "0", *words))
+        return running[-1]
+
+    yield begin
+    for each in running:
+        each.process.kill()
+        each.process.wait()
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
+    village: Path, watch: Watch, how: signal.Signals
+) -> None:
+    running = watch()
+    address = re.search(r"http://127\.0\.0\.1:\d+/", running.hear("The faces are at"))
+    assert address
+    running.hear("faces (")
+    change(village / "cards.yaml", "Your hens", "Your geese")
+    running.hear("news/eggs changed")
+    page = urllib.request.urlopen(address[0], timeout=5).read().decode()
+    assert '<h2 id="changed">Changed</h2>' in page
+    assert running.end(how) == ["Stopped."]
+
+
+def test_a_broken_file_is_named_with_its_line_until_it_is_mended(
+    village: Path, watch: Watch
+) -> None:
+    running = watch("--part", "news")
+    running.hear("faces (")
+    cards = village / "cards.yaml"
+    good = cards.read_text(encoding="utf-8")
+    cards.write_text(good.replace("kind: collect", "kind: colect", 1), encoding="utf-8")
+    running.hear("1 fault: `kind` cannot be `colect`; did you mean `collect`?")
+    cards.write_text(good[: len(good) // 2], encoding="utf-8")  # as an editor that is half done
+    running.hear("fault")
+    cards.write_text(good, encoding="utf-8")
+    running.hear("faces (")
+
+
+def test_an_editor_that_renames_and_leaves_files_about_confuses_nobody(
+    village: Path, watch: Watch
+) -> None:
+    running = watch("--part", "news")
+    running.hear("faces (")
+    cards, aside = village / "cards.yaml", village / ".cards.yaml.swp"
+    aside.write_text("scratch", encoding="utf-8")
+    (village / "cards.yaml~").write_text("old", encoding="utf-8")
+    running.hear_nothing()
+    text = cards.read_text(encoding="utf-8").replace("Your hens", "Your geese", 1)
+    aside.write_text(text, encoding="utf-8")
+    aside.replace(cards)
+    running.hear("news/eggs changed")
+    cards.unlink()
+    cards.write_text(text.replace("geese", "swans"), encoding="utf-8")
+    running.hear("news/eggs changed")
+
+
+def test_a_save_that_changes_no_face_is_no_news(village: Path, watch: Watch) -> None:
+    running = watch("--part", "news")
+    running.hear("faces (")
+    change(village / "cards.yaml", "decks:", "# a remark\ndecks:")
+    running.hear_nothing()
+
+
+def test_a_folder_may_go_and_come_back(village: Path, watch: Watch) -> None:
+    running = watch("--part", "news")
+    running.hear("faces (")
+    village.rename(village.with_name("elsewhere"))
+    running.hear("1 fault: there is no game.yaml here")
+    shutil.copytree(village.with_name("elsewhere"), village)
+    running.hear("faces (")
+    change(village / "cards.yaml", "Your hens", "Your geese")
+    running.hear("news/eggs changed")
+
+
+def test_a_kit_that_is_broken_at_first_is_shown_once_it_is_mended(
+    village: Path, watch: Watch
+) -> None:
+    change(village / "cards.yaml", "kind: collect", "kind: colect")
+    running = watch("--part", "news")
+    running.hear("1 fault: `kind` cannot be `colect`")
+    change(village / "cards.yaml", "kind: colect", "kind: collect")
+    running.hear("faces (")
+
+
+def test_a_face_that_overflows_is_said_with_its_line(village: Path, watch: Watch) -> None:
+    running = watch("--part", "news", "--png", "-o", str(village.parent / "seen"))
+    running.hear("written at")
+    change(village / "cards.yaml", "Your hens", "Your hens and " * 60)
+    said = running.hear("too high for its box")
+    assert re.search(r"village/cards\.yaml:18: news/eggs: ", said)
+
+
+def test_pictures_are_written_of_what_changed(village: Path, watch: Watch) -> None:
+    folder = village.parent / "seen"
+    running = watch("--png", "-o", str(folder), "--dpi", "72", "--part", "news")
+    running.hear("9 written at")
+    eggs = folder / "news" / "eggs.png"
+    before = eggs.read_bytes()
+    with Image.open(eggs) as picture:
+        assert picture.size == (179, 250)  # 63 × 88 mm
+    change(village / "cards.yaml", "Your hens", "Your geese")
+    assert running.hear("eggs.png") == str(eggs)
+    running.hear("1 written at")
+    assert eggs.read_bytes() != before
+    good = eggs.read_bytes()
+    change(village / "cards.yaml", "Your geese", "Your geese and " * 60)
+    running.hear("0 written at")
+    assert eggs.read_bytes() == good
+    assert running.end() == ["Stopped."]
+
+
+def run(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "pnp", "watch", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=30)
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--part", "mony"), "there is no part “mony”; did you mean `money`? The parts are board"),
+        (("--lang", "pl"), "village is not in `pl`; there are en, de, fr"),
+        (("-o", "x"), "-o goes with --png: the page writes nothing"),
+    ],
+)
+def test_what_cannot_be_watched_is_said(village: Path, words: tuple[str, ...], says: str) -> None:
+    done = run(str(village), "--port", "0", *words)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_a_port_that_is_taken_is_said(village: Path) -> None:
+    import socket
+
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        done = run(str(village), "--port", str(taken.getsockname()[1]))
+    assert done.returncode == 1
+    assert "Name another with --port." in done.stderr

@@ -1,0 +1,135 @@
+"""The faces of a kit as pictures, and what is seen of them from one save to the next."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+from pnp.cli.new import make
+from pnp.errors import LayoutError, Misfit, PrintError, Problem, UsageError
+from pnp.faces.face import Face
+from pnp.press.face_pictures import FacePicture, draw_faces
+from pnp.press.job import PrintJob
+from pnp.press.part import Part, PlannedPart
+from pnp.press.printing import context_for
+from pnp.press.seen_kit import SeenKit, seen_after
+from pnp.units import Size
+
+Draw = Callable[..., tuple[FacePicture | tuple[Misfit, ...], ...]]
+
+
+@pytest.fixture
+def village(tmp_path: Path) -> Path:
+    make(tmp_path / "village")
+    return tmp_path / "village"
+
+
+@pytest.fixture
+def draw(village: Path) -> Draw:
+    def drawn(*only: str) -> tuple[FacePicture | tuple[Misfit, ...], ...]:
+        job = PrintJob(lang="en", only=only)
+        return tuple(draw_faces(context_for(read_box(village), job, village), job, FONTS))
+
+    return drawn
+
+
+FONTS = content_root() / "fonts"
+
+
+def test_every_face_is_drawn_once(draw: Draw) -> None:
+    faces = [each for each in draw() if isinstance(each, FacePicture)]
+    keys = [each.key for each in faces]
+    assert len(set(keys)) == len(keys)
+    assert {"board/board/front", "deeds/mill-lane/front", "news/news/eggs/front"} < set(keys)
+    assert all(each.svg.startswith("<svg") and not each.misfits for each in faces)
+    assert sum(each.part == "news" and each.side == "back" for each in faces) == 1
+
+
+def test_one_part_may_be_drawn_alone(draw: Draw) -> None:
+    parts = {each.part for each in draw("money") if isinstance(each, FacePicture)}
+    assert parts == {"money"}
+    with pytest.raises(UsageError, match="there is no part “mony”; did you mean `money`"):
+        draw("mony")
+
+
+def test_a_text_that_does_not_fit_is_a_misfit_of_its_piece(village: Path, draw: Draw) -> None:
+    cards = village / "cards.yaml"
+    text = cards.read_text(encoding="utf-8")
+    cards.write_text(text.replace("Your hens", "Your hens and " * 60, 1), encoding="utf-8")
+    (bad,) = [one for one in draw("news") if isinstance(one, FacePicture) and one.misfits]
+    assert [each.piece for each in bad.misfits] == [bad.piece] == ["news/eggs"]
+    assert "too high for its box" in bad.misfits[0].say
+
+
+@pytest.mark.parametrize("error", [LayoutError((Misfit("too wide"),)), PrintError("too wide")])
+def test_a_part_that_cannot_be_laid_out_says_why(
+    draw: Draw, error: PrintError, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse() -> Part:
+        raise error
+
+    planned = (PlannedPart("wide", refuse),)
+    monkeypatch.setattr("pnp.press.face_pictures.plan_parts", lambda *_: planned)
+    assert draw() == ((Misfit("too wide"),),)
+
+
+def picture(key: str, svg: str, *misfits: str) -> FacePicture:
+    part, piece, side = key.split("/")
+    face = Face(key, Size(63, 88), lambda _: None)
+    return FacePicture(part, part, piece, side, face, svg, tuple(map(Misfit, misfits)))
+
+
+def seen(before: SeenKit, *pictures: FacePicture, lost: bool = False) -> SeenKit:
+    return seen_after(before, "Village", "en", pictures, lost=lost)
+
+
+A, B = picture("news/eggs/front", "a"), picture("news/rain/front", "b")
+FIRST = seen(SeenKit(), A, B)
+
+
+def test_at_first_nothing_has_changed_but_all_is_new() -> None:
+    assert FIRST.changed == ()
+    assert FIRST.differs(SeenKit())
+    assert not seen(FIRST, A, B).differs(FIRST)
+
+
+def test_what_looks_different_has_changed() -> None:
+    later = seen(FIRST, A, replace(B, svg="c"))
+    assert (later.changed, later.gone) == (("news/rain/front",), ())
+    assert later.differs(FIRST)
+    added = seen(FIRST, A, B, picture("news/hail/front", "h"))
+    assert added.changed == ("news/hail/front",)
+
+
+def test_what_is_no_more_is_gone() -> None:
+    later = seen(FIRST, A)
+    assert (later.changed, later.gone) == ((), ("news/rain/front",))
+    assert later.differs(FIRST)
+
+
+def test_of_a_face_that_is_amiss_the_last_good_picture_stays() -> None:
+    spoilt = seen(FIRST, A, picture("news/rain/front", "over the edge", "too long"))
+    face = spoilt.faces["news/rain/front"]
+    assert (face.svg, [each.say for each in face.misfits]) == ("b", ["too long"])
+    assert spoilt.changed == ()
+    assert spoilt.differs(FIRST)
+    mended = seen(spoilt, A, B)
+    assert (mended.changed, mended.faces) == ((), FIRST.faces)
+    assert mended.differs(spoilt)
+
+
+def test_of_a_part_that_is_lost_all_pictures_stay() -> None:
+    deed = picture("deeds/mill/front", "d")
+    first = seen(SeenKit(), A, deed)
+    assert seen(first, deed, lost=True).faces == {deed.key: deed, A.key: A}
+    assert seen(first, deed).gone == (A.key,)
+
+
+def test_of_a_kit_that_cannot_be_read_all_stays_with_what_is_wrong() -> None:
+    spoilt = FIRST.spoilt((Problem("cards.yaml", 3, "odd"),))
+    assert (spoilt.faces, spoilt.changed) == (FIRST.faces, ())
+    assert spoilt.differs(FIRST)
+    assert not FIRST.spoilt(spoilt.problems).differs(spoilt)
