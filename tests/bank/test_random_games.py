@@ -211,7 +211,7 @@ class RandomGame(RuleBasedStateMachine):
 
         m = self.model
         lawful = a != b and m.owner[d] == a and m.free(d) and m.cash[b] >= n
-        self.play(f"sell {a} {b} {d} {n}", lawful, change)
+        self.play(f"sell {a} {b} {d} ${n}", lawful, change)
 
     def deal_group(self, a: str, d: str) -> None:
         """Let somebody get a whole group, which chance would hardly bring about."""

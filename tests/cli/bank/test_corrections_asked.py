@@ -106,6 +106,13 @@ def test_scripts_read_the_question_as_data(folder: Path) -> None:
     told = json.loads(said)
     assert (told["ok"], told["code"]) == (False, "E_ASK")
     assert [line[:2] for line in told["ask"][1:]] == ["3:", "4:"]
+    assert [each["writes"] for each in told["choices"]] == [
+        f"fix 2 buy anna 12 {word}" for word in ("all", "none", "only {numbers}")
+    ]
+    _, said = played(folder, "salary", "ann", "--json")
+    told = json.loads(said)
+    assert (told["code"], told["ask"]) == ("E_AMBIGUOUS", [told["say"]])
+    assert [each["writes"] for each in told["choices"]] == ["Anna", "Annika"]
     _, said = played(folder, "fix", "2", "buy", "anna", "12", "all", "--json")
     assert json.loads(said)["entry"] == 5
 
