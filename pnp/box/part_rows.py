@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pnp.box.spellings import write_plainly
 from pnp.box.words import Words
 
 COLUMN: Final = re.compile(r"\{([A-Za-z][\w.-]*)\}")
@@ -45,7 +46,7 @@ class PartRow:
         words = handler.generate_schema(Words)
         cells = core_schema.dict_schema(
             core_schema.str_schema(),
-            core_schema.no_info_before_validator_function(_cell, words),
+            core_schema.no_info_wrap_validator_function(_cell, words),
         )
         return core_schema.no_info_wrap_validator_function(_row, cells)
 
@@ -60,17 +61,13 @@ class PartRow:
         }
 
 
-def _cell(value: Any) -> Any:
-    """Give a number and a yes as text; a no is an empty cell."""
-    if isinstance(value, bool):
-        return "yes" if value else Words("")
-    return (
-        f"{value:g}"
-        if isinstance(value, float)
-        else str(value)
-        if value == 0
-        else (str(value) if isinstance(value, int) else value)
-    )
+def _cell(value: Any, inner: Any) -> Any:
+    """Give a number and a yes as text; nothing and a no are an empty cell."""
+    if value is None or value is False:
+        return Words("")
+    if value is True:
+        return inner("yes")
+    return inner(write_plainly(value) if isinstance(value, int | float) else value)
 
 
 def _row(value: Any, inner: Any) -> PartRow:
@@ -86,7 +83,7 @@ def _row(value: Any, inner: Any) -> PartRow:
                 raise PydanticCustomError("written", "{say}", {"say": say})
             counts[key] = value[key]
     name = value.get("id", "")
-    rest = {key: each for key, each in value.items() if key not in KEYS and each is not None}
+    rest = {key: each for key, each in value.items() if key not in KEYS}
     return PartRow(str(name), counts["no"], counts["count"] or 0, inner(rest))
 
 

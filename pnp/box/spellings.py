@@ -11,6 +11,9 @@ from pnp.box.words import Words
 TAG: Final = "~"
 """What a step of a validator's path begins with that leads to a choice and not into the data."""
 
+_EXACT: Final = 10**15
+"""Up to here numbers are kept digit for digit, by spreadsheets too."""
+
 
 def _beside_words(other: dict[str, Any]) -> dict[str, Any]:
     """Describe a text, in one language or several, or something else in its place."""
@@ -35,7 +38,17 @@ class OrNumber:
 
 def _number_as_text(value: Any) -> Any:
     number = isinstance(value, int | float) and not isinstance(value, bool)
-    return f"{value:g}" if isinstance(value, float) else str(value) if number else value
+    return write_plainly(value) if number else value
+
+
+def write_plainly(number: float) -> str:
+    """Write a number as a spreadsheet shows it that was told nothing: 3 for 3.0.
+
+    >>> write_plainly(3.0), write_plainly(0.1 + 0.2), write_plainly(-0.0), write_plainly(1234567.5)
+    ('3', '0.3', '0', '1234567.5')
+    """
+    whole = number % 1 == 0 and abs(number) < _EXACT
+    return str(int(number)) if whole else format(number, ".15g")
 
 
 @dataclass(frozen=True, slots=True)

@@ -109,9 +109,8 @@ def _inode(folder: Path) -> int:
 
 
 def _places(folder: Path) -> tuple[Path, ...]:
-    """Name the folders a kit is printed from: its own, and the house's words and drawings."""
-    house = content_root()
-    return (folder.resolve(), house / "words", house / "art")
+    """Name the folders a kit is printed from: its own, and what all games share."""
+    return (folder.resolve(), *(content_root() / name for name in ("words", "art", "parts")))
 
 
 def _stamp(folder: Path) -> object:

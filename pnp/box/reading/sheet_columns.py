@@ -164,7 +164,12 @@ def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
         return SheetColumn((found["key"], found["lang"]), str)
     if any(each.startswith(f"{name}.") for each in names):
         return SheetColumn((name, lang), str)
-    return SheetColumn((name,), str, kept=True)
+    return SheetColumn((name,), _own, kept=True)
+
+
+def _own(cell: str) -> Any:
+    """Read a cell of a column of one's own: a text, or what spreadsheets write for a check mark."""
+    return {"true": True, "false": False}.get(cell.lower(), cell)
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:

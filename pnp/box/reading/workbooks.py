@@ -16,6 +16,7 @@ from pnp.box.reading.sheet_columns import letters_of
 from pnp.box.reading.workbook_shape import NoWorkbook, SheetShape, shapes_of
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source, listed, nearest
+from pnp.box.spellings import write_plainly
 from pnp.errors import ContentError, Problem
 
 _READ: Final = (".xml", ".rels", "mimetype")
@@ -23,9 +24,6 @@ _READ: Final = (".xml", ".rels", "mimetype")
 
 _COLUMNS: Final = 1000
 """The farthest column that is laid out; a list has far fewer."""
-
-_EXACT: Final = 10**15
-"""Up to here a spreadsheet keeps whole numbers digit for digit."""
 
 
 def read_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
@@ -141,14 +139,13 @@ def _faults(line: int, values: list[Any], shape: SheetShape) -> Iterator[tuple[s
 def _text(value: Any) -> str:
     """Write the value of a cell as a CSV file would have it: 3 for 3.0, and true for a check mark.
 
-    >>> _text(3.0), _text(0.1 + 0.2), _text(-0.0), _text(True), _text("007")
-    ('3', '0.3', '0', 'true', '007')
+    >>> _text(3.0), _text(True), _text("007")
+    ('3', 'true', '007')
     """
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, int | float):
-        whole = value % 1 == 0 and abs(value) < _EXACT
-        return str(int(value)) if whole else format(value, ".15g")
+        return write_plainly(value)
     return str(value).replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -279,11 +279,50 @@ def test_the_same_rows_give_the_same_bytes(tmp_path: Path, ending: str) -> None:
     assert build(tmp_path) == wanted
 
 
-def build(folder: Path) -> dict[str, bytes]:
+ROWS = """\
+      - {title: "007", value: 3, kind: spell, text: "a, b", good: true, bad: false}
+      - {title: {en: Sea, de: See}, value: 0, text: 12.5, good: false, _note: kept back}
+      - {title: True grit, value: 3.0, text: 1000000, count: 2}
+"""
+OWN = (
+    ("title.en", "title.de", "value", "kind", "text", "good", "bad", "_note", "count"),
+    ("007", None, 3, "spell", "a, b", True, False, None, None),
+    ("Sea", "See", 0, None, 12.5, False, None, "kept back", None),
+    ("True grit", None, 3.0, " ", 1000000, None, None, None, 2.0),
+)
+PARTS = """\
+parts:
+  - id: deck
+    letter: K
+    name: Deck
+    front:
+      - {text: "{title} {value} {kind}", at: [5, 5, -5, 20]}
+      - {text: "{text}", at: [5, 30, -5, 20]}
+      - {text: good, at: [5, 60, 20, 8], when: good}
+      - {text: bad, at: [30, 60, 20, 8], when: bad}
+    each:
+"""
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "ods"])
+def test_columns_of_ones_own_give_the_same_bytes(tmp_path: Path, ending: str) -> None:
+    from tests.press.test_declared_parts import write_pack
+
+    folder = write_pack(tmp_path / "deck", f"{PARTS}{ROWS}")
+    wanted = build(tmp_path, "deck.pdf")
+    said = PARTS.replace("each:", f"each: more.{ending}")
+    (folder / "parts.yaml").write_text(said, encoding="utf-8")
+    rows = [[3 if cell == 3 else cell for cell in row] for row in OWN] if ending == "csv" else OWN
+    write(folder, ending, rows)
+    assert build(tmp_path, "deck.pdf") == wanted
+
+
+def build(folder: Path, part: str = "deeds.pdf") -> dict[str, bytes]:
     out = folder / "out"
     argv = [sys.executable, "-m", "pnp", "build", str(folder / "deck"), "-o", str(out)]
-    subprocess.run(argv, check=True, capture_output=True, cwd=folder)
-    files = {file.name: file.read_bytes() for file in (out / "deck").glob("*.pdf")}
+    done = subprocess.run(argv, capture_output=True, text=True, check=False, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    files = {file.name: file.read_bytes() for file in out.rglob("*.pdf")}
     shutil.rmtree(out)
-    assert "deeds.pdf" in files
+    assert part in files
     return files
