@@ -9,6 +9,7 @@ from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, Overruled
+from pnp.rules.state.markers import struck
 from pnp.rules.state.payments import BankTerms
 from pnp.rules.state.question import Question
 
@@ -36,11 +37,10 @@ def judge(
     """
     overruled: list[Overruled] | None = [] if force else None
     start = replace(state, overruled=overruled)
-    parts, after = _carry_out(start, acts)
-    last = game.follows(start, after, tuple(actor for act in acts for actor in _actors(act)))
-    if last.postings or last.say:
-        after = after.after(last.postings)
-        parts[-1] = joined((parts[-1], last))
+    parts, after = _carry_out(start, game, acts)
+    passing = _passing(after)
+    after = after.after(passing.postings)
+    parts[-1] = joined((parts[-1], passing))
     told = tuple(_recorded(each) for each in overruled or ())
     parts[-1] = replace(parts[-1], why=parts[-1].why + told)
     parts += [Entry()] * (len(acts) - len(parts))
@@ -48,16 +48,23 @@ def judge(
     return Judged(joined(parts), tuple(parts), after, tuple(overruled or ()))
 
 
-def _carry_out(state: GameState, acts: "Sequence[Verb]") -> tuple[list[Entry], GameState]:
-    """Give the entry of each act carried out, and the standing when all are settled."""
+def _carry_out(
+    state: GameState, game: "GameRules", acts: "Sequence[Verb]"
+) -> tuple[list[Entry], GameState]:
+    """Give the entry of each act with what follows from it, and the standing when all are settled.
+
+    What an act brings to an end is at an end for the next, as if each stood on a line of its own.
+    """
     now = state
     parts: list[Entry] = []
     for number, act in enumerate(acts):
         _check_seats(now, act)
         part = _part(now, act, number)
-        now = now.after(part.postings)
-        check_books(now)
-        parts.append(part)
+        done = now.after(part.postings)
+        check_books(done)
+        follows = game.follows(now, done, _actors(act))
+        now = done.after(follows.postings)
+        parts.append(joined((part, follows)))
         if now.balances.of(accounts.BANK, accounts.BANKRUPT):
             break  # with the Bank broke nothing more is carried out
     for act in acts[: len(parts)]:
@@ -65,6 +72,12 @@ def _carry_out(state: GameState, acts: "Sequence[Verb]") -> tuple[list[Entry], G
         if settled is not None:
             settled(now)
     return parts, now
+
+
+def _passing(state: GameState) -> Entry:
+    """Strike out what only the acts of this line had to know of each other."""
+    players = map(accounts.player, state.table.players)
+    return joined(Entry(struck(state, account, accounts.GROUP)) for account in players)
 
 
 def _recorded(overruled: Overruled) -> Phrase:

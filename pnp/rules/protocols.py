@@ -63,7 +63,7 @@ class GameRules(Protocol):
 
     @staticmethod
     def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-        """Give what follows from a line by itself, such as the end of the game."""
+        """Give what follows from an act by itself, such as the end of the game."""
 
     @staticmethod
     def status(state: GameState) -> dict[str, Any]:

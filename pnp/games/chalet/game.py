@@ -7,10 +7,8 @@ from pnp.errors import Code
 from pnp.games.chalet import credit, estates, valuation
 from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.state import accounts
 from pnp.rules.state.endings import last_one_left, over
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
 from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
@@ -70,22 +68,15 @@ def means(state: GameState, name: str) -> int:
 
 
 def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-    """End the game when everything is owned (CH-37); forget what only this line had to know."""
+    """End the game when everything is owned (CH-37)."""
     del actors
-    return joined(
-        (last_one_left(before, after), _end_when_owned(before, after), _forget_marks(after))
-    )
+    return joined((last_one_left(before, after), _end_when_owned(before, after)))
 
 
 def _end_when_owned(before: GameState, after: GameState) -> Entry:
     if after.over or estates.is_everything_owned(before) or not estates.is_everything_owned(after):
         return Entry()
     return over(after.because("end", "over.all-owned"))
-
-
-def _forget_marks(after: GameState) -> Entry:
-    players = map(accounts.player, after.table.players)
-    return joined(Entry(struck(after, account, accounts.GROUP)) for account in players)
 
 
 def status(state: GameState) -> dict[str, Any]:

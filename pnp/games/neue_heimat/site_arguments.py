@@ -42,7 +42,7 @@ def floor_names(state: GameState) -> dict[str, str]:
     for floor in building_site.floors(state):
         colour = state.messages.text(f"colour.{building_site.colour_of(floor)}")
         names[fold(f"{colour} {building_site.pips_of(floor)}")] = floor
-        names[floor] = floor
+        names |= dict.fromkeys((floor, floor.replace("-", "")), floor)
     return names
 
 

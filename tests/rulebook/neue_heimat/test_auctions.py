@@ -7,7 +7,7 @@ import pytest
 
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.errors import PnpError
-from pnp.games.neue_heimat import auctioneer
+from pnp.games.neue_heimat import auctioneer, site_arguments
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move, points, put
 
@@ -191,3 +191,19 @@ def test_what_nobody_wants_is_taken_for_nothing_or_stays(seat: Make) -> None:
     other = seat("neue-heimat", "no_bid=piece_stays").do("auction anna red-6 ben:pass cem:pass")
     assert auctioneer.auctioneer(other.state) == "Ben"
     assert auctioneer.bought(other.state) is None
+
+
+@pytest.mark.rule("NH-03")
+@pytest.mark.parametrize(
+    ("typed", "piece"),
+    [("red5", "red-5"), ("RED5", "red-5"), ("II", "permit-2"), ("ii", "permit-2"), ("roo", "roof")],
+)
+def test_a_piece_is_called_as_it_is_called_at_the_table(play: Play, typed: str, piece: str) -> None:
+    assert site_arguments.read_piece(play.state, typed) == piece
+
+
+@pytest.mark.rule("NH-03")
+def test_a_floor_without_its_hyphen_and_a_permit_by_its_number_are_auctioned(play: Play) -> None:
+    play.do("auction anna red5 ben:1 cem:pass sell", "place ben red5 1")
+    play.do("auction ben II cem:1 anna:pass keep", "permit ben II 1 longer")
+    assert play.refused("auction cem red55 anna:1 ben:pass keep").code == "E_NAME"

@@ -58,6 +58,25 @@ def test_the_twelfth_numbered_roof_ends_the_round(play: Play) -> None:
     assert ended(play) == {"end.roofs"}
 
 
+@pytest.mark.rule("NH-21")
+def test_a_round_that_an_act_of_a_line_has_ended_is_over_for_the_next_act(play: Play) -> None:
+    lots = [(r, n) for r in (1, 2, 3) for n in range(1, 5)]
+    permit(permit(play, "I", 1, "longer"), "II", 2, "longer")
+    floors = [f"{c}-{n}" for c in ("red", "blue") for n in range(1, 7)]
+    values = [n for n in range(1, 7) for _ in (1, 2)]
+    for (r, n), floor, value in zip(lots[:-1], floors, values, strict=False):
+        put(play, **{floor.replace("-", "_"): str(r)})
+        cover(play, value, f"{r}.{n}")
+    put(play, blue_6="3")
+    who = take(play, "roof")
+    turns = dict(zip(("Anna", "Ben", "Cem"), ("Ben", "Cem", "Anna"), strict=True))
+    bids = f"{turns[turns[who]]}:1 {turns[turns[turns[who]]]}:pass keep"
+    last = f"roof {who} 6 3.4"
+    refused = play.refused(f"{last}; auction {turns[who]} green-1 {bids}")
+    assert (refused.code, refused.rule) == ("E_PHASE", "NH-21")
+    assert "end.roofs" in ended(play.do(last))
+
+
 def two_houses(play: Play, red: tuple[int, int], blue: tuple[int, int]) -> Play:
     """Play a round of two rows of one lot: floor and roof of the red house, and of the blue one.
 
