@@ -5,10 +5,9 @@ Only who can be asked is guarded: scripts, pipes and single commands enter what 
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
-from pnp.bank.decision import CORRECTIONS, Decided, first_word, verbs_of
+from pnp.bank.decision import CORRECTIONS, Decided, first_word
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import decide, view_of, waits_for_dice
 from pnp.errors import Code, Refusal
@@ -16,11 +15,7 @@ from pnp.ledger.entry import Entry
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line, parse
-from pnp.rules.language.usage import arguments_of
 from pnp.rules.state.question import Choice, Question
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 _AGAIN: Final = 60
 """Seconds within which the same act once more is asked about."""
@@ -48,7 +43,7 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
             return _undoing(loaded, line) if undoing else None
         if view_of(loaded, line) is not None or waits_for_dice(loaded, line):
             return None
-        return _once_more(loaded, line) or _met_again(loaded, line)
+        return _once_more(loaded, line)
     except Refusal:
         return None
 
@@ -91,41 +86,6 @@ def _same(one: Entry, other: Entry) -> bool:
     """Tell whether two entries do the same and say the same of it."""
     told = [phrase.key for phrase in one.say] == [phrase.key for phrase in other.say]
     return bool(one.postings) and told and one.postings == other.postings
-
-
-def _met_again(loaded: LoadedTable, line: Line) -> Question | None:
-    """Ask about what is met once on a move and was met on this one, such as an office."""
-    for act in verbs_of(loaded, loaded.state, line.acts):
-        for record in _standing(loaded) if hasattr(act, "once_a_move") else ():
-            for before in reversed(_read(loaded, record)):
-                if _actor(before) != _actor(act):
-                    return None
-                met = [each for each in _met(act) if each in _met(before)]
-                if met and type(before) is type(act):
-                    who, n = _actor(act), record.n
-                    return _asked(loaded, line, "haste.met", line.text, n=n, who=who, what=met)
-    return None
-
-
-def _read(loaded: LoadedTable, record: Record) -> "tuple[Verb, ...]":
-    """Read a recorded act again; one that no longer reads tells nothing."""
-    try:
-        return verbs_of(loaded, loaded.state, parse(record.act).acts)
-    except Refusal:
-        return ()
-
-
-def _actor(act: "Verb") -> str:
-    """Name who does an act: the first player of its line."""
-    places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
-    seated = (getattr(act, field.name) for field, (_, argument, _) in places if argument.seated)
-    return next(map(str, seated), "")
-
-
-def _met(act: "Verb") -> tuple[str, ...]:
-    """List what an act meets that is met once on a move."""
-    found = getattr(act, getattr(act, "once_a_move", ""), ())
-    return tuple(found) if isinstance(found, tuple) else (str(found),)
 
 
 def _undoing(loaded: LoadedTable, line: Line) -> Question:

@@ -29,8 +29,7 @@ class Verb(Protocol):
     """An act at the table: a frozen command that knows its entry.
 
     A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
-    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it;
-    `once_a_move`, the name of the field that holds what a player meets once on a move.
+    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it.
     """
 
     cites: ClassVar[tuple[str, ...]]

@@ -111,16 +111,6 @@ def test_a_reason_that_is_one_is_left_alone(table: Table, typed: str) -> None:
     assert table.doubt(typed) is None
 
 
-def test_an_office_met_twice_on_a_move_is_asked_about(chalet: Table) -> None:
-    chalet.do("visit anna h4 h8")
-    asked = said(chalet.doubt("visit anna h4", 300))
-    assert asked == "Anna was at h4 on this move already (entry 2): once more?"
-    assert chalet.doubt("visit anna h14", 300) is None
-    assert chalet.doubt("visit ben h4", 300) is None
-    chalet.do("visit ben r4")
-    assert chalet.doubt("visit anna h4", 300) is None
-
-
 @pytest.mark.parametrize(("lang", "key"), [("de", "j"), ("fr", "o"), ("de", "y"), ("fr", "yes")])
 def test_yes_is_said_in_the_language_of_the_table(tmp_path: Path, lang: str, key: str) -> None:
     table = Table(tmp_path / "table.pnp", "cronulla", lang)

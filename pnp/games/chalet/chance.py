@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from pnp.games.chalet import credit, estates
+from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.insurance import InCash, keep_income, settle_damage
 from pnp.games.property import decks
 from pnp.ledger.entry import Entry, Fact, Phrase
@@ -32,7 +32,8 @@ class Card:
         text = card.text.said(state.messages.lang)
         say = Phrase("card", {"who": self.player, "text": text})
         done = self._carry_out(state, card)
-        return replace(done, say=(say, *done.say))
+        moved = moves.take_turn(state, self.player)
+        return replace(done, postings=moved + done.postings, say=(say, *done.say))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
         effect = card.effect

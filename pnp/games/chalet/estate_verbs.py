@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Final
 
 from pnp.box.savings_terms import HuntTerms
 from pnp.errors import Code
-from pnp.games.chalet import credit, estates
+from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
@@ -47,6 +47,7 @@ class Buy:
         postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(self.deed))
         postings += _note_spending(self.player, price)
         postings += credit.mark(self.player, _BOUGHT + self.deed)
+        postings += moves.take_turn(state, self.player)
         matter = "apartments" if self._one_of_many(state) else "purchase"
         say = (
             Phrase("buy", facts),
@@ -94,6 +95,7 @@ class Build:
         )
         postings += move(accounts.BANK, accounts.plot(self.deed), accounts.building(card.id))
         postings += _note_spending(self.player, card.price)
+        postings += moves.take_turn(state, self.player)
         facts["amount"] = card.price
         say = (
             Phrase("build.home", facts),
@@ -202,8 +204,9 @@ class Hunt:
         ground = estates.hunting_ground(state) or ""
         owner, fee = holder(state, ground), state.terms(HuntTerms).hunting_fee
         facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}
+        postings = moves.take_turn(state, self.player)
         if owner in {accounts.BANK, self.player}:
-            return Entry((), (state.because("hunt", "hunt.none", **facts),))
-        postings = pay(state, self.player, owner, fee, "hunt", "cannot.pay", whom=owner)
+            return Entry(postings, (state.because("hunt", "hunt.none", **facts),))
+        postings += pay(state, self.player, owner, fee, "hunt", "cannot.pay", whom=owner)
         why = state.because("hunt", "why.hunt", **facts)
         return Entry(postings, (Phrase("hunt", facts),), (why,))

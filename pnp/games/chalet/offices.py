@@ -1,7 +1,6 @@
-"""Offices: which there are, what each is for, and what a visit allows until the next one."""
+"""Offices: which there are, what each is for, and what a visit allows until the next move."""
 
 from enum import StrEnum
-from itertools import chain
 
 from pnp.errors import Code
 from pnp.ledger.entry import Posting, move
@@ -9,7 +8,6 @@ from pnp.rules.language.arguments import Argument, pick
 from pnp.rules.language.names import fold
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.markers import struck
 
 
 class Office(StrEnum):
@@ -72,25 +70,23 @@ def open_visit(name: str, office: str) -> tuple[Posting, ...]:
     return move(accounts.TABLE, accounts.player(name), accounts.WINDOW + office)
 
 
-def close_visits(state: GameState) -> tuple[Posting, ...]:
-    """Close what earlier visits allowed, whoever made them."""
-    players = map(accounts.player, state.table.players)
-    return tuple(chain.from_iterable(struck(state, each, accounts.WINDOW) for each in players))
+def is_open(state: GameState, name: str, office: str) -> bool:
+    """Tell whether a player has visited an office on his last move."""
+    return state.balances.of(accounts.player(name), accounts.WINDOW + office) > 0
 
 
 def is_at(state: GameState, name: str, role: Office) -> bool:
-    """Tell whether a player's last visit was to the office with this role and still counts."""
-    window = accounts.WINDOW + short_name(state, role)
-    return state.balances.of(accounts.player(name), window) > 0
+    """Tell whether a player has visited the office with this role on his last move."""
+    return is_open(state, name, short_name(state, role))
 
 
 def count_uses(state: GameState, name: str, what: str) -> int:
-    """Count how much of something a player has done in this visit."""
+    """Count how much of something a player has done on this move."""
     return state.balances.of(accounts.player(name), f"{accounts.WINDOW}{what}")
 
 
 def note_use(name: str, what: str, amount: int = 1) -> tuple[Posting, ...]:
-    """Note that a player has done something in this visit."""
+    """Note that a player has done something on this move."""
     return move(accounts.TABLE, accounts.player(name), f"{accounts.WINDOW}{what}", amount)
 
 

@@ -85,10 +85,10 @@ class Deposit:
         for typed in self.contracts:
             now = state.after(postings)
             contract = savings.find_contract(now, self.player, typed)
-            matter = self._check(now, contract)
+            matter, place = self._check(now, contract)
             postings += pay(now, self.player, accounts.BANK, worth, matter, "cannot.deposit")
             postings += savings.put_counters(contract, 1)
-            postings += offices.note_use(self.player, f"deposit/{contract.id}")
+            postings += offices.note_use(self.player, place)
             why.append(state.because(matter, "why.deposit", id=contract.id, amount=worth))
             ids.append(contract.id)
             first += matter == "first-deposit"
@@ -107,26 +107,37 @@ class Deposit:
         why = state.because("credit-interest", "why.step", amount=interest)
         return Entry(postings, (say,), (why,))
 
-    def _check(self, state: GameState, contract: savings.Contract) -> str:
-        """Refuse a deposit that the last visit does not allow; give the matter it falls under."""
+    def _check(self, state: GameState, contract: savings.Contract) -> tuple[str, str]:
+        """Refuse a deposit that the last move does not allow; give its matter, and what it uses."""
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
         if contract.loan:
             raise state.refusal(Code.WRONG_SIDE, "deposit", "deposit.loan", **facts)
         if not contract.open_circles:
             raise state.refusal(Code.NO_CIRCLE, "deposit", "deposit.full", **facts)
+        at_head = offices.is_at(state, self.player, Office.HEAD_OFFICE)
         branch = offices.is_at(state, self.player, Office.BRANCH)
-        matter = "deposit" if branch else "first-deposit"
-        here = branch or offices.is_at(state, self.player, Office.HEAD_OFFICE)
+        first, more = f"first-deposit/{contract.id}", f"deposit/{contract.id}"
+        used = offices.count_uses(state, self.player, first)
+        if at_head and not (branch and (used or not self._is_first(state, contract))):
+            matter, place = "first-deposit", first
+        else:
+            matter, place = "deposit", more
         facts["office"] = offices.label_key(state, Office.BRANCH)
-        state.demand(here, Code.NOT_AT_SPACE, matter, "visit.needed", **facts)
-        once = not offices.count_uses(state, self.player, f"deposit/{contract.id}")
+        here = at_head or branch
+        key = matter if here else "first-deposit"
+        state.demand(here, Code.NOT_AT_SPACE, key, "visit.needed", **facts)
+        once = not offices.count_uses(state, self.player, place)
         state.demand(once, Code.VISIT_LIMIT, matter, "deposit.once", **facts)
-        if not branch:
-            new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
-            any_empty = state.terms(ContractTerms).first_deposit is FirstDeposit.ANY_EMPTY_CONTRACT
-            allowed = new or (any_empty and not contract.counters)
+        if place == first:
+            allowed = self._is_first(state, contract)
             state.demand(allowed, Code.NOT_AT_SPACE, matter, "deposit.new-only", **facts)
-        return matter
+        return matter, place
+
+    def _is_first(self, state: GameState, contract: savings.Contract) -> bool:
+        """Tell whether a contract may have its first counter at the head office."""
+        new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
+        any_empty = state.terms(ContractTerms).first_deposit is FirstDeposit.ANY_EMPTY_CONTRACT
+        return new or (any_empty and not contract.counters)
 
 
 @dataclass(frozen=True, slots=True)

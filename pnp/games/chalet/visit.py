@@ -11,7 +11,7 @@ from pnp.box.savings_terms import (
     loan_interest,
     mortgage_interest,
 )
-from pnp.games.chalet import credit, estates, offices, savings
+from pnp.games.chalet import credit, estates, moves, offices, savings
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import (
     ContractTerms,
@@ -24,12 +24,13 @@ from pnp.games.chalet.terms import (
 )
 from pnp.games.property.deeds import held_by
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import Player, many
+from pnp.rules.language.arguments import Player, flag, many
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
 Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
+Again = Annotated[bool, flag("again")]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,11 +45,11 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Visit offices, landing or passing, in this order; what the last allows stays open."""
+    """Visit the offices of a move in its order, landing or passing; `again`: on a new move."""
 
     player: Player
     offices: Offices
-    once_a_move: ClassVar[str] = "offices"
+    again: Again = False
     cites: ClassVar[tuple[str, ...]] = (
         "move",
         "order",
@@ -64,16 +65,17 @@ class Visit:
     def entry(self, state: GameState) -> Entry:
         """Settle each office by what the player had on arriving there."""
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
-        done = Entry((), (), order)
+        done = Entry(moves.begin(state, self.player, again=self.again), (), order)
         net = 0
         for office in self.offices:
             now = state.after(done.postings)
+            moves.check_first_visit(now, self.player, office, self.offices)
             bills = _list_bills(now, self.player, office)
-            closed = Entry(offices.close_visits(now))
-            paid = self._settle(now.after(closed.postings), office, bills)
-            done = joined((done, closed, paid, Entry(offices.open_visit(self.player, office))))
+            paid = self._settle(now, office, bills)
+            done = joined((done, paid, Entry(offices.open_visit(self.player, office))))
             net += sum(bill.amount for bill in bills)
-        allowed = _list_allowed(state.after(done.postings), self.player, self.offices[-1])
+        now = state.after(done.postings)
+        allowed = (may for each in self.offices for may in _list_allowed(now, self.player, each))
         return joined((done, Entry((), (self._net(net), *allowed))))
 
     def _settle(self, state: GameState, office: str, bills: tuple[Bill, ...]) -> Entry:

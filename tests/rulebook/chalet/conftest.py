@@ -37,13 +37,13 @@ def worth(play: Play, name: str) -> int:
 
 def full(play: Play, name: str, total: int) -> str:
     """Let a player save a contract of a sum to the full; give its id."""
-    play.do(f"visit {name} h4")
+    play.do(f"visit {name} h4 again")
     before = {each.id for each in savings.contracts_of(play.state, name.capitalize())}
     play.do(f"contract {name} {total}")
     (new,) = {e.id for e in savings.contracts_of(play.state, name.capitalize())} - before
     play.do(f"deposit {name} {new}")
     for _ in range(total // 10_000 - 1):
-        play.do(f"visit {name} s11", f"deposit {name} {new}")
+        play.do(f"visit {name} s11 again", f"deposit {name} {new}")
     return new
 
 
@@ -51,5 +51,5 @@ def house_and_savings(play: Play) -> Play:
     """Give Anna a bare plot, an apartment, a castle, a built plot, and three counters."""
     play.do("pay bank anna 900k", "buy anna uferweg-10", "buy anna hauptstrasse-6-1")
     play.do("buy anna waldstrasse-1", "buy anna uferweg-5", "build anna uferweg-5 ferien-bungalow")
-    play.do("visit anna h4", "contract anna 20k 40k 80k", "deposit anna 20-1 40-1 80-1")
+    play.do("visit anna h4 again", "contract anna 20k 40k 80k", "deposit anna 20-1 40-1 80-1")
     return play

@@ -12,20 +12,22 @@ from tests.rulebook.chalet.conftest import Make, Play, full, house_and_savings, 
 
 @pytest.mark.rule("CH-36")
 def test_who_cannot_pay_at_all_is_out_and_his_debts_are_void(play: Play) -> None:
-    play.do("buy anna seestrasse-3", "borrow anna 10k", "visit anna h4", "contract anna 20k")
+    play.do("buy anna seestrasse-3", "borrow anna 10k", "visit anna h4 again", "contract anna 20k")
     play.do("deposit anna 20-1", "owe anna ben 3000", "bankrupt anna")
     assert player(play, "Anna")["retired"]
     assert play.cash("Anna") == 0
     assert player(play, "Anna")["debts"] == 0
     assert status(play.state)["bank"]["contracts"]["20000"] == 11
-    assert play.refused("visit anna h4").code == "E_RETIRED"
+    assert play.refused("visit anna h4 again").code == "E_RETIRED"
     play.do("buy ben seestrasse-3", "bankrupt ben")
     assert play.state.over
 
 
 @pytest.mark.rule("CH-36")
 def test_the_bank_tells_what_could_be_raised(play: Play) -> None:
-    play.do("buy anna seestrasse-3", "visit anna h4", "contract anna 20k", "deposit anna 20-1")
+    play.do(
+        "buy anna seestrasse-3", "visit anna h4 again", "contract anna 20k", "deposit anna 20-1"
+    )
     refusal = play.refused("damage anna 30k")
     assert refusal.code == "E_CASH"
     assert str(18_000 + 4_000) in str(refusal)
@@ -47,7 +49,7 @@ def test_the_game_ends_when_everything_is_owned(table: Make, cards: str) -> None
 def test_the_final_count(table: Make) -> None:
     play = house_and_savings(table())
     new = full(play, "anna", 20_000)
-    play.do(f"draw anna {new}", "borrow anna 30k", "visit anna h8", "insure anna 3")
+    play.do(f"draw anna {new}", "borrow anna 30k", "visit anna h8 again", "insure anna 3")
     cash = play.cash("Anna")
     assert cash is not None
     deeds = 21_000 + 38_000 + 220_000 + 18_000
@@ -59,7 +61,8 @@ def test_the_final_count(table: Make) -> None:
 
 ACTS = st.sampled_from(
     [
-        "visit {p} h4", "visit {p} s11", "visit {p} h14", "visit {p} h8", "visit {p} s7",
+        "visit {p} h4 again", "visit {p} s11 again", "visit {p} h14 again", "visit {p} h8 again",
+        "visit {p} s7 again", "visit {p} h8 s11", "visit {p} h4",
         "contract {p} 20k", "contract {p} 40k 20k", "deposit {p} 20-1", "deposit {p} 20-2",
         "deposit {p} 40-1", "draw {p} 20-1", "draw {p} 40-1", "repay {p} 20-1", "repay {p} 40-1 2",
         "withdraw {p} 20-1", "withdraw {p} 40-1 2", "borrow {p} 10k", "borrow {p} 40k",
@@ -84,8 +87,8 @@ def test_financing_leaves_everybodys_worth_unchanged(
 ) -> None:
     play = table().do("pay bank anna 200k", "pay bank ben 100k", "buy anna waldstrasse-6")
     for name in ("anna", "ben"):
-        play.do(f"visit {name} h4", f"contract {name} 20k 40k", f"deposit {name} 20-1 40-1")
-        play.do(f"visit {name} s11", f"deposit {name} 20-1 40-1")
+        play.do(f"visit {name} h4 again", f"contract {name} 20k 40k", f"deposit {name} 20-1 40-1")
+        play.do(f"visit {name} s11 again", f"deposit {name} 20-1 40-1")
     for name, form in acts:
         line = form.format(p=name)
         before = [worth(play, each) for each in play.table.players]

@@ -16,11 +16,11 @@ def test_loan_interest_falls_with_every_circle_covered(rich: Play) -> None:
         if target > covered:
             rich.do(f"repay anna {new} {target - covered}")
             covered = target
-        assert rich.do("visit anna h4").moved("Anna") == -(12 - covered) * 200
+        assert rich.do("visit anna h4 again").moved("Anna") == -(12 - covered) * 200
     assert rich.refused(f"repay anna {new} 2").code == "E_NO_CIRCLE"
     assert "card and counters go back" in rich.do(f"repay anna {new}").said()
     assert player(rich, "Anna")["contracts"] == {}
-    assert rich.do("visit anna h4").moved("Anna") == 0
+    assert rich.do("visit anna h4 again").moved("Anna") == 0
 
 
 @pytest.mark.rule("CH-25")
@@ -29,24 +29,26 @@ def test_interest_comes_before_the_repayment(rich: Play) -> None:
     new = full(rich, "anna", 80_000)
     rich.do(f"draw anna {new}")
     assert rich.refused(f"repay anna {new}").code == "E_NOT_AT_SPACE"
-    assert rich.do("visit anna h4").moved("Anna") == -2_400
+    assert rich.do("visit anna h4 again").moved("Anna") == -2_400
     assert rich.do(f"repay anna {new} 5").moved("Anna") == -20_000
-    assert rich.do("visit anna h4").moved("Anna") == -1_400
+    assert rich.do("visit anna h4 again").moved("Anna") == -1_400
 
 
 @pytest.mark.rule("CH-25")
 def test_a_savings_side_has_nothing_to_repay(play: Play) -> None:
-    play.do("visit anna h4", "contract anna 20k")
+    play.do("visit anna h4 again", "contract anna 20k")
     assert play.refused("repay anna 20-1").code == "E_WRONG_SIDE"
 
 
 @pytest.mark.rule("CH-27")
 def test_a_full_contract_is_drawn_and_nothing_is_won_by_it(rich: Play) -> None:
-    rich.do("buy anna waldstrasse-1", "visit anna h4", "contract anna 80k", "deposit anna 80-1")
+    rich.do(
+        "buy anna waldstrasse-1", "visit anna h4 again", "contract anna 80k", "deposit anna 80-1"
+    )
     for _ in range(6):
-        rich.do("visit anna s11", "deposit anna 80-1")
+        rich.do("visit anna s11 again", "deposit anna 80-1")
     assert rich.refused("draw anna 80-1").code == "E_NOT_FULL"
-    rich.do("visit anna s11", "deposit anna 80-1")
+    rich.do("visit anna s11 again", "deposit anna 80-1")
     before = worth(rich, "Anna")
     assert rich.do("draw anna 80-1").moved("Anna") == 80_000
     assert worth(rich, "Anna") == before
@@ -74,11 +76,13 @@ def test_a_conversion_pays_the_mortgage_with_the_contract(
     rich.do("buy anna hauptstrasse-10", "borrow anna 30k")
     new = full(rich, "anna", total)
     rent = 7_200
-    assert rich.do("visit anna h14").moved("Anna") == rent - 3_000
+    assert rich.do("visit anna h14 again").moved("Anna") == rent - 3_000
     assert rich.do(f"convert anna {new} {amount}").moved("Anna") == cash
     assert player(rich, "Anna")["mortgage"] == mortgage
     assert player(rich, "Anna")["debts"] == debts
-    lap = rich.do("visit anna h14").moved("Anna") + rich.do("visit anna h4").moved("Anna")
+    lap = rich.do("visit anna h14 again").moved("Anna") + rich.do("visit anna h4 again").moved(
+        "Anna"
+    )
     assert lap - rent == -(mortgage // 10 + total * 60 // 100 // 4_000 * 200)
 
 
@@ -89,7 +93,7 @@ def test_a_conversion_is_judged_as_a_whole_or_step_by_step(table: Make, check: s
     play = table(f"conversion_check={check}").do("pay bank anna 900k", "buy anna seestrasse-5")
     play.do("borrow anna 40k")
     new = full(play, "anna", 20_000)
-    play.do("visit anna h14")
+    play.do("visit anna h14 again")
     if check == "atomic":
         play.do(f"convert anna {new} 20k")
     else:
@@ -103,5 +107,5 @@ def test_an_overdrawn_player_may_convert_into_the_limit(rich: Play) -> None:
     new = full(rich, "anna", 40_000)
     rich.do("sell anna bank seestrasse-3")
     assert player(rich, "Anna")["overdrawn"]
-    rich.do("visit anna h14", f"convert anna {new} 40k")
+    rich.do("visit anna h14 again", f"convert anna {new} 40k")
     assert not player(rich, "Anna")["overdrawn"]

@@ -14,7 +14,7 @@ def test_the_rent_of_a_unit_is_that_of_its_building(table: Make, option: str, re
     play.do("buy anna seestrasse-3", "build anna seestrasse-3 grosses")  # 800 and 8 500
     play.do("buy anna hauptstrasse-6-1")  # 3 000
     bare, apartment = 600, 3_000
-    play.do("borrow anna 40k", "visit anna h14")
+    play.do("borrow anna 40k", "visit anna h14 again")
     assert play.moved("Anna") == bare + apartment + 8_500 - 4_000 + (rent - 10_000)
 
 
@@ -22,7 +22,7 @@ def test_the_rent_of_a_unit_is_that_of_its_building(table: Make, option: str, re
 def test_a_mortgage_is_paid_back_at_the_savings_bank_after_the_interest(play: Play) -> None:
     play.do("buy anna seestrasse-15", "borrow anna 10k")
     assert play.refused("payback anna 10k").code == "E_NOT_AT_SPACE"
-    assert play.do("visit anna h14").moved("Anna") == 800 - 1_000
+    assert play.do("visit anna h14 again").moved("Anna") == 800 - 1_000
     assert play.refused("payback anna 15000").code == "E_INCREMENT"
     assert play.refused("payback anna 20k").code == "E_AMOUNT"
     assert play.do("payback anna 10k").moved("Anna") == -10_000
@@ -105,4 +105,4 @@ def test_an_overdrawn_player_may_have_to_go_to_the_savings_bank(table: Make) -> 
     play = table("forced_repay=only_at_office").do("buy anna seestrasse-3", "borrow anna 10k")
     play.do("sell anna bank seestrasse-3")
     assert play.refused("payback anna 10k").code == "E_NOT_AT_SPACE"
-    play.do("visit anna h14", "payback anna 10k")
+    play.do("visit anna h14 again", "payback anna 10k")

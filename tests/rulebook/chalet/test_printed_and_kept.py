@@ -113,7 +113,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     front, back = printed.contract()
     label = printed.context.label
 
-    play.do("visit anna h4", f"contract anna {TOTAL}")
+    play.do("visit anna h4 again", f"contract anna {TOTAL}")
     before = worth(play, "Anna")
     counter = -play.do("deposit anna 20-1").moved("Anna")
     assert worth(play, "Anna") == before  # the final count takes it for as much
@@ -121,23 +121,23 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     assert figures(2 * counter) in tables
     assert f"on each new contract, if you like: {sum_(counter)}." in booklet
 
-    credit = play.do("visit anna h4").moved("Anna")
+    credit = play.do("visit anna h4 again").moved("Anna")
     assert sum_(credit) in front
     assert sum_(credit) == facts[label("credit_interest")]
     assert figures(credit) in tables
     assert f"You receive {sum_(credit)} interest" in booklet
 
-    play.do("visit anna s11", "deposit anna 20-1", "draw anna 20-1")
+    play.do("visit anna s11 again", "deposit anna 20-1", "draw anna 20-1")
     loan = player(play, "Anna")["debts"]
     assert sum_(loan) in back
     assert sum_(loan) == facts[label("initial_loan")]
     assert figures(loan) in tables
 
-    due = -play.do("visit anna h4").moved("Anna")
+    due = -play.do("visit anna h4 again").moved("Anna")
     assert figures(due) in tables  # on three open circles
     repaid = -play.do("repay anna 20-1 2").moved("Anna")
     assert repaid == 2 * counter
-    one = -play.do("visit anna h4").moved("Anna")
+    one = -play.do("visit anna h4 again").moved("Anna")
     assert due == 3 * one
     assert sum_(one) in back
     assert sum_(one) == facts[label("loan_interest")]
@@ -159,16 +159,16 @@ def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
     sum_, figures, label = printed.context.sum, printed.figures, printed.context.label
     tables, bond, booklet = printed.tables(), printed.bond(), printed.booklet()
 
-    rent = play.do("visit anna h14").moved("Anna")
+    rent = play.do("visit anna h14 again").moved("Anna")
     step = box.rules.numbers["mortgage_step"]
     assert play.refused(f"borrow anna {step + 1}").code == "E_INCREMENT"
     assert play.do(f"borrow anna {step}").moved("Anna") == step
-    interest = rent - play.do("visit anna h14").moved("Anna")
+    interest = rent - play.do("visit anna h14 again").moved("Anna")
     assert {sum_(step), label("bond_interest", sum=sum_(interest))} <= bond
     assert {figures(step), figures(interest)} <= tables
     assert f"in steps of {sum_(step)}" in booklet
 
-    price = -play.do("visit anna h8", "insure anna").moved("Anna")
+    price = -play.do("visit anna h8 again", "insure anna").moved("Anna")
     assert figures(price) in printed.counter("red")
     assert f"red counters at {sum_(price)} each" in booklet
     fee = play.do("hunt anna").moved("Ben")
