@@ -153,6 +153,8 @@ class Code(StrEnum):
     """The row may not be that long."""
     PHASE = "E_PHASE"
     """It is not the moment for it."""
+    LATE_RENT = "E_LATE_RENT"
+    """The rent is paid, or was not asked for in time."""
     RETIRED = "E_RETIRED"
     """The player is out of the game."""
     JAIL = "E_JAIL"

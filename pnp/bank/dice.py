@@ -10,7 +10,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from pnp.bank.loaded_table import LoadedTable
+from pnp.errors import Code
+from pnp.rules.language.arguments import read_player
 from pnp.rules.language.line import Line, parse, typed
+from pnp.rules.language.syntax_errors import read_word
 from pnp.rules.state.opening import DiceTerms
 
 if TYPE_CHECKING:
@@ -38,9 +41,18 @@ class SeededChance:
 
 
 def throw_for(loaded: LoadedTable, line: Line) -> Line:
-    """Write the turn the Bank throws in the place of a bare throw at the end of a line."""
-    chance = SeededChance(loaded.state.terms(DiceTerms).dice_seed, loaded.books.count)
-    turn = cast("ThrowingGame", loaded.game).throw_turn(loaded.state, chance)
+    """Write the turn the Bank throws in the place of a bare throw at the end of a line.
+
+    E_PHASE if the player who is named is not the one to throw.
+    """
+    state = loaded.state
+    chance = SeededChance(state.terms(DiceTerms).dice_seed, loaded.books.count)
+    turn = tuple(cast("ThrowingGame", loaded.game).throw_turn(state, chance))
+    whose = turn[0][1]
+    for word in line.acts[-1][1:]:
+        name = read_word(read_player, state, word)
+        if name != whose:
+            raise state.refusal(Code.PHASE, "turn", "turn.not-yours", who=name, whom=whose)
     before = [line.memo(*line.acts[:-1])] if line.acts[1:] else []
     text = "; ".join((*before, *(typed(act).text for act in turn)))
     return replace(parse(text), reason=line.reason, force=line.force)

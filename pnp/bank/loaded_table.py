@@ -7,11 +7,13 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.journal_state import Books
+from pnp.box.terms import has
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.opening import KeptTurns
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -76,7 +78,8 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     messages = catalogue_of(books.content, table.kit, lang or table.lang)
     rules = game(table.kit)
     state = GameState(table, books.balances, messages, rules.means, now)
-    return LoadedTable(table, state, rules, verb_names(table.kit), books)
+    verbs = verb_names(table.kit, turns=has(KeptTurns, table.values))
+    return LoadedTable(table, state, rules, verbs, books)
 
 
 def _completed(table: Table) -> Table:

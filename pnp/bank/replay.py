@@ -14,7 +14,7 @@ from pnp.bank.evening import Evening, PastAct
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.difference import Net, difference, net
-from pnp.ledger.entry import Entry, Posting
+from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import fold
@@ -131,9 +131,10 @@ def _judge_again(
     if not ground and following.takes(step.n):
         kind: Upshot = "refused" if new.refusal else "again" if step.out else "changed"
         return Fate(step, kind, new.entry.postings, old, new)
-    stuck = _stuck(step, was, now)
+    recorded = _as_recorded(step, now)
+    stuck = _stuck(step, recorded, was, now)
     if stuck is None:
-        return Fate(step, "kept" if ground else "left", step.postings, old, new, ground)
+        return Fate(step, "kept" if ground else "left", recorded, old, new, ground)
     if not following.takes(step.n):
         facts = {"n": step.n, "what": str(stuck)}
         raise now.refusal(Code.PHASE, "", "fix.stuck", **facts) from stuck
@@ -141,15 +142,14 @@ def _judge_again(
 
 
 def _alike(step: PastAct, found: Outcome) -> bool:
-    """Tell whether an act comes to what is recorded, apart from what a visit allows for a while."""
+    """Tell whether an act comes to what is recorded, apart from what counts for a turn only."""
     if (found.refusal is not None) != step.out:
         return False
     return _lasting(step.postings) == _lasting(found.entry.postings)
 
 
 def _lasting(postings: Iterable[Posting]) -> Net:
-    passing = (accounts.WINDOW, accounts.GROUP)
-    return net(p for p in postings if not p.commodity.startswith(passing))
+    return net(p for p in postings if not p.commodity.startswith(accounts.PASSING))
 
 
 def _ground(loaded: LoadedTable, step: PastAct, old: Outcome) -> str:
@@ -170,10 +170,24 @@ def _thrown_by_bank(loaded: LoadedTable, step: PastAct) -> bool:
     return threw and loaded.state.find_terms(DiceTerms) is not None
 
 
-def _stuck(step: PastAct, was: GameState, now: GameState) -> Refusal | None:
+def _as_recorded(step: PastAct, now: GameState) -> tuple[Posting, ...]:
+    """Give what an act moved; marks of a turn that it took away and are not there, it leaves."""
+    postings = step.postings
+    for account, commodity, amount in now.after(postings).balances:
+        if amount >= 0 or not accounts.is_player(account):
+            continue
+        if commodity.startswith(accounts.PASSING):
+            holder = now.balances.holder(commodity) if commodity == accounts.TURN else None
+            postings += move(holder or accounts.TABLE, account, commodity, -amount)
+    return postings
+
+
+def _stuck(
+    step: PastAct, recorded: tuple[Posting, ...], was: GameState, now: GameState
+) -> Refusal | None:
     """Tell why an act cannot stay as recorded, though it could before; nothing if it can."""
     try:
-        check_books(now.after(step.postings))
+        check_books(now.after(recorded))
     except Refusal as refusal:
         try:
             check_books(was.after(step.postings))

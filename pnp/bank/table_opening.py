@@ -49,6 +49,8 @@ class Wishes:
     """The same as it was agreed, such as `22:00`."""
     seed: int = 0
     """What the dice of the bank begin with; nought where the table throws its own."""
+    turns: bool = False
+    """Whether the bank is to know whose turn it is and where the pawns stand."""
 
 
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
@@ -73,6 +75,9 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     if wishes.seed:
         _check_dice(box, say)
         agreed["dice_seed"] = wishes.seed
+    if wishes.turns or wishes.seed:  # whoever throws must know for whom
+        _check_turns(box)
+        agreed["turns"] = 1
     table = Table(
         kit=box.game.id,
         players=players,
@@ -97,6 +102,13 @@ def _check_dice(box: "Box", say: Catalogue) -> None:
     """Refuse to throw dice in a game whose rules have no throw of the bank."""
     if not hasattr(game(box.game.id), "throw_turn"):
         raise UsageError(say.text("open.no-dice", kit=box.game.id))
+
+
+def _check_turns(box: "Box") -> None:
+    """Refuse to keep turns in a game whose pawns do not go round a ring."""
+    if not hasattr(game(box.game.id), "TURN_VERBS") or box.board is None:
+        message = f"the bank keeps no turns in {box.game.id}: leave --turns out"
+        raise UsageError(message)
 
 
 def _lang(wanted: str, box: "Box") -> str:

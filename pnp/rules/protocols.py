@@ -43,8 +43,9 @@ class Verb(Protocol):
 class GameRules(Protocol):
     """What the file of a game says.
 
-    A game may also have `throw_turn`, `final_board` or `take_seats`, as `ThrowingGame`,
-    `TallyingGame` and `SeatingGame` say, or ask for roles, as `TownGame` says.
+    A game may also have `throw_turn`, `final_board`, `take_seats` or `TURN_VERBS`, as
+    `ThrowingGame`, `TallyingGame`, `SeatingGame` and `RingGame` say, or ask for roles, as
+    `TownGame` says.
     """
 
     VERBS: Mapping[str, str]
@@ -106,6 +107,13 @@ class SeatingGame(GameRules, Protocol):
     @staticmethod
     def take_seats(table: Table, box: "Box") -> Table:
         """Give the table as these rules have it; a UsageError says what must be agreed instead."""
+
+
+class RingGame(GameRules, Protocol):
+    """A game on a ring whose turns and pawns the Bank can keep."""
+
+    TURN_VERBS: tuple[str, ...]
+    """Those of its verbs that can be typed only where the Bank keeps turns."""
 
 
 class ThrowingGame(GameRules, Protocol):

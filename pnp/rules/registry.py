@@ -69,9 +69,14 @@ def game(kit: str) -> "GameRules":
         raise UsageError(message) from error
 
 
-def verb_names(kit: str) -> dict[str, str]:
-    """Give the names and aliases of a game's verbs, each with the verb's full name."""
-    names = {name: name for name in (*ALL_TABLES, *game(kit).VERBS)}
+def verb_names(kit: str, *, turns: bool = True) -> dict[str, str]:
+    """Give the names and aliases of a game's verbs, each with the verb's full name.
+
+    Where the Bank keeps no turns, the verbs that only turns make sense of are left out.
+    """
+    left_out = () if turns else getattr(game(kit), "TURN_VERBS", ())
+    known = (*ALL_TABLES, *game(kit).VERBS)
+    names = {name: name for name in known if name not in left_out}
     return names | {short: full for short, full in ALIASES.items() if full in names}
 
 

@@ -61,6 +61,11 @@ class Pack:
             self.box, "Nova" if kit == "solo" else "Nova Ben", "book", *TABLE[kit], *options
         )
 
+    def bought(self, name: str, play: Play | None = None) -> Play:
+        """Let Nova buy a deed; against the Bank, she lands there first."""
+        landed = f"land {name}; " if self.box.game.id == "solo" else ""
+        return (play or self.play()).do(f"pay bank nova 5000; {landed}buy nova {name}")
+
     def deed(self, name: str) -> Deed:
         return next(deed for deed in self.box.deeds if deed.id == name)
 
@@ -126,7 +131,7 @@ def draw(face: Face) -> Notebook:
 
 def ask_bank(pack: Pack, name: str) -> Taken:
     """Mortgage a deed at a table and lift it; sell it mortgaged where there is somebody to buy."""
-    play = pack.play().do(f"pay bank nova 5000; buy nova {name}")
+    play = pack.bought(name)
     lent = play.do(f"mortgage nova {name}").moved("Nova")
     assert ("half the price" in play.why()) == (name not in pack.stated), play.why()
     transfer = None
@@ -229,7 +234,7 @@ def test_deeds_lifted_together_share_the_rounding_on_paper_and_at_the_bank(pack:
     pair = pack.stated[:2]
     play = pack.play()
     for name in pair:
-        play.do(f"pay bank nova 5000; buy nova {name}; mortgage nova {name}")
+        pack.bought(name, play).do(f"mortgage nova {name}")
     paid = -play.do(f"lift nova {' '.join(pair)}").moved("Nova")
     asked = Booklet("en", f"{{redemption:{','.join(pair)}}}")
     assert fill_booklet(pack.box, asked) == pack.context.sum(paid)

@@ -6,7 +6,7 @@ from typing import Final
 
 from pnp.games.chalet import savings
 from pnp.games.neue_heimat import auctioneer, building_site
-from pnp.games.property import deeds
+from pnp.games.property import deeds, ring, turns
 from pnp.rules.state.game_state import GameState
 
 Lines = Callable[[GameState, random.Random], str]
@@ -49,6 +49,28 @@ def property_line(state: GameState, dice: random.Random) -> str:
         f"pay {p} {q} {sum_}", f"pay bank {p} {sum_}", f"owe {p} {q} {sum_}", f"settle {p}",
         f"count {p} {state.cash(p)}", "note half past eight",
     ))  # fmt: skip
+
+
+def ring_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed where the Bank keeps turns: throws, and what each throw asks."""
+    whose = turns.next_up(state) or dice.choice(state.table.players)
+    pips = dice.randint(1, 6), dice.randint(1, 6)
+    thrown = f"throw {whose} {pips[0]} {pips[1]}"
+    if state.balances.of(f"player:{whose}", "jail") and dice.random() < 0.4:
+        return f"release {whose} fine"
+    if dice.random() < 0.6:
+        last = turns.threw_last(state)
+        space = ring.space_of(state, last) if last else None
+        deck = next((d for d in state.box.decks if space and d.id == space.deck), None)
+        if deck and dice.random() < 0.6:
+            return f"card {last} {dice.choice(deck.cards).id}"
+        return dice.choice(
+            (thrown, thrown, f"{whose} {sum(pips)}", f"{thrown}; buy", "buy", "rent", "rent",
+             f"throw {dice.choice(state.table.players)} 3 4", f"land {whose} {dice.randint(0, 39)}")
+        )  # fmt: skip
+    return (
+        jail_line(state, dice) if state.table.kit == "grundbesitz" else property_line(state, dice)
+    )
 
 
 def jail_line(state: GameState, dice: random.Random) -> str:
@@ -139,6 +161,8 @@ def houses(state: GameState) -> int:
 GAMES: Final[Mapping[str, tuple[str, str, Lines]]] = {
     "cronulla": ("cronulla", "Anna Ben Cem", property_line),
     "grundbesitz": ("grundbesitz", "Anna Ben Cem", jail_line),
+    "cronulla with turns": ("cronulla", "Anna Ben Cem", ring_line),
+    "grundbesitz with turns": ("grundbesitz", "Anna Ben Cem", ring_line),
     "solo": ("solo", "Nova", solo_line),
     "chalet": ("chalet", "Anna Ben Cem", chalet_line),
     "neue-heimat": ("neue-heimat", "Anna Ben Cem", site_line),

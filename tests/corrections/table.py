@@ -17,7 +17,7 @@ from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
 
 
-def opened(box: Box, players: str, *typed: str) -> Books:
+def opened(box: Box, players: str, *typed: str, turns: bool = False) -> Books:
     """Give the books of a table just opened."""
     chosen = settings(box, typed, words_in(box, "en"))
     table = Table(
@@ -25,7 +25,7 @@ def opened(box: Box, players: str, *typed: str) -> Books:
         players=tuple(players.split()),
         prefix=box.game.prefix,
         notes=tuple(note.value for note in box.money.notes),
-        numbers=numbers(box, chosen),
+        numbers=numbers(box, chosen) | ({"turns": 1} if turns else {}),
         options=chosen,
         verbs=box.rules.verbs,
         matters=matters_of(box.rules),

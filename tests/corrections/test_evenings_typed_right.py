@@ -5,6 +5,8 @@
 
 import os
 import random
+from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -16,10 +18,12 @@ from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Phrase
+from pnp.ledger.difference import net
+from pnp.ledger.entry import Phrase, Posting
 from pnp.rules.judge import check_books
 from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
+from pnp.rules.state import accounts
 from pnp.rules.state.question import Question
 from tests.corrections.random_lines import GAMES
 from tests.corrections.table import Memory, opened
@@ -38,6 +42,12 @@ def box_of(kit: str) -> Box:
     return read_box(CONTENT / kit, CONTENT)
 
 
+def sat_down(game: str) -> Memory:
+    """Open a table of a game, with turns where it is named so."""
+    kit, players, _ = GAMES[game]
+    return Memory(opened(box_of(kit), players, turns=game.endswith("with turns")))
+
+
 @dataclass(frozen=True)
 class Typed:
     """One act of an evening: its place, its text as it should be, and when it was typed."""
@@ -50,7 +60,7 @@ class Typed:
 def played(kit: str, dice: random.Random) -> Memory:
     """Play an evening at random, with some taking back."""
     players = GAMES[kit][1]
-    table = Memory(opened(box_of(kit), players))
+    table = sat_down(kit)
     if kit in RICH and dice.random() < 0.7:
         table.enter("; ".join(f"pay bank {name} {RICH[kit]}" for name in players.split()))
     play_on(table, kit, dice, ACTS)
@@ -79,7 +89,7 @@ def as_it_should_be(table: Memory) -> list[Typed]:
 
 def typed_right(kit: str, acts: list[Typed]) -> tuple[Memory, set[int]]:
     """Type an evening from its first act on; those that are refused are left out and named."""
-    table = Memory(opened(box_of(kit), GAMES[kit][1]))
+    table = sat_down(kit)
     out: set[int] = set()
     for act in acts:
         try:
@@ -127,7 +137,7 @@ def correct(table: Memory, line: str) -> tuple[Phrase, ...]:
 @pytest.mark.parametrize("kit", GAMES)
 def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> None:
     corrections = 0
-    for seed in range(-(-EVENINGS // len(GAMES))):
+    for seed in range(EVENINGS // 5):
         dice = random.Random(f"{kit} {seed}")
         table = played(kit, dice)
         first, last = table.books.balances, table.books.count
@@ -168,7 +178,7 @@ def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> Non
             table.enter(f"undo to {last + 1}")
         assert table.books.balances == first, "undo of corrections restores exactly"
         check_books(table.loaded.state)
-    assert corrections >= EVENINGS // len(GAMES)
+    assert corrections >= EVENINGS // 5
 
 
 def check_undone(table: Memory, before: object) -> None:
@@ -183,26 +193,33 @@ def check_undone(table: Memory, before: object) -> None:
 @pytest.mark.parametrize("kit", GAMES)
 def test_what_is_left_keeps_its_facts_and_the_books_stay_sound(kit: str) -> None:
     left = 0
-    for seed in range(-(-EVENINGS // len(GAMES))):
+    for seed in range(EVENINGS // 5):
         dice = random.Random(f"left {kit} {seed}")
         table = played(kit, dice)
         line, n, _ = mistaken(table, kit, dice)
         facts = {step.n: step.postings for step in table.evening.steps}
-        chosen = some_of(table, line, dice)
-        try:
-            record = table.enter(chosen or line)
-        except Refusal:
+        record = None
+        for chosen in some_of(table, line, dice):
+            with suppress(Refusal):
+                record = table.enter(chosen)
+                break
+        if record is None:
             continue
-        left += bool(chosen)
+        left += chosen != line
         said = record.entry.say
         for each in table.evening.steps:
             if each.n in told_of(said, "fix.left"):
-                assert each.postings == facts[each.n], (kit, seed, chosen)
+                assert lasting(each.postings) == lasting(facts[each.n]), (kit, seed, chosen)
                 assert each.n not in record.of
         check_books(table.loaded.state)
         assert Balances(p for s in table.evening.steps for p in s.postings) == table.books.balances
         check_undone(table, Balances(p for f in facts.values() for p in f))
     assert left or EVENINGS < 100, (kit, n)
+
+
+def lasting(postings: Iterable[Posting]) -> set[tuple[tuple[str, str], int]]:
+    """Leave out marks that count for a turn only: they must fit the corrected evening."""
+    return set(net(p for p in postings if not p.commodity.startswith(accounts.PASSING)).items())
 
 
 WORDS = [
@@ -258,13 +275,14 @@ def test_no_line_of_corrections_ends_in_a_traceback(kit: str) -> None:
             assert "\n" not in told, text
 
 
-def some_of(table: Memory, line: str, dice: random.Random) -> str:
-    """Answer the question of a correction with some of its numbers; nothing if none is asked."""
+def some_of(table: Memory, line: str, dice: random.Random) -> tuple[str, ...]:
+    """Answer the question of a correction with some of its numbers, or none; else leave it."""
     try:
         decide(table.loaded, parse(line))
     except Question as asked:
         some = [n for n in asked.choices[-1].numbers if dice.random() < 0.5]
-        return answered(asked, line, " ".join(map(str, some)) or "none") or ""
+        answers = (" ".join(map(str, some)), "none") if some else ("none",)
+        return tuple(answered(asked, line, each) or "" for each in answers)
     except Refusal:
-        return ""
-    return ""
+        return ()
+    return (line,)

@@ -1,6 +1,7 @@
 """A table without a file: lines in, entries or refusals out."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from pnp.ledger.entry import Entry
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
+from pnp.rules.protocols import Verb
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
@@ -26,7 +28,9 @@ CONTENT = Path(__file__).parents[2] / "content"
 class Play:
     """A game that is played by typing lines."""
 
-    def __init__(self, box: Box, players: str, cash: str, *options: str) -> None:
+    def __init__(
+        self, box: Box, players: str, cash: str, *options: str, turns: bool = False
+    ) -> None:
         self.box = box
         self.game = game(box.game.id)
         chosen = settings(box, options)
@@ -36,7 +40,7 @@ class Play:
             cash="paper" if cash == "paper" else "book",
             prefix=box.game.prefix,
             notes=tuple(note.value for note in box.money.notes),
-            numbers=numbers(box, chosen),
+            numbers=numbers(box, chosen) | ({"turns": 1} if turns else {}),
             options=chosen,
             verbs=box.rules.verbs,
             matters=matters_of(box.rules),
@@ -54,7 +58,12 @@ class Play:
     def judged(self, text: str, *, force: bool = False) -> Judged:
         line = parse(text)
         names, load = verb_names(self.table.kit), loader(self.table.kit)
-        acts = [read(self.state, words, names, load) for words in line.acts]
+        state, acts = self.state, list[Verb]()
+        for words in line.acts:
+            if acts:
+                with suppress(Refusal):  # the judge tells what is not allowed
+                    state = state.after(acts[-1].entry(state).postings)
+            acts.append(read(state, words, names, load))
         return judge(self.state, self.game, acts, force=force)
 
     def do(self, *lines: str, force: bool = False) -> "Play":
@@ -106,8 +115,10 @@ def play(box: Box) -> Play:
 
 @pytest.fixture
 def table(box: Box) -> Callable[..., Play]:
-    def make(*options: str, players: str = "Anna Ben Cem", cash: str = "book") -> Play:
-        return Play(box, players, cash, *options)
+    def make(
+        *options: str, players: str = "Anna Ben Cem", cash: str = "book", turns: bool = False
+    ) -> Play:
+        return Play(box, players, cash, *options, turns=turns)
 
     return make
 
@@ -122,7 +133,13 @@ def boxes() -> Callable[[str], Box]:
 def seat(boxes: Callable[[str], Box]) -> Callable[..., Play]:
     """Sit down to any game: the id of its kit, then options."""
 
-    def make(kit: str, *options: str, players: str = "Anna Ben Cem", cash: str = "book") -> Play:
-        return Play(boxes(kit), players, cash, *options)
+    def make(
+        kit: str,
+        *options: str,
+        players: str = "Anna Ben Cem",
+        cash: str = "book",
+        turns: bool = False,
+    ) -> Play:
+        return Play(boxes(kit), players, cash, *options, turns=turns)
 
     return make

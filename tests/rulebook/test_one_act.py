@@ -63,7 +63,7 @@ def test_what_games_share_is_one_verb_and_what_they_do_otherwise_is_their_own() 
 def test_against_the_bank_there_is_nobody_to_sell_to_and_the_owner_lifts(
     seat: Callable[..., Any],
 ) -> None:
-    play = seat("solo", players="Nova").do("pay bank nova 150; buy nova avenue-de-l-express")
+    play = seat("solo", players="Nova").do("pay bank nova 150; land avenue-de-l-express; buy")
     play.do("owe nova bank 100", "mortgage nova avenue-de-l-express", "settle nova")
     assert play.refused("sell nova bank avenue-de-l-express 40").code == "E_SYNTAX"
     play.do("pay bank nova 200")

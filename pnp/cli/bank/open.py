@@ -29,6 +29,7 @@ from pnp.errors import UsageError
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="Choose a rule.")
 @click.option("--banker", default="", metavar="NAME", help="Who keeps the bank, playing or not.")
 @click.option("--until", default="", metavar="HH:MM", help="The hour at which the game ends.")
+@click.option("--turns", is_flag=True, help="The bank keeps turns and pawns: `anna 7` moves one.")
 @click.option("--dice", is_flag=True, help="The bank throws the dice and draws the cards.")
 @click.option("--seed", type=click.IntRange(1, 999_999_999), help="Begin the dice with this.")
 @click.option(
@@ -46,6 +47,7 @@ def open_(
     options: tuple[str, ...],
     banker: str,
     until: str,
+    turns: bool,
     dice: bool,
     seed: int | None,
     content: Path | None,
@@ -60,8 +62,9 @@ def open_(
     ends, hour = agreed_hour(until, now, lang) if until else (0, "")
     start = seed or (random.SystemRandom().randrange(1, 1_000_000_000) if dice else 0)
     memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
+    memo += " --turns" if turns else ""
     memo += f" --dice --seed {start}" if start else ""
-    wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour, start)
+    wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour, start, turns)
     open_table(Path(seat.path), box, wishes, now)
     with session_of(seat).looking() as loaded:
         opening = loaded.books.record(1).entry

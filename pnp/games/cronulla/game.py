@@ -1,13 +1,16 @@
 """Cronulla 2230: its verbs and terms, and what follows from every line."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Final
 
 from pnp.games.property import deed_trading
 from pnp.ledger.entry import Entry, joined, move
-from pnp.rules.state.accounts import HALF, TABLE, player
+from pnp.rules.state.accounts import HALF, TABLE, TURN, party, player
 from pnp.rules.state.endings import last_one_left
 from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Chance
 
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.cronulla.trading.Buy",
@@ -23,8 +26,13 @@ VERBS: Final[Mapping[str, str]] = {
     "deal": "pnp.games.property.dealing.Deal",
     "bankrupt": "pnp.games.cronulla.bankruptcy.Bankrupt",
     "quit": "pnp.games.property.quitting.Quit",
+    "throw": "pnp.games.property.throwing.Throw",
+    "land": "pnp.games.property.moving.Land",
 }
 """Verb → where it is written."""
+
+TURN_VERBS: Final = ("throw", "land")
+"""What can be typed only where the Bank keeps turns."""
 
 MATTERS: Final = ("last-player", "start", "valuation")
 """What the game itself cites rules for."""
@@ -38,6 +46,7 @@ TERMS: Final = (
     "pnp.box.property_terms.ShortHotelTerms",
     "pnp.games.property.buildings.RefundTerms",
     "pnp.games.property.mortgages.MortgageTerms",
+    "pnp.games.property.claims.RentDeadline",
     "pnp.games.property.dealing.DealTerms",
     "pnp.games.cronulla.terms.AuctionTerms",
     "pnp.games.cronulla.terms.FeeTerms",
@@ -53,8 +62,9 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
 
 
 def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-    """Strike out half dollars of others: who acts has the turn, as far as the Bank can see."""
-    acting = actors[:1]
+    """Strike out half dollars of others: who threw last has the turn, or else who acts."""
+    threw = after.balances.holder(TURN)
+    acting = (party(threw),) if threw else actors[:1]
     held = {
         name: half
         for name in before.table.players
@@ -69,6 +79,18 @@ def _strike_halves(after: GameState, held: Mapping[str, int]) -> Entry:
     if after.terms(FeeTerms).half_dollar_combine is not Pooling.TURN:
         return Entry()
     return joined(Entry(move(player(name), TABLE, HALF, half)) for name, half in held.items())
+
+
+def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
+    """Throw the dice and draw the cards of a turn for a table without the kit (CR-04)."""
+    from pnp.games.property import bank_throw, luck, throwing  # noqa: PLC0415  # as below
+
+    return bank_throw.turn(
+        state,
+        chance,
+        lambda now, *thrown: throwing.Throw(*thrown).entry(now),
+        lambda now, *drawn: luck.Card(*drawn).entry(now),
+    )
 
 
 means: Final = deed_trading.means

@@ -8,11 +8,12 @@ from pnp.games.cronulla.lifting import price_lift
 from pnp.games.cronulla.terms import AuctionTerms, BidLimit
 from pnp.games.property import purchase, sale, trade
 from pnp.games.property.mortgages import check_debt_cleared
+from pnp.games.property.purchase import Buyer, DeedOffered
 from pnp.games.property.sale import Price
 from pnp.games.property.trade import Get, Give, GivenCash, GotCash
 from pnp.games.property.transfers import LiftFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Amount, DeedId, DeedIds, Other, Player
+from pnp.rules.language.arguments import Amount, DeedIds, Other, Player
 from pnp.rules.state.game_state import GameState
 
 
@@ -20,8 +21,8 @@ from pnp.rules.state.game_state import GameState
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction."""
 
-    player: Player
-    deed: DeedId
+    player: Buyer
+    deed: DeedOffered
     bid: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
 

@@ -1,16 +1,20 @@
 """Cards: into jail, out of it for whoever keeps the card, and sold to another player."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, ClassVar
 
 from pnp.games.grundbesitz import renting
-from pnp.games.property import decks, jail, luck
+from pnp.games.grundbesitz.jail import go_to_jail
+from pnp.games.property import decks, jail, luck, turns
 from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Amount, Other, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
+
+if TYPE_CHECKING:
+    from pnp.box.deck import Card as Drawn
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +26,12 @@ class Card:
     cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "jail", "no-hints")
 
     def entry(self, state: GameState) -> Entry:
-        """Carry out the card's effect; the one that frees from jail is kept."""
-        _, card = decks.find_card(state, self.card)
+        """Carry out the card's effect, and count it as drawn."""
+        deck, card = decks.find_card(state, self.card)
+        return joined((decks.note_drawn(state, deck), self._carry_out(state, card)))
+
+    def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
+        """Carry out the effect; the card that frees from jail is kept."""
         me = accounts.player(self.player)
         said = (luck.read_out(state, self.player, card),)
         match card.effect.kind:
@@ -33,10 +41,10 @@ class Card:
                 return Entry(kept, said, (state.because("luck", "why.card"),))
             case "jail":
                 jail.check_outside(state, self.player)
-                jailed = move(accounts.TABLE, me, accounts.JAIL)
-                return Entry(jailed, said, (state.because("jail", "why.jail"),))
-        hinted = Entry(say=renting.hint(state, self.player, card))
-        return joined((luck.carry_out(state, self.player, card), hinted))
+                jailed = go_to_jail(state, self.player)
+                return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
+        done = luck.carry_out(state, self.player, card, renting.doubles)
+        return joined((done, Entry(say=renting.hint(state, self.player, card))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Grundbesitz: its verbs and terms, and what follows from every line."""
 # ruff: noqa: PLC0415  # a payment must not wait for the deeds
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Final
 
 from pnp.games.property import deed_trading
@@ -11,6 +11,7 @@ from pnp.rules.state.game_state import GameState, Table
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
+    from pnp.rules.protocols import Chance
     from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
@@ -33,8 +34,12 @@ VERBS: Final[Mapping[str, str]] = {
     "bankrupt": "pnp.games.grundbesitz.insolvency.Bankrupt",
     "quit": "pnp.games.property.quitting.Quit",
     "end": "pnp.games.grundbesitz.agreed_end.End",
+    "land": "pnp.games.grundbesitz.moving.Land",
 }
 """Verb → where it is written."""
+
+TURN_VERBS: Final = ("land",)
+"""What can be typed only where the Bank keeps turns."""
 
 MATTERS: Final = ("banker-only", "last-player", "start", "valuation")
 """What the game itself cites rules for."""
@@ -48,6 +53,8 @@ TERMS: Final = (
     "pnp.games.property.buildings.RefundTerms",
     "pnp.games.property.buildings.StockTerms",
     "pnp.games.property.mortgages.MortgageTerms",
+    "pnp.games.property.claims.RentDeadline",
+    "pnp.games.property.claims.HintTerms",
     "pnp.games.property.dealing.DealTerms",
     "pnp.games.property.jail.FineTerms",
     "pnp.games.grundbesitz.terms.SeatTerms",
@@ -75,6 +82,19 @@ def follows(before: GameState, after: GameState, _actors: tuple[str, ...]) -> En
     from pnp.games.grundbesitz.selling_out import record_sold_out
 
     return joined((last_one_left(before, after), record_sold_out(after)))
+
+
+def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
+    """Throw the dice and draw the cards of a turn for a table without the kit (DE-05)."""
+    from pnp.games.grundbesitz import cards, jail
+    from pnp.games.property import bank_throw
+
+    return bank_throw.turn(
+        state,
+        chance,
+        lambda now, *thrown: jail.Throw(*thrown).entry(now),
+        lambda now, *drawn: cards.Card(*drawn).entry(now),
+    )
 
 
 def score(state: GameState) -> "Score":

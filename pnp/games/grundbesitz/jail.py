@@ -4,17 +4,24 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code
+from pnp.games.grundbesitz.renting import doubles
 from pnp.games.grundbesitz.terms import JailTerms
-from pnp.games.property import decks
-from pnp.games.property.dice import die
-from pnp.games.property.jail import FineTerms, check_inside, check_outside, set_free
-from pnp.ledger.entry import Entry, Fact, move
+from pnp.games.property import decks, dice, throwing, turns
+from pnp.games.property.jail import (
+    FineTerms,
+    check_inside,
+    check_outside,
+    keep,
+    send,
+    set_free,
+)
+from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
-Die = Annotated[int, die("jail-out")]
+Pips = Annotated[int, dice.pips("jail-out")]
 Way = Annotated[str, choice("fine", "card")]
 
 
@@ -27,28 +34,45 @@ class Jail:
 
     def entry(self, state: GameState) -> Entry:
         """Lay the mark of a prisoner on the player."""
-        me = accounts.player(self.player)
         check_outside(state, self.player)
-        facts = {"who": self.player, "fine": state.terms(FineTerms).jail_fine}
-        say = state.because("jail", "jail", **facts)
-        why = state.because("jail", "why.jail")
-        return Entry(move(accounts.TABLE, me, accounts.JAIL), (say,), (why,))
+        return go_to_jail(state, self.player)
+
+
+def go_to_jail(state: GameState, name: str) -> Entry:
+    """Keep a player in jail; where the Bank keeps turns, with his pawn, and the next is told."""
+    if not turns.kept(state):
+        return keep(state, name)
+    sent = send(state, name)
+    return joined((sent, Entry((), (turns.tell_next(state.after(sent.postings)),))))
 
 
 @dataclass(frozen=True, slots=True)
 class Throw:
-    """Throw the dice in jail: a double frees, the last throw costs the fine."""
+    """Throw the dice: in jail a double frees and the last throw costs the fine; or on the ring."""
 
     player: Player
-    first: Die
-    second: Die
+    first: Pips
+    second: Pips = 0
     cites: ClassVar[tuple[str, ...]] = ("jail-out", "fines")
+    may_cite: ClassVar[tuple[str, ...]] = (*throwing.CITES, *throwing.MAY_CITE)
 
     def entry(self, state: GameState) -> Entry:
-        """Count the throw, and let the player out if it frees him."""
-        marks = check_inside(state, self.player)
+        """Count a throw in jail and let out whom it frees; move, where the Bank keeps the pawns."""
+        dice.check_dice(state, self.first, self.second, "jail-out")
+        if not turns.kept(state):
+            return self._in_jail(state, check_inside(state, self.player))
+        turns.check_turn(state, self.player)
+        marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
+        if not marks:
+            return throwing.throw(state, self.player, self.first, self.second, doubles)
+        thrown = self._in_jail(state, marks)
+        if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
+            return throwing.stay(state, self.player, self.first + self.second, thrown)
+        return throwing.throw(state, self.player, self.first, self.second, doubles, thrown)
+
+    def _in_jail(self, state: GameState, marks: int) -> Entry:
         facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}
-        if self.first == self.second:
+        if dice.is_double(self.first, self.second):
             say = state.because("jail-out", "jail.double", **facts)
             why = state.because("jail-out", "why.jail-double", **facts)
             return Entry(set_free(self.player, marks), (say,), (why,))

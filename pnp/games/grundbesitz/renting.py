@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.games.grundbesitz.terms import RentTerms
-from pnp.games.property import deeds, rents
-from pnp.games.property.rent import pay_rent
+from pnp.games.property import deeds, rents, turns
+from pnp.games.property.rent import DeedDue, Tenant, pay_rent
 from pnp.ledger.entry import Entry, Fact, Phrase
-from pnp.rules.language.arguments import DeedId, Player, Throw
+from pnp.rules.language.arguments import Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 
@@ -19,17 +19,17 @@ if TYPE_CHECKING:
 class Rent:
     """Pay the rent of a deed to its owner; THROW where the rent goes by the dice."""
 
-    player: Player
-    deed: DeedId
+    player: Tenant
+    deed: DeedDue
     throw: Throw = 0
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""
-        return pay_rent(state, self.player, self.deed, self.throw, _doubles)
+        return pay_rent(state, self.player, self.deed, self.throw, doubles)
 
 
-def _doubles(state: GameState, deed: str, owner: str) -> bool:
+def doubles(state: GameState, deed: str, owner: str) -> bool:
     """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
     asks = state.terms(RentTerms).double_needs_unmortgaged_group
     free = not asks or rents.none_mortgaged(state, deed)
@@ -41,6 +41,8 @@ def hint(state: GameState, name: str, card: "Card") -> tuple[Phrase, ...]:
     board = state.box.board
     space = next((s for s in board.spaces if s.id == card.effect.to), None) if board else None
     if space is None or space.deed is None or not state.terms(RentTerms).rent_hints:
+        return ()
+    if turns.kept(state):  # the pawn has been moved, and its space told
         return ()
     owner = deeds.holder(state, space.deed)
     if owner in {BANK, name} or deeds.mortgaged(state, space.deed):

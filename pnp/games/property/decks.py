@@ -4,9 +4,10 @@ from typing import TYPE_CHECKING
 
 from pnp.errors import Code
 from pnp.games.property import deeds
-from pnp.ledger.entry import Phrase
+from pnp.ledger.entry import Entry, Phrase, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.opening import KeptTurns
 
 if TYPE_CHECKING:
     from pnp.box.deck import Card, Deck
@@ -16,6 +17,13 @@ def find_card(state: GameState, card_id: str) -> "tuple[Deck, Card]":
     """Give a card by its id, and the deck it is drawn from."""
     found = ((deck, card) for deck in state.box.decks for card in deck.cards)
     return next((deck, card) for deck, card in found if card.id == card_id)
+
+
+def note_drawn(state: GameState, deck: "Deck") -> Entry:
+    """Count a card as drawn, where the Bank keeps turns and may have the packs."""
+    if state.find_terms(KeptTurns) is None:
+        return Entry()
+    return Entry(move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id))
 
 
 def check_not_kept(state: GameState, card_id: str) -> None:

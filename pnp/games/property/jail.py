@@ -4,9 +4,11 @@ from dataclasses import dataclass
 
 from pnp.box.terms import Coins
 from pnp.errors import Code
-from pnp.ledger.entry import Posting, move
+from pnp.games.property import ring
+from pnp.ledger.entry import Entry, Posting, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.markers import struck
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +16,24 @@ class FineTerms:
     """What leaving jail costs."""
 
     jail_fine: Coins
+
+
+def send(state: GameState, name: str) -> Entry:
+    """Move a pawn straight to jail, without a salary, and keep the player there."""
+    number = ring.jail_number(state)
+    put = Entry(ring.move_pawn(state, name, number) if number is not None else ())
+    return joined((put, keep(state, name)))
+
+
+def keep(state: GameState, name: str) -> Entry:
+    """Lay the mark of a prisoner on a player; with it his turn is over."""
+    me, fine = accounts.player(name), state.find_terms(FineTerms)
+    over = struck(state, me, accounts.DOUBLES)
+    if fine is None:  # a jail that nobody has to be let out of
+        return Entry(over)
+    say = state.because("jail", "jail", who=name, fine=fine.jail_fine)
+    why = state.because("jail", "why.jail")
+    return Entry(move(accounts.TABLE, me, accounts.JAIL) + over, (say,), (why,))
 
 
 def check_inside(state: GameState, name: str) -> int:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.box.property_terms import SalaryTerms
-from pnp.games.property import decks
-from pnp.ledger.entry import Entry, Fact, Phrase
+from pnp.games.property import decks, moving, rents, turns
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
@@ -26,12 +26,20 @@ class Card:
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect."""
-        _, card = decks.find_card(state, self.card)
-        return carry_out(state, self.player, card)
+        deck, card = decks.find_card(state, self.card)
+        return joined((decks.note_drawn(state, deck), carry_out(state, self.player, card)))
 
 
-def carry_out(state: GameState, name: str, card: "Drawn") -> Entry:
-    """Carry out the effect of a card that pays, takes, or leads to a space."""
+def carry_out(
+    state: GameState, name: str, card: "Drawn", doubles: rents.Doubles = rents.whole_group
+) -> Entry:
+    """Carry out the effect of a card that pays, takes, or leads to a space.
+
+    Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
+    """
+    if card.effect.kind == "advance" and turns.kept(state):
+        moved = moving.advance(state, name, card.effect.to or "", doubles)
+        return joined((Entry((), (read_out(state, name, card),)), moved))
     amount, why = _value(state, name, card)
     if amount > 0:
         postings = pay(state, accounts.BANK, name, amount, "luck", "cannot.pay")

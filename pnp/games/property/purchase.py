@@ -1,25 +1,36 @@
 """Buying a deed from the Bank, at its price or for the highest bid."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
+from pnp.games.property import claims, ring, turns
 from pnp.games.property.deeds import built, check_for_sale, mortgaged, title
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import Amount, DeedId, Player
+from pnp.rules.language.arguments import DEED, PLAYER, Amount
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.markers import struck
 from pnp.rules.state.payments import pay
+
+
+def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
+    """Name who threw last, who may buy at the price; whoever wins an auction is to be named."""
+    return "" if "bid" in before else turns.thrower(state, before)
+
+
+Buyer = Annotated[str, replace(PLAYER, implied=_thrower)]
+DeedOffered = Annotated[str, replace(DEED, implied=claims.deed_offered)]
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
     """Buy an unowned deed at its price, or for AMOUNT in an auction."""
 
-    player: Player
-    deed: DeedId
+    player: Buyer
+    deed: DeedOffered
     bid: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
 
@@ -37,6 +48,8 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
         raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
     if built(state, deed):
         raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
+    landed = bid or not turns.kept(state) or ring.find_offer(state, name) == deed
+    state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
 
 
 def buy(state: GameState, name: str, deed: str, bid: int) -> Entry:
@@ -47,6 +60,8 @@ def buy(state: GameState, name: str, deed: str, bid: int) -> Entry:
     matter = "bid" if bid else "purchase"
     postings = pay(state, name, accounts.BANK, price, matter, "cannot.buy", deed=deed)
     postings += move(accounts.BANK, accounts.player(name), accounts.deed(deed))
+    for each in state.table.players:
+        postings += struck(state, accounts.player(each), accounts.OFFER + deed)
     say = [Phrase("buy.bid" if bid else "buy", {**facts, "amount": price})]
     why = _explain(state, {**facts, "amount": price}, bid)
     if face_down:

@@ -9,6 +9,7 @@ from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state.accounts import BANK, JAIL, player
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import pay
 
 
@@ -24,11 +25,18 @@ class Salary:
         """Let the Bank pay."""
         jailed = state.balances.of(player(self.player), JAIL) > 0
         state.demand(not jailed, Code.JAIL, "salary", "salary.jail", who=self.player)
-        once = state.terms(SalaryTerms).salary
-        total = once * self.times
-        postings = pay(state, BANK, self.player, total, "salary", "cannot.pay", whom=self.player)
-        facts = {"who": self.player, "amount": total, "times": self.times, "once": once}
-        why = [state.because("salary", "why.salary", **facts)]
-        if self.times > 1:
-            why.append(state.because("laps", "why.laps", **facts))
-        return Entry(postings, (state.because("salary", "salary", **facts),), tuple(why))
+        by_throw = len(state.table.players) > 1 and state.find_terms(KeptTurns) is not None
+        state.demand(not by_throw, Code.PHASE, "salary", "salary.by-throw", who=self.player)
+        return pay_salary(state, self.player, self.times)
+
+
+def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
+    """Let the Bank pay the salary to a player, several times if he came round so often."""
+    once = state.terms(SalaryTerms).salary
+    total = once * times
+    postings = pay(state, BANK, name, total, "salary", "cannot.pay", whom=name)
+    facts = {"who": name, "amount": total, "times": times, "once": once}
+    why = [state.because("salary", "why.salary", **facts)]
+    if times > 1:
+        why.append(state.because("laps", "why.laps", **facts))
+    return Entry(postings, (state.because("salary", "salary", **facts),), tuple(why))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pnp.games.property import deeds
+from pnp.games.property import claims, deeds, ring, turns
 from pnp.games.property.buildings import StockTerms
 from pnp.rules.state import accounts, statement
 from pnp.rules.state.game_state import GameState
@@ -11,8 +11,9 @@ from pnp.rules.state.payments import BankTerms
 
 
 def status(state: GameState) -> dict[str, Any]:
-    """Give players and Bank as scripts read them."""
-    return {
+    """Give players and Bank as scripts read them; where turns are kept, whose turn it is."""
+    turn = {"turn": turns.facts_of(state)} if turns.kept(state) else {}
+    return turn | {
         "players": {name: _player(state, name) for name in state.table.players},
         "bank": {
             "cash": state.balances.of(accounts.BANK, accounts.CASH),
@@ -36,7 +37,15 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
         "cards": [accounts.card_id(c) for c in state.balances.holdings(account, accounts.CARDS)],
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in deeds.held_by(state, name)},
-    }
+    } | (_place(state, name) if turns.kept(state) else {})
+
+
+def _place(state: GameState, name: str) -> dict[str, Any]:
+    """Give where a player stands and what is open there; rents only if the Bank tells of them."""
+    due = claims.claims_on(state, name) if claims.told(state) else ()
+    offer = ring.find_offer(state, name)
+    space = ring.space_of(state, name)
+    return {"at": ring.at(state, name), "space": space.id, "offer": offer or None, "due": [*due]}
 
 
 def _deed(state: GameState, deed: str) -> dict[str, Any]:
@@ -55,7 +64,9 @@ def _stock(state: GameState, piece: str) -> int | None:
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with their cash, debts and deeds, and what the Bank holds."""
     found = statement.pages(state, names, _player_lines)
-    return tuple(found if names else [*found, *_bank_lines(state)])
+    whose = turns.next_up(state) if turns.kept(state) and not state.over else ""
+    last = [state.messages.said(turns.tell_next(state))] if whose else []
+    return tuple(found if names else [*found, *_bank_lines(state), *last])
 
 
 def _bank_lines(state: GameState) -> list[str]:
@@ -101,12 +112,21 @@ def _buildings(state: GameState, deed: str) -> list[str]:
     return found + ([say.counted("hotel", 1)] if deeds.hotel(state, deed) else [])
 
 
+def _place_lines(state: GameState, name: str) -> list[str]:
+    """Tell where a player stands and what is open there."""
+    say, place = state.messages, _place(state, name)
+    offer = [say.text("status.offer", deed=place["offer"])] if place["offer"] else []
+    due = [say.text("status.due", deed=deed) for deed in place["due"]]
+    return [say.text("status.at", space=place["space"]), *offer, *due]
+
+
 def _player_lines(state: GameState, name: str) -> list[str]:
     say, account = state.messages, accounts.player(name)
     if state.retired(name):
         return [statement.out(state, name)]
     jailed = state.balances.of(account, accounts.JAIL)
     where = [say.text("status.jail", n=jailed - 1)] if jailed else []
+    where += _place_lines(state, name) if turns.kept(state) else []
     found = [statement.first_line(state, name, *where)]
     found += [
         f"  {say.text('status.card', card=accounts.card_id(card))}"

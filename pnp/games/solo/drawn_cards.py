@@ -4,12 +4,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from pnp.errors import Code
-from pnp.games.property import decks
-from pnp.games.solo import finite_bank, ring, space_effects
+from pnp.games.property import decks, ring
+from pnp.games.solo import finite_bank, space_effects
 from pnp.games.solo.terms import CardTerms
+from pnp.games.solo.travel import move_on
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import Player
+from pnp.rules.language.arguments import Player, Throw
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Do what a card says, by its id, its title or the code printed on it."""
+    """Do what a card says, by id, title or code; THROW where a rent it leads to goes by it."""
 
     player: Player
     card: kinds.CardId
+    throw: Throw = 0
     cites: ClassVar[tuple[str, ...]] = ("luck", "jail", "salary", "loss")
 
     def entry(self, state: GameState) -> Entry:
@@ -61,13 +63,14 @@ class Card:
         )
 
     def _advance(self, state: GameState, to: str) -> Entry:
-        """Pay the salary on the start space; where else a card leads, the player lands himself."""
-        place = next(n for n, space in enumerate(ring.spaces(state)) if space.id == to)
-        if ring.spaces(state)[place].kind == "start":
-            there = Entry(ring.move_pawn(state, self.player, place))
-            return joined((there, space_effects.pay_salary(state, self.player)))
+        """Move the pawn forward to where the card leads, and settle there by the last throw."""
+        left = space_effects.leave_offer(state, self.player)
+        goal, here = ring.space_number(state, to), ring.at(state, self.player)
+        far = goal if goal > here else goal + len(ring.spaces(state))
         say = state.because("luck", "land.advance", who=self.player, space=to)
-        return Entry((), (say,), (state.because("luck", "why.advance"),))
+        throw = self.throw or state.balances.of(accounts.player(self.player), accounts.THROWN)
+        moved = move_on(state.after(left.postings), self.player, far, throw)
+        return joined((left, Entry((), (say,), (say,)), moved))
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,12 @@ def lose(state: GameState, name: str, need: int, can: int) -> Entry:
     return joined((Entry(marks(name, bankrupt=True)), over(reason)))
 
 
+def is_lost(state: GameState, name: str) -> bool:
+    """Tell whether a player owes more than he has and can raise."""
+    need, cash = sum(state.debts(name).values()), state.cash(name)
+    return bool(need) and cash is not None and cash + raisable(state, name) < need
+
+
 def end(state: GameState) -> Entry:
     """End the game by itself: the Bank is broke, everything is bought, or a debt is hopeless."""
     if state.over:
@@ -42,10 +48,9 @@ def end(state: GameState) -> Entry:
     if state.balances.of(accounts.BANK, accounts.BANKRUPT):
         return _win(state, "over.bank-broke", state.balances.of(accounts.BANK, accounts.CASH))
     for name in state.playing:
-        need, cash = sum(state.debts(name).values()), state.cash(name)
-        can = (cash or 0) + raisable(state, name)
-        if need and cash is not None and can < need:
-            return lose(state, name, need, can)
+        if is_lost(state, name):
+            can = (state.cash(name) or 0) + raisable(state, name)
+            return lose(state, name, sum(state.debts(name).values()), can)
     kept = deeds.held_by(state, accounts.BANK)
     if state.terms(WinTerms).win_all is WinBy.ALL_NOT_BANK:
         kept = tuple(each for each in kept if not deeds.pawned(state, each))

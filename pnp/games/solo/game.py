@@ -32,6 +32,9 @@ VERBS: Final[Mapping[str, str]] = {
 MATTERS: Final = ("start", "valuation")
 """What the game itself cites rules for."""
 
+TURN_VERBS: Final = ()
+"""Its turns and its pawn are always kept."""
+
 TERMS: Final = (
     "pnp.box.property_terms.SalaryTerms",
     "pnp.box.property_terms.LiftTerms",
@@ -40,6 +43,7 @@ TERMS: Final = (
     "pnp.box.property_terms.HotelTerms",
     "pnp.rules.state.payments.BankTerms",
     "pnp.rules.state.opening.PawnTerms",
+    "pnp.rules.state.opening.KeptTurns",
     "pnp.games.property.buildings.StockTerms",
     "pnp.games.property.jail.FineTerms",
     "pnp.games.solo.terms.WinTerms",
@@ -66,9 +70,16 @@ def follows(_before: GameState, after: GameState, _actors: tuple[str, ...]) -> E
 
 def throw_turn(state: GameState, chance: "Chance") -> Iterator[tuple[str, ...]]:
     """Throw the dice and draw the cards of a turn for who plays without the kit (SO-02)."""
-    from pnp.games.solo import bank_throw  # noqa: PLC0415  # as above
+    from pnp.games.property import bank_throw  # noqa: PLC0415  # as above
+    from pnp.games.solo.drawn_cards import Card  # noqa: PLC0415  # as above
+    from pnp.games.solo.turn import Throw  # noqa: PLC0415  # as above
 
-    return bank_throw.turn(state, chance)
+    return bank_throw.turn(
+        state,
+        chance,
+        lambda now, *thrown: Throw(*thrown).entry(now),
+        lambda now, *drawn: Card(*drawn).entry(now),
+    )
 
 
 def score(state: GameState) -> "Score":

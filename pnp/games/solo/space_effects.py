@@ -6,9 +6,8 @@ The Bank owns what the player declines, pays rent to him, takes it from him, and
 from typing import TYPE_CHECKING
 
 from pnp.box.property_terms import BuildingTerms, SalaryTerms
-from pnp.games.property import buildings, deeds, rents
-from pnp.games.property.jail import FineTerms
-from pnp.games.solo import finite_bank, ring
+from pnp.games.property import buildings, deeds, jail, rents, ring
+from pnp.games.solo import finite_bank
 from pnp.games.solo.building import refund
 from pnp.games.solo.terms import CannotAfford, OfferTerms, RentTerms
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
@@ -30,11 +29,18 @@ def pay_salary(state: GameState, name: str) -> Entry:
 
 
 def send_to_jail(state: GameState, name: str) -> Entry:
-    """Send a player to jail, without a salary."""
-    put = ring.move_pawn(state, name, ring.jail_number(state))
-    mark = move(accounts.TABLE, accounts.player(name), accounts.JAIL)
-    say = state.because("jail", "jail", who=name, fine=state.terms(FineTerms).jail_fine)
-    return Entry(put + mark, (say,), (state.because("jail", "why.jail"),))
+    """Send a player to jail, without a salary; a deed he has not bought is declined by it."""
+    left = leave_offer(state, name)
+    return joined((left, jail.send(state.after(left.postings), name)))
+
+
+def leave_offer(state: GameState, name: str) -> Entry:
+    """Let the Bank take the deed on offer when its question is left open."""
+    deed = ring.find_offer(state, name)
+    if not deed:
+        return Entry()
+    gone = move(accounts.player(name), accounts.TABLE, accounts.OFFER + deed)
+    return joined((Entry(gone), let_bank_take(state.after(gone), deed)))
 
 
 def land(state: GameState, name: str, number: int, throw: int = 0) -> Entry:

@@ -48,6 +48,8 @@ class Argument:
     """Gives the folded names of what may stand here; with them a name may be several words."""
     giver: str = ""
     """The field that names whose money it is: a bare number may be the number of his deed."""
+    implied: Callable[[GameState, Mapping[str, Any]], str] | None = None
+    """Gives what is meant where nothing stands here, from the fields before; nothing if unclear."""
 
 
 def after(keyword: str, argument: Argument) -> Argument:
@@ -231,8 +233,15 @@ def card_names(state: GameState) -> dict[str, str]:
     return names_of((card.id, card.title) for deck in state.box.decks for card in deck.cards)
 
 
-PLAYER = Argument("P", read_player, lambda s: s.playing, seated=True, names=player_names)
-OTHER = replace(PLAYER, label="Q")
+def only_player(state: GameState, _before: Mapping[str, Any]) -> str:
+    """Name the player of a table where nobody else could be meant."""
+    return state.table.players[0] if len(state.table.players) == 1 else ""
+
+
+PLAYER = Argument(
+    "P", read_player, lambda s: s.playing, seated=True, names=player_names, implied=only_player
+)
+OTHER = replace(PLAYER, label="Q", implied=None)
 PARTY = Argument("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True, names=party_names)
 DEED = Argument(
     "D",

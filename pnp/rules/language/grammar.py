@@ -42,6 +42,21 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
     `verbs` are the names and aliases there are, each with the verb it stands for. What is not
     written in the form of a verb is read as people say it, if that can be done in one way only.
     """
+    if 1 < len(words) < 4 and is_board_number(words[1].text) and "throw" in verbs:
+        from pnp.rules.language.bare_throw import read_bare_throw  # noqa: PLC0415  # as below
+
+        thrown = read_bare_throw(
+            state, words, verbs, lambda other: _read_said(state, other, verbs, load)
+        )
+        if thrown is not None:
+            return thrown
+    return _read_said(state, words, verbs, load)
+
+
+def _read_said(
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
+) -> "Verb":
+    """Read an act that begins with a verb, or is said without one as payments are."""
     try:
         return read_form(state, words, verbs, load)
     except (Misread, Question) as refused:
@@ -158,11 +173,13 @@ class _Reading:
         self.place = 0
         self.last = first
         """The word that was read last."""
+        self.values: dict[str, Any] = {}
+        """The fields that are filled."""
 
     def verb(self) -> "Verb":
         """Fill every slot and make the verb."""
         arguments = arguments_of(self.kind)
-        values: dict[str, Any] = {}
+        values = self.values
         for number, (field, argument, optional) in enumerate(arguments):
             found = list(self.fill(argument, arguments[number + 1 :], optional=optional))
             if argument.flag:
@@ -207,7 +224,10 @@ class _Reading:
             yield self.one(argument)
             found += 1
         if not found and not optional:
-            self.missing(argument.label)
+            meant = argument.implied(self.state, self.values) if argument.implied else ""
+            if not meant:
+                self.missing(argument.label)
+            yield meant
 
     def takes(
         self, argument: Argument, keywords: set[str], reserved: int, *, numbers: bool

@@ -55,7 +55,7 @@ class Sentence:
     def ways(self) -> Iterator[tuple[tuple[Word, ...], bool]]:
         """Give every way to put the words into the form of the verb."""
         for placed, numbered in self._go_on(0, (), 0, -1):
-            full = self._with_owner(placed)
+            full = self._with_implied(self._with_owner(placed))
             if self._complete(full):
                 yield self._written(full, plain=numbered), numbered
 
@@ -228,6 +228,18 @@ class Sentence:
             if self.fields[n][1].numbered:
                 owner = holder_name(self.state.balances.holder(accounts.deed(word.text)))
                 return ((0, replace(word, text=owner)), *placed) if owner else placed
+        return placed
+
+    def _with_implied(self, placed: Placed) -> Placed:
+        """Fill what is not named but can only be one thing, such as the only player."""
+        start = self.words[0].start if self.words else 0
+        for n, (_, argument, optional) in enumerate(self.fields):
+            if optional or argument.implied is None or any(field == n for field, _ in placed):
+                continue
+            before = {self.fields[field][0]: word.text for field, word in placed}
+            meant = argument.implied(self.state, before)
+            if meant:
+                placed = (*placed, (n, Word(meant, start, start, quoted=True)))
         return placed
 
     def _complete(self, placed: Placed) -> bool:

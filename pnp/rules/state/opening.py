@@ -27,6 +27,14 @@ class DiceTerms:
     dice_seed: Annotated[int, Bounds("a seed", 1, 999_999_999)]
 
 
+@dataclass(frozen=True, slots=True)
+class KeptTurns:
+    """That the Bank knows whose turn it is and where the pawns stand."""
+
+    turns: Annotated[int, Bounds("1: turns are kept", 1, 1)]
+    """Agreed when the table is opened, or a number of the rules."""
+
+
 def opening(table: Table, box: "Box") -> Entry:
     """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
     postings = move(accounts.BOX, accounts.BANK, accounts.CASH, _cash(table, box))

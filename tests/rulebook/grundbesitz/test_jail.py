@@ -1,5 +1,8 @@
 """Grundbesitz: into jail and out again."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from tests.rulebook.grundbesitz.conftest import Play
@@ -62,3 +65,15 @@ def test_after_two_throws_only_the_third_or_a_card_helps(play: Play) -> None:
 @pytest.mark.rule("DE-17")
 def test_a_throw_is_two_dice(play: Play) -> None:
     assert play.do("jail anna").refused("throw anna 7 1").code == "E_AMOUNT"
+
+
+@pytest.mark.rule("DE-17")
+def test_open_debts_hinder_no_throw_and_the_fine_after_the_third_is_due(
+    seat: Callable[..., Any],
+) -> None:
+    """DE-A26: with printed notes the fine counts as paid, in the book it becomes a debt."""
+    three = ("throw anna 1 2", "throw anna 1 2", "throw anna 1 2")
+    paper = seat("grundbesitz", cash="paper").do("owe anna ben 500", "jail anna", *three)
+    assert (paper.moved("Anna"), paper.state.debts("Anna")) == (-1000, {"Ben": 500})
+    book = seat("grundbesitz").do("pay anna bank 29500", "owe anna ben 500", "jail anna", *three)
+    assert (book.moved("Anna"), book.state.debts("Anna")) == (0, {"Ben": 500, "bank": 1000})

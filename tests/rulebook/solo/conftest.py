@@ -38,7 +38,15 @@ def give(play: Play, *deeds: str) -> Play:
     """Let Nova have deeds at no cost, to set a scene."""
     for deed in deeds:
         price = next(each.price for each in play.box.deeds if each.id == deed)
-        play.do(f"pay bank nova {price}; buy nova {deed}")
+        play.do(f"pay bank nova {price}; land {deed}; buy nova {deed}")
+    return play
+
+
+def decline(play: Play, *deeds: str) -> Play:
+    """Let Nova land on deeds and decline them, whatever they cost."""
+    for deed in deeds:
+        price = next(each.price for each in play.box.deeds if each.id == deed)
+        play.do(f"pay bank nova {price}; land {deed}; decline; pay nova bank {price}")
     return play
 
 

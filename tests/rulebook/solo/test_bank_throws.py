@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from pnp.box.deck import Card
-from tests.rulebook.solo.conftest import Play
+from tests.rulebook.solo.conftest import Play, cash
 
 
 @dataclass
@@ -56,20 +56,20 @@ def test_a_kept_card_is_not_drawn_again(play: Play) -> None:
 
 
 @pytest.mark.rule("SO-12")
-@pytest.mark.parametrize(
-    ("begin", "then"),
-    [
-        ("land depart", ["land gare-de-minuit 7"]),
-        ("land allee-des-etoiles", ["salary Nova", "land gare-de-minuit 7"]),
-    ],
-)
-def test_a_card_that_sends_the_pawn_on_is_carried_out(
-    play: Play, begin: str, then: list[str]
+@pytest.mark.parametrize(("begin", "salaries"), [("land depart", 0), ("land 29", 1)])
+def test_a_card_that_sends_the_pawn_on_moves_it_with_the_salary_of_the_way(
+    play: Play, begin: str, salaries: int
 ) -> None:
-    play.do(begin)
+    """Chance lies at 7 and at 36, the station at 25; the deed on offer at 29 is declined."""
+    cash(play, 2000).do(begin)
+    if salaries:
+        play.do("decline")
     acts = turn(play, Fixed((3, 4), "correspondance"))
-    assert acts[1:] == ["card Nova correspondance", *then]
+    assert acts[1:] == ["card Nova correspondance"]
+    play.do("; ".join(acts))
+    assert play.moved("Nova") == salaries * 200
+    assert "Midnight Station is for sale" in play.said()
 
 
 def test_a_game_that_throws_no_dice_offers_no_such_turn(seat: Callable[..., Any]) -> None:
-    assert not hasattr(seat("cronulla").game, "throw_turn")
+    assert not hasattr(seat("chalet").game, "throw_turn")

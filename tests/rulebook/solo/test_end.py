@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.solo.conftest import SHED, Play, cash, give, hotel
+from tests.rulebook.solo.conftest import SHED, Play, cash, decline, give, hotel
 
 
 def bank_cash(play: Play, amount: int) -> Play:
@@ -30,6 +30,22 @@ def test_a_debt_that_can_be_raised_is_recorded_and_settled(play: Play) -> None:
     assert play.refused("throw nova 1 1").code == "E_DEBT_PENDING"
     play.do("mortgage nova usine-a-gaz", "settle nova")
     assert play.cash("Nova") == 25
+
+
+@pytest.mark.rule("SO-19")
+@pytest.mark.parametrize(("timing", "over"), [("after_space", True), ("on_pass", False)])
+def test_a_salary_after_the_space_comes_too_late_for_its_tax(
+    sit: Callable[..., Any], timing: str, over: bool
+) -> None:
+    """SO-A24: 30 in hand, four spaces past Start a tax of 200, and nothing to raise."""
+    play = cash(sit(f"salary_timing={timing}"), 2000).do("land taxe")
+    cash(play, 30).do("throw 3 3")
+    assert play.state.over is over
+    assert ("the game is lost" in play.said()) is over
+    assert play.cash("Nova") == 30
+    if over:
+        assert "salary" not in play.said()
+        assert play.game.score(play.state).winners == ()
 
 
 @pytest.mark.rule("SO-19")
@@ -63,7 +79,7 @@ def test_a_bank_that_can_just_pay_is_not_broke(play: Play) -> None:
 def test_buying_everything_wins(sit: Callable[..., Any], win: str, over: bool) -> None:
     every = [deed.id for deed in sit().box.deeds]
     assert give(sit(), *every).state.over
-    play = sit(f"win_all={win}").do(f"decline {every[0]}")
+    play = decline(sit(f"win_all={win}"), every[0])
     assert give(play, *every[1:]).state.over is over
 
 

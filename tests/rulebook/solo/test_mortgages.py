@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.solo.conftest import CANAL, OLD_TOWN, SHED, Play, cash, give, hotel, level
+from tests.rulebook.solo.conftest import (
+    CANAL,
+    OLD_TOWN,
+    SHED,
+    Play,
+    cash,
+    decline,
+    give,
+    hotel,
+    level,
+)
 
 
 @pytest.mark.rule("SO-16")
@@ -74,7 +84,7 @@ def test_the_group_is_cleared_before_a_mortgage(play: Play) -> None:
 
 @pytest.mark.rule("SO-17")
 def test_the_banks_own_buildings_do_not_forbid_a_mortgage(play: Play) -> None:
-    give(play, "rue-des-traverses").do("decline rue-de-la-suie", "land rue-de-la-suie")
+    decline(give(play, "rue-des-traverses"), "rue-de-la-suie").do("land rue-de-la-suie")
     assert level(play, "rue-de-la-suie") == (1, False)
     cash(play, 0).do("owe nova bank 20", "mortgage nova rue-des-traverses")
     assert play.moved("Nova") == 30

@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.solo.conftest import CANAL, SHED, STATIONS, Play, cash, give, level, status
+from tests.rulebook.solo.conftest import (
+    CANAL,
+    SHED,
+    STATIONS,
+    Play,
+    cash,
+    decline,
+    give,
+    level,
+    status,
+)
 
 # -- one's own property ---------------------------------------------------------------------------
 
@@ -78,17 +88,16 @@ def test_e05_the_whole_group_of_the_bank_takes_double_and_then_builds(
     sit: Callable[..., Any],
 ) -> None:
     group = ("rue-du-sifflet", "rue-des-bagages", "rue-du-fanal")
-    lines = [f"decline {each}" for each in group]
-    play = sit().do(*lines, "land rue-du-sifflet")
+    play = decline(sit(), *group).do("land parc-gratuit", "land rue-du-sifflet")
     assert play.moved("Nova") == -16
     assert level(play, "rue-du-sifflet") == (1, False)
-    play = sit("bank_doubles=no").do(*lines, "land rue-du-sifflet")
+    play = decline(sit("bank_doubles=no"), *group).do("land rue-du-sifflet")
     assert play.moved("Nova") == -8
 
 
 @pytest.mark.rule("SO-09")
 def test_the_bank_builds_up_to_a_hotel_and_never_on_stations(play: Play) -> None:
-    cash(play, 3000).do("decline rue-de-la-suie", "decline gare-du-soir")
+    decline(cash(play, 3000), "rue-de-la-suie", "gare-du-soir")
     paid = []
     for n in range(1, 7):
         play.do("land rue-de-la-suie")
@@ -105,7 +114,7 @@ def test_the_bank_builds_up_to_a_hotel_and_never_on_stations(play: Play) -> None
 @pytest.mark.rule("SO-22")
 def test_without_pieces_the_bank_does_not_build_and_one_waits_or_resells(play: Play) -> None:
     mine = ("rue-du-sifflet", "rue-des-bagages", "rue-du-fanal")
-    give(cash(play, 9000), *mine, *CANAL).do("decline rue-du-chat-gris")
+    decline(give(cash(play, 9000), *mine, *CANAL), "rue-du-chat-gris")
     for deed in (*mine, *CANAL):
         play.do(f"land {deed}", f"build nova {deed} 4")
     give(play, *SHED).do("land rue-de-la-suie", "build nova rue-de-la-suie 4")
@@ -134,10 +143,10 @@ def test_site_rent_doubles_only_with_the_whole_group_unmortgaged(
 
 @pytest.mark.rule("SO-11")
 def test_e17_stations_by_number_and_services_by_the_throw(play: Play) -> None:
-    cash(play, 2000).do("decline usine-a-gaz")
+    decline(cash(play, 2000), "usine-a-gaz")
     assert play.refused("land usine-a-gaz").code == "E_SYNTAX"
     assert play.do("land usine-a-gaz 9").moved("Nova") == -36
-    play.do("decline chateau-d-eau")
+    decline(play, "chateau-d-eau")
     assert play.do("land usine-a-gaz 9").moved("Nova") == -90
     give(play, *STATIONS[:3])
     assert play.do("land gare-de-minuit").moved("Nova") == 100
@@ -145,6 +154,6 @@ def test_e17_stations_by_number_and_services_by_the_throw(play: Play) -> None:
 
 @pytest.mark.rule("SO-11")
 def test_the_throw_that_led_there_counts_for_the_services(play: Play) -> None:
-    play.do("decline usine-a-gaz", "land parc-gratuit", "jail nova", "release nova fine")
+    decline(play, "usine-a-gaz").do("land parc-gratuit", "jail nova", "release nova fine")
     cash(play, 2000).do("throw nova 1 1")
     assert play.moved("Nova") == -4 * 2, "from jail, at 10, to the gasworks, at 12"

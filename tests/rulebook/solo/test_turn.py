@@ -50,6 +50,38 @@ def test_doubles_throw_again_only_where_the_table_plays_so(
     assert status(play)["players"]["Nova"]["jail"] == jailed
 
 
+@pytest.mark.rule("SO-02")
+@pytest.mark.parametrize(("profile", "space", "jailed"), [("CR", "chance-22", False), ("DE", "prison", True)])
+def test_the_third_double_in_a_row_is_moved_or_leads_to_jail(
+    sit: Callable[..., Any], profile: str, space: str, jailed: bool
+) -> None:
+    """SO-A22: 10, 20 and 22; a fourth throw is a turn of its own."""
+    play = cash(sit("doubles=standard", f"base_profile={profile}"), 2000)
+    play.do("throw 5 5", "throw 5 5", "throw 1 1")
+    assert "throws again" not in play.said()
+    assert (status(play)["players"]["Nova"]["jail"] == 0) is jailed
+    assert status(play)["players"]["Nova"]["space"] == space
+    assert play.state.balances.of("player:Nova", "doubles") == 0
+
+
+@pytest.mark.rule("SO-02")
+def test_jail_breaks_a_row_of_doubles(sit: Callable[..., Any]) -> None:
+    """SO-A22."""
+    play = cash(sit("doubles=standard", "base_profile=DE"), 2000)
+    play.do("throw 5 5", "throw 5 5", "jail", "release fine", "throw 5 5")
+    assert status(play)["players"]["Nova"]["jail"] is None
+    assert "throws again" in play.said()
+
+
+@pytest.mark.rule("SO-03")
+def test_a_card_moves_the_pawn_with_the_salary_of_the_way(play: Play) -> None:
+    cash(play, 2000).do("throw 6 1")
+    assert play.do("card nova correspondance").moved("Nova") == 0
+    assert status(play)["players"]["Nova"]["space"] == "gare-de-minuit"
+    play.do("buy", "throw 6 5", "card nova correspondance")
+    assert play.moved("Nova") == 200 + 25, "over Start, and to her own station"
+
+
 @pytest.mark.rule("SO-03")
 def test_passing_the_start_pays_the_salary_and_the_way_to_jail_does_not(play: Play) -> None:
     cash(play, 2000).do("land taxe", "throw nova 1 1")
@@ -83,6 +115,43 @@ def test_an_unowned_property_is_offered_and_bought_at_its_price(play: Play) -> N
     assert play.refused("buy nova rue-de-la-suie").code == "E_OWNED"
 
 
+@pytest.mark.rule("SO-04")
+def test_a_deed_one_has_not_landed_on_is_not_bought_and_moves_nothing(play: Play) -> None:
+    cash(play, 2000).do("throw 4 6")
+    for typed in ("buy nova quai-de-la-brume", "decline 11", "rent nova 11"):
+        assert play.refused(typed).code == "E_NOT_AT_SPACE"
+    assert "Nova stands on Jail, not on Quai" in str(play.refused("buy 11"))
+    play.do("throw 1 2")
+    assert status(play)["players"]["Nova"]["space"] == "quai-du-sommeil"
+
+
+@pytest.mark.rule("SO-04")
+def test_the_only_player_and_the_only_deed_on_offer_need_not_be_named(play: Play) -> None:
+    assert play.do("throw 1 2").do("buy").moved("Nova") == -60
+    play.do("n 3", "decline")
+    assert status(play)["bank"]["deeds"]["rue-du-sifflet"]["pawn"] is True
+    assert play.refused("buy").code == "E_SYNTAX"
+    assert play.refused("decline").code == "E_SYNTAX"
+
+
+@pytest.mark.rule("SO-05")
+@pytest.mark.parametrize("leaves", ["jail", "jail nova", "card nova tapage"])
+def test_jail_leaves_an_open_offer_to_the_bank(play: Play, leaves: str) -> None:
+    """SO-A23."""
+    play.do("throw 1 2", leaves)
+    assert "The Bank takes Rue des Traverses" in play.said()
+    assert status(play)["bank"]["deeds"]["rue-des-traverses"]["pawn"] is True
+    assert status(play)["players"]["Nova"]["offer"] is None
+
+
+def test_the_standing_tells_where_the_pawn_is_and_what_is_on_offer(play: Play) -> None:
+    play.do("throw 1 2")
+    found = status(play)["players"]["Nova"]
+    assert (found["at"], found["space"], found["offer"]) == (3, *["rue-des-traverses"] * 2)
+    first = play.game.lines(play.state, ())[0]
+    assert first == "Nova 200; on Rue des Traverses; Rue des Traverses is on offer"
+
+
 @pytest.mark.parametrize("typed", ["40", "000099", "12345", "99999999999999999999", "²"])
 def test_a_number_beyond_the_ring_names_no_space(play: Play, typed: str) -> None:
     assert play.refused(f"land {typed}").code in {"E_NAME", "E_AMBIGUOUS"}
@@ -106,8 +175,9 @@ def test_what_is_too_dear_may_stay_unowned(sit: Callable[..., Any]) -> None:
 @pytest.mark.rule("SO-05")
 def test_the_bank_has_seven_pawns_and_then_takes_nothing(play: Play) -> None:
     for left, deed in zip(range(6, -1, -1), (*CANAL, *OLD_TOWN, *STATIONS), strict=False):
+        play.do("pay bank nova 300", f"land {deed}")
         assert f"pawns left: {left}" in play.do(f"decline {deed}").said()
-    play.do("decline rue-de-la-suie")
+    play.do("land rue-de-la-suie", "decline")
     assert "no pawn left" in play.said()
     assert status(play)["bank"]["deeds"]["rue-de-la-suie"]["pawn"] is False
     assert play.refused("buy nova rue-du-chat-gris").code == "E_OWNED"

@@ -1,0 +1,97 @@
+"""What a space asks of whoever comes there, where several play.
+
+A tax is paid at once; rent and price wait for the line that enters them.
+"""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.games.property import claims, deeds, jail, rents, ring, salary
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """What comes of arriving on a space."""
+
+    what: Phrase
+    """Names the space and what it asks, within a sentence."""
+    entry: Entry = field(default_factory=Entry)
+
+
+def move_on(state: GameState, name: str, far: int, doubles: rents.Doubles, how: Phrase) -> Entry:
+    """Move a pawn forward to a number counted beyond the last space; `how` tells by what.
+
+    The salary of passing Start is paid before the space is dealt with.
+    """
+    spaces = ring.spaces(state)
+    paid = salary.pay_salary(state, name) if far >= len(spaces) else Entry()
+    now = state.after(paid.postings)
+    arrival = arrive(now, name, far % len(spaces), doubles)
+    what = {"key": arrival.what.key, "facts": dict(arrival.what.facts)}
+    say = Phrase(how.key, {**how.facts, "what": what}, how.rule)
+    return joined((Entry((), (say,), (say,)), paid, arrival.entry))
+
+
+def arrive(state: GameState, name: str, number: int, doubles: rents.Doubles) -> Arrival:
+    """Put the pawn on a space, and carry out or put down what it asks."""
+    space = ring.spaces(state)[number]
+    facts: dict[str, Fact] = {"who": name, "space": space.id, "amount": space.amount or 0}
+    if space.kind == "go-to-jail":
+        return Arrival(Phrase("space.go-to-jail", facts), jail.send(state, name))
+    put = Entry(ring.move_pawn(state, name, number))
+    now = state.after(put.postings)
+    match space.kind:
+        case "deed":
+            there = _on_deed(now, name, space.deed or "", doubles)
+        case "tax":
+            tax = charge(now, name, space.amount or 0, "tax")
+            there = Arrival(state.because("tax", "space.tax", **facts), tax)
+        case "card":
+            there = Arrival(state.because("luck", "space.card", **facts))
+        case _:
+            there = Arrival(Phrase("space.rest", facts))
+    return Arrival(there.what, joined((put, there.entry)))
+
+
+def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> Arrival:
+    owner = deeds.holder(state, deed)
+    facts: dict[str, Any] = {"who": name, "whom": owner, "deed": deed}
+    if owner == BANK:
+        return _on_unsold(state, facts)
+    if owner == name:
+        return Arrival(Phrase("space.own", facts))
+    if deeds.mortgaged(state, deed):
+        return Arrival(Phrase("space.mortgaged" if claims.told(state) else "space.quiet", facts))
+    claim = Entry(claims.open_claim(state, name, deed))
+    if not claims.told(state):
+        return Arrival(Phrase("space.quiet", facts), claim)
+    throw = claims.throw_for(state, name, deed, 0)
+    if deeds.group_of(state, deed).rent_by == "throw" and not throw:
+        return Arrival(Phrase("space.by-throw", facts), claim)
+    facts["amount"], _ = rents.due(state, deed, owner, throw, doubles)
+    return Arrival(state.because("rent", "space.due", **facts), claim)
+
+
+def _on_unsold(state: GameState, facts: dict[str, Any]) -> Arrival:
+    """Offer a deed of the Bank at its price; what it auctions as mortgaged is bid for."""
+    deed = facts["deed"]
+    if deeds.mortgaged(state, deed):
+        return Arrival(Phrase("space.auction", facts))
+    facts["amount"] = deeds.title(state, deed).price
+    me = accounts.player(facts["who"])
+    offer = Entry(move(accounts.TABLE, me, accounts.OFFER + deed))
+    return Arrival(state.because("purchase", "space.offer", **facts), offer)
+
+
+def charge(state: GameState, name: str, amount: int, matter: str) -> Entry:
+    """Take a sum for the Bank; what is not there is put down as a debt."""
+    me, cash = accounts.player(name), state.cash(name)
+    if not state.in_book or cash is None or cash >= amount:
+        return Entry(move(me, BANK, accounts.CASH, amount))
+    facts = {"who": name, "whom": BANK, "amount": amount}
+    say = state.because(matter, "owe", **facts)
+    return Entry(move(accounts.TABLE, me, accounts.debt(BANK), amount), (say,))
