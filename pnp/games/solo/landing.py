@@ -54,8 +54,12 @@ def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Postin
     """Check that a deed may be bought or declined now, and take the question away."""
     deeds.check_for_sale(state, name, deed, matter)
     here = ring.find_offer(state, name) == deed
-    facts = {"who": name, "deed": deed, "space": ring.space_of(state, name).id}
-    state.demand(here, Code.NOT_AT_SPACE, matter, "buy.not-here", **facts)
+    space = ring.space_of(state, name)
+    facts = {"who": name, "deed": deed, "space": space.id}
+    if space.deed == deed:
+        state.demand(here, Code.PHASE, matter, "buy.no-offer", **facts)
+    else:
+        state.demand(here, Code.NOT_AT_SPACE, matter, "buy.not-here", **facts)
     return move(accounts.player(name), accounts.TABLE, accounts.OFFER + deed) if here else ()
 
 

@@ -7,10 +7,11 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.arguments import player_names
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find, fold
-from pnp.rules.language.syntax_errors import Question, write
+from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.vocabulary import begun_verb
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import KeptTurns
+from pnp.rules.state.question import Choice, Question
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -76,4 +77,5 @@ def _question(state: GameState, words: Sequence[Word], verb: str) -> Question:
     texts = [f"{THROW} {write(name)} {said}" for name in names] + [f"{verb} {said}"]
     typed = f"{first.text} {said}"[:60]
     refusal = state.refusal(Code.ASK, "", "ask.readings", typed=typed, candidates=texts)
-    return Question(refusal, first.start, words[-1].end, tuple((each, each) for each in texts))
+    choices = tuple(Choice(each, each) for each in texts)
+    return Question(refusal, choices, place=(first.start, words[-1].end))

@@ -107,9 +107,7 @@ def test_after_the_fine_one_throws_as_everybody_does(ring: Play) -> None:
 
 @pytest.mark.rule("DE-12")
 def test_a_card_into_jail_moves_the_pawn_and_ends_the_turn(ring: Play) -> None:
-    to_jail = next(
-        c.id for deck in ring.box.decks for c in deck.cards if c.effect.kind == "jail"
-    )
+    to_jail = next(c.id for deck in ring.box.decks for c in deck.cards if c.effect.kind == "jail")
     ring.do("a 1 1", f"card anna {to_jail}")
     assert (player(ring, "Anna")["space"], player(ring, "Anna")["jail"]) == ("gefangnis", 0)
     assert "Ben is next" in ring.said()

@@ -51,7 +51,9 @@ def test_doubles_throw_again_only_where_the_table_plays_so(
 
 
 @pytest.mark.rule("SO-02")
-@pytest.mark.parametrize(("profile", "space", "jailed"), [("CR", "chance-22", False), ("DE", "prison", True)])
+@pytest.mark.parametrize(
+    ("profile", "space", "jailed"), [("CR", "chance-22", False), ("DE", "prison", True)]
+)
 def test_the_third_double_in_a_row_is_moved_or_leads_to_jail(
     sit: Callable[..., Any], profile: str, space: str, jailed: bool
 ) -> None:
