@@ -40,8 +40,8 @@ def pips(matter: str) -> Argument:
 
 def check_dice(state: GameState, first: int, second: int, matter: str) -> None:
     """Refuse what two dice cannot show: without a second number, the first is their sum."""
-    if second and first > 6:
-        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=str(first))
+    if second and max(first, second) > 6:
+        raise state.refusal(Code.AMOUNT, matter, "throw.die", typed=str(max(first, second)))
     if not second and first < 2:
         raise state.refusal(Code.AMOUNT, matter, "throw.dice", typed=str(first))
 

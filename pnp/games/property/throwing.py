@@ -1,7 +1,7 @@
 """A throw where several play: the move, the salary, what the space asks, and who is next."""
 
 from dataclasses import dataclass
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from pnp.errors import Code
 from pnp.games.property import arrivals, dice, jail, rents, ring, turns
@@ -14,10 +14,10 @@ from pnp.rules.state.markers import struck
 
 Pips = Annotated[int, dice.pips("turn")]
 
-CITES = ("turn", "salary", "laps", "late-rent", "purchase", "auction", "rent", "luck")
-"""The matters a throw may be about."""
+CITES: Final = ("turn", "salary", "laps", "purchase", "auction", "rent")
+"""The matters a throw is about on every ring."""
 
-MAY_CITE = ("tax", "jail", "jail-out")
+MAY_CITE: Final = ("late-rent", "luck", "tax", "jail", "jail-out")
 """Those that not every ring has."""
 
 
