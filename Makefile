@@ -21,9 +21,10 @@ faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and pr
 fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
 
-long: .venv/.dev ## Read two million random lines, and correct 2,000 random evenings
+long: .venv/.dev ## Read two million random lines, correct 2,000 random evenings, throw through 400
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
+	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests

@@ -77,9 +77,19 @@ def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
         if not 0 <= ago < _AGAIN:
             return None
         decided = decided or decide(loaded, line)
-        if _same(record.entry, decided.entry) or record.act.split() == line.memo().split():
+        typed = record.act.split() == line.memo().split()
+        about = _about(record.entry) == _about(decided.entry)
+        if _same(record.entry, decided.entry) or (typed and about):
             return _asked(loaded, line, "haste.again", line.text, n=record.n, ago=ago)
     return None
+
+
+def _about(entry: Entry) -> list[tuple[str, dict[str, Any]]]:
+    """Tell what an entry is about, sums apart: a line of one letter may mean another thing now."""
+    return [
+        (phrase.key, {name: fact for name, fact in phrase.facts.items() if type(fact) is not int})
+        for phrase in entry.say[:1]
+    ]
 
 
 def _same(one: Entry, other: Entry) -> bool:

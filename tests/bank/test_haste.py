@@ -24,8 +24,8 @@ Asks = Callable[..., Question | None]
 class Table:
     """A table whose clock stands still until it is put on."""
 
-    def __init__(self, path: Path, kit: str, lang: str = "en") -> None:
-        wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang)
+    def __init__(self, path: Path, kit: str, lang: str = "en", *, turns: bool = False) -> None:
+        wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang, turns=turns)
         open_table(path, read_box(CONTENT / kit, CONTENT), wishes, START - 999)
         self.now = START
         self.session = Session(path, lambda: self.now)
@@ -109,6 +109,17 @@ def test_an_act_behind_the_reason_is_not_swallowed(
 @pytest.mark.parametrize("typed", ["# late", "s anna # late; so be it", "s anna # Ben", "#"])
 def test_a_reason_that_is_one_is_left_alone(table: Table, typed: str) -> None:
     assert table.doubt(typed) is None
+
+
+def test_a_letter_that_means_another_deed_by_now_is_no_repetition(tmp_path: Path) -> None:
+    table = Table(tmp_path / "ring.pnp", "cronulla", turns=True)
+    table.do("anna 6", "b", "ben 8")
+    assert table.doubt("b") is None
+    table.do("b", "cem 6")
+    assert table.doubt("r") is None
+    table.do("r", "anna 2 2", "land anna 8")
+    assert table.doubt("r") is None
+    assert said(table.doubt("land anna 8")).startswith("Same as entry")
 
 
 @pytest.mark.parametrize(("lang", "key"), [("de", "j"), ("fr", "o"), ("de", "y"), ("fr", "yes")])
