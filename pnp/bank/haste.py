@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.bank.decision import CORRECTIONS, Decided, first_word
+from pnp.bank.decision import CORRECTIONS, Decided, first_word, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import decide, view_of, waits_for_dice
 from pnp.errors import Code, Refusal
@@ -43,7 +43,7 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
             return _undoing(loaded, line) if undoing else None
         if view_of(loaded, line) is not None or waits_for_dice(loaded, line):
             return None
-        return _once_more(loaded, line)
+        return _once_more(loaded, line) or _seldom_meant(loaded, line)
     except Refusal:
         return None
 
@@ -96,6 +96,18 @@ def _same(one: Entry, other: Entry) -> bool:
     """Tell whether two entries do the same and say the same of it."""
     told = [phrase.key for phrase in one.say] == [phrase.key for phrase in other.say]
     return bool(one.postings) and told and one.postings == other.postings
+
+
+def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
+    """Ask about an act that is allowed and that its verb doubts, such as a throw out of turn."""
+    state = loaded.state
+    for act in verbs_of(loaded, state, line.acts):
+        doubtful = getattr(act, "doubtful", None)
+        asked = doubtful(state) if doubtful else None
+        if asked is not None:
+            return _asked(loaded, line, asked.key, line.text, **asked.facts)
+        state = state.after(act.entry(state).postings)
+    return None
 
 
 def _undoing(loaded: LoadedTable, line: Line) -> Question:

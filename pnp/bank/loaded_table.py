@@ -7,13 +7,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.journal_state import Books
-from pnp.box.terms import has
 from pnp.box.words import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.opening import KeptTurns
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -78,7 +76,7 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     messages = catalogue_of(books.content, table.kit, lang or table.lang)
     rules = game(table.kit)
     state = GameState(table, books.balances, messages, rules.means, now)
-    verbs = verb_names(table.kit, turns=has(KeptTurns, table.values))
+    verbs = verb_names(table.kit, turns="turns" in table.numbers)  # as `KeptTurns` has it
     return LoadedTable(table, state, rules, verbs, books)
 
 

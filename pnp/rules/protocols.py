@@ -29,7 +29,8 @@ class Verb(Protocol):
     """An act at the table: a frozen command that knows its entry.
 
     A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
-    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it.
+    `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it;
+    `doubtful(standing)`, which words the question of what is allowed but seldom meant.
     """
 
     cites: ClassVar[tuple[str, ...]]

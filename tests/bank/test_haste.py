@@ -122,6 +122,17 @@ def test_a_letter_that_means_another_deed_by_now_is_no_repetition(tmp_path: Path
     assert said(table.doubt("land anna 8")).startswith("Same as entry")
 
 
+def test_a_throw_out_of_turn_is_asked_about(tmp_path: Path) -> None:
+    table = Table(tmp_path / "ring.pnp", "cronulla", turns=True)
+    assert table.doubt("cem 7") is None, "whoever throws highest begins"
+    table.do("cem 7")
+    assert said(table.doubt("ben 3")) == "Anna is next: enter the throw of Ben all the same?"
+    assert said(table.doubt("anna 3; ben 4; anna 5")).startswith("Cem is next")
+    assert table.doubt("anna 3; ben 4") is None
+    table.do("anna 2 2")
+    assert said(table.doubt("ben 3")).startswith("Anna has thrown a double and throws again")
+
+
 @pytest.mark.parametrize(("lang", "key"), [("de", "j"), ("fr", "o"), ("de", "y"), ("fr", "yes")])
 def test_yes_is_said_in_the_language_of_the_table(tmp_path: Path, lang: str, key: str) -> None:
     table = Table(tmp_path / "table.pnp", "cronulla", lang)

@@ -15,7 +15,7 @@ from pnp.games.property.jail import (
     send,
     set_free,
 )
-from pnp.ledger.entry import Entry, Fact, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -61,7 +61,6 @@ class Throw:
         dice.check_dice(state, self.first, self.second, "jail-out")
         if not turns.kept(state):
             return self._in_jail(state, check_inside(state, self.player))
-        turns.check_turn(state, self.player)
         marks = state.balances.of(accounts.player(self.player), accounts.JAIL)
         if not marks:
             return throwing.throw(state, self.player, self.first, self.second, doubles)
@@ -69,6 +68,10 @@ class Throw:
         if state.after(thrown.postings).balances.of(accounts.player(self.player), accounts.JAIL):
             return throwing.stay(state, self.player, self.first + self.second, thrown)
         return throwing.throw(state, self.player, self.first, self.second, doubles, thrown)
+
+    def doubtful(self, state: GameState) -> Phrase | None:
+        """Ask about a throw out of turn."""
+        return turns.doubtful(state, self.player) if turns.kept(state) else None
 
     def _in_jail(self, state: GameState, marks: int) -> Entry:
         facts: dict[str, Fact] = {"who": self.player, "n": self.first + self.second}

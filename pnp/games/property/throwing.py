@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Final
 from pnp.errors import Code
 from pnp.games.property import arrivals, dice, jail, rents, ring, turns
 from pnp.games.property.jail import FineTerms
-from pnp.ledger.entry import Entry, Fact, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -34,9 +34,12 @@ class Throw:
     def entry(self, state: GameState) -> Entry:
         """Take the turn, move from where the pawn stands, and tell who is next."""
         dice.check_dice(state, self.first, self.second, "turn")
-        turns.check_turn(state, self.player)
         _check_free(state, self.player)
         return throw(state, self.player, self.first, self.second)
+
+    def doubtful(self, state: GameState) -> Phrase | None:
+        """Ask about a throw out of turn."""
+        return turns.doubtful(state, self.player)
 
 
 def _check_free(state: GameState, name: str) -> None:

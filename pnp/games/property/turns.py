@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pnp.errors import Code
 from pnp.games.property import claims, ring
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
 from pnp.rules.state import accounts
@@ -40,31 +39,36 @@ def next_up(state: GameState) -> str:
     return next(name for name in order if name in playing)
 
 
-def check_turn(state: GameState, name: str) -> None:
-    """Refuse a throw of anybody but the one whose turn it is."""
+def doubtful(state: GameState, name: str) -> Phrase | None:
+    """Word the question of a throw that somebody else is expected to make; None for any other.
+
+    It is a question of haste and no refusal: the table may skip somebody, and may enter late what
+    was forgotten; a throw that is taken out of the evening must not take all later ones with it.
+    """
     whose = next_up(state)
-    facts = {"who": name, "whom": whose}
-    again = bool(whose) and throws_again(state, whose)
-    key = "turn.not-again" if again else "turn.not-yours"
-    state.demand(whose in {"", name}, Code.PHASE, "turn", key, **facts)
+    if whose in {"", name}:
+        return None
+    key = "turn.ask-again" if throws_again(state, whose) else "turn.ask"
+    return state.because("turn", key, who=name, whom=whose)
 
 
 def take(state: GameState, name: str) -> Entry:
     """Let a player throw: whoever threw before has done, and what nobody took up has lapsed."""
-    last = threw_last(state)
-    left = tuple(_unsold(state))
+    last, whose = threw_last(state), next_up(state)
+    say = _unsold(state)
+    if whose not in {"", name}:
+        say.append(state.because("turn", "turn.skipped", whom=whose))
     marks: tuple[Posting, ...] = ()
     for player in state.table.players:
         marks += struck(state, accounts.player(player), accounts.OFFER)
-    entry = Entry(marks, left)
     if last == name:
-        return entry
+        return Entry(marks, tuple(say))
     if last:
-        marks = struck(state, accounts.player(last), accounts.DOUBLES)
+        marks += struck(state, accounts.player(last), accounts.DOUBLES)
         marks += move(accounts.player(last), accounts.player(name), accounts.TURN)
     else:
-        marks = move(accounts.TABLE, accounts.player(name), accounts.TURN)
-    return joined((entry, Entry(marks), claims.pass_on(state)))
+        marks += move(accounts.TABLE, accounts.player(name), accounts.TURN)
+    return joined((Entry(marks, tuple(say)), claims.pass_on(state)))
 
 
 def _unsold(state: GameState) -> list[Phrase]:

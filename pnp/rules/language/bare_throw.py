@@ -22,12 +22,12 @@ THROW: Final = "throw"
 _DICE: Final = {1: range(2, 13), 2: range(1, 7)}
 """What may be called out: the sum of two dice, or each of them."""
 
-Plainly = Callable[[Sequence[Word]], "Verb"]
+Reader = Callable[[Sequence[Word]], "Verb"]
 """How a line is read otherwise."""
 
 
 def read_bare_throw(
-    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], plainly: Plainly
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], plainly: Reader
 ) -> "Verb | None":
     """Read a player and pips as a throw where the Bank keeps turns; None for any other line.
 
@@ -60,7 +60,7 @@ def _can_be_thrown(words: Sequence[Word]) -> bool:
     return all(int(word.text[:3]) in _DICE[len(words) - 1] for word in words[1:])
 
 
-def _could_be_meant(state: GameState, words: Sequence[Word], plainly: Plainly) -> bool:
+def _could_be_meant(state: GameState, words: Sequence[Word], plainly: Reader) -> bool:
     """Tell whether a line is an act that is allowed, read with its first word as a verb."""
     try:
         plainly(words).entry(state)
