@@ -188,7 +188,7 @@ def test_a_throw_is_told_in_three_languages(opened: Opened, lang: str) -> None:
     assert not [text for text in told if "{" in text or "turn." in text or "space." in text]
     says = {"en": "Surf Road, Anna’s; rent 4, “rent Ben” enters it",
             "de": "Surf Road, gehört Anna; Miete 4, „rent Ben“ bucht sie",
-            "fr": "Surf Road, à Anna ; loyer 4, « rent Ben » l’inscrit"}  # fmt: skip
+            "fr": "Surf Road, à Anna\u00a0; loyer 4, «\u00a0rent Ben\u00a0» l’inscrit"}  # fmt: skip
     assert any(says[lang] in text for text in told)
 
 

@@ -99,8 +99,10 @@ def deed_due(state: GameState, before: Mapping[str, Any]) -> str:
 
 
 def deed_offered(state: GameState, before: Mapping[str, Any]) -> str:
-    """Name the deed that is meant where none is typed: the one on offer."""
+    """Name the deed that is meant where none is typed: the one on offer, to whomever it is."""
     name = before.get("player", "")
-    if state.find_terms(KeptTurns) is None or not name:
-        return ring.find_offer(state, name)
-    return ring.find_offer(state, name) or ring.space_of(state, name).deed or ""
+    if state.find_terms(KeptTurns) is None:
+        return ""
+    offers = [ring.find_offer(state, each) for each in (name, *state.table.players)]
+    open_ = next(filter(None, offers), "")
+    return open_ or ring.space_of(state, name).deed or ""

@@ -118,7 +118,7 @@ def test_a_deed_is_bought_at_its_price_by_whoever_landed_there_on_this_turn(ring
     assert ring.refused("buy anna kingsway").code == "E_NOT_AT_SPACE"
     assert ring.do("buy").moved("Anna") == -60
     ring.do("b 1 2", "c 5")
-    assert ring.refused("buy ben").code == "E_OWNED"
+    assert ring.refused("buy ben surf-road").code == "E_OWNED"
     ring.do("a 8")
     assert ring.refused("buy cem").code == "E_NOT_AT_SPACE", "the offer has lapsed with the throw"
 
@@ -129,6 +129,8 @@ def test_an_auction_goes_on_after_the_next_throw_and_names_who_won(ring: Play) -
     assert "Surf Road was neither bought nor auctioned" in ring.said()
     assert ring.do("buy cem surf-road 35").moved("Cem") == -35
     assert ring.refused("buy surf-road 35").code == "E_NAME", "a bid is somebody's"
+    assert ring.do("buy anna 150").moved("Anna") == -150, "for what is on offer to Ben"
+    assert ring.state.balances.of("player:Anna", "deed:north-surf-club") == 1
 
 
 @pytest.mark.rule("CR-14")
