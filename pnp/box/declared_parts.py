@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Final, Literal, cast
 
+from pnp.box.box_nets import BoxNet
 from pnp.box.model import Box
 from pnp.box.part_boxes import Outline, PartBox
 from pnp.box.part_rows import PartRow
@@ -59,6 +60,8 @@ class DeclaredPart:
     """Distance between pieces on the sheet in mm; else room for the bleed of both."""
     folds: tuple[tuple[float, float, float, float], ...] = ()
     """Lines to score and fold along, each `[x, y, x, y]` in mm."""
+    net: BoxNet | None = None
+    """A box to fold up: its size is worked out, and boxes stand on its panels."""
     outline: Outline = "rectangle"
     """What is cut out: a rectangle needs no line, the others are drawn."""
     colour: str = ""

@@ -48,13 +48,17 @@ class BoxTable:
 
     head: tuple[Annotated[Words, OrNumber()], ...] = ()
     rows: tuple[tuple[Annotated[Words, OrNumber()], ...], ...] = ()
+    lines: Words | None = None
+    """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
     empty: int = 0
     """Rows left to be written in."""
+    row: float | None = None
+    """The most height of a row in mm; else the rows fill the box."""
     widths: tuple[float, ...] = ()
     """How wide the columns are, in parts of the whole; else all alike."""
     align: tuple[Alignment, ...] = ()
     """Where entries stand in each column; else the first left, the others centred."""
-    lines: bool = True
+    ruled: bool = True
     """Whether upright lines part the columns."""
 
 
@@ -69,7 +73,7 @@ class PartBox:
     when: RowCondition | None = None
     """Drawn only for rows of which this holds: `price`, `not price`, `kind = spell`."""
     panel: str = ""
-    """The panel of a net it stands on; `at` counts from there."""
+    """The panel of a net it stands on, from which `at` counts; `all` covers every panel."""
     text: Annotated[Words | None, OrNumber()] = None
     """Words, with `{column}` for what stands in the row."""
     figure: Annotated[Words | None, OrNumber()] = None

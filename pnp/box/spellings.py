@@ -23,7 +23,7 @@ def _beside_words(other: dict[str, Any]) -> dict[str, Any]:
 
 @dataclass(frozen=True, slots=True)
 class OrNumber:
-    """A text that may be written as a plain number: `12`, `1.5`."""
+    """A text that may be written as a plain number, `12` or `1.5`, or be empty."""
 
     def __get_pydantic_core_schema__(self, source: Any, handler: Any) -> Any:
         """Let the reader take a number for its figures."""
@@ -37,6 +37,8 @@ class OrNumber:
 
 
 def _number_as_text(value: Any) -> Any:
+    if value == "":
+        return Words("")
     number = isinstance(value, int | float) and not isinstance(value, bool)
     return write_plainly(value) if number else value
 

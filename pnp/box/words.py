@@ -42,6 +42,8 @@ class Words:
 
         def parse(value: Any, info: Any) -> Words:
             source = (info.context or {}).get("source", "en")
+            if isinstance(value, cls):
+                return value  # a spelling of its own has read it already
             if isinstance(value, str) and value.strip():
                 return cls(source, {source: value})
             if (

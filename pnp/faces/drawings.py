@@ -10,6 +10,7 @@ from pnp.errors import ContentError, Problem
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.boxes.engraved_ground import ENGRAVED
 
 Named = tuple[str, YamlPath, str, str, Collection[str]]
 """A file, the way to a drawing's name in it, what is drawn, the name, and the names there are."""
@@ -103,7 +104,7 @@ def _of_parts(box: Box) -> Iterator[Named]:
     known = {
         "icon": icons_of(box),
         "picture": motifs_of(box),
-        "pattern": [*PATTERNS, *BACKS],
+        "pattern": [*PATTERNS, *BACKS, *ENGRAVED],
     }
     for each in drawn_names(box):
         if each.kind in known and not is_picture_file(each.name):

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.face_sizes import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.parts.laid_out_part import laid_out_pieces
@@ -28,9 +29,9 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     title = context.localise(part.name)
     if part.size.is_page:
         return _lay_pages(context, job, part, title)
-    size = part.size.size.turned(90) if part.turned else part.size.size
+    size = face_of(context.box, part)
     pieces = tuple(laid_out_pieces(context, part, size))
-    gap = 2 * part.bleed if part.gap is None else part.gap
+    gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
     try:
         sheets = impose(pieces, job.paper, job.backs, gap, MARGINS, job.back_shift)
     except PrintError as error:

@@ -93,8 +93,8 @@ def _describe_shift(right: float, down: float) -> str:
 
 def _check_ground(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
     """Measure a piece's biggest outline: a ground or frame stands in the middle of the trim."""
-    if piece.window:
-        return  # a tile shows a cutting; its seams are compared instead
+    if piece.window or not page.listed.cut:
+        return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
     trim = piece.area
     reach = trim.inset(-page.listed.bleed - 1)
     grounds = [

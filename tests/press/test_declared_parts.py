@@ -6,6 +6,8 @@ from typing import Any
 import pypdfium2
 import pytest
 
+from pnp.box.declared_parts import parts_of
+from pnp.box.face_sizes import inside_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.cli.content import read_kit
@@ -105,7 +107,7 @@ def test_a_text_that_does_not_fit_is_named_by_its_card_and_by_how_much(tmp_path:
         built(folder)
     (misfit,) = caught.value.misfits
     assert misfit.piece == "heroes/hero-2"
-    assert "mm too high for its box of 52 × 20 mm at 8 pt; shorten it" in misfit.say
+    assert "mm too high for its box of 52 × 23 mm at 8 pt; shorten it" in misfit.say
 
 
 def test_a_part_too_big_for_the_paper_says_so(tmp_path: Path) -> None:
@@ -118,3 +120,52 @@ def test_only_the_part_that_is_asked_for_is_built(tmp_path: Path) -> None:
     more = f"{PARTS}  - {{id: mat, name: Mat, size: a6, front: [{{ground: ocean}}]}}\n"
     _, made = built(write_pack(tmp_path / "heroes", more, 3), only=("mat",))
     assert [part["id"] for part in made.manifest["parts"]] == ["mat"]
+
+
+@pytest.mark.parametrize(
+    ("sleeve", "card", "size"), [("none", 0.3, (63.5, 88.9)), ("premium", 0.48, (66, 91))]
+)
+def test_a_tuck_box_holds_its_deck(
+    tmp_path: Path, sleeve: str, card: float, size: tuple[float, float]
+) -> None:
+    net = f"net: {{holds: heroes, sleeve: {sleeve}}}"
+    parts = f"{PARTS}  - {{id: box, name: The box, like: tuck-box, {net}}}\n"
+    box, made = built(write_pack(tmp_path / "heroes", parts), only=("box",))
+    assert prove(made.folder, count_inventory(box)).breaches == ()
+    part = parts_of(box)[1]
+    assert part.net is not None
+    inside = inside_of(box, part.net)
+    assert inside is not None
+    assert all(have >= want for have, want in zip(inside, (*size, 54 * card), strict=True))
+    assert inside[2] < 54 * card + 3
+    assert text_of(made, "box").count("Thebox") == 5
+
+
+def test_every_ready_made_part_builds_and_proves(tmp_path: Path) -> None:
+    ready = sorted(path.stem for path in (content_root() / "parts").glob("*.yaml"))
+    parts = "".join(
+        f"  - {{id: {name}, name: {name.title()}, like: {name}, {ROWS[name]}}}\n" for name in ready
+    )
+    for ink in ("full", "line"):
+        box, made = built(write_pack(tmp_path / ink, f"parts:\n{parts}"), ink=ink)
+        assert prove(made.folder, count_inventory(box)).breaches == ()
+
+
+NET = "net: {inside: [60, 80, 20]}"
+ROWS = {
+    "card": "each: [{title: Ann, value: 7, icon: house, kind: Spell, text: Draw., note: Rest.}]",
+    "certificate": "each: [{title: The North, share: 20 %, icon: station, text: A share., price: 67, "
+    "note: First}]",
+    "lid": f"{NET}, fill: {{text: A game.}}",
+    "mat": "each: [{title: The North, icon: station, text: Run., tokens: 0 40 60, treasury: Cash, "
+    "slot: Train, slots: 3}]",
+    "note": "each: [{title: Loan, value: 500, text: At ten per cent}]",
+    "reference": 'each: [{title: Prices, rows: "50|House", text: "- Roll", note: Done.}]',
+    "score-pad": 'each: [{title: Scores, rows: "Wood\\nOre", note: Most wins.}]',
+    "screen": "each: [{title: Secrets, left: Roll., text: Build., right: Pass.}]",
+    "token": "each: [{icon: house, value: 3, colour: coral}]",
+    "track": "each: [{title: Prices, values: 60 67 71}]",
+    "tray": NET,
+    "tuck-box": f"{NET}, fill: {{text: A game.}}",
+}
+"""What a ready-made part is filled with, so that every one of its boxes is drawn."""

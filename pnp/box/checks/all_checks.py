@@ -72,6 +72,7 @@ CHECKS: Final[dict[Check, str]] = {
     denominations.every_sum_can_be_paid: "money",
     part_faces.boxes_draw_one_thing: "",
     part_faces.boxes_lie_on_their_face: "",
+    part_faces.nets_hold_what_there_is: "cards",
     part_faces.words_keep_off_the_trim: "",
     part_faces.asked_columns_are_there: "parts",
     part_faces.columns_are_drawn: "parts",

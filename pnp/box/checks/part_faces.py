@@ -4,22 +4,20 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.face_sizes import ALL, face_of, net_of
 from pnp.box.model import Box, label
 from pnp.box.part_boxes import KINDS, PartBox, kind_of, kinds_of
 from pnp.box.part_names import all_boxes, boxes_with_places, drawn_names
 from pnp.box.part_rows import ASIDE, columns_in
 from pnp.box.part_texts import NAMES, columns_of_box
 from pnp.box.row_texts import GIVEN, LABEL
-from pnp.box.source import Sources, YamlPath, listed, nearest
+from pnp.box.source import Row, Sources, YamlPath, listed, nearest
 from pnp.box.text_styles import STYLES
 from pnp.errors import Problem
 from pnp.units import Rect, Size
 
 LEAST_TYPE: Final = 7.0
 """The least size of type in pt (docs/figures.md#type)."""
-
-SMALLEST_PAGE: Final = Size(190, 255.4)
-"""What can be printed of a sheet of any of the papers, in mm."""
 
 _WORDS: Final = frozenset({"text", "figure", "line", "code"})
 _LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
@@ -42,20 +40,57 @@ def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find boxes that leave the face of their part, or have no room at all."""
+    """Find boxes that leave the face of their part, or its panel, or have no room at all."""
     for n, part in enumerate(parts_of(box)):
-        size = face_of(part)
+        whole, net = face_of(box, part), net_of(box, part)
+        if part.net is not None and net is None:
+            continue  # what it holds is not known, which is named elsewhere
         for each, path, _ in boxes_with_places(part, n):
-            if each.panel:
+            sizes = (
+                {panel.name: panel.area.size.turned(panel.turn) for panel in net.panels}
+                if net
+                else {}
+            )
+            if each.panel and each.panel not in {ALL, *sizes}:
+                hint = nearest(each.panel, sizes) or f"; there are {listed(sizes, 20)}"
+                say = f"there is no panel `{each.panel}` here{hint if net else ''}"
+                yield sources.at("parts", (*path, "panel"), say)
                 continue
-            if say := _off(each.at.on(size), size):
+            if net and not each.panel:
+                say = f"say on which `panel` {_called(each)} stands: {listed([ALL, *sizes], 20)}"
+                yield sources.at("parts", path, say)
+                continue
+            face = sizes.get(each.panel, whole)
+            if say := _off(each.at.on(face), face):
                 yield sources.at("parts", (*path, "at"), f"{_called(each)} {say}")
+
+
+def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find boxes to fold up that hold nothing known, or have an inside that nothing fits into."""
+    known = [*(part.id for part in parts_of(box)), *(deck.id for deck in box.decks)]
+    for n, part in enumerate(parts_of(box)):
+        at: YamlPath = ("parts", n, "net")
+        held = [each for each in known if each != part.id]
+        if part.net is None:
+            continue
+        if part.net.inside:
+            sides = part.net.inside
+            if len(sides) != 3 or not all(3 <= side <= 400 for side in sides):
+                say = "`inside` is [width, height, depth] in mm, each from 3 to 400"
+                yield sources.at("parts", (*at, "inside"), say)
+        elif not part.net.holds:
+            say = "say what it holds, `holds: ID` of a part or deck, or its inside in mm"
+            yield sources.at("parts", at, say)
+        elif net_of(box, part) is None:
+            hint = nearest(part.net.holds, held) or f"; there are {listed(held)}"
+            say = f"there is no other part `{part.net.holds}` to lie in it{hint}"
+            yield sources.at("parts", (*at, "holds"), say)
 
 
 def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find boxes of words that come nearer to the trim than the part's `safe`."""
     for n, part in enumerate(parts_of(box)):
-        size = face_of(part)
+        size = face_of(box, part)
         zone = Rect(0, 0, size.width, size.height).inset(0 if part.size.is_page else part.safe)
         for each, path, _ in boxes_with_places(part, n):
             area = each.at.on(size)
@@ -69,13 +104,6 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
                     f"keep {part.safe:g} mm off it (`safe`)"
                 )
                 yield sources.at("parts", (*path, "at"), say)
-
-
-def face_of(part: DeclaredPart) -> Size:
-    """Give the size of a part's face in mm; of a page the least that any paper has."""
-    if part.size.is_page:
-        return SMALLEST_PAGE
-    return part.size.size.turned(90) if part.turned else part.size.size
 
 
 def _off(area: Rect, face: Size) -> str:
@@ -129,22 +157,39 @@ def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) ->
 
 
 def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find columns of a list, and filled ones, that no box draws."""
+    """Find columns of a list that none of its parts draws, and filled ones that no box draws."""
+    asked = [_asked(part, n) for n, part in enumerate(parts_of(box))]
+    lists = [_lists_of(sources, n) for n in range(len(asked))]
     for n, part in enumerate(parts_of(box)):
-        asked = {name for each, _, _ in boxes_with_places(part, n) for name in columns_of_box(each)}
-        asked |= {
-            name for words in part.fill.values() for name in columns_of_text(words.texts.values())
-        }
-        asked |= _LOOKED_UP if part.letter else set()
-        wanted = f"draw it in a box as {{%s}}, or call it `{ASIDE}%s` if it is a note of yours"
+        shared = frozenset().union(
+            *(asked[m] for m in range(len(asked)) if m == n or lists[m] & lists[n])
+        )
         for name in _columns(part):
-            if name not in asked and not name.startswith(ASIDE):
-                say = f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked)}; "
-                yield sources.at("parts", ("parts", n, "each", 0), say + wanted % (name, name))
+            if name not in shared and not name.startswith(ASIDE):
+                say = (
+                    f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked[n])}; draw "
+                    f"it in a box as {{{name}}}, or call it `{ASIDE}{name}` if it is a note of yours"
+                )
+                yield sources.at("parts", ("parts", n, "each", 0), say)
         for name in part.fill:
-            if name not in asked:
-                say = f"no box of `{part.id}` draws `{name}`{nearest(name, asked)}"
+            if name not in asked[n]:
+                say = f"no box of `{part.id}` draws `{name}`{nearest(name, asked[n])}"
                 yield sources.at("parts", ("parts", n, "fill", name), say, key=True)
+
+
+def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
+    """Name the columns that the boxes of a part, its filled columns, and look-up ask for."""
+    asked = {name for box, _, _ in boxes_with_places(part, n) for name in columns_of_box(box)}
+    for words in part.fill.values():
+        asked |= columns_of_text(words.texts.values())
+    return frozenset(asked | _LOOKED_UP if part.letter else asked)
+
+
+def _lists_of(sources: Sources, n: int) -> set[str]:
+    """Name the lists that the rows of a part are kept in."""
+    source = sources.files.get("parts")
+    rows = source.rows.get(("parts", n, "each"), ()) if source else ()
+    return {row.source.file for row in rows if isinstance(row, Row)}
 
 
 def columns_of_text(texts: Collection[str]) -> frozenset[str]:

@@ -4,9 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
+from pnp.box.declared_parts import parts_of
 from pnp.box.estate import Deed
 from pnp.box.game import Currency
 from pnp.box.model import Box
+from pnp.box.part_rows import COLUMN
+from pnp.box.part_texts import rows_of
 from pnp.box.source import listed
 from pnp.box.words import HOUSE, Words
 from pnp.errors import Problem
@@ -50,11 +53,14 @@ def names_that_stay(box: Box) -> Iterator[Problem]:
 
 
 def _texts(box: Box) -> Iterator[Problem]:
-    for part, file in _FILES.items():
-        for where, words in _words(getattr(box, part), ""):
-            if lacking := words.missing(box.game.languages):
-                say = f"{where} is missing in {', '.join(lacking)}: {words.said(words.source)[:60]}"
-                yield Problem(f"{box.game.id}/{file}.yaml", 0, say)
+    found = [
+        (file, *each) for part, file in _FILES.items() for each in _words(getattr(box, part), "")
+    ]
+    found += [("parts", *each) for each in _rows_half_said(box)]
+    for file, where, words in found:
+        if lacking := words.missing(box.game.languages):
+            say = f"{where} is missing in {', '.join(lacking)}: {words.said(words.source)[:60]}"
+            yield Problem(f"{box.game.id}/{file}.yaml", 0, say)
 
 
 def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
@@ -68,10 +74,27 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
         for each in fields(value):
             part = getattr(value, each.name)
             if isinstance(part, Words):
-                if (type(value), each.name) not in _MAY_STAY:
+                if (type(value), each.name) not in _MAY_STAY and _says_something(part):
                     yield f"`{each.name}`{f' of {inner}' if inner else ''}", part
             else:
                 yield from _words(part, inner)
+
+
+def _says_something(words: Words) -> bool:
+    """Tell whether a text has letters of its own, beside the columns that are filled in."""
+    return any(map(str.isalpha, COLUMN.sub("", words.said(words.source))))
+
+
+def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
+    """Go through the cells of lists whose columns are in several languages."""
+    for part in parts_of(box):
+        several = {
+            key for row in part.each for key, words in row.cells.items() if len(words.texts) > 1
+        }
+        for row in rows_of(part) if several else ():
+            for key in several:
+                if (words := row.cells.get(key)) and words.texts:
+                    yield f"`{key}` of `{row.id}`", words
 
 
 def _labels(box: Box) -> Iterator[Problem]:

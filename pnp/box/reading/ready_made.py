@@ -51,7 +51,9 @@ class _Starting:
             return part
         made: dict[str, Any] = self.read(name)
         whole = {**made, **part}
-        whole["fill"] = {**made.get("fill", {}), **_mapping(part.get("fill"))}
+        for key in ("fill", "net"):
+            if key in made:
+                whole[key] = {**made[key], **_mapping(part.get(key))}
         columns = {*_columns_of(whole)}
         for face in _FACES:
             if face not in part:

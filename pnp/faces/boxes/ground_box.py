@@ -7,9 +7,11 @@ from typing import Final
 from pnp.box.part_boxes import Outline, PartBox
 from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.patterns import PATTERNS, fill_pattern
+from pnp.faces.art.guilloche import GRAVERS
+from pnp.faces.art.patterns import fill_pattern
+from pnp.faces.boxes.engraved_ground import ENGRAVED, put_engraved_ground
 from pnp.faces.boxes.scene import BoxScene
-from pnp.faces.path import Path, ellipse, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import tint
 from pnp.units import Rect, Size
@@ -31,8 +33,8 @@ def outline_path(area: Rect, outline: Outline) -> Path:
         case "pill":
             return rounded_rectangle(area, min(area.width, area.height) / 2)
         case "round":
-            middle = area.x + area.width / 2, area.y + area.height / 2
-            return ellipse(*middle, area.width / 2, area.height / 2)
+            radius = min(area.width, area.height) / 2
+            return circle(area.x + area.width / 2, area.y + area.height / 2, radius)
         case "hexagon":
             return _hexagon(area)
         case _:
@@ -40,28 +42,29 @@ def outline_path(area: Rect, outline: Outline) -> Path:
 
 
 def _hexagon(area: Rect) -> Path:
-    """Give a hexagon that stands on a point, as wide and as high as its area."""
-    x, y, rx, ry = area.x + area.width / 2, area.y + area.height / 2, area.width, area.height
+    """Give the largest hexagon in an area that stands on a point."""
+    x, y = area.x + area.width / 2, area.y + area.height / 2
+    radius = min(area.height / 2, area.width / 2 / math.cos(math.radians(30)))
     turns = [math.radians(60 * n - 90) for n in range(6)]
-    across = math.cos(math.radians(30)) * 2
-    return polygon([(x + rx * math.cos(a) / across, y + ry * math.sin(a) / 2) for a in turns])
+    return polygon([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in turns])
 
 
 def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Fill the area of a box, out into the bleed where it reaches the trim."""
     area = bled(scene, area)
     theme, name = scene.context.theme, scene.say(box.ground)
-    path = outline_path(area, box.outline)
-    fill = _tinted(theme.area(name), box.tint)
-    if not box.pattern:
-        pen.shape(path, fill=fill)
-        return
-    with nullcontext() if box.outline == "rectangle" else pen.clip(path):
-        pattern = scene.say(box.pattern)
-        if pattern in BACKS:
-            back_pattern(pen, theme, pattern, area, name)
-        elif pattern in PATTERNS:
-            fill_pattern(pen, area, pattern, theme, name)
+    path, pattern = outline_path(area, box.outline), scene.say(box.pattern)
+    if pattern in ENGRAVED:
+        line = theme.colour(name) if theme.ink == "line" else tint(theme.colour(name), box.tint)
+        put_engraved_ground(pen, pattern, area, line, GRAVERS[theme.ink])
+    elif not pattern:
+        pen.shape(path, fill=_tinted(theme.area(name), box.tint))
+    else:
+        with nullcontext() if box.outline == "rectangle" else pen.clip(path):
+            if pattern in BACKS:
+                back_pattern(pen, theme, pattern, area, name)
+            else:
+                fill_pattern(pen, area, pattern, theme, name)
 
 
 def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:

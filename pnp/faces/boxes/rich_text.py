@@ -18,6 +18,9 @@ _ABOVE = 0.35
 
 _STEP = 0.25
 
+_HALVINGS = 5
+"""How often the width of centred lines is halved to find the least."""
+
 RichLine = tuple[float, tuple[Run, ...]]
 """The distance of a baseline from that of the first line in mm, and the words on it."""
 
@@ -35,6 +38,8 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         plain = " ".join(element.text for element in elements)
         pen.fault(overflow(pen, plain, style.font, least, area, style.leading), plain)
         return
+    if style.align == "centre":
+        lines = _balance(pen, elements, style, size, area.width)
     spare = area.height - _height(lines, size)
     top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[style.stand]
     _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
@@ -48,6 +53,22 @@ def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: Te
         left = area.x + {"left": 0.0, "centre": spare / 2, "right": spare}[style.align]
         for run in runs:
             pen.text(left + run.x, area.y + down, run.text, run.font, run.size, colour)
+
+
+def _balance(
+    pen: Metrics, elements: tuple[Element, ...], style: TextStyle, size: float, width: float
+) -> list[RichLine]:
+    """Set a text in as many lines, but narrower: in the middle a last line of one word limps."""
+    best = _set(pen, elements, style, size, width) or []
+    least, most = 0.0, width
+    for _ in range(_HALVINGS if len(best) > 1 else 0):
+        between = (least + most) / 2
+        lines = _set(pen, elements, style, size, between)
+        if lines is None or len(lines) > len(best):
+            least = between
+        else:
+            best, most = lines, between
+    return best
 
 
 def _fits(lines: list[RichLine] | None, size: float, area: Rect) -> bool:

@@ -1,5 +1,6 @@
 """A table in a box: a head, rows of entries, and empty rows to write in."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from pnp.box.part_boxes import BoxTable, PartBox
@@ -20,10 +21,13 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     table = box.table
     if table is None:
         return
-    rows = [*table.rows, *([()] * table.empty)]
-    edges = column_edges(table, area)
+    rows = entries_of(scene, table)
+    if not rows:
+        return
+    edges = column_edges(table, rows, area)
     head = min(area.height / (len(rows) + 1), to_mm(_HEAD) * 2.4) if table.head else 0.0
-    high = (area.height - head) / max(1, len(rows))
+    high = min((area.height - head) / len(rows), table.row or area.height)
+    area = Rect(area.x, area.y, area.width, head + high * len(rows))
     for n, row in enumerate(rows):
         top = area.y + head + n * high
         if n % 2 and scene.context.theme.ink == "full":
@@ -35,9 +39,17 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
 
 
-def column_edges(table: BoxTable, area: Rect) -> list[float]:
+def entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
+    """Say what stands in the rows of a table: those given, those of a text, the empty ones."""
+    rows = [tuple(scene.say(entry) for entry in row) for row in table.rows]
+    lines = filter(str.strip, scene.say(table.lines).splitlines())
+    rows += [tuple(entry.strip() for entry in line.split("|")) for line in lines]
+    return rows + [()] * table.empty
+
+
+def column_edges(table: BoxTable, rows: Sequence[tuple[str, ...]], area: Rect) -> list[float]:
     """Give where the columns of a table begin, and where the last ends."""
-    count = max(len(table.head), *(len(row) for row in table.rows), len(table.widths), 1)
+    count = max(len(table.head), len(table.widths), *(len(row) for row in rows), 1)
     parts = [*table.widths, *([1.0] * (count - len(table.widths)))]
     edges = [area.x]
     for part in parts:
@@ -50,13 +62,12 @@ def _align(table: BoxTable, n: int) -> Alignment:
 
 
 def _put_row(
-    pen: Pen, scene: BoxScene, box: PartBox, row: tuple[object, ...], area: Rect,
+    pen: Pen, scene: BoxScene, box: PartBox, row: tuple[str, ...], area: Rect,
     edges: list[float],
 ) -> None:  # fmt: skip
     style, table = scene.style(box, "text"), box.table or BoxTable()
-    for n, entry in enumerate(row):
+    for n, said in enumerate(row):
         room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
-        said = scene.say(entry)  # type: ignore[arg-type]  # rows hold words
         if said:
             put_text(pen, said, style.font, style.fit, scene.ink(box, style), room,
                      _align(table, n), leading=style.leading)  # fmt: skip
@@ -77,7 +88,7 @@ def _put_lines(
     """Draw the rules: a strong one below the head, fine ones between rows and columns."""
     ink, table = scene.context.theme.colour("ink"), box.table or BoxTable()
     fine = [line(area.x, y, area.right, y) for y in tops[1:]]
-    if table.lines:
+    if table.ruled:
         fine += [line(x, area.y, x, area.bottom) for x in edges[1:-1]]
     steps = tuple(step for path in fine for step in path.steps)
     if steps:

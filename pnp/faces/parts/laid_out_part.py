@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart
+from pnp.box.face_sizes import net_of
 from pnp.box.part_boxes import PartBox
 from pnp.box.part_rows import PartRow
 from pnp.box.part_texts import boxes_of, columns_of_box, rows_of
@@ -13,6 +14,7 @@ from pnp.box.row_texts import RowTexts
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import frame_of, outline_path
+from pnp.faces.boxes.net_drawing import draw_net
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -94,12 +96,18 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     key = f"part {part.id} {side.name} {size} {printing}"
     own = f"{key} {scene.texts.row.id} {scene.texts.given}" if side.own else key
     draw = partial(_draw, scene=scene, side=side, key=key)
-    return Face(own, scene.size, draw, bleed=part.bleed, safe=part.safe)
+    bleed = 0 if part.net or part.size.is_page else part.bleed
+    safe = 0 if part.size.is_page else part.safe
+    return Face(own, scene.size, draw, bleed=bleed, safe=safe)
 
 
 def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     part, size = scene.part, scene.size
     whole = Rect(0, 0, size.width, size.height)
+    net = net_of(scene.context.box, part)
+    if net and side.name == "front":
+        draw_net(pen, scene, net, (*side.alike, *side.own))
+        return
     if side.alike and side.own:
         ground = partial(draw_boxes, scene=scene, boxes=side.alike)
         pen.stamp(Ornament(f"ground of {key}", whole.inset(-part.bleed), ground))

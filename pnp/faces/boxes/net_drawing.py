@@ -1,0 +1,100 @@
+"""Drawing a net: its boxes panel by panel, then what is cut, folded and glued."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pnp.box.cut_nets import CutNet, NetPanel, cut_lines, fold_lines
+from pnp.box.face_sizes import ALL
+from pnp.box.part_boxes import PartBox
+from pnp.faces.art.nets import CUT, put_folds
+from pnp.faces.boxes.box_drawing import draw_boxes
+from pnp.faces.boxes.scene import BoxScene
+from pnp.faces.fit import put_line
+from pnp.faces.path import Path, arc, line, rectangle
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.theme import WHITE
+from pnp.units import Point, Size
+
+OVER = 1.5
+"""How far colour runs over the edges of printed panels in mm, so that no white shows at a fold."""
+
+_WORD = 7.0
+
+
+def draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -> None:
+    """Draw the boxes of a net on their panels, then its lines."""
+    everywhere = [replace(box, panel="") for box in boxes if box.panel == ALL]
+    if everywhere:
+        with pen.clip(_printed(net)):
+            draw_boxes(pen, replace(scene, inner=True), everywhere)
+    for panel in net.panels:
+        own = [replace(box, panel="") for box in boxes if box.panel == panel.name]
+        if own:
+            _draw_panel(pen, scene, panel, own)
+    _put_lines(pen, scene, net)
+
+
+def _printed(net: CutNet) -> Path:
+    """Give the outline of all panels that are seen, a little enlarged."""
+    path = Path(())
+    for panel in net.panels:
+        if panel.printed:
+            path += rectangle(panel.area.inset(-OVER))
+    return path
+
+
+def _draw_panel(pen: Pen, scene: BoxScene, panel: NetPanel, boxes: Sequence[PartBox]) -> None:
+    """Draw boxes on one panel as it is read on the box."""
+    area = panel.area
+    corner = {
+        0: (area.x, area.y),
+        90: (area.right, area.y),
+        180: (area.right, area.bottom),
+        270: (area.x, area.bottom),
+    }[panel.turn]
+    inner = replace(scene, size=panel_size(panel), inner=True)
+    with pen.transform(*corner, panel.turn):
+        draw_boxes(pen, inner, boxes)
+
+
+def panel_size(panel: NetPanel) -> Size:
+    """Give width and height of a panel as it is read on the box."""
+    return panel.area.size.turned(panel.turn)
+
+
+def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
+    """Draw what is cut, dashed what is folded, and say where glue goes."""
+    ink = scene.context.theme.colour("ink")
+    steps = [step for start, end in cut_lines(net) for step in line(*start, *end).steps]
+    if net.notch:
+        x, y, radius = net.notch
+        notch = arc(x, y, radius, 0, 180)
+        pen.shape(notch, fill=WHITE)
+        steps += notch.steps
+    pen.shape(Path(tuple(steps)), stroke=CUT)
+    folds = list(fold_lines(net))
+    light = [step for start, end in folds for step in line(*start, *end).steps]
+    pen.shape(Path(tuple(light)), stroke=Stroke(WHITE, 0.18))  # seen on a dark ground
+    put_folds(pen, folds, ink)
+    for panel in net.panels:
+        if panel.name in net.glued:
+            _put_glue(pen, scene, panel)
+
+
+def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
+    """Write the word for glue along the hinge of a flap."""
+    (x1, y1), (x0, y0) = panel.corners[:2]
+    word, length = scene.context.label("glue_tab"), math.dist((x0, y0), (x1, y1))
+    middle = _middle(panel.corners)
+    turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
+    with pen.transform(*middle, turn):
+        put_line(pen, 0, 0.9, word, "sans-400", (_WORD, _WORD),
+                 scene.context.theme.colour("ink"), length - 2, "centre")  # fmt: skip
+
+
+def _middle(corners: Sequence[Point]) -> Point:
+    return (
+        sum(x for x, _ in corners) / len(corners),
+        sum(y for _, y in corners) / len(corners),
+    )

@@ -1,0 +1,105 @@
+"""A net closes in space: folded at its lines, its edges meet to a tenth of a millimetre."""
+
+import math
+
+import pytest
+
+from pnp.box.cut_nets import (
+    SLEEVES,
+    CutNet,
+    NetPanel,
+    Sleeve,
+    cut_lines,
+    fold_lines,
+    open_box,
+    pile_height,
+    tuck_box,
+)
+
+Place = tuple[float, float, float]
+
+
+def turned(point: Place, start: Place, end: Place) -> Place:
+    """Turn a point a quarter round the line from start to end."""
+    length = math.dist(start, end)
+    u = tuple((b - a) / length for a, b in zip(start, end, strict=True))
+    v = tuple(p - a for a, p in zip(start, point, strict=True))
+    along = sum(a * b for a, b in zip(u, v, strict=True))
+    cross = (u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0])
+    x, y, z = (a + c + along * w for a, c, w in zip(start, cross, u, strict=True))
+    return x, y, z
+
+
+def folded(net: CutNet) -> dict[str, list[Place]]:
+    """Fold every hinge by a quarter turn; give where the corners of each panel come to lie."""
+    by_name = {panel.name: panel for panel in net.panels}
+
+    def corners(panel: NetPanel) -> list[Place]:
+        places: list[Place] = [(x, y, 0.0) for x, y in panel.corners]
+        hinged: NetPanel | None = panel
+        while hinged is not None and hinged.parent:
+            (x0, y0), (x1, y1) = hinged.corners[:2]
+            places = [turned(each, (x0, y0, 0.0), (x1, y1, 0.0)) for each in places]
+            hinged = by_name[hinged.parent]
+        return places
+
+    return {panel.name: corners(panel) for panel in net.panels}
+
+
+def meets(one: list[Place], other: list[Place]) -> int:
+    """Count the corners that two panels share, to a tenth of a millimetre."""
+    return sum(any(math.dist(a, b) < 0.1 for b in other) for a in one)
+
+
+BOXES = [(64.5, 89.9, 17.7), (67.5, 92.9, 25.0), (46, 69, 8), (121, 71, 60)]
+
+
+@pytest.mark.parametrize("inside", BOXES)
+def test_a_tuck_box_closes(inside: tuple[float, float, float]) -> None:
+    at = folded(tuck_box(*inside))
+    for side in ("left", "right"):
+        assert meets(at[side], at["front"]) == 2
+        assert meets(at[side], at["back"]) == 2
+    for end in ("lid", "foot"):
+        for side in ("front", "back", "left", "right"):
+            assert meets(at[end], at[side]) == 2, (end, side)
+    walls = [place for name in ("front", "back") for place in at[name]]
+    spans = [max(p[n] for p in walls) - min(p[n] for p in walls) for n in range(3)]
+    assert sorted(spans) == pytest.approx(sorted(inside), abs=0.1)
+
+
+@pytest.mark.parametrize("inside", BOXES)
+def test_its_flaps_lie_inside(inside: tuple[float, float, float]) -> None:
+    net = tuck_box(*inside)
+    at = folded(net)
+    walls = [place for name in ("front", "back", "left", "right") for place in at[name]]
+    for axis in range(3):
+        low, high = min(p[axis] for p in walls), max(p[axis] for p in walls)
+        for panel in net.panels:
+            for place in at[panel.name]:
+                assert low - 0.1 <= place[axis] <= high + 0.1, panel.name
+
+
+@pytest.mark.parametrize("lid", [True, False])
+def test_a_tray_and_a_lid_close_at_their_corners(lid: bool) -> None:
+    at = folded(open_box(80, 60, 20, lid=lid))
+    for one, other in (("north", "east"), ("east", "south"), ("south", "west"), ("west", "north")):
+        assert meets(at[one], at[other]) == 2
+
+
+@pytest.mark.parametrize("net", [tuck_box(64.5, 89.9, 17.7), open_box(80, 60, 20, lid=True)])
+def test_every_edge_is_cut_or_folded_and_none_is_both(net: CutNet) -> None:
+    edges = sum(
+        math.dist(each, panel.corners[(n + 1) % len(panel.corners)])
+        for panel in net.panels
+        for n, each in enumerate(panel.corners)
+    )
+    cut = sum(math.dist(*each) for each in cut_lines(net))
+    fold = sum(math.dist(*each) for each in fold_lines(net))
+    assert cut + 2 * fold == pytest.approx(edges, abs=0.1)
+
+
+@pytest.mark.parametrize("sleeve", list(SLEEVES))
+def test_a_pile_is_as_high_as_its_cards_and_their_sleeves(sleeve: Sleeve) -> None:
+    card = 0.3 + SLEEVES[sleeve][0]
+    assert 60 * card <= pile_height(60, 0.3, sleeve) <= 60 * card * 1.05
