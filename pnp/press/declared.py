@@ -11,11 +11,16 @@ from pnp.faces.context import Context
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
+from pnp.press.paper import SLUG_MARGIN, Paper
 from pnp.press.part import Part, PlannedPart, list_pieces
 from pnp.press.reference_sheets import page_room
+from pnp.units import Size
 
 MARGINS: Final = (9.5, 12.0)
 """Margins in mm beside and above the pieces: three poker cards fit beside each other on A4."""
+
+_SMALL: Final = 50.0
+"""Side in mm below which the marks of pieces leave no gap to the words of the sheet."""
 
 
 def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -32,13 +37,29 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     size = face_of(context.box, part)
     pieces = tuple(laid_out_pieces(context, part, size))
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
+    if say := _too_big(size, job.paper):
+        raise LayoutError((Misfit(say, piece=part.id),))
+    small = min(size.width, size.height) < _SMALL and max(size.width, size.height) < 2 * _SMALL
+    margins = (MARGINS[0], SLUG_MARGIN if small else MARGINS[1])
     try:
-        sheets = impose(pieces, job.paper, job.backs, gap, MARGINS, job.back_shift)
-    except PrintError as error:
-        say = str(error).partition(": ")[2] or str(error)
+        sheets = impose(pieces, job.paper, job.backs, gap, margins, job.back_shift)
+    except PrintError:  # folded backs have half a sheet
+        say = f"{size.width:g} × {size.height:g} mm is too big to be folded; print it on one side"
         raise LayoutError((Misfit(say, piece=part.id),)) from None
     duplex = any(sheet.back is not None for sheet in sheets)
     return Part(part.id, title, part.stock, list_pieces(pieces), sheets, job.paper, duplex)
+
+
+def _too_big(size: Size, paper: Paper) -> str:
+    """Say of a size that fits on no sheet, upright or turned, how much a sheet has room for."""
+    wide, high = paper.size.width - 2 * MARGINS[0], paper.size.height - 2 * MARGINS[1]
+    least, most = sorted((size.width, size.height))
+    if least <= wide + 1e-6 and most <= high + 1e-6:
+        return ""
+    return (
+        f"{size.width:g} × {size.height:g} mm is too big for {paper.title}, which has room for "
+        f"{wide:g} × {high:g} mm; make it smaller"
+    )
 
 
 def _lay_pages(context: Context, job: PrintJob, part: DeclaredPart, title: str) -> Part:

@@ -1,0 +1,68 @@
+"""The page on parts: its examples are built and proved, and no key, size or box is untold."""
+
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.box_nets import BoxNet
+from pnp.box.declared_parts import DeclaredPart
+from pnp.box.fields import keys_of
+from pnp.box.packs import content_root
+from pnp.box.part_boxes import BoxTable, CellGrid, PartBox, RepeatedBoxes
+from pnp.box.part_sizes import SIZES
+from pnp.box.text_styles import STYLES, TextStyle
+from pnp.cli.build import build
+from pnp.cli.new import make
+from pnp.cli.proof import proof
+
+PAGE = (Path(__file__).parents[2] / "docs" / "parts.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
+KITS = sorted((content_root() / "examples").glob("*/parts.yaml"))
+
+
+def is_sound(folder: Path, output: Path, *asked: str) -> None:
+    made = CliRunner().invoke(
+        build, [str(folder), "--output", str(output), *asked], catch_exceptions=False
+    )
+    assert made.exit_code == 0, made.output
+    kit = next(output.glob("*/kit.json")).parent
+    proved = CliRunner().invoke(proof, [str(kit)], catch_exceptions=False)
+    assert proved.exit_code == 0, proved.output
+
+
+@pytest.mark.parametrize("text", EXAMPLES, ids=lambda text: text.split()[3].strip(","))
+def test_an_example_is_printed(text: str, tmp_path: Path) -> None:
+    village = tmp_path / "village"
+    make(village)
+    (village / "parts.yaml").write_text(text, encoding="utf-8")
+    look = village / "look.yaml"
+    own = re.findall(r"```look\n(.*?)```", PAGE, re.DOTALL)
+    look.write_text("\n".join([look.read_text(encoding="utf-8"), *own]), encoding="utf-8")
+    if "like: card\n" in text and "Ann" in text:
+        (words,) = re.findall(r"```words\n(.*?)```", PAGE, re.DOTALL)
+        (village / "words.de.yaml").write_text(words, encoding="utf-8")
+    only = [each for name in re.findall(r"- \{?id: (.*?)[,\n]", text) for each in ("--only", name)]
+    is_sound(village, tmp_path / "output", *only, "--lang", "de")
+
+
+@pytest.mark.parametrize("parts", KITS, ids=lambda parts: parts.parent.name)
+def test_an_example_game_is_at_most_80_lines_and_prints(parts: Path, tmp_path: Path) -> None:
+    assert len(parts.read_text(encoding="utf-8").splitlines()) <= 80
+    is_sound(parts.parent, tmp_path / "full")
+    is_sound(parts.parent, tmp_path / "line", "--ink", "line", "--paper", "letter")
+
+
+@pytest.mark.parametrize(
+    "kind", [DeclaredPart, PartBox, CellGrid, BoxTable, RepeatedBoxes, BoxNet, TextStyle]
+)
+def test_every_key_is_told(kind: type) -> None:
+    assert set(keys_of(kind)) - set(re.findall(r"\b\w+\b", PAGE)) == set()
+
+
+def test_every_size_style_and_ready_made_part_is_told() -> None:
+    told = set(re.findall(r"`([\w-]+)`", PAGE))
+    papers = {f"a{n}" for n in range(3, 9)}  # told as `a3` to `a8`
+    ready = {path.stem for path in (content_root() / "parts").glob("*.yaml")}
+    assert ({*SIZES, *STYLES, *ready} - papers) - told == set()
