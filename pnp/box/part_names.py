@@ -7,6 +7,7 @@ from typing import Final, Literal
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.model import Box
 from pnp.box.part_boxes import PartBox
+from pnp.box.part_rows import COLUMN
 from pnp.box.part_texts import rows_of
 from pnp.box.row_texts import RowTexts
 from pnp.box.source import YamlPath
@@ -100,10 +101,17 @@ def _filled(
     if "{" not in text:
         yield DrawnName(kind, text, path)
     elif "{each}" not in text and "{n}" not in text:
+        seen = set[str]()
+        whole = COLUMN.fullmatch(text)
+        column = whole[1] if whole and whole[1] not in part.fill else ""
         for m, row in enumerate(rows_of(part)):
-            at: YamlPath = ("parts", n, "each", m) if part.each else path
-            said = RowTexts(box, part, row, box.game.source).say(text).strip()
-            yield DrawnName(kind, said, at)
+            if column in row.cells:  # by far the most, in long lists too
+                said = row.cells[column].said(box.game.source).strip()
+            else:
+                said = RowTexts(box, part, row, box.game.source).say(text).strip()
+            if said not in seen:
+                seen.add(said)
+                yield DrawnName(kind, said, ("parts", n, "each", m) if part.each else path)
 
 
 def _each_words(box: Box, part: DeclaredPart, n: int, drawn: PartBox) -> Iterator[DrawnName]:

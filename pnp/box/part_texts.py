@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, Final
 
 from pnp.box.declared_parts import DeclaredPart
@@ -16,6 +17,7 @@ NAMES: Final = ("name", "title")
 """Columns that may say what a row is called, the first of them that is there."""
 
 
+@lru_cache(maxsize=32)  # every check and every drawing asks for them
 def rows_of(part: DeclaredPart) -> tuple[PartRow, ...]:
     """Give the rows of a part, each with an id; a part without a list is one row of its own."""
     if not part.each:

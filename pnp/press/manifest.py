@@ -55,6 +55,7 @@ def _part(part: Part, job: PrintJob) -> dict[str, Any]:
         "paper": part.paper.title,
         "page": [part.paper.size.width, part.paper.size.height],
         "duplex": job.backs if part.duplex else None,
+        **({"own_backs": True} if _has_own_backs(part) else {}),
         "pieces": [
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
         ],
@@ -63,6 +64,12 @@ def _part(part: Part, job: PrintJob) -> dict[str, Any]:
             for number, (sheet, page) in enumerate(_number_pages(part), start=1)
         ],
     }
+
+
+def _has_own_backs(part: Part) -> bool:
+    """Tell whether the backs of a part are meant to differ: a mat may be used on both sides."""
+    deck = [piece.back.key for piece in part.pieces if piece.back and "/" in piece.id]
+    return len(set(deck)) > 1
 
 
 def _number_pages(part: Part) -> list[tuple[int, Page]]:

@@ -112,6 +112,8 @@ class ListedPart:
     layout: tuple[ListedPage, ...]
     page: tuple[float, float] | None = None
     """Its paper, where that is not the kit's."""
+    own_backs: bool = False
+    """Whether each piece has a back of its own, as mats have that are used on both sides."""
 
     @property
     def counts(self) -> dict[str, int]:

@@ -17,6 +17,8 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Breach]:
     for page in pages:
         if not any(side.cut for side in page.part.layout if side.sheet == page.listed.sheet):
             continue  # leaves of a booklet have backs of their own
+        if page.part.own_backs:
+            continue
         for piece in page.listed.pieces:
             deck, slash, _ = piece.id.partition("/")
             if piece.side != "back" or not slash or deck != page.part.id:

@@ -154,8 +154,8 @@ def test_every_ready_made_part_builds_and_proves(tmp_path: Path) -> None:
 NET = "net: {inside: [60, 80, 20]}"
 ROWS = {
     "card": "each: [{title: Ann, value: 7, icon: house, kind: Spell, text: Draw., note: Rest.}]",
-    "certificate": "each: [{title: The North, share: 20 %, icon: station, text: A share., price: 67, "
-    "note: First}]",
+    "certificate": "each: [{title: The North, share: 20 %, icon: station, text: A share., "
+    "price: 67, note: First}]",
     "lid": f"{NET}, fill: {{text: A game.}}",
     "mat": "each: [{title: The North, icon: station, text: Run., tokens: 0 40 60, treasury: Cash, "
     "slot: Train, slots: 3}]",

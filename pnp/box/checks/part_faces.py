@@ -19,7 +19,7 @@ from pnp.units import Rect, Size
 LEAST_TYPE: Final = 7.0
 """The least size of type in pt (docs/figures.md#type)."""
 
-_WORDS: Final = frozenset({"text", "figure", "line", "code"})
+_WORDS: Final = frozenset({"text", "figure", "line", "code", "table"})
 _LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
 """Columns that look-up reads of pieces with a code, drawn or not."""
 
@@ -94,7 +94,7 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
         zone = Rect(0, 0, size.width, size.height).inset(0 if part.size.is_page else part.safe)
         for each, path, _ in boxes_with_places(part, n):
             area = each.at.on(size)
-            if kind_of(each) not in _WORDS or each.panel or _off(area, size):
+            if not _has_words(each) or each.panel or _off(area, size):
                 continue
             near = min(area.x - zone.x, area.y - zone.y, zone.right - area.right,
                        zone.bottom - area.bottom)  # fmt: skip
@@ -104,6 +104,14 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
                     f"keep {part.safe:g} mm off it (`safe`)"
                 )
                 yield sources.at("parts", (*path, "at"), say)
+
+
+def _has_words(box: PartBox) -> bool:
+    """Tell whether words stand in a box, or in the places of it."""
+    if box.cells:
+        return bool(box.cells.values or box.cells.numbered)
+    inner = box.repeat.boxes if box.repeat else ()
+    return kind_of(box) in _WORDS or any(map(_has_words, inner))
 
 
 def _off(area: Rect, face: Size) -> str:
@@ -167,8 +175,8 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
         for name in _columns(part):
             if name not in shared and not name.startswith(ASIDE):
                 say = (
-                    f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked[n])}; draw "
-                    f"it in a box as {{{name}}}, or call it `{ASIDE}{name}` if it is a note of yours"
+                    f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked[n])}; "
+                    f"draw it as {{{name}}}, or call it `{ASIDE}{name}` if it is a note of yours"
                 )
                 yield sources.at("parts", ("parts", n, "each", 0), say)
         for name in part.fill:

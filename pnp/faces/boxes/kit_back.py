@@ -26,7 +26,9 @@ def put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     x, y = area.x + area.width / 2, area.y + area.height / 2
     name, ink = scene.texts.column("part"), theme.colour("ink")
     radius = min(area.width * 0.32, area.height * 0.24, 22.0)
-    small = radius < 8 or not name
+    gap = area.height * 0.06
+    foot = y - area.height * 0.08 + radius + gap + to_mm(_LARGEST) * 1.8
+    small = radius < 8 or not name or foot > area.bottom - scene.part.safe
     middle = y if small else y - area.height * 0.08
     pen.shape(circle(x, middle, radius), WHITE, theme.stroke("ink", 0.6))
     pen.shape(circle(x, middle, radius - min(1.2, radius * 0.1)), stroke=theme.stroke("ink", 0.2))
@@ -37,7 +39,7 @@ def put_kit_back(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     natural = pen.width(name, "serif-700", _LARGEST)
     size = max(_LEAST, min(_LARGEST, _LARGEST * room / natural))
     wide, high = pen.width(name, "serif-700", size) + 8, to_mm(size) * 1.8
-    plate = Rect(x - wide / 2, middle + radius + area.height * 0.06, wide, high)
+    plate = Rect(x - wide / 2, middle + radius + gap, wide, high)
     pen.shape(rounded_rectangle(plate, 2), WHITE, theme.stroke("ink", 0.6))
-    foot = plate.y + plate.height / 2 + to_mm(size) * 0.33
-    put_line(pen, x, foot, name, "serif-700", (size, _LEAST), ink, room, "centre")
+    baseline = plate.y + plate.height / 2 + to_mm(size) * 0.33
+    put_line(pen, x, baseline, name, "serif-700", (size, _LEAST), ink, room, "centre")

@@ -1,6 +1,8 @@
 """Text with marks of emphasis in a box: bold, italic and list items, as large as fits."""
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pnp.box.text_styles import TextStyle
 from pnp.errors import PrintError
@@ -25,21 +27,53 @@ RichLine = tuple[float, tuple[Run, ...]]
 """The distance of a baseline from that of the first line in mm, and the words on it."""
 
 
+_MARK: Final = re.compile(r"[*#|]|\n|^\s*(?:-|[0-9]+\.)\s")
+
+
+def is_marked(text: str) -> bool:
+    """Tell whether there is any mark in a text; one without is set as plain words are.
+
+    >>> is_marked("Draw **two**"), is_marked("Draw two")
+    (True, False)
+    """
+    return _MARK.search(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitWidths:
+    """Widths of words that are measured once, at 1 pt: all sizes follow from them."""
+
+    metrics: Metrics
+    known: dict[tuple[str, Font], float] = field(default_factory=dict)
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        """Give the width of a line of type in mm."""
+        key = (text, font)
+        wide = self.known.get(key)
+        if wide is None:
+            wide = self.known[key] = self.metrics.width(text, font, 1)
+        return wide * size + spacing * len(text)
+
+    def lacks(self, text: str, font: Font) -> str:
+        """Give the characters of a text that a font has no glyph for."""
+        return self.metrics.lacks(text, font)
+
+
 def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     """Set a text in light markup into an area, or report by how much it does not fit."""
     elements = parse_markup(text)
     most, least = style.fit
-    size = most
-    lines = _set(pen, elements, style, size, area.width)
+    size, metrics = most, UnitWidths(pen)
+    lines = _set(metrics, elements, style, size, area.width)
     while size - _STEP >= least and not _fits(lines, size, area):
         size -= _STEP
-        lines = _set(pen, elements, style, size, area.width)
+        lines = _set(metrics, elements, style, size, area.width)
     if lines is None or not _fits(lines, size, area):
         plain = " ".join(element.text for element in elements)
         pen.fault(overflow(pen, plain, style.font, least, area, style.leading), plain)
         return
     if style.align == "centre":
-        lines = _balance(pen, elements, style, size, area.width)
+        lines = _balance(metrics, elements, style, size, area.width)
     spare = area.height - _height(lines, size)
     top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[style.stand]
     _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)

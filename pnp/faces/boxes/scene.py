@@ -1,6 +1,6 @@
 """What a box must know to be drawn: the printing, the part, its row, and the codes of the piece."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.part_boxes import PartBox
@@ -47,12 +47,14 @@ class BoxScene:
         """Give the style a box is set in, its own keys over those of its style."""
         name = box.style or default
         style = self.context.theme.look.styles.get(name) or STYLES.get(name) or STYLES["text"]
-        return replace(
-            style,
-            font=box.font or style.font,
-            fit=box.fit or style.fit,
-            align=box.align or style.align,
-            stand=box.stand or style.stand,
+        return TextStyle(  # `replace` takes three times as long
+            box.font or style.font,
+            box.fit or style.fit,
+            style.colour,
+            box.align or style.align,
+            box.stand or style.stand,
+            style.capitals,
+            style.leading,
         )
 
     def ink(self, box: PartBox, style: TextStyle | None = None) -> Colour:

@@ -2,11 +2,14 @@
 
 from pnp.box.part_boxes import PartBox
 from pnp.box.text_styles import TextStyle
-from pnp.faces.boxes.rich_text import put_rich_text
+from pnp.faces.boxes.rich_text import is_marked, put_rich_text
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import ASCENT, overflow, put_text, set_text
 from pnp.faces.pen import Colour, Pen
 from pnp.units import Rect, to_mm
+
+_ACCENT = 0.16
+"""How far accents reach above a first line, as a part of the least type size."""
 
 _APART = 0.07
 """Distance added between capitals, as a part of the type size."""
@@ -30,7 +33,10 @@ def put_styled(
     """Set a text in a style, or report by how much it does not fit."""
     if not text.strip():
         return
-    if markup:
+    if style.stand == "top":
+        over = to_mm(style.fit[1]) * _ACCENT
+        area = Rect(area.x, area.y + over, area.width, area.height - over)
+    if markup and is_marked(text):
         put_rich_text(pen, text, style, colour, area)
     elif style.capitals:
         _put_capitals(pen, text.upper(), style, colour, area)

@@ -1,0 +1,67 @@
+"""Random `parts.yaml` are printed right, or refused with a sentence; nothing is printed wrongly."""
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.box.declared_parts import parts_of
+from pnp.box.face_sizes import face_of
+from pnp.cli.content import read_kit
+from pnp.errors import ContentError, LayoutError
+from pnp.press.printing import Built
+from pnp.proof.inventory import count_inventory
+from pnp.proof.prove import prove
+from tests.press.random_parts import random_parts
+from tests.press.test_declared_parts import built, text_of, write_pack
+
+SEEDS = int(os.environ.get("PNP_PARTS", "16"))
+"""How many packs are made up: few with `make test`, 2,000 with `make long`."""
+
+
+def is_a_sentence(say: str) -> bool:
+    return bool(re.search(r"\w", say)) and "Traceback" not in say and "\n" not in say
+
+
+def says_of(error: ContentError | LayoutError) -> list[str]:
+    """Give what is said of each fault; one of content without a line is said to have none."""
+    if isinstance(error, LayoutError):
+        return [each.say for each in error.misfits]
+    return [each.say if each.line else "" for each in error.problems]
+
+
+def sizes_are_right(made: Built) -> bool:
+    box = read_kit(made.folder.parent / "heroes")
+    wanted = {part.id: face_of(box, part) for part in parts_of(box) if not part.size.is_page}
+    return all(
+        sorted((piece["width"], piece["height"]))
+        == pytest.approx(sorted((size.width, size.height)), abs=0.001)
+        for part in made.manifest["parts"]
+        if (size := wanted.get(part["id"]))
+        for page in part["layout"]
+        for piece in page["pieces"]
+    )
+
+
+@pytest.mark.parametrize("seed", range(SEEDS))
+def test_a_random_pack_is_printed_right_or_refused(seed: int, tmp_path: Path) -> None:
+    values = random_parts(seed)
+    folder = write_pack(tmp_path / "heroes", json.dumps(values, ensure_ascii=False), 1)
+    ink = ("full", "low", "line")[seed % 3]
+    try:
+        box, made = built(folder, ink=ink)
+    except (ContentError, LayoutError) as error:
+        said = says_of(error)
+    else:
+        said = []
+    assert all(map(is_a_sentence, said))
+    if said:
+        return
+    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert sizes_are_right(made)
+    for part in values["parts"]:
+        printed = text_of(made, part["id"])
+        if "{title}" in json.dumps(part.get("front", "")) and "when" not in json.dumps(part):
+            assert all(row["title"] in printed for row in part.get("each", ())), part["id"]
