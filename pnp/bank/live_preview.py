@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.bank import replies
+from pnp.bank import hand_sentences, replies
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide, view_of, waits_for_dice
 from pnp.box.words import HOUSE
@@ -84,7 +84,7 @@ class Watch:
         if not line.acts:
             return Reading(text, entries=entries)
         try:
-            return Reading(text, _would(loaded, text), entries=entries)
+            return Reading(text, _would(self._session, loaded, text), entries=entries)
         except Question as question:
             if question.told:
                 return Reading(text, "; ".join(question.told), entries=entries)
@@ -140,7 +140,7 @@ def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
     return len(bare) - len(bare.lstrip()), max(len(bare), 1)
 
 
-def _would(loaded: LoadedTable, text: str) -> str:
+def _would(session: Session, loaded: LoadedTable, text: str) -> str:
     """Say what a line would do."""
     line = parse(text)
     view = view_of(loaded, line)
@@ -154,5 +154,5 @@ def _would(loaded: LoadedTable, text: str) -> str:
     for act in decided.acts:
         said += replies.happened(messages, act.entry)
         said += replies.read_as(decided.after, act.typed, act.entry)
-        said += [f"> {hand}" for hand in replies.handed(decided.after, act.entry)]
-    return "; ".join(said)
+    hands = hand_sentences.told(messages, session.hands(loaded, decided))
+    return "; ".join((*said, *(f"> {hand}" for hand in hands)))

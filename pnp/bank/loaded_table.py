@@ -69,6 +69,7 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     plain = json.loads(books.content["table"])
     plain["players"] = tuple(plain["players"])
     plain["notes"] = tuple(plain["notes"])
+    plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
     plain["verbs"] = tuple(plain.get("verbs", ()))
     table = Table(**plain)
     if not table.matters:

@@ -9,6 +9,7 @@ from pnp.bank import queries
 from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.decision import LOOKS, first_word
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_statement import note_data, note_lines
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player, spoken
 from pnp.rules.language.grammar import unknown_verb
@@ -35,9 +36,11 @@ class View:
 def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     names = tuple(read_word(read_player, loaded.state, word) for word in rest)
     data = queries.status(loaded)
+    lines = queries.status_lines(loaded, names)
     if names:
         data["players"] = {name: data["players"][name] for name in names}
-    return View(queries.status_lines(loaded, names), data)
+        data["notes"] = note_data(loaded, names)
+    return View((*lines, *note_lines(loaded, names)) if names else lines, data)
 
 
 def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:

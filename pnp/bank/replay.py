@@ -107,14 +107,15 @@ def go_over(
 
     Raises a Refusal if an act that is to stay as recorded cannot.
     """
-    was = replace(now, balances=evening.before(place + 1))
+    was = replace(now, balances=evening.before(place + 1), again=True)
+    now = replace(now, again=True)
     fates: list[Fate] = []
     for step in evening.steps[place + 1 :]:
         was, now = replace(was, now=step.at), replace(now, now=step.at)
         fate = _judge_again(loaded, step, was, now, following)
         fates.append(fate)
         was, now = was.after(step.postings), now.after(fate.postings)
-    return Consequences(tuple(fates), replace(now, now=loaded.state.now))
+    return Consequences(tuple(fates), replace(now, now=loaded.state.now, again=False))
 
 
 def _judge_again(

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Self
 
-from pnp.bank import replies
+from pnp.bank import hand_sentences, replies
 from pnp.bank.decision import (
     CORRECTIONS,
     Act,
@@ -17,6 +17,7 @@ from pnp.bank.decision import (
 )
 from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
+from pnp.bank.note_fold import Hands, NoteFold, fold_notes
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -43,6 +44,8 @@ class Answer:
     n: int
     acts: tuple[Act, ...]
     after: GameState
+    hands: Hands = ()
+    """Which notes go from hand to hand."""
     reason: str = ""
     force: str = ""
     again: bool = False
@@ -64,7 +67,7 @@ class Answer:
             ]
             told += [f"= {'; '.join(steps)}"] if steps else []
             told += replies.read_as(self.after, act.typed, act.entry)
-            told += [f"> {hand}" for hand in replies.handed(self.after, act.entry)]
+        told += [f"> {each}" for each in self.handed()]
         whole = Entry(tuple(p for act in self.acts for p in act.entry.postings))
         table = self.after.table
         if table.until and self.after.now >= table.until and not self.after.over:
@@ -80,6 +83,10 @@ class Answer:
             told.append(self.warning)
         return tuple(told)
 
+    def handed(self) -> tuple[str, ...]:
+        """Tell which notes go from hand to hand."""
+        return hand_sentences.told(self.after.messages, self.hands)
+
 
 class Session:
     """One banker at one table; each line is a transaction of its own."""
@@ -94,6 +101,7 @@ class Session:
         self._held: Journal | None = None
         self._now = now
         self._lang = lang
+        self._notes: NoteFold | None = None
 
     @contextmanager
     def held(self) -> Iterator[Self]:
@@ -164,7 +172,10 @@ class Session:
         if before:
             record = loaded.books.record(before)
             acts = (Act(record.act, record.entry),)
-            return Answer(before, acts, loaded.state, record.reason, record.force, again=True)
+            hands = notes.hands[before - 1] if (notes := self.notes(loaded)) else ()
+            return Answer(
+                before, acts, loaded.state, hands, record.reason, record.force, again=True
+            )
         if line.dry:
             raise loaded.state.refusal(Code.SYNTAX, "", "dry.alone")
         if waits_for_dice(loaded, line):
@@ -184,8 +195,21 @@ class Session:
             version=loaded.table.version,
             command=command,
         )
+        hands = self.hands(loaded, decided)
         journal.append(loaded.books, record)
-        return Answer(record.n, decided.acts, decided.after, line.reason, decided.force)
+        return Answer(record.n, decided.acts, decided.after, hands, line.reason, decided.force)
+
+    def notes(self, loaded: LoadedTable) -> NoteFold | None:
+        """Give the notes everybody can hold; None where the book is the money."""
+        if loaded.table.cash == "book":
+            return None
+        self._notes = fold_notes(loaded.table, loaded.books, self._notes)
+        return self._notes
+
+    def hands(self, loaded: LoadedTable, decided: Decided) -> Hands:
+        """Tell which notes would go from hand to hand."""
+        notes = self.notes(loaded)
+        return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
 
 
 def view_of(loaded: LoadedTable, line: Line) -> "View | None":

@@ -86,6 +86,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         banker=_banker(wishes.banker.strip(), players, box, say),
         prefix=box.game.prefix,
         notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
+        printed=tuple((n.value, n.count + n.spare, n.start) for n in box.money.notes),
         verbs=box.rules.verbs,
         matters=matters,
         numbers=agreed,

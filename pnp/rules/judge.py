@@ -12,6 +12,7 @@ from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.markers import struck
 from pnp.rules.state.payments import BankTerms
 from pnp.rules.state.question import Question
+from pnp.rules.unentered_cash import came_in
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import GameRules, Verb
@@ -39,8 +40,10 @@ def judge(
     start = replace(state, overruled=overruled)
     parts, after = _carry_out(start, game, acts)
     passing = _passing(after)
-    after = after.after(passing.postings)
-    parts[-1] = joined((parts[-1], passing))
+    for follow in (passing, came_in(start, after.after(passing.postings))):
+        if follow.postings or follow.say:
+            after = after.after(follow.postings)
+            parts[-1] = joined((parts[-1], follow))
     told = tuple(_recorded(each) for each in overruled or ())
     parts[-1] = replace(parts[-1], why=parts[-1].why + told)
     parts += [Entry()] * (len(acts) - len(parts))

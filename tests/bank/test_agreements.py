@@ -77,12 +77,18 @@ def test_six_sets_with_tens_are_246_notes(opened: Opened) -> None:
 
 
 @pytest.mark.rule("DE-28")
-@pytest.mark.parametrize(("small", "notes"), [("20", ""), ("both", ": 1×100 2×20 1×10")])
+@pytest.mark.parametrize(
+    ("small", "notes"),
+    [
+        ("20", "1×100 3×20; no notes make up the rest: write Ben a cheque for 10"),
+        ("both", "1×200, give back 2×20 1×10"),
+    ],
+)
 def test_150_is_not_payable_with_twenties_only(opened: Opened, small: str, notes: str) -> None:
     session = opened(Wishes(SEVEN[:3], "paper", (f"small_note={small}",), lang="en"))
     session.enter(parse("buy anna wasserwerk; mortgage anna wasserwerk"))
     answer = session.enter(parse("sell anna ben wasserwerk 1000"))
-    assert f"> take 150 from Ben{notes}" in answer.lines()
+    assert f"> take 150 from Ben: {notes}" in answer.lines()
 
 
 @pytest.mark.rule("DE-35")

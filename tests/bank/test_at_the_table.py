@@ -64,7 +64,7 @@ def test_nothing_is_left_in_the_book_of_who_left_a_table_of_notes(
     open_desk: Callable[..., Desk],
 ) -> None:
     desk = open_desk("Anna Ben Cem", "paper")
-    desk.do("pay cem bank 9999", "pay anna cem 50")
+    desk.do("pay cem bank 999", "pay anna cem 50")
     with desk.session.looking() as loaded:
         before = loaded.books.balances.of("bank", "cash")
     left = desk.do("quit cem")
@@ -72,11 +72,11 @@ def test_nothing_is_left_in_the_book_of_who_left_a_table_of_notes(
     with desk.session.looking() as loaded:
         balances = loaded.books.balances
         assert balances.of("player:Cem", "cash") == 0
-        assert balances.of("bank", "cash") == before + 1500 - 9999 + 50
+        assert balances.of("bank", "cash") == before + 1500 - 999 + 50
         assert status(loaded)["players"]["Cem"]["cash"] == 0
     desk.do("undo")
     with desk.session.looking() as loaded:
-        assert loaded.books.balances.of("player:Cem", "cash") == 1500 - 9999 + 50
+        assert loaded.books.balances.of("player:Cem", "cash") == 1500 - 999 + 50
         assert loaded.state.cash("Cem") is None
 
 

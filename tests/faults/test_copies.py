@@ -26,7 +26,7 @@ from tests.faults.conftest import CONTENT
 Tell = Callable[[str], None]
 
 ROOT = Path(__file__).parents[2]
-LINES = ("salary anna", "rent ben 37", "50 cem anna", "note a pause", "salary ben")
+LINES = ("salary anna", "rent ben 37", "20 cem anna", "note a pause", "salary ben")
 
 
 def opened_at(folder: Path, players: tuple[str, ...] = ("Anna", "Ben", "Cem")) -> Path:

@@ -28,6 +28,7 @@ TABLES = {
     "jail.": ("grundbesitz", Wishes(PLAYERS, "book", turns=True)),
     "solo.": ("solo", Wishes(("Nova",), "book")),
     "chalet.": ("chalet", Wishes(PLAYERS[:3], "book")),
+    "notes.": ("cronulla", Wishes(PLAYERS, "paper")),
 }
 """How the files of a gallery begin, its kit, and what its table agreed on."""
 

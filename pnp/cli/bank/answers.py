@@ -29,6 +29,7 @@ def accepted(number: int, line: Line, answer: "Answer | View") -> list[JsonObjec
         seen = {"line": number, "act": line.memo(), "ok": True, "entry": None, "moves": []}
         return [seen | {"say": "\n".join(answer.lines)}]
     messages = answer.after.messages
+    handed = [()] * (len(answer.acts) - 1) + [answer.handed()]
     return [
         {
             "line": number,
@@ -40,11 +41,11 @@ def accepted(number: int, line: Line, answer: "Answer | View") -> list[JsonObjec
                 (
                     *replies.happened(messages, each.entry),
                     *replies.read_as(answer.after, each.typed, each.entry),
-                    *replies.handed(answer.after, each.entry),
+                    *hands,
                 )
             ),
         }
-        for each in answer.acts
+        for each, hands in zip(answer.acts, handed, strict=True)
     ]
 
 

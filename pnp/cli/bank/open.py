@@ -68,10 +68,12 @@ def open_(
     open_table(Path(seat.path), box, wishes, now)
     with session_of(seat).looking() as loaded:
         opening = loaded.books.record(1).entry
-        said = "; ".join(map(loaded.state.messages.said, opening.say))
+        say = loaded.state.messages
+        said = "; ".join(map(say.said, opening.say))
         if hour:
-            said += f". {loaded.state.messages.text('open.until', hour=hour)}"
-    click.echo(f"   1  {said}\n      {seat.path}")
+            said += f". {say.text('open.until', hour=hour)}"
+        held = say.text(f"open.cash.{loaded.table.cash}")
+    click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
 
 
 def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:

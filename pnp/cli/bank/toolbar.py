@@ -61,14 +61,14 @@ def _fitted(parts: list[str], width: int, most: int) -> list[str]:
 
 
 def _standing(loaded: LoadedTable) -> Iterator[str]:
-    """Tell everybody's cash, as far as the bank knows it."""
+    """Tell everybody's cash; behind `~` what the book makes of notes that nobody counted."""
     state = loaded.state
     for name in loaded.table.players:
         cash = state.cash(name)
         if state.retired(name):
             yield f"({name})"
         else:
-            yield f"{name} {'?' if cash is None else cash}"
+            yield f"{name} {f'~{state.cash_by_book(name)}' if cash is None else cash}"
 
 
 def _open(loaded: LoadedTable) -> Iterator[str]:

@@ -41,6 +41,9 @@ class Table:
     banker: str = ""
     prefix: str = ""
     notes: tuple[int, ...] = ()
+    """The values of the notes that are played with, the largest first."""
+    printed: tuple[tuple[int, int, int], ...] = ()
+    """Of each note of the kit: its value, how many are printed, how many a player begins with."""
     verbs: tuple[str, ...] = ()
     """What can be typed beside the verbs of all tables; of an old table, all its game knows."""
     matters: Mapping[str, str] = field(default_factory=dict)
@@ -85,6 +88,8 @@ class GameState:
     """The time of this decision, handed in by whoever has a clock."""
     overruled: list[Overruled] | None = None
     """Where the table overrules, demands not kept are set down here, each once; else refused."""
+    again: bool = False
+    """Whether an act that was entered is gone over again: what was asked then is not asked now."""
 
     @property
     def box(self) -> "Box":
@@ -106,6 +111,10 @@ class GameState:
         if not self.in_book and not self.balances.of(account, COUNTED):
             return None
         return self.balances.of(account, CASH)
+
+    def cash_by_book(self, name: str) -> int:
+        """Give a player's cash as far as it was entered: an idea, where he holds notes."""
+        return max(self.balances.of(player(name), CASH), 0)
 
     def retired(self, name: str) -> bool:
         """Tell whether a player is out of the game."""
@@ -150,7 +159,7 @@ class GameState:
         """Word what the table must decide, with the choices there are: see `Question`."""
         asked = self.refusal(Code.ASK, matter, key, **facts)
         either = f" {self.messages.text('or')} "
-        ways = either.join(f"`{each.writes}` ({each.said})" for each in choices)
+        ways = either.join(f"`{each.writes.strip()}` ({each.said})" for each in choices)
         say = self.messages.text("ask.type", asks=asked.say, ways=ways)
         told = Refusal(Code.ASK, say, asked.rule, key, facts)
         return Question(told, choices, asks=str(asked))

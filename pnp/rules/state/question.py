@@ -57,10 +57,12 @@ class Question(Refusal):
         """What there is to decide, one sentence each, if that is more than the question."""
         self.act = 0
         """The number of the act in its line that asks, as the judge met it."""
+        self.first = False
+        """Whether a choice is typed before the act that asks, and not in its place."""
 
     def at(self, start: int, end: int) -> "Question":
         """Put the question at its place in the line."""
-        self.place = (start, end)
+        self.place = (start, start if self.first else end)
         return self
 
     def settled(self, text: str, writes: str) -> str:

@@ -11,12 +11,19 @@ def owes(state: GameState, name: str) -> list[dict[str, Any]]:
     return [{"to": to, "amount": amount} for to, amount in state.debts(name).items()]
 
 
+def cash_line(state: GameState, name: str) -> str:
+    """Tell a player's cash: what it is, or by the book about what, where no notes were counted."""
+    cash = state.cash(name)
+    if cash is None:
+        return state.messages.text("cash-by-book", who=name, amount=state.cash_by_book(name))
+    return state.messages.text("cash-now", who=name, amount=cash)
+
+
 def first_line(state: GameState, name: str, *more: str) -> str:
     """Tell a player's cash, as far as it is known, his debts, and what else belongs there."""
-    say, cash = state.messages, state.cash(name)
-    known = "cash-uncounted" if cash is None else "cash-now"
+    say = state.messages
     owed = [say.text("status.owes", whom=to, amount=n) for to, n in state.debts(name).items()]
-    return "; ".join([say.text(known, who=name, amount=cash), *owed, *more])
+    return "; ".join([cash_line(state, name), *owed, *more])
 
 
 def out(state: GameState, name: str) -> str:

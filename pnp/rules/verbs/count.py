@@ -1,35 +1,93 @@
-"""Counting a player's cash."""
+"""Counting a player's cash: the sum, the notes it is made of, or that it is more than is known."""
 
+import re
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Annotated, Any, ClassVar, Final
 
 from pnp.errors import Code
-from pnp.ledger.entry import Entry, move
-from pnp.rules.language.arguments import AnySum, Player
-from pnp.rules.state.accounts import CASH, COUNTED, TABLE, player
+from pnp.ledger.entry import Entry, Posting, move
+from pnp.rules.language.amounts import read_number
+from pnp.rules.language.arguments import Argument, Player, flag, many
+from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, player
 from pnp.rules.state.game_state import GameState
+
+Heap = tuple[int, int]
+"""So many notes of a value; nought of it where a sum was typed and not the notes."""
+
+_HEAP: Final = re.compile(r"([1-9][0-9]{0,2})[x×*]([0-9]{1,9})")
+
+
+def read_heap(state: GameState, word: str) -> Heap:
+    """Read a sum, or notes such as `3x100`; E_AMOUNT where there is no such note."""
+    found = _HEAP.fullmatch(word)
+    if found is None:
+        return 0, read_number(state, word)
+    count, value = int(found[1]), int(found[2])
+    if value not in state.table.notes:
+        facts = {"value": value, "values": [str(each) for each in state.table.notes]}
+        raise state.refusal(Code.AMOUNT, "", "count.no-note", **facts)
+    return count, value
+
+
+Heaps = Annotated[tuple[Heap, ...], many(Argument("AMOUNT", read_heap, numeric=True))]
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """Count a player's cash: with printed notes it is set, in the book it must agree."""
+    """Count a player's cash, as a sum or in notes such as 2x100 7x20, or tell that he has more."""
 
     player: Player
-    amount: AnySum
+    heaps: Heaps = ()
+    more: Annotated[bool, flag("more", instead="AMOUNT")] = False
     cites: ClassVar[tuple[str, ...]] = ()
     late: ClassVar[bool] = True
     """It may be done when the game is over."""
 
     def entry(self, state: GameState) -> Entry:
         """Set the cash of a player who holds notes, or compare it with the book."""
+        if self.more:
+            return _more(state, self)
+        amount, notes = _added(state, self)
         account = player(self.player)
         there = state.balances.of(account, CASH)
-        facts = {"who": self.player, "amount": self.amount, "there": there}
+        facts: dict[str, Any] = {"who": self.player, "amount": amount, "there": there}
         if state.in_book:
-            if there != self.amount:
+            if there != amount:
                 raise state.refusal(Code.CASH, "", "count.differs", **facts)
             return Entry(say=(state.because("", "count.agrees", **facts),))
-        postings = move(TABLE, account, CASH, self.amount - there)
+        postings = move(TABLE, account, CASH, amount - there)
+        postings += move(account, TABLE, MORE, state.balances.of(account, MORE))
         if not state.balances.of(account, COUNTED):
             postings += move(TABLE, account, COUNTED)
-        return Entry(postings, (state.because("", "count", **facts),))
+        if notes:
+            told = " ".join(f"{count}×{value}" for value, count in notes.items())
+            facts |= {"told": told, "notes": {str(v): n for v, n in notes.items()}}
+        key = "count.notes" if notes else "count"
+        return Entry(postings, (state.because("", key, **facts),))
+
+
+def _added(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
+    """Add up what was typed: one sum, or notes alone."""
+    notes: dict[int, int] = {}
+    for count, value in sorted(act.heaps, key=lambda heap: -heap[1]):
+        notes[value] = notes.get(value, 0) + count
+    named = [count for count, _ in act.heaps if count]
+    if len(act.heaps) == 1 and not named:
+        return act.heaps[0][1], {}
+    if not named or len(named) < len(act.heaps):
+        raise state.refusal(Code.SYNTAX, "", "count.what", who=act.player)
+    return sum(value * count for value, count in notes.items()), notes
+
+
+def _more(state: GameState, act: Count) -> Entry:
+    """Put on record that a player has more than the book knows, as long as nobody counts it."""
+    if act.heaps:
+        raise state.refusal(Code.SYNTAX, "", "count.what", who=act.player)
+    if state.in_book:
+        raise state.refusal(Code.CASH, "", "count.in-book", who=act.player)
+    account = player(act.player)
+    postings: tuple[Posting, ...] = ()
+    if not state.balances.of(account, MORE):
+        postings += move(TABLE, account, MORE)
+    postings += move(account, TABLE, COUNTED, state.balances.of(account, COUNTED))
+    return Entry(postings, (state.because("", "more", who=act.player),))

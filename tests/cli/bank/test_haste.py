@@ -145,3 +145,14 @@ def test_a_terminal_that_can_only_print_is_guarded_too(tmp_path: Path) -> None:
     seat.sees("Nothing was entered")
     seat.leave()
     assert acts(tmp_path) == ["s ben", "s ben"]
+
+
+def test_cash_that_was_never_entered_is_answered_by_one_key(tmp_path: Path) -> None:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Annika")
+    screen = Screen(tmp_path)
+    screen.type("1700 anna ben\r")
+    screen.sees("By the book Anna is 200 short", "1 Anna", "2 not all", "Anna ~1500")
+    screen.type("1")
+    screen.sees("   2  Anna has more than the book knows", "Anna pays Ben 1700")
+    screen.close()
+    assert acts(tmp_path) == ["count Anna more; 1700 anna ben"]

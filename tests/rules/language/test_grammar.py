@@ -102,7 +102,9 @@ def verb_of(play: Play, text: str) -> str:
         ("card anna silence", CARD),
         ("bankrupt anna bank", "Bankrupt(player='Anna', creditor='bank', lift=())"),
         ("note Ben said: 5 + 5", "Note(text='Ben said: 5 + 5')"),
-        ("count anna 0", "Count(player='Anna', amount=0)"),
+        ("count anna 0", "Count(player='Anna', heaps=((0, 0),), more=False)"),
+        ("count anna 2x100 1×5", "Count(player='Anna', heaps=((2, 100), (1, 5)), more=False)"),
+        ("count anna more", "Count(player='Anna', heaps=(), more=True)"),
     ],
 )
 def test_lines_and_what_they_mean(play: Play, text: str, means: str) -> None:

@@ -1,0 +1,239 @@
+"""The notes of a table, entry by entry: from the starting sets to what everybody can hold now.
+
+The one fold of the journal gives the sums; this one gives the notes they can be made of. It is
+reckoned from the entries and never kept, so what is taken back was never handed over.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
+from typing import Any, Final, NamedTuple
+
+from pnp.bank.journal_state import Books
+from pnp.bank.note_exchange import (
+    Notes,
+    added,
+    make_up,
+    taken,
+    without_common,
+    without_none,
+    worth,
+)
+from pnp.bank.purses import Hand, Purses, hand_over
+from pnp.ledger.entry import Entry, Posting, movements
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import Table
+
+COUNTED_NOTES: Final = "count.notes"
+"""The phrase that keeps which notes somebody was found to hold."""
+
+_MARK: Final = f'"{COUNTED_NOTES}"'
+
+_OUTSIDE: Final = accounts.TABLE
+"""Where sums come from that no purse of the book has held, and where they go."""
+
+Hands = tuple[Hand, ...]
+"""What goes from hand to hand in one entry, in its order."""
+
+Flow = tuple[str, str, int]
+"""Who pays, who is paid, and how much."""
+
+Printed = tuple[tuple[int, int, int], ...]
+"""Of each note of a kit: its value, how many are printed, how many everybody begins with."""
+
+
+class NoteFold(NamedTuple):
+    """What everybody can hold after so many entries, and what changed hands in each of them."""
+
+    purses: Purses
+    hands: tuple[Hands, ...] = ()
+    last: tuple[Any, ...] = ()
+    """The row of the last of these entries."""
+
+    def follows(self, rows: Sequence[tuple[Any, ...]]) -> bool:
+        """Tell whether these rows begin with the entries that are added up here."""
+        n = len(self.hands)
+        return n <= len(rows) and (n == 0 or rows[n - 1] is self.last)
+
+    def coming(self, kind: str, of: Sequence[int], entry: Entry) -> Hands:
+        """Tell what would go from hand to hand in the next entry."""
+        counted = _found((said.key, said.facts) for said in entry.say)
+        return handed(self.purses, self.hands, kind, of, entry.postings, counted)
+
+
+def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> NoteFold:
+    """Add the entries up, from where that was done before; a table without notes has none."""
+    if known is None or not known.follows(books.rows):
+        known = NoteFold(_starting(table, _printed(table, books)))
+    purses, hands = known.purses, list(known.hands)
+    for row in books.rows[len(hands) :]:
+        n, kind, of, say = row[0], row[2], row[3], row[7]
+        numbers = tuple(map(int, of.split()))
+        found = handed(purses, hands, kind, numbers, books.postings.get(n, ()), found_notes(say))
+        purses = purses.after(*found)
+        hands.append(found)
+    return NoteFold(purses, tuple(hands), books.rows[-1] if books.rows else ())
+
+
+def handed(
+    purses: Purses,
+    before: Sequence[Hands],
+    kind: str,
+    of: Iterable[int],
+    postings: Sequence[Posting],
+    counted: Mapping[str, Notes],
+) -> Hands:
+    """Tell what goes from hand to hand in an entry, after those before it.
+
+    What is taken back goes the way it came; `counted` are the notes that somebody was found with.
+    """
+    if kind == "open":
+        return ()
+    if not purses.notes:
+        return tuple(Hand(*each) for each in _net_cash(postings) if _OUTSIDE not in each)
+    again = [each for n in of for each in before[n - 1]] if kind in {"undo", "redo"} else []
+    if kind == "undo":
+        again = [each.turned() for each in reversed(again)]
+    if again and purses.after(*again).sound:
+        return tuple(again)
+    return _paid(purses, postings, counted)
+
+
+def _paid(purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Notes]) -> Hands:
+    """Let each two parties settle what an entry moves between them, who is paid before he pays."""
+    quiet = _uncounted(postings)
+    hands: list[Hand] = [*_as_counted(purses, counted)]
+    purses = purses.after(*hands)
+    waiting = list(_net_cash(postings))
+    while waiting:
+        flow = next((each for each in waiting if _can(purses, *each)), waiting[0])
+        waiting.remove(flow)
+        for found in (_unseen, _moved):
+            new = found(purses, *flow)
+            purses = purses.after(*new)
+            hands += new
+        new = _as_counted(purses, counted)
+        purses = purses.after(*new)
+        hands += new
+    return tuple(e._replace(quiet=True) if quiet & {e.giver, e.taker} else e for e in hands)
+
+
+def _net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
+    """Net the cash between each two parties, so that each hand is reached out once."""
+    cash = [p for p in postings if p.commodity == accounts.CASH]
+    if len(cash) == 2:  # nearly every entry
+        payer, payee = sorted(cash, key=attrgetter("amount"))
+        yield _party(payer.account), _party(payee.account), payee.amount
+        return
+    net: dict[tuple[str, str], int] = {}
+    for each in movements(cash):
+        pair = (_party(each.giver), _party(each.taker))
+        turned = pair[::-1] in net
+        key, amount = (pair[::-1], -each.amount) if turned else (pair, each.amount)
+        net[key] = net.get(key, 0) + amount
+    for (giver, taker), amount in net.items():
+        if amount:
+            yield (giver, taker, amount) if amount > 0 else (taker, giver, -amount)
+
+
+def _party(account: str) -> str:
+    """Name who holds notes: a player or the Bank; all else lies outside."""
+    return account if account == accounts.BANK or accounts.is_player(account) else _OUTSIDE
+
+
+def _can(purses: Purses, giver: str, taker: str, amount: int) -> bool:
+    """Tell whether somebody can pay now; what comes from outside comes first."""
+    del taker
+    return not accounts.is_player(giver) or purses.holds(giver) >= amount
+
+
+def _unseen(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
+    """Let a player have had what he pays, though the book never saw it come in."""
+    del taker
+    if _can(purses, giver, "", amount):
+        return ()
+    return _quietly(hand_over(purses, accounts.BANK, giver, amount - purses.holds(giver)))
+
+
+def _moved(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
+    """Let a sum go from hand to hand; what comes from outside, or goes there, the Bank has had."""
+    if not (accounts.is_player(giver) or accounts.is_player(taker)):
+        return ()
+    if taker == _OUTSIDE:
+        return _quietly(_gone(purses, giver, amount))
+    if giver == _OUTSIDE:
+        return _quietly(hand_over(purses, accounts.BANK, taker, amount))
+    return hand_over(purses, giver, taker, amount)
+
+
+def _gone(purses: Purses, giver: str, amount: int) -> Hands:
+    """Let somebody have fewer notes than was thought: he has kept the largest."""
+    kept = make_up(purses.of(giver), purses.holds(giver) - amount)
+    if kept is None or purses.cheques.get(giver):
+        return hand_over(purses, giver, accounts.BANK, amount)
+    return (Hand(giver, accounts.BANK, amount, taken(purses.of(giver), kept)),)
+
+
+def _quietly(hands: Hands) -> Hands:
+    return tuple(each._replace(quiet=True) for each in hands)
+
+
+def _as_counted(purses: Purses, counted: Mapping[str, Notes]) -> Hands:
+    """Change what somebody can hold into what he was found with, once it comes to the same sum."""
+    hands: list[Hand] = []
+    for account, notes in counted.items():
+        have, stock = purses.of(account), purses.of(accounts.BANK)
+        if notes != have and worth(notes) == purses.holds(account):
+            comes, goes = without_common(notes, have)
+            there = {value: min(count, stock.get(value, 0)) for value, count in comes.items()}
+            cheque = purses.cheques.get(account, 0)
+            first = Hand(accounts.BANK, account, 0, without_none(there), goes, cheque, quiet=True)
+            rest = Hand(_OUTSIDE, account, 0, taken(comes, there), quiet=True)
+            hands += (first, rest)
+            purses = purses.after(first, rest)
+    return tuple(hands)
+
+
+def _uncounted(postings: Sequence[Posting]) -> set[str]:
+    """Name who leaves with notes that were never counted: he hands them over as they are.
+
+    The two marks come together for him alone.
+    """
+    left = {p.account for p in postings if p.commodity == accounts.RETIRED}
+    return left and {p.account for p in postings if p.commodity == accounts.COUNTED} & left
+
+
+def found_notes(say: str) -> Mapping[str, Notes]:
+    """Read the notes that somebody was found with off the phrases of an entry as they are kept."""
+    if _MARK not in say:
+        return {}
+    return _found((key, facts) for key, facts, _ in json.loads(say))
+
+
+def _found(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]:
+    return {
+        accounts.player(facts["who"]): {int(value): n for value, n in facts["notes"].items()}
+        for key, facts in phrases
+        if key == COUNTED_NOTES
+    }
+
+
+def _starting(table: Table, printed: Printed) -> Purses:
+    """Give everybody his starting set; a note not played with is paid in the smallest."""
+    kept = [each for each in printed if each[0] in table.notes]
+    begins: Notes = {value: start for value, _, start in kept if start}
+    lacks = sum(value * start for value, _, start in printed) - worth(begins)
+    if lacks:
+        begins = added(begins, {min(table.notes): lacks // min(table.notes)})
+    seats = len(table.players)
+    stock = {value: max(n - begins.get(value, 0) * seats, 0) for value, n, _ in kept}
+    purses = {accounts.player(name): begins for name in table.players}
+    return Purses({accounts.BANK: without_none(stock), **purses} if kept else {})
+
+
+def _printed(table: Table, books: Books) -> Printed:
+    """List the notes of the kit; a table of the time before it kept them has them in its box."""
+    if table.printed or not table.notes:
+        return table.printed
+    notes = json.loads(books.content["box"])["money"]["notes"]
+    return tuple((n["value"], n["count"] + n.get("spare", 0), n["start"]) for n in notes)
