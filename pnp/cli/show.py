@@ -2,8 +2,10 @@
 
 import json
 from collections import Counter
+from collections.abc import Callable
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import click
 
@@ -17,25 +19,68 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, OptionValue
 from pnp.cli.citations import cite, write_citation
+from pnp.cli.show_lists import LISTS, ChosenKit, gather, write_choices
 from pnp.errors import UsageError
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def _list(name: str, what: str) -> Callable[[Command], Command]:
+    """Offer one of the lists that a game maker chooses from."""
+    return click.option(f"--{name}", "lists", flag_value=name, multiple=True, help=f"List {what}.")
 
 
 @click.command()
-@click.argument("kit")
+@click.argument("kit", required=False)
 @click.option("--rule", metavar="ID", help="Show one rule or ruling, such as CR-28 or CR-A16.")
 @click.option("--lang", metavar="LANG", help="With --rule: its language; else the game's own.")
+@_list("parts", "the ready-made parts, and with KIT its own")
+@_list("sizes", "the sizes of parts that have a name")
+@_list("icons", "the icons")
+@_list("patterns", "the patterns of groups, of backs, and the edges of bands")
+@_list("emblems", "the drawings for emblems, motifs, ornaments and pictures")
+@_list("palette", "the colours that are asked for by name, and what for")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def show(kit: str, rule: str | None, lang: str | None, as_json: bool, content: Path | None) -> None:
-    """Show what is in the box of KIT, or one of its rules."""
+def show(
+    kit: str | None,
+    lists: tuple[str, ...],
+    rule: str | None,
+    lang: str | None,
+    as_json: bool,
+    content: Path | None,
+) -> None:
+    """Show what is in the box of KIT, or one of its rules; or list what there is to choose from.
+
+    A list needs no KIT; with one, what the kit brings itself is in it.
+    """
     if lang is not None and rule is None:
         raise UsageError("--lang goes with --rule: say which rule, such as --rule CR-28")
+    if lists and rule is not None:
+        raise UsageError(f"--rule and --{lists[0]} are two questions: ask one at a time")
+    if lists:
+        _show_lists(lists, find_kit(kit, content) if kit else None, as_json=as_json)
+        return
+    if kit is None:
+        options = ", ".join(f"--{name}" for name in LISTS)
+        raise UsageError(f"say which kit, such as `pnp show cronulla`; or ask for {options}")
     box = read_box(find_kit(kit, content))
     shown = contents(box) if rule is None else cite(box.rules, rule, _language(box, lang))
     if as_json:
         click.echo(json.dumps(shown, ensure_ascii=False, indent=2))
         return
     for line in _lines(box, shown) if rule is None else write_citation(shown):
+        click.echo(line)
+
+
+def _show_lists(names: tuple[str, ...], folder: Path | None, *, as_json: bool) -> None:
+    """Show what there is to choose from."""
+    lists = gather(names, ChosenKit(read_box(folder), folder) if folder else None)
+    if as_json:
+        plain = {name: [asdict(each) for each in choices] for name, choices in lists.items()}
+        click.echo(json.dumps(plain, ensure_ascii=False, indent=2))
+        return
+    for line in write_choices(lists):
         click.echo(line)
 
 

@@ -1,6 +1,7 @@
 """The drawings a pack names in its files, held against those there are."""
 
 from collections.abc import Collection, Iterator
+from typing import Final
 
 from pnp.box.art import ICON, is_motif
 from pnp.box.model import Box
@@ -14,6 +15,14 @@ from pnp.faces.boxes.engraved_ground import ENGRAVED
 
 Named = tuple[str, YamlPath, str, str, Collection[str]]
 """A file, the way to a drawing's name in it, what is drawn, the name, and the names there are."""
+
+_LISTS: Final = {
+    "icon": "icons",
+    "pattern": "patterns",
+    "pattern of backs": "patterns",
+    "edge of a band": "patterns",
+}
+"""Which list of `pnp show` names what is drawn; all else are emblems."""
 
 
 def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
@@ -29,9 +38,9 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
     )
     for file, path, what, name, known in named:
         if name and name not in known:
-            hint = nearest(name, known) or f"; there are {listed(known, 30)}"
-            say = f"there is no {what} `{name[:40]}`{hint}"
-            yield sources.at(file, path, say)
+            hint = nearest(name, known) or f"; there are {listed(known, 6)};"
+            every = f"`pnp show {box.game.id} --{_LISTS.get(what, 'emblems')}` lists them all"
+            yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")
 
 
 def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Problem]:
@@ -80,7 +89,8 @@ def _of_cards(box: Box) -> Iterator[Named]:
     motifs, icons = motifs_of(box), icons_of(box)
     for n, deck in enumerate(box.decks):
         known = icons if box.board else [*icons, *motifs]  # a ring shows it on its spaces
-        yield "cards", ("decks", n, "motif"), "motif", deck.motif, known
+        what = "icon" if box.board else "motif"
+        yield "cards", ("decks", n, "motif"), what, deck.motif, known
         for m, card in enumerate(deck.cards):
             at: YamlPath = ("decks", n, "cards", m, "motif")
             yield "cards", at, "motif", card.motif, motifs

@@ -30,19 +30,23 @@ def change(village: Path, name: str, before: str, after: str) -> None:
     ("name", "before", "after", "say"),
     [
         ("look.yaml", "emblem: mill", "emblem: millet",
-         "look.yaml:3: there is no emblem `millet`; did you mean `mill`?"),
+         ("look.yaml:3: there is no emblem `millet`; did you mean `mill`? "
+          "`pnp show village --emblems` lists them all")),
         ("look.yaml", "pattern: scales", "pattern: fins",
-         "look.yaml:4: there is no pattern of backs `fins`; there are `scales`, `gables`"),
+         ("look.yaml:4: there is no pattern of backs `fins`; there are `scales`, `gables`, "
+          "`shingles`, `windows`; `pnp show village --patterns` lists them all")),
         ("look.yaml", "pattern: scales", "pattern: scales\nband: vaiduct",
          "look.yaml:5: there is no edge of a band `vaiduct`; did you mean `viaduct`?"),
         ("deeds.yaml", "pattern: stripes", "pattern: strips",
          "deeds.yaml:8: there is no pattern `strips`; did you mean `stripes`?"),
         ("cards.yaml", "motif: luck", "motif: lukc",
-         "cards.yaml:11: there is no motif `lukc`; did you mean `luck`?"),
+         ("cards.yaml:11: there is no icon `lukc`; did you mean `luck`? "
+          "`pnp show village --icons` lists them all")),
         ("cards.yaml", "good: true", "good: true\n        motif: coffepot",
          "cards.yaml:16: there is no motif `coffepot`; did you mean `coffeepot`?"),
         ("money.yaml", "colour: green", "colour: green\n    ornament: zeppelin",
-         "money.yaml:12: there is no ornament `zeppelin`; there are `mill`, `bell`, `brolly`"),
+         ("money.yaml:12: there is no ornament `zeppelin`; there are `mill`, `bell`, `brolly`, "
+          "`cell`, `clock`, `coffeepot` and 3 more; `pnp show village --emblems` lists them all")),
     ],
 )  # fmt: skip
 def test_a_drawing_nobody_has_made_is_named_with_its_line(

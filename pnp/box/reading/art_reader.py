@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
+from html import unescape
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +21,7 @@ FOLDER: Final = "art"
 LARGEST_DRAWING: Final = 500_000
 """The most bytes a drawing may have."""
 
+_TITLE: Final = re.compile(r"<title>([^<]*)</title>")
 _TONE: Final = re.compile(r"^\.([a-z][a-z0-9-]*) *\{ *fill: *(#[0-9a-fA-F]{6}); *\}$", re.MULTILINE)
 
 
@@ -64,6 +66,20 @@ def portfolio_of(folder: Path, house: Path, palette: Collection[str]) -> Portfol
     """Find the drawings of a game and of the house; none is opened yet."""
     own = {} if folder.resolve() == house.resolve() else _files(folder)
     return Portfolio(folder, house, frozenset(palette), own, _files(house), tones_of(house))
+
+
+def title_of(art: Portfolio, name: str) -> str:
+    """Say what a drawing shows, as its file has it; nothing if it does not say."""
+    file = art.mine.get(name) or art.shared.get(name)
+    found = _TITLE.search("\n".join(_text_of(art, file).lines)) if file else None
+    return unescape(found[1]).strip() if found else ""
+
+
+def _text_of(art: Portfolio, file: Path) -> Source:
+    try:
+        return read_text(file, art.folder if file in art.mine.values() else art.house)
+    except ContentError:
+        return Source(file.name, ())  # `pnp check` says what is wrong with it
 
 
 def _files(root: Path) -> dict[str, Path]:

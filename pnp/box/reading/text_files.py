@@ -46,6 +46,17 @@ def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source
     return source
 
 
+def heading_of(file: Path) -> str:
+    """Give the sentences with which a file begins, from its first lines of comment."""
+    lines = []
+    for line in read_text(file, file.parent).lines:
+        if not line.startswith("#"):
+            break
+        if "$schema" not in line:
+            lines.append(line.removeprefix("#").strip())
+    return " ".join(filter(None, lines))
+
+
 def _misplaced(path: Path, folder: Path, endings: tuple[str, ...]) -> str:
     """Say why a path is no file that a pack may be read from, or nothing."""
     if not is_inside(path, folder):

@@ -22,7 +22,7 @@ _SKYLINE: Final = (
 
 def band_path(name: str, area: Rect) -> Path:
     """Give the outline of a band; an unknown edge is a straight one."""
-    return EDGES.get(name, rectangle)(area)
+    return EDGES.get(name, _straight)(area)
 
 
 def _crest(area: Rect) -> Path:
@@ -96,11 +96,16 @@ def _viaduct(area: Rect) -> Path:
     return Path((*steps, ("Z", ())))
 
 
+def _straight(area: Rect) -> Path:
+    """Let the band end straight."""
+    return rectangle(area)
+
+
 EDGES: Final[dict[str, Callable[[Rect], Path]]] = {
     "crest": _crest,
     "gables": _gables,
     "shingles": _shingles,
-    "straight": rectangle,
+    "straight": _straight,
     "viaduct": _viaduct,
 }
 """Every edge by its name."""

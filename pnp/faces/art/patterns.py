@@ -66,6 +66,8 @@ def _columns(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int,
 
 
 def _waves(area: Rect) -> Lines:
+    """Draw zigzag waves, each row shifted by half a wave."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 2.0, 1):
             shift = 1.5 * (n % 2)
@@ -79,6 +81,8 @@ def _waves(area: Rect) -> Lines:
 
 
 def _dots(area: Rect) -> Lines:
+    """Draw dots in rows, each row shifted by half a step."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 1.75, 1):
             for _, x in _columns(area, 2.6, 2):
@@ -89,6 +93,8 @@ def _dots(area: Rect) -> Lines:
 
 
 def _diagonals(area: Rect) -> Lines:
+    """Draw slanting lines that rise to the right."""
+
     def paths() -> Iterator[Path]:
         for _, x in _columns(area, 2.2, area.height):
             yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
@@ -97,6 +103,8 @@ def _diagonals(area: Rect) -> Lines:
 
 
 def _chevrons(area: Rect) -> Lines:
+    """Draw upright zigzag lines, one above the other."""
+
     def paths() -> Iterator[Path]:
         for _, y in _rows(area, 2.3, 2):
             points = [(x, y + (1.15 if n % 2 else -1.15)) for n, x in _columns(area, 2.4, 3)]
@@ -106,6 +114,8 @@ def _chevrons(area: Rect) -> Lines:
 
 
 def _bricks(area: Rect) -> Lines:
+    """Draw courses of bricks in a running bond."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 2.2, 2):
             yield line(area.x, y, area.right, y)
@@ -117,6 +127,8 @@ def _bricks(area: Rect) -> Lines:
 
 
 def _scales(area: Rect) -> Lines:
+    """Draw overlapping half circles."""
+
     def paths() -> Iterator[Path]:
         for n, y in _rows(area, 1.7, 3):
             for _, x in _columns(area, 3.4, 4):
@@ -126,6 +138,8 @@ def _scales(area: Rect) -> Lines:
 
 
 def _stripes(area: Rect) -> Lines:
+    """Draw upright lines."""
+
     def paths() -> Iterator[Path]:
         for _, x in _columns(area, 1.9, 2):
             yield line(x, area.y, x, area.bottom)
@@ -134,6 +148,7 @@ def _stripes(area: Rect) -> Lines:
 
 
 def _plain(_area: Rect) -> Lines:
+    """Draw nothing on the colour."""
     return iter(()), 0.4
 
 

@@ -1,0 +1,78 @@
+"""`pnp show --icons` and its like: whole lists, each name with what it is."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from pnp.box.art import ICON, is_motif
+from pnp.box.packs import content_root
+from pnp.box.part_sizes import SIZES
+from pnp.cli.new import make
+from pnp.cli.show import show
+from pnp.cli.show_lists import LISTS
+from pnp.errors import UsageError
+from pnp.faces.art.backs import BACKS
+from pnp.faces.art.bands import EDGES
+from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.palette_roles import ROLES
+
+ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
+
+WHOLE = {
+    "parts": {file.stem for file in (content_root() / "parts").glob("*.yaml")},
+    "sizes": set(SIZES),
+    "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
+    "patterns": {*PATTERNS, *BACKS, *EDGES},
+    "emblems": set(filter(is_motif, ART)),
+    "palette": set(ROLES),
+}
+
+
+def asked(*words: str) -> Result:
+    return CliRunner().invoke(show, list(words))
+
+
+def listed(*words: str) -> dict[str, list[dict[str, str]]]:
+    whole: dict[str, list[dict[str, str]]] = json.loads(asked(*words, "--json").output)
+    return whole
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_a_list_is_whole_and_says_what_each_thing_is(name: str) -> None:
+    (choices,) = listed(f"--{name}").values()
+    assert {each["name"] for each in choices} == WHOLE[name]
+    assert [each["name"] for each in choices if len(each["says"]) < 3] == []
+    text = asked(f"--{name}").output
+    assert all(re.search(rf"^  {each['name']} .*\S", text, re.MULTILINE) for each in choices)
+
+
+def test_with_a_kit_its_own_things_are_listed_too(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    whole = listed(str(tmp_path / "village"), "--emblems", "--palette", "--parts")
+    mill = whole["emblems"][0]
+    assert (mill["name"], mill["says"][:8], mill["group"]) == ("mill", "The mill", "of village")
+    assert {"name": "orange", "says": "#e08c38", "group": "of village"} in whole["palette"]
+    parts = [each["name"] for each in whole["parts"] if each["group"].startswith("of village")]
+    assert parts == ["board", "deeds", "news", "money", "rulebook", "bankers-sheet", "assembly"]
+
+
+def test_lists_come_in_the_order_they_are_asked_for() -> None:
+    assert list(listed("--sizes", "--icons", "--sizes")) == ["sizes", "icons"]
+    text = asked("--sizes", "--icons").output
+    assert text.index("poker") < text.index("a letter box")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "say which kit, such as `pnp show cronulla`; or ask for --parts, --sizes, --icons"),
+        (("--icons", "--rule", "CR-28"), "--rule and --icons are two questions"),
+    ],
+)
+def test_what_cannot_be_answered_is_said(words: tuple[str, ...], says: str) -> None:
+    result = asked(*words)
+    assert isinstance(result.exception, UsageError)
+    assert says in str(result.exception)
