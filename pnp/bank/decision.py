@@ -28,7 +28,7 @@ CORRECTIONS: Final[Mapping[str, str]] = {
 """The words of a line that is about other lines, each with its full form."""
 
 LOOKS: Final[Mapping[str, str]] = {
-    **{word: word for word in ("status", "score", "history", "why")},
+    **{word: word for word in ("status", "score", "history", "why", "debts")},
     **dict.fromkeys(("help", "?"), "help"),
 }
 """The first words of lines that only look, each with what is looked at."""

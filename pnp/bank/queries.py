@@ -6,6 +6,7 @@ from typing import Any
 from pnp.bank import replies
 from pnp.bank.correction import check_number
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.open_debts import debt_data, debt_lines, open_debts
 from pnp.box.rulebook import cited_text
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
@@ -20,7 +21,8 @@ def status(loaded: LoadedTable) -> Json:
     """Give the standing as scripts read it."""
     state = loaded.state
     table = {"game": loaded.table.kit, "entries": loaded.books.count, "cash": loaded.table.cash}
-    return table | loaded.game.status(state) | {"over": state.over}
+    debts = debt_data(open_debts(loaded))
+    return table | loaded.game.status(state) | {"debts": debts, "over": state.over}
 
 
 def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str, ...]:
@@ -36,8 +38,19 @@ def head(loaded: LoadedTable) -> str:
 
 
 def score(loaded: LoadedTable) -> Json:
-    """Give the final count as scripts read it."""
-    return counted_data(loaded.game.score(loaded.state), loaded.state.messages)
+    """Give the final count as scripts read it, with the debts that are still open."""
+    counted: Score = loaded.game.score(loaded.state)
+    debts = debt_data(open_debts(loaded))
+    told = counted_data(counted, loaded.state.messages)
+    return told | {"debts": debts, "debts_counted": counted.debts_counted}
+
+
+def owed_lines(loaded: LoadedTable) -> tuple[str, ...]:
+    """Name the debts that are still open, and tell whether the count knows of them."""
+    say, debts = loaded.state.messages, open_debts(loaded)
+    counted = debts and loaded.game.score(loaded.state).debts_counted
+    head = say.text("score.owed-counted" if counted else "score.owed")
+    return (head, *(f"  {line}" for line in debt_lines(debts, say))) if debts else ()
 
 
 def counted_data(counted: Score, say: Catalogue) -> Json:
@@ -59,7 +72,7 @@ def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
     """Show the final count, item by item."""
     counted: Score = loaded.game.score(loaded.state)
     say = loaded.state.messages
-    found = counted_lines(counted, say)
+    found = [*counted_lines(counted, say), *owed_lines(loaded)]
     if counted.winners:
         key = "score.winner" if loaded.state.over else "score.ahead"
         found.append(say.text(key, who=counted.winners))

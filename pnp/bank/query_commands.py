@@ -10,6 +10,7 @@ from pnp.bank.commands import is_entry_number, miswritten
 from pnp.bank.decision import LOOKS, first_word
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_statement import note_data, note_lines
+from pnp.bank.open_debts import debt_data, debt_lines, open_debts
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player, spoken
 from pnp.rules.language.grammar import unknown_verb
@@ -47,6 +48,14 @@ def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if rest:
         raise miswritten(loaded.state, rest, "short", verb="score")
     return View(queries.score_lines(loaded), queries.score(loaded))
+
+
+def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    """Show who owes whom; of one player only what he owes."""
+    names = tuple(read_word(read_player, loaded.state, word) for word in rest)
+    debts, say = open_debts(loaded, names), loaded.state.messages
+    none = say.text("debts.of-none" if names else "debts.none", who=names)
+    return View(debt_lines(debts, say) or (none,), debt_data(debts))
 
 
 def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -104,7 +113,7 @@ OTHER_FORMS: Final = (
     "AMOUNT FROM TO | FROM TO AMOUNT",
     "undo [N] | undo to N | redo   (u undo)",
     "fix N … [all|none|only N…] | void N [all|none|only N…]   (--dry-run)",
-    "status [P] | score | history [N] | why [N] | help [VERB]   (? help)",
+    "status [P] | score | history [N] | why [N] | debts [P] | help [VERB]   (? help)",
     'ACT # REASON · ACT; ACT · --force "REASON"',
 )
 """What can be typed beside the verbs."""
@@ -128,6 +137,7 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "score": _score,
     "history": _history,
     "why": _why,
+    "debts": _debts,
     "help": _help,
 }
 """What can be looked at."""
@@ -137,10 +147,17 @@ def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     word, *rest = line.acts[0]
     first = first_word(line)
-    what = LOOKS.get(first) or ("help" if _asks_for_help(loaded, first) else None)
+    what = LOOKS.get(first) or _said_for_look(loaded, first)
     if what:
         return _VIEWS[what](loaded, tuple(rest))
     return None if rest else _piece(loaded, word)
+
+
+def _said_for_look(loaded: LoadedTable, first: str) -> str | None:
+    """Tell what is looked at by a word that is no verb, in a language of this table."""
+    if first not in loaded.verbs and first in map(fold, spoken(loaded.state.messages, "debts")):
+        return "debts"
+    return "help" if _asks_for_help(loaded, first) else None
 
 
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:

@@ -34,6 +34,8 @@ def gather(loaded: LoadedTable) -> Report:
     facts = {"kit": loaded.state.box.game.title.said(say.lang), "who": table.players}
     notes = [say.text("report.banker", who=table.banker)] if table.banker else []
     notes.append(queries.score_lines(loaded)[-1])
+    owed = [line.strip() for line in queries.owed_lines(loaded)]
+    notes += [f"{owed[0]} {'; '.join(owed[1:])}"] if owed else []
     course = []
     for row in queries.history(loaded):
         hour = time.strftime("%H:%M", time.localtime(row["at"]))

@@ -10,8 +10,9 @@ from pnp.rules.language.usage import arguments_of
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.markers import struck
+from pnp.rules.state.owing import Unpaid
 from pnp.rules.state.payments import BankTerms
-from pnp.rules.state.question import Question
+from pnp.rules.state.question import Choice, Question
 from pnp.rules.unentered_cash import came_in
 
 if TYPE_CHECKING:
@@ -97,10 +98,30 @@ def _part(state: GameState, act: "Verb", number: int) -> Entry:
     except Question as question:
         question.act = number
         raise
+    except Unpaid as unpaid:
+        raise _offer_record(state, act, number, unpaid) from unpaid
     except Refusal as refusal:
         if refusal.code != Code.BANK_BROKE:
             raise
     return Entry(move(accounts.TABLE, accounts.BANK, accounts.BANKRUPT))
+
+
+def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) -> Refusal:
+    """Ask whether what cannot be paid is put on record; games without debts just refuse it."""
+    from pnp.rules.language.syntax_errors import write  # noqa: PLC0415  # few demands are unpaid
+    from pnp.rules.language.writing import write_act  # noqa: PLC0415  # as above
+
+    if "insolvent" not in state.table.matters:
+        return unpaid
+    facts = {"who": unpaid.payer, "whom": unpaid.payee, "amount": unpaid.amount}
+    if hasattr(act, "owed"):
+        recorded = write_act(replace(act, owed=True))  # type: ignore[type-var]  # verbs are dataclasses
+    else:
+        recorded = f"owe {write(unpaid.payer)} {write(unpaid.payee)} {unpaid.amount}"
+    offered = Choice(recorded, state.messages.text("unpaid.record", **facts))
+    question = state.offer(unpaid, offered)
+    question.act = number
+    return question
 
 
 def _actors(act: "Verb") -> tuple[str, ...]:

@@ -244,7 +244,7 @@ def test_status_is_the_contract(desk: Desk) -> None:
     desk.do("buy anna kingsway", "mortgage anna kingsway", "owe ben cem 70")
     with desk.session.looking() as loaded:
         found = queries.status(loaded)
-    assert list(found) == ["game", "entries", "cash", "players", "bank", "over"]
+    assert list(found) == ["game", "entries", "cash", "players", "bank", "debts", "over"]
     assert (found["game"], found["entries"], found["cash"], found["over"]) == (
         "cronulla",
         4,
@@ -260,6 +260,9 @@ def test_status_is_the_contract(desk: Desk) -> None:
         "deeds": {"kingsway": {"mortgaged": True, "houses": 0, "hotel": False}},
     }
     assert found["players"]["Ben"]["owes"] == [{"to": "Cem", "amount": 70}]
+    assert found["debts"] == [
+        {"from": "Ben", "to": "Cem", "amount": 70, "why": "", "entry": 4},
+    ]
     assert len(found["bank"]["deeds"]) == 27
     assert found["bank"]["deeds"]["surf-road"] == {
         "mortgaged": False,

@@ -124,7 +124,7 @@ def test_help_in_english_is_what_stands_at_the_verb(desk: Desk) -> None:
         view = look(loaded, parse("help buy"))
     assert view is not None
     assert list(view.data.values()) == [
-        "Buy an unowned deed at its price, or for AMOUNT in an auction."
+        "Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."
     ]
 
 
@@ -136,7 +136,8 @@ def test_help_speaks_the_language_of_the_table(desk: Desk) -> None:
     assert view is not None
     assert view == shorter
     assert view.data == {
-        "buy P D [BETRAG]": "Eine freie Urkunde zu ihrem Preis kaufen, oder für BETRAG ersteigern."
+        "buy P D [BETRAG] [owed]": "Eine freie Urkunde zu ihrem Preis kaufen, oder für BETRAG"
+        " ersteigern; `owed`: ein Gebot als Schuld."
     }
 
 
@@ -147,7 +148,7 @@ def test_help_is_asked_for_in_any_language_of_the_table(desk: Desk, word: str) -
     with desk.session.looking() as loaded:
         view = look(loaded, line)
     assert view is not None
-    assert list(view.data) == ["buy P D [AMOUNT]"]
+    assert list(view.data) == ["buy P D [AMOUNT] [owed]"]
 
 
 def old(words: dict[str, str]) -> dict[str, str]:

@@ -46,7 +46,8 @@ def property_line(state: GameState, dice: random.Random) -> str:
         f"build {p} {own}", f"demolish {p} {own}", f"demolish {p} {own} all", f"mortgage {p} {own}",
         f"mortgage {p} {own}", f"lift {p} {own}", f"sell {p} {q} {own} {sum_}",
         f"trade {p} {q} give {own} {sum_} get {due}", f"card {p} {dice.choice(cards)}",
-        f"pay {p} {q} {sum_}", f"pay bank {p} {sum_}", f"owe {p} {q} {sum_}", f"settle {p}",
+        f"pay {p} {q} {sum_}", f"pay bank {p} {sum_}", debt_line(state, dice, scale),
+        f"rent {p} {costly} owed", f"card {p} {dice.choice(cards)} owed",
         f"count {p} {state.cash(p)}", "note half past eight",
     ))  # fmt: skip
 
@@ -73,14 +74,32 @@ def ring_line(state: GameState, dice: random.Random) -> str:
     )
 
 
+def debt_line(state: GameState, dice: random.Random, scale: int) -> str:
+    """Record a debt, or do with one of those there are what can be done with debts."""
+    debts = [(p, q, n) for p in state.playing for q, n in state.debts(p).items()]
+    p, q = two(state, dice)
+    if not debts or dice.random() < 0.2:
+        return f"owe {p} {q} {dice.randint(1, 40) * scale}"
+    p, q, owed = dice.choice(debts)
+    part, other = dice.randint(1, owed), dice.choice(state.table.players)
+    return dice.choice((
+        f"settle {p}", f"settle {p} {q}", f"settle {p} {q} {part}", f"settle {p} {part}",
+        f"pay {p} {q} {part} debt", f"pay {p} {q} {part} aside", f"pay {p} {q} {part}",
+        f"owe {p} {other} {part} instead {q}", f"owe {other} {q} {part} instead {p}",
+        f"owe {p} {other} instead {q}", f"pay bank {p} {owed}; settle {p} {q}",
+    ))  # fmt: skip
+
+
 def jail_line(state: GameState, dice: random.Random) -> str:
     """Type what is typed in Grundbesitz beside the streets."""
     p, q = two(state, dice)
     if dice.random() < 0.8:
         return property_line(state, dice)
+    own = deeds.held_by(state, p) or [deed.id for deed in state.box.deeds]
     return dice.choice((
         f"jail {p}", f"throw {p} {dice.randint(1, 6)} {dice.randint(1, 6)}", f"release {p} fine",
-        f"release {p} card", f"bankrupt {p}", f"bankrupt {p} {q}", f"quit {p}",
+        f"release {p} card", f"cede {p} {q} {dice.choice(own)} {dice.randint(1, 9)}00 agreed",
+        f"bankrupt {p}", f"bankrupt {p} {q}", f"quit {p}",
     ))  # fmt: skip
 
 
@@ -123,7 +142,8 @@ def chalet_line(state: GameState, dice: random.Random) -> str:
         f"buy {p} {dice.choice(ids)}", f"build {p} {own} {dice.choice(buildings)}",
         f"build {p} {own} {dice.choice(buildings)}", f"sell {p} {q} {own} {k}k",
         f"sell {p} bank {own}", f"hunt {p}", f"card {p} {dice.choice(cards)}", f"pay {p} {q} {k}k",
-        f"pay bank {p} {20 * k}k", f"owe {p} {q} {k}k", f"settle {p}",
+        f"pay bank {p} {20 * k}k", debt_line(state, dice, 1000),
+        f"visit {p} {dice.choice(offices)} owed", f"card {p} {dice.choice(cards)} owed",
     ))  # fmt: skip
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.bank.open_debts import open_debts
 from pnp.bank.session import decide, view_of
 from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
@@ -119,6 +120,22 @@ def mistaken(table: Memory, kit: str, dice: random.Random) -> tuple[str, int, st
     return f"fix {step.entry} {text}", step.n, text
 
 
+def owed(table: Memory) -> dict[tuple[str, str], int]:
+    """Add up the debts that are listed one by one."""
+    found: dict[tuple[str, str], int] = {}
+    for each in open_debts(table.loaded):
+        pair = each.debtor, each.creditor
+        found[pair] = found.get(pair, 0) + each.amount
+    return found
+
+
+def debts_of(table: Memory) -> dict[tuple[str, str], int]:
+    """Give the debts that the books hold."""
+    state = table.loaded.state
+    players = state.table.players
+    return {(each, to): n for each in players for to, n in state.debts(each).items()}
+
+
 def told_of(says: tuple[Phrase, ...], key: str) -> set[int]:
     return {int(str(phrase.facts["n"])) for phrase in says if phrase.key == key}
 
@@ -128,6 +145,8 @@ def correct(table: Memory, line: str) -> tuple[Phrase, ...]:
     try:
         return table.enter(line).entry.say
     except Question as asked:
+        if not any(choice.numbers for choice in asked.choices):
+            raise  # the act itself asks something
         question = asked
     assert question.code == "E_ASK"
     assert "{" not in str(question)
@@ -166,6 +185,7 @@ def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> Non
             kept = [p for p in says if p.key == "fix.kept"]
             assert kept == [], (kit, seed, line)
             assert right.books.balances == table.books.balances, (kit, seed, line)
+            assert owed(right) == owed(table) == debts_of(table), (kit, seed, line)
             assert told_of(says, "fix.refused") == refused - out, (kit, seed, line)
             assert told_of(says, "fix.again") == out - refused - {n}, (kit, seed, line)
             if dice.random() < 0.3:

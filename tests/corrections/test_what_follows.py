@@ -6,9 +6,13 @@ from typing import Any
 import pytest
 
 from pnp.bank import queries
+from pnp.bank.journal_state import written
 from pnp.bank.maintenance import inspect
+from pnp.bank.open_debts import open_debts
 from pnp.bank.session import Session
 from pnp.ledger.balances import Balances
+from pnp.ledger.entry import Entry, move
+from pnp.ledger.record import Record
 from pnp.rules.language.choosing import answered
 from pnp.rules.language.line import parse
 from tests.corrections.conftest import enter
@@ -269,3 +273,15 @@ def test_every_balance_is_the_sum_of_the_facts(desk: Desk) -> None:
     books = desk.memory.books
     assert Balances(p for r in books.records() for p in r.entry.postings) == books.balances
     assert Balances(p for s in desk.memory.evening.steps for p in s.postings) == books.balances
+
+
+def test_a_payment_of_the_time_when_none_was_off_a_debt_keeps_what_it_moved(desk: Desk) -> None:
+    """An old table could hold `500 ben anna` beside a debt; it reads on, and so does the debt."""
+    desk.do("buy anna 1", "owe ben anna 900")
+    books = desk.memory.books
+    paid = Entry(move("player:Ben", "player:Anna", "cash", 500))
+    old = Record(4, 240, "act", "500 ben anna", paid)
+    desk.memory.books = books.extended(written(old), old, "")
+    assert desk.said("fix 2 buy anna 3 all")[-1].startswith("4: stays as recorded")
+    assert desk.cash("Ben") == [1000]
+    assert [(each.amount, each.entry) for each in open_debts(desk.memory.loaded)] == [(900, 3)]

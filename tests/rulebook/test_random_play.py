@@ -28,7 +28,7 @@ def lines(play: Play, dice: random.Random) -> Iterator[str]:
     cards = [card.id for deck in play.box.decks for card in deck.cards]
     scale = max(deed.price for deed in play.box.deeds) // 40
     while True:
-        p, q = dice.sample(PLAYERS, 2)
+        p, q, third = dice.sample(PLAYERS, 3)
         d, e = dice.sample(ids, 2)
         held = deeds.held_by(play.state, p)
         own = dice.choice(held) if held else d
@@ -42,7 +42,12 @@ def lines(play: Play, dice: random.Random) -> Iterator[str]:
             f"sell {p} {q} {own} {sum_} lift", f"trade {p} {q} give {own} {sum_} get {d}",
             f"trade {p} {q} give {own} get {d} {sum_} lift", f"card {p} {dice.choice(cards)}",
             f"pay {p} {q} {sum_}", f"pay bank {p} {sum_}", f"owe {p} {q} {20 * sum_}",
-            f"owe {p} bank {sum_}", f"settle {p}", f"bankrupt {p}", f"bankrupt {p} {q} lift {own}",
+            f"owe {p} bank {sum_}", f"settle {p}", f"settle {p} {q} {sum_}",
+            f"pay bank {p} {20 * sum_}; settle {p}", f"pay bank {p} {20 * sum_}; settle {p}",
+            f"pay {p} {q} {sum_} debt", f"pay {p} {q} {sum_} aside", f"rent {p} {d} owed",
+            f"card {p} {dice.choice(cards)} owed", f"buy {p} {d} {sum_} owed",
+            f"owe {p} {q} {sum_} instead bank", f"owe {p} {q} instead {third}",
+            f"bankrupt {p}", f"bankrupt {p} {q} lift {own}",
             f"jail {p}", f"throw {p} {n} {dice.randint(1, 6)}", f"release {p} fine",
             f"release {p} card", f"cede {p} {q} {own} {sum_} agreed", f"cede {p} {q} {own} {sum_}",
             f"handover {p} {q} {dice.choice(cards)} {sum_}", f"deal {p} {d} {e}",

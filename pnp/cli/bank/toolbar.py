@@ -13,20 +13,20 @@ from pnp.rules.state.messages import Catalogue
 _GLUE: Final = "\u00a0"
 """Keeps a key and what it chooses on one line."""
 
-_ROOM: Final = 160
-"""So long a question is shown in full; of a longer one only its choices."""
+_LINES: Final = 3
+"""So many lines a question is shown in in full; of a longer one only its choices."""
 
 
 def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[str, str], ...]:
     """Write the toolbar for a terminal of this many columns: pieces, each with its style."""
-    style, said = _said(reading, loaded.state.messages)
-    wrapped = textwrap.wrap(said, width, max_lines=3, placeholder=" …") or [" "]
+    style, said = _said(reading, loaded.state.messages, width)
+    wrapped = textwrap.wrap(said, width, max_lines=_LINES, placeholder=" …") or [" "]
     told = [part.replace(_GLUE, " ") for part in wrapped]
     stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
     return (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
 
 
-def _said(reading: Reading, say: Catalogue) -> tuple[str, str]:
+def _said(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
     """Give the style of a reading and its words behind a sign: it fits, wants more, is wrong."""
     if reading.wants:
         return "", f"… {reading.wants}"
@@ -37,7 +37,7 @@ def _said(reading: Reading, say: Catalogue) -> tuple[str, str]:
             return "class:wrong", f"? {reading.says} {asked}"
         asked = f"{say.text('shell.which')}: {asked}"
         whole = f"✗ {reading.says} – {asked}"
-        return "class:wrong", whole if len(whole) <= _ROOM else f"? {asked}"
+        return "class:wrong", whole if len(textwrap.wrap(whole, width)) <= _LINES else f"? {asked}"
     if reading.fault:
         return "class:wrong", f"✗ {reading.says}"
     return ("class:fits", f"→ {reading.says}") if reading.says else ("", " ")

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar
 from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.insurance import InCash, keep_income, settle_damage
 from pnp.games.property import decks
-from pnp.ledger.entry import Entry, Fact, Phrase
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import Player
+from pnp.rules.language.arguments import Owed, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import charge
 from pnp.rules.state.payments import pay
 
 if TYPE_CHECKING:
@@ -19,11 +20,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Do what a card says, by its id, title or code; `pay`: pay a damage although insured."""
+    """Do what a card says; `pay`: pay a damage although insured, `owed`: owe what it takes."""
 
     player: Player
     card: kinds.CardId
     in_cash: InCash = False
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("damage", "income")
 
     def entry(self, state: GameState) -> Entry:
@@ -43,7 +45,10 @@ class Card:
             return Entry((), (Phrase("card.not-you", facts),))
         match effect.kind:
             case "damage":
-                return settle_damage(state, self.player, amount, in_cash=self.in_cash)
+                return settle_damage(
+                    state, self.player, amount, in_cash=self.in_cash, owed=self.owed,
+                    what=self._named,
+                )  # fmt: skip
             case "renovate":
                 return self._renovate(state, effect.house or 0)
             case "income":
@@ -51,8 +56,19 @@ class Card:
             case "collect":
                 postings = pay(state, accounts.BANK, self.player, amount, "", "cannot.pay")
                 return Entry(postings, (), (Phrase("why.collect", facts),))
-        postings = pay(state, self.player, accounts.BANK, amount, "", "cannot.card")
-        return Entry(postings, (), (Phrase("why.fine", facts),))
+        paid = self._charge(state, amount)
+        return joined((Entry(why=(Phrase("why.fine", facts),)), paid))
+
+    @property
+    def _named(self) -> Phrase:
+        return Phrase("debt.card", {"card": self.card})
+
+    def _charge(self, state: GameState, amount: int) -> Entry:
+        """Take what the card asks for, or put it on record."""
+        return charge(
+            state, self.player, accounts.BANK, amount, "", "cannot.card",
+            owed=self.owed, what=self._named,
+        )  # fmt: skip
 
     def _affects(self, state: GameState, owning: str | None) -> bool:
         homes = estates.homes(state, self.player)
@@ -62,6 +78,7 @@ class Card:
     def _renovate(self, state: GameState, each: int) -> Entry:
         n = len(estates.homes(state, self.player))
         facts: dict[str, Fact] = {"who": self.player, "n": n, "each": each, "amount": n * each}
-        postings = pay(state, self.player, accounts.BANK, n * each, "", "cannot.card")
-        postings += credit.mark(self.player, credit.PURPOSE)
-        return Entry(postings, (Phrase("card.renovated", facts),), (Phrase("why.renovate", facts),))
+        paid = self._charge(state, n * each)
+        told = () if paid.say else (Phrase("card.renovated", facts),)
+        marked = credit.mark(self.player, credit.PURPOSE)
+        return joined((Entry(marked, told, (Phrase("why.renovate", facts),)), paid))

@@ -8,10 +8,11 @@ from pnp.errors import Code
 from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
-from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import PARTY, SUM, DeedId, Player
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import charge, check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
 UNSAID: Final = -1
@@ -38,6 +39,7 @@ class Buy:
         """Pay the price and take the card."""
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed}
         check_for_sale(state, self.player, self.deed, "purchase")
+        check_owes_nothing(state, self.player, "buy")
         credit.check_not_overdrawn(state, self.player, "overdrawn")
         price = estates.price(state, self.deed)
         facts["amount"] = price
@@ -86,6 +88,7 @@ class Build:
         facts["what"] = f"building.{self.building}"
         check_own(state, self.player, self.deed, "build")
         self._check_plot(state, facts)
+        check_owes_nothing(state, self.player, "build")
         credit.check_not_overdrawn(state, self.player, "overdrawn")
         card = estates.building(state, self.building)
         if state.balances.of(accounts.BANK, accounts.building(card.id)) < 1:
@@ -169,6 +172,7 @@ class Sell:
     def _to_player(self, state: GameState, facts: dict[str, Fact]) -> Entry:
         if self.amount == UNSAID:
             raise state.refusal(Code.SYNTAX, "private-sale", "sell.price", **facts)
+        check_owes_nothing(state, self.buyer, "buy")
         credit.check_not_overdrawn(state, self.buyer, "private-sale")
         facts["amount"] = self.amount
         postings = pay(state, self.buyer, self.player, self.amount, "private-sale",
@@ -194,9 +198,10 @@ class Sell:
 
 @dataclass(frozen=True, slots=True)
 class Hunt:
-    """Pay the hunting fee to the owner of the ground that can never be built upon."""
+    """Pay the hunting fee to who owns the ground never built upon; `owed`: as a debt."""
 
     player: Player
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("hunt",)
 
     def entry(self, state: GameState) -> Entry:
@@ -207,6 +212,10 @@ class Hunt:
         postings = moves.take_turn(state, self.player)
         if owner in {accounts.BANK, self.player}:
             return Entry(postings, (state.because("hunt", "hunt.none", **facts),))
-        postings += pay(state, self.player, owner, fee, "hunt", "cannot.pay", whom=owner)
+        paid = charge(
+            state, self.player, owner, fee, "hunt", "cannot.pay",
+            owed=self.owed, what=Phrase("debt.hunt", {"deed": ground}), whom=owner,
+        )  # fmt: skip
         why = state.because("hunt", "why.hunt", **facts)
-        return Entry(postings, (Phrase("hunt", facts),), (why,))
+        told = () if paid.say else (Phrase("hunt", facts),)
+        return joined((Entry(postings, told, (why,)), paid))

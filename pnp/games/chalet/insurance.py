@@ -8,10 +8,11 @@ from pnp.errors import Code
 from pnp.games.chalet import offices
 from pnp.games.chalet.offices import Office
 from pnp.games.chalet.terms import CoverTerms, InsuranceCap
-from pnp.ledger.entry import Entry, Fact, Phrase, move
-from pnp.rules.language.arguments import Amount, Player, Times, flag
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.rules.language.arguments import Amount, Owed, Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import charge
 from pnp.rules.state.payments import pay
 
 InCash = Annotated[bool, flag("pay")]
@@ -53,16 +54,17 @@ class Insure:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Settle a damage: a counter is handed back if one is held; `pay`: in cash all the same."""
+    """Settle a damage with a counter if one is held; `pay`: in cash instead, `owed`: as a debt."""
 
     player: Player
     amount: Amount
     in_cash: InCash = False
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("damage",)
 
     def entry(self, state: GameState) -> Entry:
         """Cover the whole damage with one counter, or pay it."""
-        return settle_damage(state, self.player, self.amount, in_cash=self.in_cash)
+        return settle_damage(state, self.player, self.amount, in_cash=self.in_cash, owed=self.owed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,8 +80,16 @@ class Income:
         return keep_income(state, self.player, self.amount)
 
 
-def settle_damage(state: GameState, name: str, amount: int, *, in_cash: bool = False) -> Entry:
-    """Settle a damage with a counter if one is held, else in cash (CH-31)."""
+def settle_damage(
+    state: GameState,
+    name: str,
+    amount: int,
+    *,
+    in_cash: bool = False,
+    owed: bool = False,
+    what: Phrase | None = None,
+) -> Entry:
+    """Settle a damage with a counter if one is held, else in cash, or as a debt (CH-31)."""
     me = accounts.player(name)
     held = state.balances.of(me, accounts.INSURANCE)
     facts: dict[str, Fact] = {"who": name, "amount": amount}
@@ -90,9 +100,13 @@ def settle_damage(state: GameState, name: str, amount: int, *, in_cash: bool = F
         key = "damage.covered" if given else "damage.free"
         why = state.because("damage", "why.covered", **facts)
         return Entry(postings, (Phrase(key, facts),), (why,))
-    postings = pay(state, name, accounts.BANK, amount, "damage", "cannot.card")
+    paid = charge(
+        state, name, accounts.BANK, amount, "damage", "cannot.card",
+        owed=owed, what=what or Phrase("debt.damage"),
+    )  # fmt: skip
     why = state.because("damage", "why.damage", **facts)
-    return Entry(postings, (Phrase("damage", facts),), (why,))
+    told = () if paid.say else (Phrase("damage", facts),)
+    return joined((Entry(say=told, why=(why,)), paid))
 
 
 def keep_income(state: GameState, name: str, amount: int) -> Entry:

@@ -1,5 +1,7 @@
 """What a player of a town of homes is worth, and how it looks on the table."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from pnp.box.savings_terms import SavingsTerms, deposit_value
@@ -30,7 +32,18 @@ def wealth(state: GameState, name: str) -> PlayerCount:
     owed = credit.mortgage(state, name)
     if owed:
         items.append(Item(state.because("valuation", "item.mortgage"), -owed))
+    items += _count_debts(state, name)
     return PlayerCount(tuple(items), cash is not None)
+
+
+def _count_debts(state: GameState, name: str) -> Iterator[Item]:
+    """Count what a player owes as less than nothing, and what players owe him (CH-38)."""
+    for whom, amount in state.debts(name).items():
+        yield Item(state.because("valuation", "item.debt", whom=whom), -amount)
+    for other in state.table.players:
+        claim = state.debts(other).get(name, 0)
+        if claim:
+            yield Item(state.because("valuation", "item.claim", who=other), claim)
 
 
 def _count_contract(state: GameState, contract: savings.Contract) -> tuple[Item, ...]:
@@ -46,7 +59,7 @@ def _count_contract(state: GameState, contract: savings.Contract) -> tuple[Item,
 def final_count(state: GameState) -> Score:
     """Count everybody up."""
     counts = {name: wealth(state, name) for name in state.table.players}
-    return by_most(counts, state.playing)
+    return replace(by_most(counts, state.playing), debts_counted=True)
 
 
 def status(state: GameState) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """Landing on offices or passing them: the sums of each, in the order of the move."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
@@ -23,11 +23,11 @@ from pnp.games.chalet.terms import (
     TaxTerms,
 )
 from pnp.games.property.deeds import held_by
-from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import Player, flag, many
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined
+from pnp.rules.language.arguments import Owed, Player, flag, many
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import pay
+from pnp.rules.state.owing import charge
 
 Offices = Annotated[tuple[str, ...], many(offices.OFFICE)]
 Again = Annotated[bool, flag("again")]
@@ -45,11 +45,12 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Visit:
-    """Visit the offices of a move in its order, landing or passing; `again`: on a new move."""
+    """Visit offices in the order of the move; `again`: on a new one, `owed`: unpaid as a debt."""
 
     player: Player
     offices: Offices
     again: Again = False
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = (
         "move",
         "order",
@@ -66,17 +67,15 @@ class Visit:
         """Settle each office by what the player had on arriving there."""
         order = (state.because("order", "why.order"),) if len(self.offices) > 1 else ()
         done = Entry(moves.begin(state, self.player, again=self.again), (), order)
-        net = 0
         for office in self.offices:
             now = state.after(done.postings)
             moves.check_first_visit(now, self.player, office, self.offices)
             bills = _list_bills(now, self.player, office)
             paid = self._settle(now, office, bills)
             done = joined((done, paid, Entry(offices.open_visit(self.player, office))))
-            net += sum(bill.amount for bill in bills)
         now = state.after(done.postings)
         allowed = (may for each in self.offices for may in _list_allowed(now, self.player, each))
-        return joined((done, Entry((), (self._net(net), *allowed))))
+        return joined((done, Entry((), (self._net(done.postings), *allowed))))
 
     def _settle(self, state: GameState, office: str, bills: tuple[Bill, ...]) -> Entry:
         """Post the bills of an office one after the other."""
@@ -92,15 +91,19 @@ class Visit:
         """Post one bill, to the player or from him."""
         gets, due = bill.amount > 0, abs(bill.amount)
         payer, payee = (accounts.BANK, self.player) if gets else (self.player, accounts.BANK)
-        postings = pay(
-            state, payer, payee, due, bill.matter, "cannot.visit", office=there["office"]
-        )
         facts = there | {"amount": due, "what": f"visit.{bill.key}"}
-        say = Phrase("visit.gets" if gets else "visit.pays", facts)
+        paid = charge(
+            state, payer, payee, due, bill.matter, "cannot.visit",
+            owed=self.owed and not gets, what=Phrase("debt.visit", facts), office=there["office"],
+        )  # fmt: skip
+        told = () if paid.say else (Phrase("visit.gets" if gets else "visit.pays", facts),)
         why = state.because(bill.matter, f"why.{bill.key}", **bill.facts, amount=due)
-        return Entry(postings, (say,), (why,))
+        return joined((Entry(say=told, why=(why,)), paid))
 
-    def _net(self, net: int) -> Phrase:
+    def _net(self, postings: Iterable[Posting]) -> Phrase:
+        """Say what the move has brought in cash, or taken."""
+        me = accounts.player(self.player)
+        net = sum(p.amount for p in postings if (p.account, p.commodity) == (me, accounts.CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
         return Phrase(key, {"who": self.player, "amount": abs(net)})
 

@@ -13,17 +13,18 @@ from pnp.games.property.sale import Price
 from pnp.games.property.trade import Get, Give, GivenCash, GotCash
 from pnp.games.property.transfers import LiftFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Amount, DeedIds, Other, Player
+from pnp.rules.language.arguments import Amount, DeedIds, Other, Owed, Player
 from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy an unowned deed at its price, or for AMOUNT in an auction."""
+    """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
     player: Buyer
     deed: DeedOffered
     bid: Amount = 0
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
 
     def entry(self, state: GameState) -> Entry:
@@ -33,7 +34,7 @@ class Buy:
         if state.terms(AuctionTerms).bid_limit is BidLimit.CASH and cash is not None:
             told = {"who": self.player, "bid": self.bid, "have": cash}
             state.demand(cash >= self.bid, Code.BID, "bid", "buy.over-cash", **told)
-        return purchase.buy(state, self.player, self.deed, self.bid)
+        return purchase.buy(state, self.player, self.deed, self.bid, owed=self.owed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,10 @@ from pnp.games.grundbesitz.jail import go_to_jail
 from pnp.games.property import decks, jail, luck, turns
 from pnp.ledger.entry import Entry, Fact, joined, move
 from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import Amount, Other, Player
+from pnp.rules.language.arguments import Amount, Other, Owed, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
 if TYPE_CHECKING:
@@ -19,10 +20,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Do what a card says, by its id, its title or the code printed on it."""
+    """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
 
     player: Player
     card: kinds.CardId
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("luck", "laps", "jail", "no-hints")
 
     def entry(self, state: GameState) -> Entry:
@@ -43,7 +45,7 @@ class Card:
                 jail.check_outside(state, self.player)
                 jailed = go_to_jail(state, self.player)
                 return replace(jailed, say=said + jailed.say if turns.kept(state) else said)
-        done = luck.carry_out(state, self.player, card, renting.doubles)
+        done = luck.carry_out(state, self.player, card, renting.doubles, owed=self.owed)
         return joined((done, Entry(say=renting.hint(state, self.player, card))))
 
 
@@ -61,6 +63,7 @@ class Handover:
         """Pay the seller and take the card."""
         facts: dict[str, Fact] = {"who": self.player, "whom": self.buyer, "card": self.card}
         check_two(state, self.player, self.buyer)
+        check_owes_nothing(state, self.buyer, "buy")
         seller, buyer = accounts.player(self.player), accounts.player(self.buyer)
         decks.check_keeps(state, self.player, self.card)
         postings = pay(

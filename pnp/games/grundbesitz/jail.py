@@ -19,6 +19,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import open_debt
 from pnp.rules.state.payments import pay
 
 Pips = Annotated[int, dice.pips("jail-out")]
@@ -93,7 +94,8 @@ class Throw:
         me = accounts.player(self.player)
         facts |= {"amount": fine}
         if state.in_book and cash is not None and cash < fine:
-            postings = move(accounts.TABLE, me, accounts.debt(accounts.BANK), fine)
+            postings = open_debt(self.player, accounts.BANK, fine)
+            facts |= {"whom": accounts.BANK, "what": {"key": "debt.fine", "facts": {}}}
             key = "jail.last-owed"
         else:
             postings, key = move(me, accounts.BANK, accounts.CASH, fine), "jail.last"

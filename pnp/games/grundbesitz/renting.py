@@ -7,7 +7,7 @@ from pnp.games.grundbesitz.terms import RentTerms
 from pnp.games.property import deeds, rents, turns
 from pnp.games.property.rent import DeedDue, Tenant, pay_rent
 from pnp.ledger.entry import Entry, Fact, Phrase
-from pnp.rules.language.arguments import Throw
+from pnp.rules.language.arguments import Owed, Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 
@@ -17,16 +17,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Rent:
-    """Pay the rent of a deed to its owner; THROW where the rent goes by the dice."""
+    """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
 
     player: Tenant
     deed: DeedDue
     throw: Throw = 0
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""
-        return pay_rent(state, self.player, self.deed, self.throw, doubles)
+        return pay_rent(state, self, doubles)
 
 
 def doubles(state: GameState, deed: str, owner: str) -> bool:

@@ -10,6 +10,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.language.arguments import AMOUNT, after, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import pay
 
 HouseFlag = Annotated[bool, flag("house")]
@@ -46,6 +47,7 @@ def check_plot(state: GameState, works: Works) -> None:
     if deeds.group_of(state, works.deed).house is None:
         raise state.refusal(Code.NOT_BUILDABLE, "unbuildable", "build.never", **facts)
     deeds.check_own(state, works.player, works.deed, "house")
+    check_owes_nothing(state, works.player, "build")
 
 
 def check_group(state: GameState, works: Works) -> None:

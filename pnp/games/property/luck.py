@@ -7,9 +7,10 @@ from pnp.box.property_terms import SalaryTerms
 from pnp.games.property import decks, moving, rents, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language import arguments as kinds
-from pnp.rules.language.arguments import Player
+from pnp.rules.language.arguments import Owed, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import charge
 from pnp.rules.state.payments import pay
 
 if TYPE_CHECKING:
@@ -18,36 +19,45 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """Do what a card says, by its id, its title or the code printed on it."""
+    """Do what a card says, by its id, its title or its code; `owed`: what it takes as a debt."""
 
     player: Player
     card: kinds.CardId
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("luck", "laps")
 
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect."""
         deck, card = decks.find_card(state, self.card)
-        return joined((decks.note_drawn(state, deck), carry_out(state, self.player, card)))
+        done = carry_out(state, self.player, card, owed=self.owed)
+        return joined((decks.note_drawn(state, deck), done))
 
 
 def carry_out(
-    state: GameState, name: str, card: "Drawn", doubles: rents.Doubles = rents.whole_group
+    state: GameState,
+    name: str,
+    card: "Drawn",
+    doubles: rents.Doubles = rents.whole_group,
+    *,
+    owed: bool = False,
 ) -> Entry:
     """Carry out the effect of a card that pays, takes, or leads to a space.
 
     Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
     """
     if card.effect.kind == "advance" and turns.kept(state):
-        moved = moving.advance(state, name, card.effect.to or "", doubles)
-        return joined((Entry((), (read_out(state, name, card),)), moved))
+        stepped = moving.advance(state, name, card.effect.to or "", doubles)
+        return joined((Entry((), (read_out(state, name, card),)), stepped))
     amount, why = _value(state, name, card)
+    moved = Entry()
     if amount > 0:
-        postings = pay(state, accounts.BANK, name, amount, "luck", "cannot.pay")
+        moved = Entry(pay(state, accounts.BANK, name, amount, "luck", "cannot.pay"))
     elif amount < 0:
-        postings = pay(state, name, accounts.BANK, -amount, "luck", "cannot.card")
-    else:
-        postings = ()
-    return Entry(postings, (read_out(state, name, card),), why)
+        what = Phrase("debt.card", {"card": card.id})
+        moved = charge(
+            state, name, accounts.BANK, -amount, "luck", "cannot.card", owed=owed, what=what
+        )
+    return joined((Entry(say=(read_out(state, name, card),), why=why), moved))
 
 
 def read_out(state: GameState, name: str, card: "Drawn") -> Phrase:

@@ -14,6 +14,7 @@ from pnp.money import Rounding
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import pay
 
 
@@ -135,6 +136,7 @@ def lift(
 ) -> Entry:
     """Pay mortgages back and turn the deeds face up."""
     lifted = tuple(dict.fromkeys(wanted))
+    check_owes_nothing(state, name, "lift")
     for deed in lifted:
         deeds.check_own(state, name, deed, "lift")
         if not deeds.mortgaged(state, deed):

@@ -13,6 +13,7 @@ from pnp.rules.language.arguments import DEED, PLAYER, Amount
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.markers import struck
+from pnp.rules.state.owing import charge, check_owes_nothing
 from pnp.rules.state.payments import pay
 
 
@@ -44,6 +45,7 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
     """Refuse a deed that is not for sale as it is asked for."""
     facts = {"who": name, "deed": deed}
     check_for_sale(state, name, deed, "purchase")
+    check_owes_nothing(state, name, "buy")
     if mortgaged(state, deed) and not bid:
         raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
     if built(state, deed):
@@ -52,14 +54,17 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
 
 
-def buy(state: GameState, name: str, deed: str, bid: int) -> Entry:
-    """Pay the Bank and take a deed as it lies, face up or face down."""
+def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool | None = None) -> Entry:
+    """Pay the Bank and take a deed as it lies, face up or face down.
+
+    Where a bid must be made good, `owed` tells whether what cannot be paid is put on record.
+    """
     facts = {"who": name, "deed": deed}
     face_down = mortgaged(state, deed)
     price = bid or title(state, deed).price
     matter = "bid" if bid else "purchase"
-    postings = pay(state, name, accounts.BANK, price, matter, "cannot.buy", deed=deed)
-    postings += move(accounts.BANK, accounts.player(name), accounts.deed(deed))
+    paid = _pay(state, name, price, matter, deed, owed=owed if bid else None)
+    postings = paid.postings + move(accounts.BANK, accounts.player(name), accounts.deed(deed))
     for each in state.table.players:
         postings += struck(state, accounts.player(each), accounts.OFFER + deed)
     say = [Phrase("buy.bid" if bid else "buy", {**facts, "amount": price})]
@@ -67,9 +72,21 @@ def buy(state: GameState, name: str, deed: str, bid: int) -> Entry:
     if face_down:
         say.append(Phrase("buy.face-down", facts))
         why.append(state.because("bankrupt-bank", "why.face-down", **facts))
-    bought = Entry(postings, tuple(say), tuple(why))
+    bought = Entry(postings, (*say, *paid.say), (*why, *paid.why))
     down = (deed,) if face_down else ()
     return joined((bought, take_over(state.after(postings), name, down)))
+
+
+def _pay(
+    state: GameState, name: str, price: int, matter: str, deed: str, *, owed: bool | None
+) -> Entry:
+    """Pay the price of a deed; a bid that must be made good may be owed."""
+    if owed is None:
+        return Entry(pay(state, name, accounts.BANK, price, matter, "cannot.buy", deed=deed))
+    what = Phrase("debt.bid", {"deed": deed})
+    return charge(
+        state, name, accounts.BANK, price, matter, "cannot.buy", owed=owed, what=what, deed=deed
+    )
 
 
 def _explain(state: GameState, facts: Mapping[str, Fact], bid: int) -> list[Phrase]:

@@ -1,15 +1,15 @@
 """Landing on somebody's deed."""
 
 from dataclasses import dataclass, replace
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Code
 from pnp.games.property import claims, deeds, rents, turns
-from pnp.ledger.entry import Entry, Fact, Phrase
-from pnp.rules.language.arguments import DEED, PLAYER, Throw
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
+from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import pay
+from pnp.rules.state.owing import charge
 
 Tenant = Annotated[str, replace(PLAYER, implied=turns.thrower)]
 DeedDue = Annotated[str, replace(DEED, implied=claims.deed_due)]
@@ -17,22 +17,44 @@ DeedDue = Annotated[str, replace(DEED, implied=claims.deed_due)]
 
 @dataclass(frozen=True, slots=True)
 class Rent:
-    """Pay the rent of a deed to its owner; THROW where the rent goes by the dice."""
+    """Pay the rent of a deed to its owner; THROW where it goes by the dice, `owed`: as a debt."""
 
     player: Tenant
     deed: DeedDue
     throw: Throw = 0
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("rent", "no-rent", "double-rent")
 
     def entry(self, state: GameState) -> Entry:
         """Work out the rent and pay it."""
-        return pay_rent(state, self.player, self.deed, self.throw)
+        return pay_rent(state, self)
+
+
+class Landing(Protocol):
+    """What a player owes rent for: a deed, perhaps by a throw, perhaps more than he can pay."""
+
+    @property
+    def player(self) -> str:
+        """Name the player."""
+
+    @property
+    def deed(self) -> str:
+        """Name the deed."""
+
+    @property
+    def throw(self) -> int:
+        """Give the throw; nought where none was named."""
+
+    @property
+    def owed(self) -> bool:
+        """Tell whether what cannot be paid is put on record."""
 
 
 def pay_rent(
-    state: GameState, name: str, deed: str, throw: int, doubles: rents.Doubles = rents.whole_group
+    state: GameState, landing: Landing, doubles: rents.Doubles = rents.whole_group
 ) -> Entry:
     """Work out the rent and pay it; site rent doubles as the game has it."""
+    name, deed = landing.player, landing.deed
     owner = deeds.holder(state, deed)
     facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
     if owner == BANK:
@@ -42,8 +64,12 @@ def pay_rent(
     if deeds.mortgaged(state, deed):
         raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
     claims.check_due(state, name, deed)
-    throw = claims.throw_for(state, name, deed, throw)
+    throw = claims.throw_for(state, name, deed, landing.throw)
     amount, why = rents.due(state, deed, owner, throw, doubles)
-    postings = pay(state, name, owner, amount, "rent", "cannot.rent", **facts)
-    postings += claims.close_claim(state, name, deed)
-    return Entry(postings, (Phrase("rent", {**facts, "amount": amount}),), why)
+    what = Phrase("debt.rent", {"deed": deed})
+    paid = charge(
+        state, name, owner, amount, "rent", "cannot.rent", owed=landing.owed, what=what, **facts
+    )
+    told = () if paid.say else (Phrase("rent", {**facts, "amount": amount}),)
+    closed = claims.close_claim(state, name, deed)
+    return joined((Entry(closed, told, why), paid))

@@ -9,6 +9,7 @@ from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over, tran
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DeedIds, Other, Player
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
 Price = Annotated[int, replace(AMOUNT, giver="player")]
@@ -60,6 +61,7 @@ class Sell:
 def check(state: GameState, sale: Sale) -> None:
     """Refuse a sale to oneself, and deeds that may not pass."""
     check_two(state, sale.player, sale.buyer)
+    check_owes_nothing(state, sale.buyer, "buy")
     deeds.check_saleable(state, sale.player, dict.fromkeys(sale.deeds))
 
 

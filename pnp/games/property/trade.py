@@ -10,6 +10,7 @@ from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import AMOUNT, DEED, Other, Player, after, many
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
 Give = Annotated[tuple[str, ...], after("give", many(DEED))]
@@ -83,6 +84,9 @@ def check(state: GameState, trade: Swap) -> None:
     if not trade.give and not trade.get:
         sums = {"given": trade.give_cash, "got": trade.get_cash}
         raise state.refusal(Code.AMOUNT, "trade", "trade.sums", **facts, **sums)
+    net = trade.get_cash - trade.give_cash
+    if net:
+        check_owes_nothing(state, trade.other if net > 0 else trade.player, "buy")
     deeds.check_saleable(state, trade.player, trade.give)
     deeds.check_saleable(state, trade.other, trade.get)
 

@@ -10,6 +10,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, move
 from pnp.rules.language.arguments import flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import open_debt
 from pnp.rules.state.payments import afford
 
 LiftFlag = Annotated[bool, flag("lift")]
@@ -41,7 +42,8 @@ def take_over(
     cash = state.cash(taker)
     if on_account and state.in_book and cash is not None and cash < fee:
         key = "transfer.owed"
-        postings = move(accounts.TABLE, accounts.player(taker), accounts.debt(accounts.BANK), fee)
+        postings = open_debt(taker, accounts.BANK, fee)
+        facts |= {"whom": accounts.BANK, "what": {"key": "debt.transfer", "facts": {"deeds": down}}}
     else:
         afford(state, taker, fee, "mortgaged-sale", "cannot.take-over", deeds=down)
     rate = state.terms(TransferTerms).transfer_rate

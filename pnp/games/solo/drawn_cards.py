@@ -58,8 +58,12 @@ class Card:
         return self._advance(state, effect.to or "")
 
     def _charge(self, state: GameState, amount: int, why: Phrase) -> Entry:
+        what = Phrase("debt.card", {"card": self.card})
         return joined(
-            (Entry((), (), (why,)), finite_bank.charge(state, self.player, amount, "luck"))
+            (
+                Entry((), (), (why,)),
+                finite_bank.charge(state, self.player, amount, "luck", what),
+            )
         )
 
     def _advance(self, state: GameState, to: str) -> Entry:

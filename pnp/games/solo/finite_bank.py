@@ -3,8 +3,8 @@
 from pnp.games.property import deeds
 from pnp.games.solo.borrowing import raisable
 from pnp.games.solo.terms import WinBy, WinTerms
-from pnp.ledger.entry import Entry, Fact, Posting, joined, move
-from pnp.rules.state import accounts
+from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
+from pnp.rules.state import accounts, owing
 from pnp.rules.state.endings import over
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.leaving import marks
@@ -16,17 +16,18 @@ def pay_out(state: GameState, name: str, amount: int, matter: str) -> tuple[Post
     return pay(state, accounts.BANK, name, amount, matter, "cannot.pay", whom=name)
 
 
-def charge(state: GameState, name: str, amount: int, matter: str) -> Entry:
-    """Take a sum for the Bank, or put it on record as a debt that is due at once."""
+def charge(state: GameState, name: str, amount: int, matter: str, what: Phrase) -> Entry:
+    """Take a sum for the Bank, or put it on record as a debt, for what, that is due at once."""
     me, cash = accounts.player(name), state.cash(name)
     if not state.in_book or cash is None or cash >= amount:
         return Entry(move(me, accounts.BANK, accounts.CASH, amount))
     facts: dict[str, Fact] = {"who": name, "whom": accounts.BANK, "amount": amount}
-    say = [state.because(matter, "owe", **facts)]
+    facts["what"] = {"key": what.key, "facts": dict(what.facts)}
+    say = [state.because(matter, owing.FOR, **facts)]
     more = state.means(state, name) if state.means else 0
     if cash + more >= amount:
         say.append(state.because("loss", "owe.raise", who=name, need=amount, have=cash, more=more))
-    return Entry(move(accounts.TABLE, me, accounts.debt(accounts.BANK), amount), tuple(say))
+    return Entry(owing.open_debt(name, accounts.BANK, amount), tuple(say))
 
 
 def lose(state: GameState, name: str, need: int, can: int) -> Entry:

@@ -8,7 +8,7 @@ from pnp.games.property import decks
 from pnp.games.property.jail import FineTerms, check_inside, check_outside, set_free
 from pnp.games.solo import finite_bank, space_effects
 from pnp.games.solo.terms import JailTerms
-from pnp.ledger.entry import Entry, joined, move
+from pnp.ledger.entry import Entry, Phrase, joined, move
 from pnp.rules.language.arguments import Player, choice
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -54,6 +54,6 @@ class Release:
                 raise state.refusal(Code.JAIL, "jail-out", "release.use-card", **facts)
             if not state.terms(JailTerms).jail_raise:
                 return finite_bank.lose(state, self.player, fine, cash)
-        paid = finite_bank.charge(state, self.player, fine, "jail-out")
+        paid = finite_bank.charge(state, self.player, fine, "jail-out", Phrase("debt.fine"))
         say = state.because("jail-out", "jail.fine", **facts)
         return joined((free, Entry((), () if paid.say else (say,), (say,)), paid))

@@ -14,6 +14,7 @@ from pnp.ledger.entry import Entry, Fact, Posting, joined, move
 from pnp.rules.language.arguments import DEED, Player, Throw
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import pay
 
 
@@ -73,6 +74,7 @@ class Buy:
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed."""
+        check_owes_nothing(state, self.player, "buy")
         postings = _answer(state, self.player, self.deed, "purchase")
         price = deeds.title(state, self.deed).price
         facts: dict[str, Fact] = {"who": self.player, "deed": self.deed, "amount": price}

@@ -59,7 +59,9 @@ def _settle_space(state: GameState, name: str, space: "Space", throw: int) -> En
         case "deed":
             return _on_deed(state, name, space.deed or "", throw)
         case "tax":
-            paid = finite_bank.charge(state, name, space.amount or 0, "tax")
+            paid = finite_bank.charge(
+                state, name, space.amount or 0, "tax", Phrase("debt.tax", {"space": space.id})
+            )
             say = state.because("tax", "land.tax", **facts)
             return joined((Entry((), (say,), (say,)), paid))
         case "card":
@@ -127,7 +129,7 @@ def rent_to_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
     """Let the player pay the Bank the rent of its deed."""
     amount, why = _due(state, deed, accounts.BANK, throw)
     facts: dict[str, Fact] = {"who": name, "whom": accounts.BANK, "deed": deed, "amount": amount}
-    paid = finite_bank.charge(state, name, amount, "bank-rent")
+    paid = finite_bank.charge(state, name, amount, "bank-rent", Phrase("debt.rent", {"deed": deed}))
     say = () if paid.say else (state.because("bank-rent", "rent", **facts),)
     return joined((Entry((), say, why), paid))
 

@@ -270,3 +270,5 @@ AnySum = Annotated[int, SUM]
 Times = Annotated[int, COUNT]
 Throw = Annotated[int, THROW]
 Text = Annotated[str, TEXT]
+Owed = Annotated[bool, flag("owed")]
+"""What is demanded and cannot be paid is put on record as a debt."""

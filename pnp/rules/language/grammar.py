@@ -219,6 +219,7 @@ class _Reading:
             argument,
             keywords,
             reserved,
+            optional=optional,
             numbers=takes_number(argument, later, must=not (optional or found), keywords=said),
         ):
             yield self.one(argument)
@@ -230,7 +231,13 @@ class _Reading:
             yield meant
 
     def takes(
-        self, argument: Argument, keywords: set[str], reserved: int, *, numbers: bool
+        self,
+        argument: Argument,
+        keywords: set[str],
+        reserved: int,
+        *,
+        optional: bool,
+        numbers: bool,
     ) -> bool:
         """Tell whether the next word belongs to this slot."""
         if self.place >= len(self.words):
@@ -242,6 +249,8 @@ class _Reading:
             if len(self.words) - self.place <= reserved:
                 return False
             return argument.numeric or numbers or not looks_like_amount(word.text)
+        if optional and argument.seated:
+            return not looks_like_amount(word.text)
         return True
 
     def one(self, argument: Argument) -> Any:

@@ -25,6 +25,7 @@ OTHER_WORDS: Final = (
     "score",
     "history",
     "why",
+    "debts",
     "help",
 )
 """First words of lines that are no verbs: corrections, and looks at the books."""

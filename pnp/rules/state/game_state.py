@@ -157,12 +157,16 @@ class GameState:
 
     def question(self, matter: str, key: str, /, *choices: Choice, **facts: Any) -> Question:
         """Word what the table must decide, with the choices there are: see `Question`."""
-        asked = self.refusal(Code.ASK, matter, key, **facts)
+        return self.offer(self.refusal(Code.ASK, matter, key, **facts), *choices)
+
+    def offer(self, refusal: Refusal, *choices: Choice) -> Question:
+        """Say with a refusal what could be typed instead, so that one key enters it."""
         either = f" {self.messages.text('or')} "
         ways = either.join(f"`{each.writes.strip()}` ({each.said})" for each in choices)
-        say = self.messages.text("ask.type", asks=asked.say, ways=ways)
-        told = Refusal(Code.ASK, say, asked.rule, key, facts)
-        return Question(told, choices, asks=str(asked))
+        key = "ask.type" if refusal.code == Code.ASK else "offer.type"
+        say = self.messages.text(key, asks=refusal.say, ways=ways)
+        told = Refusal(refusal.code, say, refusal.rule, refusal.key, refusal.facts)
+        return Question(told, choices, asks=str(refusal))
 
     def demand(self, kept: bool, code: Code, matter: str, key: str, /, **facts: Any) -> None:
         """Refuse what the rules forbid, unless they are kept or the table overrules them."""

@@ -33,6 +33,8 @@ class Score:
 
     counts: Mapping[str, PlayerCount]
     winners: tuple[str, ...]
+    debts_counted: bool = False
+    """Whether debts on record are among the lines, of who owes and of who is owed."""
 
 
 def by_most(counts: Mapping[str, PlayerCount], playing: tuple[str, ...]) -> Score:

@@ -1,72 +1,123 @@
-"""Debts that are due and cannot be paid yet."""
+"""Debts that are due: recorded, passed on by agreement, and paid in whole or in part."""
 
-from dataclasses import dataclass
-from typing import ClassVar
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
 
-from pnp.errors import Code
-from pnp.ledger.entry import Entry, Phrase, Posting, move
-from pnp.rules.language.arguments import Amount, Creditor, Player
-from pnp.rules.state.accounts import TABLE, account_of, debt, player
+from pnp.errors import Code, Refusal
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
+from pnp.rules.language.arguments import PARTY, Amount, Creditor, Player, after
+from pnp.rules.language.syntax_errors import write
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import check_two, pay, short
+from pnp.rules.state.owing import bring_down, check_owes, open_debt, put_on_record, tell_prospect
+from pnp.rules.state.payments import pay, short
+from pnp.rules.state.question import Choice, Question
 
-
-def _prospect(state: GameState, name: str, owed: int) -> Phrase:
-    """Say what a debtor could raise, and whether that is enough."""
-    cash = state.cash(name)
-    more = state.means(state, name) if state.means else 0
-    if cash is None:
-        return state.because("insolvent", "owe.uncounted", who=name, owed=owed, more=more)
-    can = cash + more
-    facts = {"who": name, "owed": owed, "cash": cash, "more": more, "can": can}
-    if can < owed:
-        return state.because("insolvent", "owe.bankrupt", **facts)
-    return state.because("insolvent", "owe.can" if more else "owe.cash", **facts)
+Former = Annotated[str, after("instead", replace(PARTY, label="R|bank"))]
 
 
 @dataclass(frozen=True, slots=True)
 class Owe:
-    """Record a debt that is due, and tell what the debtor could raise."""
+    """Record a debt; `instead R`: who owed it, or to whom it was owed, has passed it on."""
 
     player: Player
     creditor: Creditor
-    amount: Amount
+    amount: Amount = 0
+    instead: Former = ""
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
-        """Lay the debt on the debtor; no cash moves."""
-        facts = {"who": self.player, "whom": self.creditor}
-        check_two(state, self.player, self.creditor)
-        postings = move(TABLE, player(self.player), debt(account_of(self.creditor)), self.amount)
-        owed = sum(state.debts(self.player).values()) + self.amount
-        say = state.because("at-once", "owe", **facts, amount=self.amount)
-        prospect = _prospect(state, self.player, owed)
-        return Entry(postings, (say, prospect), (prospect,))
+        """Lay the debt on the debtor, or pass on one that there is; no cash moves."""
+        facts = {"who": self.player, "whom": self.creditor, "former": self.instead}
+        if self.player == self.creditor:
+            raise state.refusal(Code.NAME, "", "owe.self", **facts)
+        if self.instead:
+            return self._passed_on(state)
+        if not self.amount:
+            raise state.refusal(Code.SYNTAX, "", "owe.sum", **facts)
+        return put_on_record(state, self.player, self.creditor, self.amount)
+
+    def _passed_on(self, state: GameState) -> Entry:
+        """Put another in the place of the creditor there was, or of the debtor."""
+        facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor}
+        facts["former"] = self.instead
+        claimed = state.debts(self.player).get(self.instead, 0)
+        taken = state.debts(self.instead).get(self.creditor, 0)
+        if claimed and taken:
+            raise state.refusal(Code.AMBIGUOUS, "at-once", "owe.both", **facts)
+        if self.instead in {self.player, self.creditor} or not (claimed or taken):
+            raise state.refusal(Code.NO_DEBT, "at-once", "owe.neither", **facts)
+        owing, owed_to = (self.player, self.instead) if claimed else (self.instead, self.creditor)
+        owed = check_owes(state, owing, owed_to, self.amount, "at-once")
+        facts["amount"] = amount = self.amount or owed
+        postings = bring_down(owing, owed_to, amount)
+        postings += open_debt(self.player, self.creditor, amount)
+        say = state.because("at-once", "owe.instead" if claimed else "owe.taken-over", **facts)
+        prospect = tell_prospect(state.after(postings), self.player)
+        return Entry(postings, (say, prospect), (say, prospect))
 
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """Pay all debts of a player that are due."""
+    """Pay debts: all of them, those to Q, or AMOUNT of them."""
 
     player: Player
+    creditor: Creditor = ""
+    amount: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ()
     may_cite: ClassVar[tuple[str, ...]] = ("at-once", "insolvent")
 
     def entry(self, state: GameState) -> Entry:
-        """Pay every creditor in full, or refuse and tell what could be raised."""
-        debts = state.debts(self.player)
-        if not debts:
-            raise state.refusal(Code.NO_DEBT, "at-once", "settle.none", who=self.player)
-        owed = sum(debts.values())
-        cash = state.cash(self.player)
+        """Pay every creditor meant, or refuse and tell what could be raised."""
+        due = self._due(state)
+        owed, cash = sum(due.values()), state.cash(self.player)
         if state.in_book and cash is not None and cash < owed:
-            raise short(state, self.player, owed, "insolvent", "cannot.settle")
-        postings: tuple[Posting, ...] = ()
-        say: list[Phrase] = []
-        for creditor, amount in debts.items():
-            postings += pay(state, self.player, creditor, amount, "at-once", "cannot.settle")
-            postings += move(player(self.player), TABLE, debt(account_of(creditor)), amount)
-            facts = {"who": self.player, "whom": creditor}
-            say.append(state.because("at-once", "settle", **facts, amount=amount))
-        return Entry(postings, tuple(say), tuple(say))
+            raise self._short(state, due, cash)
+        return joined(repay(state, self.player, whom, amount) for whom, amount in due.items())
+
+    def _due(self, state: GameState) -> dict[str, int]:
+        """List what is to be paid and to whom."""
+        debts = state.debts(self.player)
+        if not self.creditor and not self.amount and debts:
+            return debts
+        if not self.creditor and len(debts) > 1:
+            most = max(debts, key=debts.__getitem__)
+            check_owes(state, self.player, most, self.amount, "at-once")
+            raise self._ask(state, debts)
+        creditor = self.creditor or next(iter(debts), "")
+        owed = check_owes(state, self.player, creditor, self.amount, "at-once")
+        return {creditor: self.amount or owed}
+
+    def _ask(self, state: GameState, debts: dict[str, int]) -> Question:
+        """Ask which of several creditors is paid."""
+        who, say = write(self.player), state.messages
+        choices = (
+            Choice(
+                f"settle {who} {write(whom)} {self.amount}",
+                say.text("settle.to", whom=whom, owed=owed),
+            )
+            for whom, owed in debts.items()
+            if owed >= self.amount
+        )
+        facts = {"who": self.player, "amount": self.amount}
+        return state.question("at-once", "settle.which", *choices, **facts)
+
+    def _short(self, state: GameState, due: dict[str, int], cash: int) -> Refusal:
+        """Refuse what is not there; one creditor may be paid what there is."""
+        refusal = short(state, self.player, sum(due.values()), "insolvent", "cannot.settle")
+        if len(due) > 1 or not cash:
+            return refusal
+        (whom,) = due
+        part = f"settle {write(self.player)} {write(whom)} {cash}"
+        told = state.messages.text("settle.there", whom=whom, amount=cash)
+        return state.offer(refusal, Choice(part, told))
+
+
+def repay(state: GameState, debtor: str, creditor: str, amount: int) -> Entry:
+    """Pay so much of a debt, and say what is left of it."""
+    left = check_owes(state, debtor, creditor, amount, "at-once") - amount
+    postings = pay(state, debtor, creditor, amount, "at-once", "cannot.settle")
+    postings += bring_down(debtor, creditor, amount)
+    facts: dict[str, Fact] = {"who": debtor, "whom": creditor, "amount": amount, "left": left}
+    say: Phrase = state.because("at-once", "settle.part" if left else "settle", **facts)
+    return Entry(postings, (say,), (say,))

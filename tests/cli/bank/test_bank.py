@@ -88,7 +88,7 @@ def test_an_evening_in_one_shots(table: Bank, tmp_path: Path) -> None:
         (("pay", "anna", "ben", "1.500"), 1, "write 1500"),
         (("pay", "anna", "ben", "-5"), 1, "less than nothing"),
         (("pay", "anna", "ben", "0"), 1, "unquoted $50"),
-        (("pay", "anna", "ben", "2000"), 1, "2000 needed, 1500 there (CR-45)"),
+        (("pay", "anna", "ben", "2000"), 1, "there; or type `owe Anna Ben 2000`"),
         (("frobnicate",), 2, "no verb"),
         (("pay", "anna"), 2, "TO is missing"),
         (("pay", "anna", "ben", "5", "--nonsense"), 2, "no option --nonsense"),

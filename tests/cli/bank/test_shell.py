@@ -217,6 +217,25 @@ def test_a_question_is_answered_by_one_key(look: Look, tmp_path: Path) -> None:
     ]  # fmt: skip
 
 
+def test_what_cannot_be_paid_is_put_on_record_and_paid_off_by_one_key_each(
+    look: Look, tmp_path: Path
+) -> None:
+    screen = look()
+    screen.type("b ben 37; pay anna bank 1490\r")
+    screen.sees("2  Ben buys", "3>")
+    screen.type("rent anna 37\r")
+    screen.sees("1 owe it: 28 to Ben")
+    screen.type("1")
+    screen.sees("3  Anna owes Ben 28: rent for Kingsway", "4>")
+    screen.type("5 anna ben\r")
+    screen.sees("1 towards the 28 · 2 aside")
+    screen.type("1")
+    screen.sees("4  Anna pays Ben 5 of the debt; 23 still owed", "Anna owes Ben 23")
+    assert [entry["act"] for entry in history(tmp_path)][2:] == [
+        "rent Anna kingsway owed", "pay Anna Ben 5 debt",
+    ]  # fmt: skip
+
+
 def test_the_toolbar_shows_debts_houses_and_the_clock(look: Look, tmp_path: Path) -> None:
     look()
     (tmp_path / "table.pnp").unlink()

@@ -26,9 +26,8 @@ def test_the_creditors_consent_may_be_waived_by_agreement(seat: Seat) -> None:
 def test_property_pays_debts_only_and_a_mortgaged_deed_costs_its_taker(builders: Seat) -> None:
     play = rich(builders()).give("ben", *VILLAS)
     assert play.refused("cede ben anna parkstrasse 100 agreed").code == "E_NO_DEBT"
-    play.do("mortgage ben parkstrasse", "owe ben anna 5000")
+    play.do("mortgage ben parkstrasse", "build ben schlossallee", "owe ben anna 5000")
     assert play.refused("cede ben anna parkstrasse 5001 agreed").code == "E_AMOUNT"
-    play.do("build ben schlossallee")
     assert play.refused("cede ben anna parkstrasse 100 agreed").code == "E_BUILDINGS"
     play.do("demolish ben schlossallee", "cede ben anna parkstrasse 5000 agreed")
     assert play.moved("Anna") == -350
@@ -114,3 +113,35 @@ def test_who_leaves_the_game_leaves_jail_with_it(play: Play) -> None:
     play.give("ben", "parkstrasse").do("mortgage ben parkstrasse", "jail ben", "quit ben")
     assert play.game.status(play.state)["players"]["Ben"]["jail"] is None
     assert play.do("buy cem parkstrasse 500").moved("Cem") == -500
+
+
+@pytest.mark.rule("DE-31")
+def test_part_of_a_rent_in_property_and_the_rest_in_parts(play: Play) -> None:
+    play.give("anna", "schlossallee").give("ben", "hafenstrasse")
+    play.do(f"pay ben bank {play.cash('Ben') - 600}", "rent ben schlossallee owed")
+    assert play.state.debts("Ben") == {"Anna": 640}
+    assert "Miete" not in play.said()
+    play.do("cede ben anna hafenstrasse 500 agreed")
+    assert play.state.debts("Ben") == {"Anna": 140}
+    assert play.refused("100 ben anna").code == "E_ASK"
+    play.do("100 ben anna debt", "settle ben anna 40")
+    assert play.state.debts("Ben") == {}
+
+
+@pytest.mark.rule("DE-29")
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "1000 ben cem",
+        "buy ben gartenweg",
+        "build ben schlossallee",
+        "lift ben nordbahnhof",
+        "handover cem ben formfehler 5",
+    ],
+)
+def test_who_owes_spends_nothing_on_anything_else(builders: Seat, typed: str) -> None:
+    play = rich(builders()).give("ben", *VILLAS, "nordbahnhof")
+    play.do("mortgage ben nordbahnhof", "card cem formfehler", "owe ben anna 5000")
+    refusal = play.refused(typed)
+    assert (refusal.code, refusal.rule) == ("E_DEBT_PENDING", "DE-29")
+    play.do(typed, force=True)

@@ -73,9 +73,9 @@ def test_open_debts_hinder_no_throw_and_the_fine_after_the_third_is_due(
 ) -> None:
     """DE-A26: with printed notes the fine counts as paid, in the book it becomes a debt."""
     three = ("throw anna 1 2", "throw anna 1 2", "throw anna 1 2")
-    for counted in ((), ("count anna 300",)):
+    for counted, moved in (((), -1000), (("count anna 300", "count anna more"), 700 - 1000)):
         paper = seat("grundbesitz", cash="paper").do("owe anna ben 500", *counted, "jail anna")
-        assert paper.do(*three).moved("Anna") == -1000
+        assert paper.do(*three).moved("Anna") == moved
         assert paper.state.debts("Anna") == {"Ben": 500}
     book = seat("grundbesitz").do("pay anna bank 29500", "owe anna ben 500", "jail anna", *three)
     assert (book.moved("Anna"), book.state.debts("Anna")) == (0, {"Ben": 500, "bank": 1000})

@@ -80,10 +80,9 @@ rows:
   - houses: [{cubes: [yellow-2]}]
 """
     for lang in ("en", "de", "fr"):
-        kept = run("score", "--json", "--lang", lang)[1]
-        assert json.loads(run("tally", write(typed), "--json", "--lang", lang)[1]) == json.loads(
-            kept
-        )
+        kept = json.loads(run("score", "--json", "--lang", lang)[1])
+        assert (kept.pop("debts"), kept.pop("debts_counted")) == ([], False)
+        assert json.loads(run("tally", write(typed), "--json", "--lang", lang)[1]) == kept
 
 
 @pytest.mark.rule("NH-25")
