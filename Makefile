@@ -21,16 +21,10 @@ faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and pr
 fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
 
-<<<<<<< HEAD
 long: .venv/.dev ## Two million random lines, 2,000 corrected evenings and parts, 400 evenings of turns
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
-=======
-long: .venv/.dev ## Read two million random lines, correct 2,000 evenings, print 2,000 random parts
-	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
-	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
->>>>>>> fac92e8 (parts: random ones are printed right or refused with a sentence; a deck of 2,800 is quick)
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content

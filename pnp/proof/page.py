@@ -56,6 +56,11 @@ class MeasuredPage:
         """Whether the dots of the page are made anyway, to read its codes."""
         return "raster" in self.__dict__
 
+    @property
+    def is_leaf(self) -> bool:
+        """Whether nothing is cut out of its sheet: it is a page to be read."""
+        return not any(side.cut for side in self.part.layout if side.sheet == self.listed.sheet)
+
     def report(self, check: str, say: str, piece: ListedPiece | None = None) -> Breach:
         """Report something on this page."""
         return Breach(self.file, self.number, piece.name if piece else "", check, say)

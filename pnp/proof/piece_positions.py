@@ -93,7 +93,7 @@ def _describe_shift(right: float, down: float) -> str:
 
 def _check_ground(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
     """Measure a piece's biggest outline: a ground or frame stands in the middle of the trim."""
-    if piece.window or not page.listed.cut:
+    if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
     trim = piece.area
     reach = trim.inset(-page.listed.bleed - 1)
@@ -124,7 +124,7 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
             continue
         inked = inked.joined(seen) if inked else seen
         wide, high = inked.width > trim.width * _FILLED, inked.height > trim.height * _FILLED
-        if (wide and high) or ((wide or high) and not page.listed.cut):  # a leaf may end early
+        if (wide and high) or ((wide or high) and page.is_leaf):  # a leaf may end early
             return
     say = "is empty"
     if inked:

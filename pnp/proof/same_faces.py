@@ -15,7 +15,7 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Breach]:
     """Compare every back of a deck with the first; the cards of a deck are named `deck/card`."""
     first: dict[tuple[str, str], tuple[str, Counter[Trait]]] = {}
     for page in pages:
-        if not any(side.cut for side in page.part.layout if side.sheet == page.listed.sheet):
+        if page.is_leaf:
             continue  # leaves of a booklet have backs of their own
         if page.part.own_backs:
             continue
