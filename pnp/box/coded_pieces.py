@@ -12,6 +12,7 @@ from pnp.box.model import Box, dwelling_of, label
 from pnp.box.part_rows import PartRow
 from pnp.box.part_texts import NAMES, rows_of
 from pnp.box.pieces import Piece
+from pnp.box.row_texts import RowTexts
 from pnp.box.source import YamlPath
 from pnp.box.words import Words
 
@@ -144,12 +145,25 @@ def _pieces(box: Box) -> Iterator[CodedPiece]:
 
 def _rows(box: Box, part: DeclaredPart, n: int) -> Iterator[CodedPiece]:
     for m, row in enumerate(rows_of(part)):
-        name = next((row.cells[key] for key in NAMES if key in row.cells), part.name)
+        name = _name(box, part, row)
         at: YamlPath = ("parts", n, "each", m) if part.each else ("parts", n)
         yield CodedPiece(
             box.game.prefix, part.letter, row.no or 0, part.id, row.id, name,
             row.cells.get("short", name), "parts", at, row.cells.get("text"), row,
         )  # fmt: skip
+
+
+def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
+    """Say what a row is called: as its name or title is printed, else as its part is."""
+    for key in NAMES:
+        if key in part.fill:
+            texts = {
+                lang: RowTexts(box, part, row, lang).column(key) for lang in box.game.languages
+            }
+            return Words(box.game.source, texts)
+        if key in row.cells and row.cells[key].texts:
+            return row.cells[key]
+    return part.name
 
 
 def _priced(box: Box, name: Words, amount: int) -> Words:

@@ -1,6 +1,6 @@
 """What stands in the columns of a row, in one language: its own, its part's, its kit's."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart
@@ -29,24 +29,28 @@ class RowTexts:
     lang: str
     given: Given = ()
 
-    def column(self, name: str) -> str:
-        """Say what stands in a column; nothing if nobody has it."""
+    def column(self, name: str, inside: frozenset[str] = frozenset()) -> str:
+        """Say what stands in a column; nothing if nobody has it.
+
+        Inside a text that fills a column, the column of the same name is the row's own.
+        """
         for known, text in self.given:
             if known == name:
                 return text
-        if name in self.part.fill:
-            return self._filled(name)
+        if name in self.part.fill and name not in inside:
+            return self._filled(name, inside | {name})
         if name in self.row.cells:
             return self.row.cells[name].said(self.lang)
         if name.startswith(LABEL):
             return label(self.box, self.lang, name)
         return self._of_part(name)
 
-    def _filled(self, name: str) -> str:
-        """Say a column the part fills; in it a column of the same name is the row's own."""
-        rest = {key: each for key, each in self.part.fill.items() if key != name}
-        inner = replace(self, part=replace(self.part, fill=rest))
-        return fill_columns(self.part.fill[name].said(self.lang), inner.column)
+    def _filled(self, name: str, inside: frozenset[str]) -> str:
+        """Say a column the part fills."""
+        text = self.part.fill[name].said(self.lang)
+        if text.startswith("{") and text.find("}") == len(text) - 1:
+            return self.column(text[1:-1], inside)
+        return fill_columns(text, lambda inner: self.column(inner, inside))
 
     def _of_part(self, name: str) -> str:
         match name:
@@ -64,7 +68,11 @@ class RowTexts:
     def say(self, words: Words | str | None) -> str:
         """Give a text with its columns filled in."""
         text = words if isinstance(words, str) else words.said(self.lang) if words else ""
-        return fill_columns(text, self.column) if "{" in text else text
+        if "{" not in text:
+            return text
+        if text.startswith("{") and text.find("}") == len(text) - 1:  # by far the most
+            return self.column(text[1:-1])
+        return fill_columns(text, self.column)
 
 
 def colour_of(box: Box, part: DeclaredPart) -> str:

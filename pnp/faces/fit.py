@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
+from math import ceil
 
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
 from pnp.units import Rect, to_mm
@@ -12,6 +13,9 @@ LEAST_SIZE = 7.0
 
 ASCENT = 0.74
 """Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
+
+_STEP = 0.25
+"""By how much the size of a text is reduced at a time, in pt."""
 
 _HALVINGS = 6
 """How often the width of centred lines is halved to find the least: to a hundredth of the area."""
@@ -91,6 +95,48 @@ def _syllables(word: str, measure: Measure, width: float) -> Iterator[tuple[str,
     yield kept, False
 
 
+@dataclass(frozen=True, slots=True)
+class _Ruler:
+    """The widths at 1 pt of the words of a text, to count its lines without setting them.
+
+    A text with soft hyphens has none: which words are parted is only known once it is set.
+    """
+
+    paragraphs: tuple[tuple[float, ...], ...]
+    gap: float
+    longest: float
+    """Width of the widest word."""
+
+    def lines(self, width: float) -> int:
+        """Count the lines that are no wider than that; 0 if it cannot be told."""
+        count = 0
+        for words in self.paragraphs:
+            count, used = count + 1, -1.0
+            for wide in words:
+                if used >= 0 and used + self.gap + wide > width:
+                    count, used = count + 1, wide
+                else:
+                    used = used + self.gap + wide if used >= 0 else wide
+        return count
+
+    def height(self, size: float, width: float, leading: float) -> float:
+        """Give how high the text stands at a size in pt, in mm; 0 if it cannot be told."""
+        count, em = self.lines(width / size), to_mm(size)
+        return (count - 1) * em * leading + em * (ASCENT + 0.24) if count else 0.0
+
+
+def _ruler_of(measure: Measure, text: str) -> _Ruler:
+    """Measure the words of a text."""
+    if "\u00ad" in text:
+        return _Ruler((), 0.0, 0.0)
+    words = tuple(
+        tuple(measure(word) for word in paragraph.split(" ") if word)
+        for paragraph in text.split("\n")
+    )
+    longest = max((wide for paragraph in words for wide in paragraph), default=0.0)
+    return _Ruler(words, measure("n n") - measure("nn"), longest)
+
+
 def set_text(
     metrics: Metrics,
     text: str,
@@ -102,14 +148,20 @@ def set_text(
     """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
     size = sizes[0]
     measure = _measure(metrics, font)
+    ruler = _ruler_of(measure, text)
+    if ruler.longest * size > area.width + 1e-6:
+        size -= _STEP * ceil((size - (area.width + 1e-6) / ruler.longest) / _STEP)
     while size >= sizes[1] - 1e-6:
+        if ruler.height(size, area.width, leading) > area.height + 1e-6:
+            size -= _STEP
+            continue
         lines = _break_lines(measure, text, area.width / size)
         setting = TextSetting(lines, size, to_mm(size) * leading)
         if setting.height <= area.height + 1e-6 and all(
             measure(line) * size <= area.width + 1e-6 for line in lines
         ):
             return setting
-        size -= 0.25
+        size -= _STEP
     return None
 
 
@@ -124,9 +176,11 @@ def _balance(
     words = text.replace("\u00ad", "").replace("\n", " ").split(" ")
     most = width / setting.size
     least = min(most, max(map(measure, words)))
+    ruler = _ruler_of(measure, text)
     for _ in range(_HALVINGS if count > 1 else 0):
         between = (least + most) / 2
-        if len(_break_lines(measure, text, between)) > count:
+        lines = ruler.lines(between) or len(_break_lines(measure, text, between))
+        if lines > count:
             least = between
         else:
             most = between

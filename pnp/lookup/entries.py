@@ -10,6 +10,8 @@ from pnp.box.codes import squeeze
 from pnp.box.declared_parts import parts_of
 from pnp.box.estate import Deed
 from pnp.box.model import Box, group_of, label
+from pnp.box.part_rows import PartRow
+from pnp.box.printed_words import words_on
 from pnp.box.retired_pieces import retired_pieces
 from pnp.box.rulebook import Term
 from pnp.box.words import Words
@@ -50,7 +52,8 @@ def _found(box: Box, marks: Marks, piece: CodedPiece) -> Found:
         _said(box, each) for each in (piece.name, piece.short, _stack(box, piece))
     )
     figures = any(facts.values())
-    text = _said(box, piece.text or (None if figures else piece.short))
+    printed = words_on(box, piece.kind, piece.thing) if isinstance(piece.thing, PartRow) else None
+    text = _said(box, printed or piece.text or (None if figures else piece.short))
     whole = {
         lang: [
             name[lang],

@@ -1,5 +1,6 @@
 """Text that fits its box: broken at blanks, set as large as may be, never cut without a word."""
 
+from random import Random
 from typing import Final
 
 import pytest
@@ -7,8 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.box.packs import content_root
+from pnp.faces import fit
 from pnp.faces.fit import ASCENT, break_lines, overflow, put_line, put_text, set_text
 from pnp.faces.pen import Font
+from pnp.press.type import TypeCase
 from pnp.units import Rect, to_mm
 from tests.faces.conftest import Notebook
 
@@ -124,3 +127,15 @@ def test_a_line_shrinks_to_its_width_and_no_further_than_it_may(
     assert (book.width(said, font, used) <= width) == fits
     assert (book.faults == []) == fits
     assert used in {12, 7} or book.width(said, font, used + 0.25) > width
+
+
+def test_lines_are_counted_as_they_are_broken() -> None:
+    dice, metrics = Random(7), TypeCase(content_root() / "fonts")
+    words = ["Pay", "the", "100\u00a0€", "l’été", "a", "Hafenmeister,", "und-so"]
+    measure = fit._measure(metrics, "sans-400")
+    for _ in range(500):
+        text = dice.choice([" ", "  ", "\n"]).join(dice.choices(words, k=dice.randint(0, 20)))
+        width = dice.uniform(0.5, 20)
+        broken = len(fit._break_lines(measure, text, width))
+        assert fit._ruler_of(measure, text).lines(width) == broken
+    assert fit._ruler_of(measure, "Hafen\u00admeister").lines(1) == 0

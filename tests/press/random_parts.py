@@ -98,7 +98,8 @@ def part(dice: Random, n: int) -> dict[str, Any]:
         made["like"] = dice.choice(READY)
     else:
         made["size"] = dice.choice([*SIZES, [dice.randint(15, 150), dice.randint(15, 150)]])
-        made["front"] = [{"ground": "paper"}, *(box(dice) for _ in range(dice.randint(1, 5)))]
+        paper = [{"ground": "paper"}] if dice.random() < 0.6 else []
+        made["front"] = [*paper, *(box(dice) for _ in range(dice.randint(1, 5)))]
         if dice.random() < 0.3:
             made["outline"] = dice.choice(["round", "rounded", "hexagon"])
     if dice.random() < 0.7:

@@ -1,5 +1,6 @@
 """Parts declared in `parts.yaml`: a list and a few lines become a deck that builds and proves."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -120,6 +121,18 @@ def test_only_the_part_that_is_asked_for_is_built(tmp_path: Path) -> None:
     more = f"{PARTS}  - {{id: mat, name: Mat, size: a6, front: [{{ground: ocean}}]}}\n"
     _, made = built(write_pack(tmp_path / "heroes", more, 3), only=("mat",))
     assert [part["id"] for part in made.manifest["parts"]] == ["mat"]
+
+
+def test_a_mat_may_have_two_sides_but_the_backs_of_a_deck_are_alike(tmp_path: Path) -> None:
+    side = '[{text: "{title}", at: [5, 5, 50, 10]}]'
+    rows = "[{title: North}, {title: South}]"
+    mats = f"parts: [{{id: mats, name: Mats, each: {rows}, front: {side}, back: {side}}}]\n"
+    box, made = built(write_pack(tmp_path / "mats", mats))
+    assert prove(made.folder, count_inventory(box)).breaches == ()
+    told = json.loads((made.folder / "kit.json").read_text(encoding="utf-8"))
+    del told["parts"][0]["own_backs"]
+    (made.folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
+    assert {each.check for each in prove(made.folder).breaches} == {"alike"}
 
 
 @pytest.mark.parametrize(

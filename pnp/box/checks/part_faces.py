@@ -23,6 +23,8 @@ _WORDS: Final = frozenset({"text", "figure", "line", "code", "table"})
 _LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
 """Columns that look-up reads of pieces with a code, drawn or not."""
 
+_EQUAL: Final = frozenset({"round", "hexagon"})
+
 _CLOSE: Final = 0.01
 
 
@@ -240,6 +242,11 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("parts", ("parts", n, "count"), say)
         if part.each and not any(row.count for row in part.each):
             yield sources.at("parts", ("parts", n, "each"), "all rows have the count 0")
+        size = face_of(box, part)
+        if part.outline in _EQUAL and not 0.8 <= size.width / size.height <= 1.25:
+            side = min(size.width, size.height)
+            say = f"what is {part.outline} is about as wide as high, such as [{side:g}, {side:g}]"
+            yield sources.at("parts", ("parts", n, "outline"), say)
         for key, most in (("bleed", 10.0), ("safe", 20.0), ("gap", 50.0)):
             value = getattr(part, key)
             if value is not None and not 0 <= value <= most:

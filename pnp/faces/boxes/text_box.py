@@ -1,5 +1,7 @@
 """Words in a box: as large as fits, in a style, with marks of emphasis if wished."""
 
+import unicodedata
+
 from pnp.box.part_boxes import PartBox
 from pnp.box.text_styles import TextStyle
 from pnp.faces.boxes.rich_text import is_marked, put_rich_text
@@ -11,14 +13,28 @@ from pnp.units import Rect, to_mm
 _ACCENT = 0.16
 """How far accents reach above a first line, as a part of the least type size."""
 
+_HIGH = 0.24
+"""How far accents reach above capitals, as a part of the type size."""
+
 _APART = 0.07
 """Distance added between capitals, as a part of the type size."""
 
 
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the text of a box."""
-    style = scene.style(box, "text")
-    put_styled(pen, scene.say(box.text), style, scene.ink(box, style), area, markup=box.markup)
+    style, text = scene.style(box, "text"), scene.say(box.text)
+    area = _below_accents(scene, text, style, area)
+    put_styled(pen, text, style, scene.ink(box, style), area, markup=box.markup)
+
+
+def _below_accents(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
+    """Give less of an area at the safe zone to words whose accents stand on capitals."""
+    if scene.inner or not any(c.isupper() and unicodedata.decomposition(c) for c in text):
+        return area
+    over = to_mm(style.fit[0]) * _HIGH - max(0.0, area.y - scene.part.safe)
+    if over <= 0:
+        return area
+    return Rect(area.x, area.y + over, area.width, max(0.1, area.height - over))
 
 
 def put_code_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -50,9 +66,11 @@ def put_styled(
 def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     """Set a text so that its last line stands at the foot of its box."""
     setting = set_text(pen, text, style.font, style.fit, area, style.leading)
-    height = setting.height if setting else area.height
-    foot = Rect(area.x, area.bottom - height, area.width, height)
-    put_text(pen, text, style.font, style.fit, colour, foot, style.align, False, style.leading)
+    sizes, foot = style.fit, area
+    if setting:
+        sizes = (setting.size, setting.size)
+        foot = Rect(area.x, area.bottom - setting.height, area.width, setting.height)
+    put_text(pen, text, style.font, sizes, colour, foot, style.align, False, style.leading)
 
 
 def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:

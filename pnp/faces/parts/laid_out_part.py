@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from pnp.box.box_area import BoxArea
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.face_sizes import net_of
 from pnp.box.part_boxes import PartBox
@@ -18,7 +19,9 @@ from pnp.faces.boxes.net_drawing import draw_net
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.theme import WHITE
 from pnp.units import Rect, Size
 
 _NUMBER: Final = "n"
@@ -101,6 +104,11 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     return Face(own, scene.size, draw, bleed=bleed, safe=safe)
 
 
+def _covers(boxes: Sequence[PartBox]) -> bool:
+    """Tell whether the first box of a side is its ground."""
+    return any(box.ground and not box.pattern and box.at == BoxArea() for box in boxes)
+
+
 def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     part, size = scene.part, scene.size
     whole = Rect(0, 0, size.width, size.height)
@@ -108,6 +116,8 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     if net and side.name == "front":
         draw_net(pen, scene, net, (*side.alike, *side.own))
         return
+    if not _covers(side.alike[:1]):  # where the piece ends is seen on its ground alone
+        pen.shape(rectangle(whole.inset(-part.bleed)), fill=WHITE)
     if side.alike and side.own:
         ground = partial(draw_boxes, scene=scene, boxes=side.alike)
         pen.stamp(Ornament(f"ground of {key}", whole.inset(-part.bleed), ground))

@@ -1,0 +1,164 @@
+"""Boxes of a declared part as they come to lie on its face: words, figures, places, conditions."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pnp.box.declared_parts import DeclaredPart, DeclaredParts
+from pnp.box.model import Box
+from pnp.box.part_boxes import CellGrid, Order
+from pnp.box.reading.validation import shaped
+from pnp.faces.boxes.cell_grid import arrange, ring_sides
+from pnp.faces.face import PrintedPiece
+from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
+from pnp.units import Rect, Size
+from tests.faces.conftest import Note, Notebook
+
+
+def part_of(**keys: Any) -> DeclaredPart:
+    """Read a part from plain values, as `parts.yaml` has them."""
+    values = {"parts": [{"id": "it", "name": "It", "size": [60, 90], **keys}]}
+    told, faults = shaped(DeclaredParts, values, source="en")
+    assert faults == ()
+    part: DeclaredPart = told.parts[0]
+    return part
+
+
+def pieces_of(box: Box, part: DeclaredPart, **asked: Any) -> list[PrintedPiece]:
+    box = replace(box, declared=(part,))
+    context = context_for(box, PrintJob(**asked))
+    return list(laid_out_pieces(context, part, Size(part.size.width, part.size.height)))
+
+
+def drawn(box: Box, note: Note, front: list[Any], **keys: Any) -> Notebook:
+    (piece,) = pieces_of(box, part_of(front=front, **keys))
+    return note(piece.front)
+
+
+def words(book: Notebook) -> list[str]:
+    return [each.text for each in book.written]
+
+
+def test_columns_are_filled_in_where_they_stand(box: Box, note: Note) -> None:
+    row = {"name": "Axe", "price": 1400}
+    front = [{"text": "{name} of {part} in {game}", "at": [5, 5, 50, 10]}]
+    book = drawn(box, note, [*front, {"figure": "{price}", "at": [5, 20, 50, 10]}], each=[row])
+    assert words(book) == ["Axe of It in Cronulla 2230", "$1,400"]
+
+
+@pytest.mark.parametrize(
+    ("written", "figure", "said"),
+    [("money", -30, "−$30"), ("number", 1400, "1,400"), ("plain", "1400", "1400"),
+     ("money", "some", "some")],
+)  # fmt: skip
+def test_a_figure_is_written_as_asked(
+    box: Box, note: Note, written: str, figure: int | str, said: str
+) -> None:
+    front = [{"figure": figure, "written": written, "at": [5, 5, 50, 12]}]
+    assert words(drawn(box, note, front)) == [said]
+
+
+@pytest.mark.parametrize(
+    ("when", "said"),
+    [("price", ["A"]), ("not price", ["B"]), ("kind = spell", ["A"]), ("kind != spell", ["B"])],
+)
+def test_a_condition_is_asked_of_each_row(box: Box, note: Note, when: str, said: list[str]) -> None:
+    rows = [{"name": "A", "price": 3, "kind": "spell"}, {"name": "B", "price": "", "kind": "x"}]
+    part = part_of(each=rows, front=[{"text": "{name}", "when": when, "at": [5, 5, 50, 10]}])
+    found = [text for piece in pieces_of(box, part) for text in words(note(piece.front))]
+    assert found == said
+
+
+def test_a_column_that_part_and_row_both_have_wraps_the_row_s(box: Box, note: Note) -> None:
+    front = [{"text": "{share}", "at": [5, 5, 50, 10]}]
+    book = drawn(box, note, front, fill={"share": "{share} %"}, each=[{"share": 20}])
+    assert words(book) == ["20 %"]
+
+
+def test_copies_are_numbered_where_a_box_says_so(box: Box, note: Note) -> None:
+    part = part_of(count=3, front=[{"text": "No. {n}", "at": [5, 5, 50, 10]}])
+    assert [words(note(each.front)) for each in pieces_of(box, part)] == [
+        ["No. 1"], ["No. 2"], ["No. 3"],
+    ]  # fmt: skip
+
+
+def test_ids_are_made_of_names_and_stay_apart(box: Box) -> None:
+    rows = [{"name": "Größte Axt"}, {"name": "Größte Axt"}, {"id": "saw", "name": "Saw"}, {"x": 1}]
+    front = [{"text": "{name}", "at": [5, 5, 50, 10]}]
+    pieces = pieces_of(box, part_of(each=rows, front=front))
+    assert [each.id for each in pieces] == [
+        "it/grosste-axt", "it/grosste-axt-2", "it/saw", "it/4",
+    ]  # fmt: skip
+
+
+def test_a_repeat_takes_words_in_turn_and_counts_its_places(box: Box, note: Note) -> None:
+    inner = [{"text": "{n} {each}", "at": [0, 0, 0, 0]}]
+    front = [{"repeat": {"each": "ore wood", "boxes": inner}, "at": [5, 5, 50, 10]}]
+    book = drawn(box, note, front)
+    assert words(book) == ["1 ore", "2 wood"]
+    assert [each.corners[0][0] for each in book.written] == [5, 30]
+
+
+def test_marks_of_emphasis_are_set_and_never_printed(box: Box, note: Note) -> None:
+    front = [{"text": "Draw **two**\n- and rest", "markup": True, "at": [5, 5, 50, 30]}]
+    said = words(drawn(box, note, front))
+    assert "*" not in "".join(said)
+    assert "two" in said
+
+
+def test_a_text_that_does_not_fit_is_reported_and_so_is_one_in_markup(box: Box, note: Note) -> None:
+    for markup in (True, False):
+        front = [{"text": "word **and** word " * 40, "markup": markup, "at": [5, 5, 30, 10]}]
+        (fault,) = drawn(box, note, front).faults
+        assert "mm too high for its box of 30 × 10 mm at 8 pt; shorten it" in fault
+
+
+def test_what_reaches_the_trim_runs_into_the_bleed_and_in_line_ink_stops_short(
+    box: Box, note: Note
+) -> None:
+    part = part_of(front=[{"band": "ocean", "at": [0, 0, 0, 20]}])
+    for ink, reach in (("full", -3.0), ("line", 2.5)):
+        (piece,) = pieces_of(box, part, ink=ink)
+        _, band = note(piece.front).drawn[:2]  # on the paper
+        assert min(x for x, _ in band.points) == reach
+        assert max(x for x, _ in band.points) == pytest.approx(60 - reach)
+
+
+def test_a_back_is_drawn_once_if_it_is_alike_for_all(box: Box) -> None:
+    rows = [{"name": "A"}, {"name": "B"}]
+    front = [{"text": "{name}", "at": [5, 5, 50, 10]}]
+    kit = pieces_of(box, part_of(each=rows, front=front, back="kit"))
+    assert len({each.back.key for each in kit if each.back}) == 1
+    own = pieces_of(box, part_of(each=rows, front=front, back=front))
+    assert len({each.back.key for each in own if each.back}) == 2
+    assert pieces_of(box, part_of(each=rows, front=front, back="none"))[0].back is None
+
+
+@pytest.mark.parametrize(
+    ("order", "third", "fourth", "seventh"),
+    [("rows", (20, 0), (0, 10), (0, 20)), ("columns", (0, 20), (10, 0), (20, 0)),
+     ("snake", (20, 0), (20, 10), (0, 20)), ("ring", (20, 0), (20, 10), (0, 20))],
+)  # fmt: skip
+def test_places_follow_one_another_as_asked(
+    order: Order,
+    third: tuple[float, float],
+    fourth: tuple[float, float],
+    seventh: tuple[float, float],
+) -> None:
+    count = 8 if order == "ring" else 9
+    places = list(arrange(Rect(0, 0, 30, 30), count, CellGrid(columns=3, order=order)))
+    assert len(places) == count
+    assert (places[2].x, places[2].y) == third
+    assert (places[3].x, places[3].y) == fourth
+    assert (places[6].x, places[6].y) == seventh
+
+
+@pytest.mark.parametrize("count", range(4, 60))
+def test_a_ring_has_room_for_all_its_places(count: int) -> None:
+    across, down = ring_sides(Rect(0, 0, 120, 60), count)
+    assert 2 * (across + down) - 4 >= count
+    places = set(arrange(Rect(0, 0, 120, 60), count, CellGrid(order="ring")))
+    assert len(places) == count
