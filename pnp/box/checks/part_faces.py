@@ -1,17 +1,14 @@
-"""Checks of declared parts: boxes that lie on their face, and columns that are there and drawn."""
+"""Checks of declared parts: boxes that draw one thing, lie on their face and can be read."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Final
 
-from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.declared_parts import parts_of
 from pnp.box.face_sizes import ALL, face_of, net_of
-from pnp.box.model import Box, label
+from pnp.box.model import Box
 from pnp.box.part_boxes import KINDS, PartBox, kind_of, kinds_of
 from pnp.box.part_names import all_boxes, boxes_with_places, drawn_names
-from pnp.box.part_rows import ASIDE, columns_in
-from pnp.box.part_texts import NAMES, columns_of_box
-from pnp.box.row_texts import GIVEN, LABEL
-from pnp.box.source import Row, Sources, YamlPath, listed, nearest
+from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.box.text_styles import STYLES
 from pnp.errors import Problem
 from pnp.units import Rect, Size
@@ -20,9 +17,6 @@ LEAST_TYPE: Final = 7.0
 """The least size of type in pt (docs/figures.md#type)."""
 
 _WORDS: Final = frozenset({"text", "figure", "line", "code", "table"})
-_LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
-"""Columns that look-up reads of pieces with a code, drawn or not."""
-
 _EQUAL: Final = frozenset({"round", "hexagon"})
 
 _CLOSE: Final = 0.01
@@ -138,78 +132,6 @@ def _off(area: Rect, face: Size) -> str:
 
 def _called(box: PartBox) -> str:
     return f"the box `{box.name}`" if box.name else f"this box (`{kind_of(box)}`)"
-
-
-def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find columns a box asks for that no row has, and words of the house there are not."""
-    for n, part in enumerate(parts_of(box)):
-        known = {*part.fill, *_columns(part)}
-        waiting: list[tuple[YamlPath, frozenset[str]]] = [
-            (path, columns_of_box(each)) for each, path, _ in boxes_with_places(part, n)
-        ]
-        waiting += [(("parts", n, "fill", key), columns_of_text(words.texts.values()))
-                    for key, words in part.fill.items()]  # fmt: skip
-        for path, columns in waiting:
-            for name in sorted(columns - known - {*GIVEN}):
-                if say := _missing(box, part, name, known):
-                    yield sources.at("parts", path, say)
-
-
-def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) -> str:
-    """Say of a column that nobody has what could be meant; nothing of a word of the house."""
-    if name.startswith(LABEL):
-        if label(box, box.game.source, name) != name:
-            return ""
-        return f"there is no word `{name}`; write it under `labels` of words.{box.game.source}.yaml"
-    have = f"; there are {listed(sorted(known))}" if known else ""
-    hint = nearest(name, [*known, *GIVEN]) or have
-    return f"no row of `{part.id}` has the column `{name}`{hint}"
-
-
-def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find columns of a list that none of its parts draws, and filled ones that no box draws."""
-    asked = [_asked(part, n) for n, part in enumerate(parts_of(box))]
-    lists = [_lists_of(sources, n) for n in range(len(asked))]
-    for n, part in enumerate(parts_of(box)):
-        shared = frozenset().union(
-            *(asked[m] for m in range(len(asked)) if m == n or lists[m] & lists[n])
-        )
-        for name in _columns(part):
-            if name not in shared and not name.startswith(ASIDE):
-                say = (
-                    f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked[n])}; "
-                    f"draw it as {{{name}}}, or call it `{ASIDE}{name}` if it is a note of yours"
-                )
-                yield sources.at("parts", ("parts", n, "each", 0), say)
-        for name in part.fill:
-            if name not in asked[n]:
-                say = f"no box of `{part.id}` draws `{name}`{nearest(name, asked[n])}"
-                yield sources.at("parts", ("parts", n, "fill", name), say, key=True)
-
-
-def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
-    """Name the columns that the boxes of a part, its filled columns, and look-up ask for."""
-    asked = {name for box, _, _ in boxes_with_places(part, n) for name in columns_of_box(box)}
-    for words in part.fill.values():
-        asked |= columns_of_text(words.texts.values())
-    return frozenset(asked | _LOOKED_UP if part.letter else asked)
-
-
-def _lists_of(sources: Sources, n: int) -> set[str]:
-    """Name the lists that the rows of a part are kept in."""
-    source = sources.files.get("parts")
-    rows = source.rows.get(("parts", n, "each"), ()) if source else ()
-    return {row.source.file for row in rows if isinstance(row, Row)}
-
-
-def columns_of_text(texts: Collection[str]) -> frozenset[str]:
-    """Name the columns that texts ask for."""
-    return frozenset(name for text in texts for name in columns_in(text))
-
-
-def _columns(part: DeclaredPart) -> dict[str, None]:
-    """Name the columns of a part's rows in their order."""
-    return {name: None for row in part.each for name in row.cells}
 
 
 def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Problem]:
