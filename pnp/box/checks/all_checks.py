@@ -61,6 +61,8 @@ CHECKS: Final[dict[Check, str]] = {
     deed_prices.prices_are_even: "",
     deed_prices.building_has_a_price: "",
     deed_prices.rents_are_complete_and_rise: "deeds",
+    part_columns.asked_columns_are_there: "parts",
+    part_columns.columns_are_drawn: "parts",
     released_codes.released_codes_stay: "game deeds cards money pieces codes",
     released_codes.released_pieces_are_there_or_retired: "game deeds cards money pieces codes",
     card_texts.decks_are_complete: "cards",
