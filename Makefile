@@ -4,7 +4,7 @@ BIN := .venv/bin
 WORKERS ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test long faults fuzz check proof-all bench clean
+.PHONY: help kit test long faults fuzz check proof-all reference bench clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -36,6 +36,9 @@ check: .venv/.dev ## Format, lint, types, import contracts, content
 
 proof-all: .venv/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
 	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
+
+reference: .venv/.dev ## Write docs/reference.md anew from the code
+	$(BIN)/python -m pnp.cli.reference_page docs/reference.md
 
 bench: .venv/.kit .venv-bench/.made ## Measure against the targets and print the table
 	$(BIN)/python bench/run.py

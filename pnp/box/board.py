@@ -22,11 +22,15 @@ class Space:
     """One space of a ring, counted from Start in the direction of play."""
 
     id: str
+    """One word that names the space in commands and effects."""
     kind: SpaceKind
+    """What happens there."""
     name: Words | None = None
     """What is printed on the space; a deed's space takes the deed's name."""
     deed: str | None = None
+    """The deed that is for sale there."""
     deck: str | None = None
+    """The deck a card is drawn from there."""
     amount: int | None = None
     """What the space pays (start) or costs (tax), in coins."""
     note: Words | None = None
@@ -40,7 +44,9 @@ class Ring:
     """A board whose spaces run round a square (`board.yaml`)."""
 
     spaces: tuple[Space, ...]
+    """The spaces in the direction of play, Start first."""
     kind: Literal["ring"] = "ring"
+    """Spaces round a square."""
     size: int = 370
     """Length of a side in mm."""
     reminders: tuple[Words, ...] | None = None
@@ -52,6 +58,7 @@ class Way:
     """A one-way piece of street from one space to the next, with the bends it takes."""
 
     to: str
+    """The space it leads to."""
     via: tuple[tuple[int, ...], ...] = ()
     """Points in mm that the street bends at."""
     short: bool = False
@@ -63,12 +70,19 @@ class Stop:
     """A space of a town: where it lies in mm, and where its arrows lead."""
 
     id: str
+    """One word that names the space in commands and ways."""
     kind: StopKind
+    """What happens there."""
     x: int
+    """How far from the left its middle is, in mm."""
     y: int
+    """How far from the top its middle is, in mm."""
     ways: tuple[Way, ...]
+    """Where one goes from here."""
     street: str = ""
+    """The street it lies in."""
     number: int | None = None
+    """Its number in the street."""
     name: Words | None = None
     """What is printed there beside street and number: the name of an office, of Start."""
     office: str = ""
@@ -86,10 +100,15 @@ class Street:
     """A street of a town, with the place and turn of its name on the board."""
 
     id: str
+    """One word by which spaces name it."""
     name: Words
+    """What is printed along it."""
     x: int
+    """How far from the left the middle of its name is, in mm."""
     y: int
+    """How far from the top the middle of its name is, in mm."""
     turn: int = 0
+    """How far its name is turned clockwise, in degrees."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +116,7 @@ class Scenery:
     """A drawing that stands in the country round a town, as often as there are places for it."""
 
     drawing: str
+    """One of the pack's drawings, or of those all games share."""
     size: int
     """Side of its square in mm."""
     at: tuple[tuple[int, ...], ...]
@@ -118,6 +138,7 @@ class Ground:
     quiet: tuple[int, ...] = ()
     """Left, top, width and height of where no contour line runs."""
     scenery: tuple[Scenery, ...] = ()
+    """What stands there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,10 +146,13 @@ class Town:
     """A board of one-way streets (`town.yaml`)."""
 
     streets: tuple[Street, ...]
+    """The streets, by name."""
     stops: tuple[Stop, ...]
+    """The spaces, Start first."""
     size: int = 370
     """Length of a side in mm."""
     ground: Ground | None = None
+    """What it lies in; else the plain ground of the board."""
     title: tuple[int, ...] = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
     deck: tuple[float, ...] = ()

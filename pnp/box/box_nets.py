@@ -10,6 +10,7 @@ class BoxNet:
     """A box to cut out and fold: its kind, and what is to lie in it."""
 
     kind: NetKind = "tuck-box"
+    """What it folds up to."""
     holds: str = ""
     """The id of the part or deck that lies in it, or of the tray that a lid goes over."""
     inside: tuple[float, ...] = ()

@@ -16,13 +16,17 @@ class Effect:
     """What a card does, as data the bank can act on; sums in coins, always with the Bank."""
 
     kind: EffectKind
+    """What happens to whoever draws it."""
     amount: int | None = None
+    """How much is paid or taken, in coins."""
     to: str | None = None
     """The space to advance to."""
     house: int | None = None
     """Levy for each house (per_building)."""
     hotel: int | None = None
+    """Levy for each hotel (per_building)."""
     insurable: bool = False
+    """Whether an insurance covers it."""
     owning: str | None = None
     """Only who owns such a dwelling, or `any` home at all, is affected."""
 
@@ -32,14 +36,19 @@ class Card:
     """One card of a deck."""
 
     id: str
+    """One word that names the card."""
     no: int
     """The number in its code; never given to another card of the deck."""
     good: bool
+    """Whether it is a good card: it shows in its sign and its sky."""
     effect: Effect
+    """What it does, for the bank."""
     text: Words
+    """What it says."""
     short: Words
     """The text in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
     title: Words | None = None
+    """What stands over the text."""
     motif: str = ""
     """A drawing of the kit's hand that fits the text."""
     picture: str = ""
@@ -51,16 +60,21 @@ class Deck:
     """Cards with one back, shuffled together (`cards.yaml`)."""
 
     id: str
+    """One word; it names the file of the deck and is what `--only` takes."""
     letter: str
     """The capital letter of this deck in its codes."""
     name: Words
+    """What is printed on its cards."""
     count: int
     """How many cards the rules say there are; the reader compares."""
     cards: tuple[Card, ...]
+    """The cards: written out, or rows of a list."""
     good: int | None = None
     """How many of them are good, where the rules say so."""
     colour: str = "ink"
+    """A name of the palette in `look.yaml`."""
     motif: str = ""
+    """The icon of the deck, on its cards and on the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +82,4 @@ class Cards:
     """All decks of a game."""
 
     decks: tuple[Deck, ...] = ()
+    """The decks."""

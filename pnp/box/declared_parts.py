@@ -77,6 +77,7 @@ class DeclaredParts:
     """All parts a game declares (`parts.yaml`)."""
 
     parts: tuple[DeclaredPart, ...] = ()
+    """The parts, in the order they are printed."""
 
 
 def parts_of(box: Box) -> tuple[DeclaredPart, ...]:

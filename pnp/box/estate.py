@@ -18,15 +18,21 @@ class Group:
     """Deeds that belong together: one colour, one pattern, one kind, one price of building."""
 
     id: str
+    """One word by which deeds name it."""
     name: Words
+    """What the group is called."""
     colour: str
     """A name of the palette in `look.yaml`."""
     pattern: str
+    """What tells its colour where colour fails."""
     kind: DeedKind = "street"
+    """What its deeds are titles to."""
     rent_by: RentBy = "buildings"
+    """What rents are counted by: buildings, deeds of the group that one owns, or the dice."""
     house: int | None = None
     """Price of one house in coins; none where nothing can be built."""
     hotel: int | None = None
+    """Price of a hotel in coins, beside the houses given back; none where none can be built."""
     drawing: str = ""
     """The drawing of land that has no house of its own."""
 
@@ -36,11 +42,15 @@ class Deed:
     """A title deed: what it costs, earns and is pledged for."""
 
     id: str
+    """One word that names the deed in commands."""
     no: int
     """The number in its code; never given to another deed."""
     name: Words
+    """What is printed on it."""
     group: str
+    """The group it belongs to."""
     price: int
+    """What it costs, in coins."""
     rents: tuple[int, ...]
     """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw."""
     mortgage: int | Literal["none"] | None = None
@@ -54,6 +64,7 @@ class Deed:
     only: str | None = None
     """The one dwelling that may be built on it."""
     buildable: bool = True
+    """Whether anything may be built on it."""
     dwelling: str | None = None
     """What stands on it ready to live in."""
     drawing: str = ""
@@ -65,9 +76,13 @@ class Blanks:
     """Empty deeds for players to fill in by hand."""
 
     count: int
+    """How many there are."""
     no: int
+    """The number in their code."""
     name: Words
+    """What they are called."""
     short: Words
+    """The same in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +90,9 @@ class Dwelling:
     """A kind of home, by the name its cards bear."""
 
     id: str
+    """One word by which deeds and buildings name it."""
     name: Words
+    """What is printed on its cards."""
     drawing: str = ""
     """The drawing of the kit's hand that shows it."""
     role: str = ""
@@ -91,10 +108,13 @@ class Building:
     no: int
     """The number in its code; never given to another building."""
     count: int
+    """How many cards of it there are."""
     price: int
+    """What it costs, in coins."""
     limit: int
     """The most that is lent on it."""
     rent: int
+    """What it earns, in coins."""
     area: int = 0
     """The least size of plot it needs, in m²."""
 
@@ -104,10 +124,15 @@ class Deeds:
     """All groups, deeds and building cards of a game (`deeds.yaml`)."""
 
     groups: tuple[Group, ...] = ()
+    """The groups."""
     deeds: tuple[Deed, ...] = ()
+    """The title deeds: written out, or rows of a list."""
     blanks: Blanks | None = None
+    """Empty deeds to fill in by hand."""
     dwellings: tuple[Dwelling, ...] = ()
+    """The kinds of homes, where they are built from cards."""
     buildings: tuple[Building, ...] = ()
+    """The cards of what is built."""
     mortgages: Literal["half", "none"] = "half"
     """What the Bank lends on every deed that does not say it itself: half the price, or none."""
 
@@ -117,9 +142,11 @@ class Contract:
     """A savings contract: its sum, and the circles for counters on the two sides of its card."""
 
     sum: int
+    """What is paid out in the end, in coins."""
     no: int
     """The number in its code; never given to another contract."""
     count: int
+    """How many cards of it there are."""
     deposits: int
     """Circles on the savings side; all covered, the sum is paid out."""
     circles: int

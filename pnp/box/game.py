@@ -16,6 +16,7 @@ class Currency:
     """How sums of money are called and written."""
 
     name: Words
+    """What one coin is called."""
     written: Words
     """The pattern of a printed sum, with `#` where the figures stand: `$#`, `# $`, `M. #,–`."""
     thousands: Mapping[str, str] = field(default_factory=dict)
@@ -27,7 +28,9 @@ class Players:
     """How many may play."""
 
     least: int
+    """The fewest."""
     most: int
+    """The most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,16 +38,23 @@ class Game:
     """The name of a game and the habits of its table (`game.yaml`)."""
 
     id: str
+    """One word, such as `mygame`: the name of the kit and of its folder."""
     prefix: str
     """Two capital letters that begin every code of this game."""
     title: Words
+    """What the game is called."""
     source: str
     """The language the game was written in, as two letters."""
     languages: tuple[str, ...]
+    """The languages it can be printed in, each as two letters."""
     players: Players
+    """The fewest and the most who may play."""
     currency: Currency
+    """How its money is called and written."""
     subtitle: Words | None = None
+    """A few words under the title."""
     cash: Cash = "paper"
+    """Who keeps the cash: players with printed notes, or the bank's book."""
     credits: Words | None = None
     """Whom the last page of the rule booklet names."""
 
@@ -56,6 +66,7 @@ class Look:
     palette: Mapping[str, str] = field(default_factory=dict)
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
     emblem: str = ""
+    """The drawing on the board and on backs: one of the pack's, or of those all games share."""
     pattern: str = ""
     """The all-over pattern of the backs."""
     band: str = ""

@@ -33,9 +33,11 @@ class CellGrid:
     columns: int | None = None
     """Places beside each other; else all of them."""
     order: Order = "rows"
+    """How the places follow one another."""
     gap: float = 0.0
     """Distance between places in mm."""
     outline: Outline = "rectangle"
+    """The outline of each place."""
     fills: tuple[str, ...] = ()
     """Colours of the places in turn."""
     marks: Mapping[str, Words] | None = None
@@ -47,7 +49,9 @@ class BoxTable:
     """A table: a head, rows of entries, and empty rows to write in."""
 
     head: tuple[Annotated[Words, OrNumber()], ...] = ()
+    """What stands over the columns."""
     rows: tuple[tuple[Annotated[Words, OrNumber()], ...], ...] = ()
+    """The entries, row by row."""
     lines: Words | None = None
     """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
     empty: int = 0
@@ -93,8 +97,11 @@ class PartBox:
     line: Annotated[Words | None, OrTrue()] = None
     """A line to write on, with a word before it."""
     cells: CellGrid | None = None
+    """Places in a row, a grid or a ring, with a value in each."""
     table: BoxTable | None = None
+    """A head, rows of entries, and empty rows to write in."""
     repeat: "RepeatedBoxes | None" = None
+    """Boxes drawn again and again."""
     code: bool = False
     """The code of the piece, if it bears one."""
     qr: bool = False
@@ -106,9 +113,11 @@ class PartBox:
     style: str = ""
     """A style of type: one of the house's, or of `look.yaml`."""
     font: TypeFace | None = None
+    """The font, in place of the style's."""
     fit: tuple[float, float] | None = None
     """The largest and the least size in pt."""
     align: Alignment | None = None
+    """Where lines of type stand, in place of the style's."""
     stand: Stand | None = None
     """Whether a text stands at the top, in the middle or at the foot of its box."""
     colour: str = ""
@@ -118,7 +127,9 @@ class PartBox:
     markup: bool = False
     """Whether the text has **bold**, *italic* and list items in it."""
     written: Written = "money"
+    """How a figure is written: as a sum of money, with marks for thousands, or as it stands."""
     outline: Outline = "rectangle"
+    """The outline of a frame or a ground."""
     width: float = 0.3
     """Width of lines in mm."""
     pattern: str = ""
@@ -142,6 +153,7 @@ class RepeatedBoxes:
     columns: int | None = None
     """Places beside each other; else all of them."""
     rows: int | None = None
+    """Places below each other; else as many as are needed."""
     gap: float = 0.0
     """Distance between places in mm."""
 

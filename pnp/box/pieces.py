@@ -49,11 +49,15 @@ class Note:
     """One denomination of play money."""
 
     value: int
+    """What it is worth, in coins."""
     count: int
+    """How many are in the box."""
     start: int
     """How many of them each player begins with."""
     colour: str
+    """A name of the palette in `look.yaml`."""
     ornament: str = ""
+    """The drawing on it: one of the pack's, or of those all games share."""
     width: int = 90
     """Width in mm; the height is 44 for all."""
     words: Words | None = None
@@ -67,12 +71,15 @@ class Money:
     """The printed money and the savings contracts (`money.yaml`)."""
 
     notes: tuple[Note, ...] = ()
+    """One entry for each denomination."""
     start: int = 0
     """What each player begins with; the notes must make it up."""
     issuer: Words | None = None
+    """Who issues it, as it is printed on the notes."""
     total: int | None = None
     """What all notes are worth, for the reader to compare."""
     contracts: tuple[Contract, ...] = ()
+    """The savings contracts of a building society."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,14 +87,21 @@ class Piece:
     """A kind of piece to cut out: how many, how big, what it is called."""
 
     id: str
+    """One word that names the piece; a pawn shows the drawing that it ends with."""
     kind: PieceKind
+    """What is printed."""
     count: int
+    """How many there are."""
     name: Words
+    """What is printed on it, or what it is called."""
     colour: str = "ink"
+    """A name of the palette in `look.yaml`."""
     no: int | None = None
     """The number in its code, for pieces with words."""
     text: Words | None = None
+    """What it says, where its kind has room for it."""
     short: Words | None = None
+    """The same in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
     pips: tuple[int, ...] = ()
     """The number on each of them in turn, where they differ in nothing else."""
     pattern: str = ""
@@ -103,3 +117,4 @@ class Pieces:
     """All other pieces (`pieces.yaml`)."""
 
     pieces: tuple[Piece, ...] = ()
+    """One entry for each kind."""

@@ -10,7 +10,9 @@ class Rows:
     """Rows of lots from the top down, numbered from the street (`rows.yaml`)."""
 
     street: Words
+    """What the street is called."""
     river: Words
+    """What the river is called."""
     lots: int
     """Lots in each row, those beyond the river included."""
     before_river: int

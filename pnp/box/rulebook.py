@@ -20,13 +20,19 @@ class Option:
     """A question the rules leave open, and the answers a table may choose from."""
 
     name: str
+    """The word that is typed when a table is opened: `--option short=yes`."""
     default: OptionValue
+    """What holds where a table chooses nothing."""
     rule: str
+    """The rule that leaves it open."""
     allowed: tuple[OptionValue, ...] = ()
     """The answers; empty where any whole number from `least` to `most` will do."""
     least: int | None = None
+    """The smallest number, where any will do."""
     most: int | None = None
+    """The largest number, where any will do."""
     says: Words | None = None
+    """What is asked, in a sentence."""
     sets: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
     """Answer → numbers and options it changes; a text that names another stands for its value."""
 
@@ -36,8 +42,11 @@ class Rule:
     """One rule of the rule book, by its number, and who keeps it."""
 
     id: str
+    """The letters of the game's rules and a number, such as `CR-28`."""
     kept_by: RuleMark
+    """Who keeps it: the bank, the people at the table, or the printed matter."""
     says: Words | None = None
+    """The rule in a sentence."""
     matters: tuple[str, ...] = ()
     """What the verbs of the bank cite it for, such as `lift`."""
 
@@ -49,6 +58,7 @@ class Ruling:
     id: str
     """The letters of the game's rules and an A with a number, such as `CR-A16`."""
     says: Words
+    """What this game decides."""
     rule: str | None = None
     """The rule it interprets; none where it speaks of words or of the whole game."""
 
@@ -58,12 +68,17 @@ class Rules:
     """The numbers, options, rules and rulings of a game (`rules.yaml`)."""
 
     version: int = 1
+    """The edition of the rules."""
     verbs: tuple[str, ...] = ()
     """What can be typed at the bank beside the verbs of all tables."""
     numbers: Mapping[str, int] = field(default_factory=dict)
+    """The numbers of the rules by name: fees, parts, limits."""
     options: tuple[Option, ...] = ()
+    """What a table may choose when it is opened."""
     rules: tuple[Rule, ...] = ()
+    """The rules by their numbers."""
     rulings: tuple[Ruling, ...] = ()
+    """What the game decides where its rules are silent."""
 
 
 def cited_text(rules: Rules, cited: str, lang: str) -> str:
@@ -124,6 +139,7 @@ class Term:
     """A word of the game as its players say it, for the look-up to translate."""
 
     id: str
+    """One word that names the term."""
     words: Words
     """The word itself in every language."""
     aliases: tuple[str, ...] = ()
@@ -137,6 +153,7 @@ class Glossary:
     """The words of a game worth translating (`glossary.yaml`)."""
 
     terms: tuple[Term, ...] = ()
+    """The words, each with its aliases and what it means."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,11 @@ class MapSpace:
     """One space of a map: where it lies and what is printed on it."""
 
     id: str
+    """One word that names the space."""
     at: tuple[int, ...] = ()
     """Column and row from 1 on a grid or among hexagons; on a free map its middle in mm."""
     name: Words | None = None
+    """What is printed on it."""
     note: Words | None = None
     """A few small words under the name."""
     value: int | None = None
@@ -28,7 +30,9 @@ class MapSpace:
     pattern: str = ""
     """What tells its colour where colour fails; it is then a band at the top."""
     icon: str = ""
+    """The icon on it."""
     drawing: str = ""
+    """The drawing on it: one of the pack's, or of those all games share."""
     size: tuple[int, ...] = ()
     """On a free map its width and height in mm, or one number for a disc; else 26 by 26."""
 
@@ -40,7 +44,9 @@ class Route:
     ends: tuple[str, ...]
     """The ids of the two spaces."""
     colour: str = "ink"
+    """A name of the palette in `look.yaml`."""
     dashed: bool = False
+    """Whether its line is dashed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,9 @@ class SpaceMap:
     """A board of spaces that lie in no ring (`map.yaml`)."""
 
     kind: MapKind
+    """How its spaces lie: in squares, one after another, in hexagons, or as they say."""
     spaces: tuple[MapSpace, ...] = ()
+    """The spaces; on a track in their order."""
     columns: int = 0
     """How many places lie beside each other; a free map has none."""
     rows: int = 0
@@ -70,6 +78,7 @@ class SpaceMap:
     picture: str = ""
     """A PNG or JPEG of the pack under the spaces, such as `pictures/island.png`."""
     routes: tuple[Route, ...] = ()
+    """Lines between spaces."""
 
 
 def count_rows(plan: SpaceMap) -> int:

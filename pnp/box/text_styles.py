@@ -21,12 +21,15 @@ class TextStyle:
     """How a text is set: font, sizes, colour, and where it stands in its box."""
 
     font: TypeFace = "sans-400"
+    """The font."""
     fit: tuple[float, float] = (10.0, 8.0)
     """The largest and the least size in pt; the largest that fits is taken."""
     colour: str = ""
     """A colour of the palette; else what can be read on the ground of the box."""
     align: Alignment = "left"
+    """Where lines of type stand in their box."""
     stand: Stand = "top"
+    """How high a text stands in its box."""
     capitals: bool = False
     """Whether it is set in capitals, a little apart."""
     leading: float = 1.22

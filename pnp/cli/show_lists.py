@@ -16,6 +16,7 @@ from pnp.errors import PrintError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.faces.palette_roles import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
@@ -89,6 +90,7 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
     kinds: tuple[tuple[str, Mapping[str, Callable[..., object]]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
         ("of backs: `pattern:` in look.yaml", BACKS),
+        ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
         ("edges of bands: `band:` in look.yaml", EDGES),
     )
     for group, drawn in kinds:
@@ -99,7 +101,7 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
 def _says(draw: Callable[..., object]) -> str:
     """Say what a drawing shows, by what is written at the function that draws it."""
     first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
-    return first.removeprefix("Draw ").removeprefix("Let the band ")
+    return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")
 
 
 def palette(kit: ChosenKit | None) -> Iterator[ListedName]:

@@ -17,6 +17,7 @@ from pnp.errors import UsageError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.patterns import PATTERNS
+from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.faces.palette_roles import ROLES
 
 ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
@@ -25,7 +26,7 @@ WHOLE = {
     "parts": {file.stem for file in (content_root() / "parts").glob("*.yaml")},
     "sizes": set(SIZES),
     "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
-    "patterns": {*PATTERNS, *BACKS, *EDGES},
+    "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES},
     "emblems": set(filter(is_motif, ART)),
     "palette": set(ROLES),
 }

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image
 
 from pnp.box.fields import keys_of
 from pnp.box.space_map import MapSpace, Route, SpaceMap
@@ -23,6 +24,9 @@ def test_an_example_is_printed(text: str, tmp_path: Path) -> None:
     for name in ("board", "deeds", "cards", "rules"):
         (village / f"{name}.yaml").unlink()
     (village / "map.yaml").write_text(text, encoding="utf-8")
+    for name in re.findall(r"picture: (\S+)", text):
+        (village / name).parent.mkdir(exist_ok=True)
+        Image.new("RGB", (740, 600), "#dfeaf2").save(village / name)
     asked = [str(village), "--only", "board", "--output", str(output)]
     built = CliRunner().invoke(build, asked, catch_exceptions=False)
     assert built.exit_code == 0, built.output

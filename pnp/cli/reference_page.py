@@ -1,0 +1,153 @@
+"""The reference of content: every file, key, kind and name there is, written from the code."""
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator, Mapping
+from itertools import groupby, pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.box import budgets
+from pnp.box.reading.json_schema import schema_of
+from pnp.box.reading.reader import FORMS
+from pnp.box.reading.spreadsheets import ENDINGS
+from pnp.box.reading.translations import LISTS as TRANSLATED
+from pnp.box.reading.translations import SINGLE
+from pnp.box.text_styles import STYLES
+from pnp.cli.kind_meanings import MEANINGS
+from pnp.cli.reference_examples import Key, gather_examples, write_flow
+from pnp.cli.reference_types import held_by
+from pnp.cli.show_lists import LISTS
+
+_HEAD: Final = (
+    "# Reference\n\n"
+    "Every file of a pack, every key, and every name that content can choose.\n"
+    "This page is made from the code by `make reference`; a test holds it to be up to date, "
+    "another that every example is of a pack that builds.\n"
+    "How it all fits together: [parts](parts.md), [boards](boards.md), "
+    "[rule booklets](booklets.md), [a sixth game](a-sixth-game.md).\n\n"
+    "A pack is a folder with a `game.yaml`; all other files may be left out. "
+    "*Words* are a text, or one text per language: `{en: Rent, de: Miete}`.\n"
+    "A list of things may be written out, or be kept in a file that ends in "
+    f"{', '.join(f'`{each}`' for each in ENDINGS)}: `{{from: deeds.csv}}`, "
+    "or of a workbook with several sheets `{from: game.ods, sheet: Deeds}`.\n"
+    "An unknown key is a fault. Colours are names of the palette in `look.yaml`.\n"
+)
+
+
+def write_reference(docs: Path) -> str:
+    """Write the whole page; examples are taken from the pages beside it too."""
+    examples = gather_examples(docs)
+    seen: set[str] = set()
+    lines = [_HEAD]
+    for name, form in FORMS.items():
+        lines += _file(name, form, examples, seen)
+    lines += [*_words(), *_kinds(), *_styles(), *_names(), *_limits()]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _file(name: str, form: Any, examples: Mapping[Key, str], seen: set[str]) -> Iterator[str]:
+    """Write the section of one file: its own keys, then those of the things in it."""
+    schema = schema_of(name, form)
+    yield f"## {name}.yaml\n"
+    yield from _thing(form.__name__, schema, examples)
+    for thing, part in sorted(schema["$defs"].items()):
+        if "properties" in part and thing not in seen:
+            seen.add(thing)
+            yield f"### {thing}\n"
+            yield from _thing(thing, part, examples)
+
+
+def _thing(name: str, part: Mapping[str, Any], examples: Mapping[Key, str]) -> Iterator[str]:
+    yield f"{part['description'].partition(chr(10))[0]}\n"
+    yield "| key | holds | what it is | example |"
+    yield "| --- | --- | --- | --- |"
+    needed = part.get("required", ())
+    for key, each in part["properties"].items():
+        holds = held_by(each) + (", **needed**" if key in needed else _default(each))
+        example = examples.get((name, key))
+        shown = f"`{key}: {example}`" if example else ""
+        cells = (f"`{key}`", holds, " ".join(each["description"].split()), shown)
+        yield f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
+    yield ""
+
+
+def _default(part: Mapping[str, Any]) -> str:
+    """Say what holds where a key is left out, if that is worth saying."""
+    value = part.get("default")
+    return f"; else `{write_flow(value)}`" if value not in (None, "", [], {}, False) else ""
+
+
+def _words() -> Iterator[str]:
+    """Write the section of the files of words."""
+    yield "## words.LANGUAGE.yaml\n"
+    yield "Texts in one language, such as `words.de.yaml`, laid over those of the game by id.\n"
+    yield "| section | whose texts |"
+    yield "| --- | --- |"
+    yield "| `labels` | words of the house, by their keys: `press.salary: Wages` |"
+    yield "| `decks` | `DECK: {CARD: {text: …, short: …}}`, and `DECK: {name: …}` |"
+    yield "| `parts` | `PART: {ROW: {title: …}}`, and `PART: {name: …}` |"
+    for name, (file, *_) in sorted(TRANSLATED.items()):
+        yield f"| `{name}` | by id, of {file}.yaml |"
+    for name, (way, _) in sorted(SINGLE.items()):
+        thing = f"`{way[-1]}` in " if len(way) > 1 else ""
+        yield f"| `{name}` | of {thing}{way[0]}.yaml |"
+    yield ""
+
+
+def _kinds() -> Iterator[str]:
+    """Write what the words mean that a kind is chosen from."""
+    yield "## Kinds\n"
+    for key, (_, meanings) in MEANINGS.items():
+        yield f"### `{key}`\n"
+        yield "| word | means |"
+        yield "| --- | --- |"
+        yield from (f"| `{word}` | {says} |" for word, says in meanings.items())
+        yield ""
+
+
+def _styles() -> Iterator[str]:
+    yield "## Styles of type\n"
+    yield "What `style:` may name in parts.yaml; look.yaml may change them and add its own.\n"
+    yield "| style | font | size in pt | stands |"
+    yield "| --- | --- | --- | --- |"
+    for name, style in STYLES.items():
+        most, least = style.fit
+        size = f"{most:g} to {least:g}"
+        yield f"| `{name}` | {style.font} | {size} | {style.align}, {style.stand} |"
+    yield ""
+
+
+def _names() -> Iterator[str]:
+    """Write the lists that `pnp show` shows."""
+    for name, choose in LISTS.items():
+        yield f"## {name.capitalize()}\n"
+        yield f"`pnp show --{name}` lists them; with a kit, its own are among them.\n"
+        for group, choices in groupby(choose(None), key=lambda each: each.group):
+            yield f"### {group[:1].upper()}{group[1:]}\n"
+            yield "| name | what it is |"
+            yield "| --- | --- |"
+            yield from (f"| `{each.name}` | {each.says} |" for each in choices)
+            yield ""
+
+
+def _limits() -> Iterator[str]:
+    """Write how much a pack may hold, from the table that says so."""
+    yield "## Limits\n"
+    yield "| what | limit |"
+    yield "| --- | --- |"
+    body = ast.parse(inspect.getsource(budgets)).body
+    for each, told in pairwise(body):
+        if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name):
+            value = getattr(budgets, each.target.id)
+            shown = (
+                " to ".join(f"{n:,}" for n in value) if isinstance(value, tuple) else f"{value:,}"
+            )
+            says = ast.literal_eval(told.value) if isinstance(told, ast.Expr) else ""
+            yield f"| {says.rstrip('.')} | {shown} |"
+
+
+if __name__ == "__main__":
+    page = Path(sys.argv[1])
+    page.write_text(write_reference(page.parent), encoding="utf-8")

@@ -1,0 +1,107 @@
+"""The reference is made from the code: it is up to date, whole, and its examples are built."""
+
+import re
+from pathlib import Path
+from typing import get_args
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.box.packs import content_root
+from pnp.box.part_sizes import SIZES
+from pnp.box.reading.json_schema import schema_of
+from pnp.box.reading.reader import FORMS, parse_yaml
+from pnp.box.source import Source
+from pnp.box.text_styles import STYLES
+from pnp.cli.build import build
+from pnp.cli.kind_meanings import MEANINGS
+from pnp.cli.new import make
+from pnp.cli.proof import proof
+from pnp.cli.reference_page import write_reference
+from pnp.cli.show_lists import LISTS
+
+DOCS = Path(__file__).parents[2] / "docs"
+PAGE = (DOCS / "reference.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `([\w.]+)` \| (.*) \| (.*) \| `(.*)` \|$", re.MULTILINE)
+
+
+def things() -> list[tuple[str, str, set[str]]]:
+    """Give every section of keys: the file, the thing, and the keys it must have."""
+    found: list[tuple[str, str, set[str]]] = []
+    for name, form in FORMS.items():
+        schema = schema_of(name, form)
+        found.append((f"## {name}.yaml", form.__name__, set(schema["properties"])))
+        found += [
+            (f"### {thing}", thing, set(part["properties"]))
+            for thing, part in schema["$defs"].items()
+            if "properties" in part
+        ]
+    return found
+
+
+def rows(heading: str) -> list[tuple[str, str, str, str]]:
+    section = PAGE.split(f"\n{heading}\n", 1)[1]
+    return ROW.findall(re.split(r"^#", section, maxsplit=1, flags=re.MULTILINE)[0])
+
+
+def test_the_page_is_what_the_code_says() -> None:
+    assert write_reference(DOCS) == PAGE, "run `make reference`"
+
+
+@pytest.mark.parametrize(
+    ("heading", "thing", "keys"), things(), ids=[heading.strip("# ") for heading, *_ in things()]
+)
+def test_every_key_has_a_sentence_and_an_example(heading: str, thing: str, keys: set[str]) -> None:
+    told = rows(heading)
+    assert {key for key, *_ in told} == keys, thing
+    for key, holds, says, example in told:
+        assert holds, key
+        assert says.endswith("."), key
+        assert example.startswith(f"{key}: "), key
+
+
+def test_every_example_is_yaml_of_its_key() -> None:
+    examples = [(key, each) for key, *_, each in ROW.findall(PAGE) if "…" not in each]
+    assert len(examples) > 250
+    for key, example in examples:
+        text = example.replace("\\|", "|")
+        marked, problems = parse_yaml(Source("reference.md", text.split("\n")))
+        assert not problems, example
+        assert list(marked.value) == [key], example
+
+
+def test_every_word_of_a_kind_is_explained() -> None:
+    for key, (kind, meanings) in MEANINGS.items():
+        assert set(meanings) == set(get_args(kind)), key
+        assert all(f"| `{word}` | {says} |" in PAGE for word, says in meanings.items())
+
+
+def test_every_name_of_every_list_is_told() -> None:
+    names = {each.name for choose in LISTS.values() for each in choose(None)}
+    assert {*SIZES, *STYLES} <= set(re.findall(r"^\| `([\w-]+)` \|", PAGE, re.MULTILINE))
+    assert [name for name in sorted(names) if f"| `{name}` |" not in PAGE] == []
+
+
+def test_every_link_leads_somewhere() -> None:
+    for page in re.findall(r"\]\(([\w-]+\.md)\)", PAGE):
+        assert (DOCS / page).is_file(), page
+    headings = {each.lower() for each in re.findall(r"^#+ (.*)$", PAGE, re.MULTILINE)}
+    assert set(re.findall(r"\]\(#([\w-]+)\)", PAGE)) <= headings
+
+
+def test_the_pack_that_new_makes_is_printed(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    is_sound(tmp_path / "village", tmp_path / "out")
+
+
+def test_the_example_of_a_ring_is_printed(tmp_path: Path) -> None:
+    """The other examples are printed by the tests of the pages on parts and boards."""
+    is_sound(content_root() / "examples" / "fair", tmp_path / "out")
+
+
+def is_sound(folder: Path, output: Path) -> None:
+    made = CliRunner().invoke(build, [str(folder), "-o", str(output)], catch_exceptions=False)
+    assert made.exit_code == 0, made.output
+    kit = next(output.glob("*/kit.json")).parent
+    proved = CliRunner().invoke(proof, [str(kit)], catch_exceptions=False)
+    assert proved.exit_code == 0, proved.output
