@@ -51,8 +51,6 @@ CHECKS: Final[dict[Check, str]] = {
     map_spaces.map_has_places: "",
     map_spaces.spaces_lie_on_the_map: "",
     map_spaces.routes_lead_somewhere: "",
-    part_columns.asked_columns_are_there: "parts",
-    part_columns.columns_are_drawn: "parts",
     printed_terms.printed_terms_are_given: "rules pieces money deeds",
     building_cards.dwellings_are_known: "deeds cards",
     building_cards.limits_lie_below_prices: "deeds",
