@@ -20,22 +20,30 @@ class Correction:
     entry: Entry
 
 
+def acts_in_force(books: Books) -> tuple[int, ...]:
+    """Number the acts that can be taken back, oldest first."""
+    return tuple(n for n in in_force(books.outline()).done if n > 1)
+
+
 def undo(books: Books, state: GameState, *, count: int = 1, to: int = 0) -> Correction:
-    """Take back the last acts in force, or all from an entry on, in one entry."""
+    """Take back the last acts in force, or an entry and all after it, in one entry."""
     force = in_force(books.outline())
-    acts = tuple(n for n in force.done if n > 1)
+    acts = acts_in_force(books)
     if to:
         taken = _from(books, state, force, to)
     elif not acts:
         raise state.refusal(Code.PHASE, "", "undo.nothing")
     elif count > len(acts):
-        raise state.refusal(Code.PHASE, "", "undo.fewer", n=len(acts))
+        key = "undo.fewer-entry" if count in acts else "undo.fewer"
+        raise state.refusal(Code.PHASE, "", key, n=len(acts), entry=count)
     else:
         taken = acts[-count:]
     postings = tuple(
         posting for n in reversed(taken) for posting in reversal(books.postings.get(n, ()))
     )
-    return Correction("undo", taken, Entry(postings, _told(books, "undo", reversed(taken))))
+    from_on = (Phrase("undo.from", {"n": to, "count": len(taken)}),) if to else ()
+    told = _told(books, "undo", reversed(taken))
+    return Correction("undo", taken, Entry(postings, (*from_on, *told)))
 
 
 def _from(books: Books, state: GameState, force: InForce, to: int) -> tuple[int, ...]:
@@ -47,14 +55,20 @@ def _from(books: Books, state: GameState, force: InForce, to: int) -> tuple[int,
     return tuple(n for n in force.done if n >= to)
 
 
-def redo(books: Books, state: GameState) -> Correction:
-    """Enter again what the last undo took back, if nothing was entered since."""
+def redo(books: Books, state: GameState, *, count: int = 0) -> Correction:
+    """Enter again what the last undo took back, or so many acts, if nothing was entered since.
+
+    What was taken back last comes first, and of what one undo took the oldest.
+    """
     force = in_force(books.outline())
     if not force.undone:
         raise state.refusal(Code.PHASE, "", "redo.nothing")
-    undoing, taken = force.undone[-1]
-    postings = reversal(books.postings.get(undoing, ()))
-    return Correction("redo", taken, Entry(postings, _told(books, "redo", taken)))
+    waiting = tuple(n for _, taken in reversed(force.undone) for n in taken)
+    if count > len(waiting):
+        raise state.refusal(Code.PHASE, "", "redo.fewer", n=len(waiting))
+    again = waiting[: count or len(force.undone[-1][1])]
+    postings = tuple(posting for n in again for posting in books.postings.get(n, ()))
+    return Correction("redo", again, Entry(postings, _told(books, "redo", again)))
 
 
 def check_number(books: Books, state: GameState, n: int) -> None:

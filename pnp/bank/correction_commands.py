@@ -1,6 +1,7 @@
 """Lines about other lines: undo, redo, fix and void, read and decided."""
 
 from dataclasses import replace
+from typing import Final
 
 from pnp.bank import correction, linked_correction
 from pnp.bank.commands import is_entry_number, miswritten
@@ -21,10 +22,16 @@ from pnp.ledger.force import in_force
 from pnp.rules.judge import check_books
 from pnp.rules.language.amounts import is_number, read_count
 from pnp.rules.language.line import Line, Word
-from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked, read_word
+from pnp.rules.language.vocabulary import means
 from pnp.rules.state.game_state import GameState, Overruled
 from pnp.rules.state.question import Choice, Question
+
+ACTS: Final = "acts"
+"""The word that makes a number so many acts: `undo 12 acts`."""
+
+_MANY: Final = 10
+"""From so many acts on, a number behind `undo` may have been meant for that of an entry."""
 
 
 def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
@@ -43,22 +50,49 @@ def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
 
 
 def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction:
-    """Read `undo`, `undo N` and `undo to N`."""
+    """Read `undo`, `undo N`, `undo N acts` and `undo to N`."""
     books, state = loaded.books, loaded.state
     rest = words[1:]
     if not rest:
         return correction.undo(books, state)
-    if fold(rest[0].text) == "to" and len(rest) == 2 and is_entry_number(rest[1]):
+    if means(state.messages, "to", rest[0]) and len(rest) == 2 and is_entry_number(rest[1]):
         return correction.undo(books, state, to=int(rest[1].text))
-    if len(rest) == 1 and is_number(rest[0].text):
-        return correction.undo(books, state, count=read_word(read_count, state, rest[0]))
+    counted = len(rest) == 2 and means(state.messages, ACTS, rest[1])
+    if (len(rest) == 1 or counted) and is_number(rest[0].text):
+        count = read_word(read_count, state, rest[0])
+        if not counted:
+            _check_count(loaded, words, count)
+        return correction.undo(books, state, count=count)
     raise miswritten(state, rest, "undo")
 
 
+def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> None:
+    """Ask about a number so high that it may be that of an entry, where it could be both."""
+    acts, state = correction.acts_in_force(loaded.books), loaded.state
+    if not _MANY <= count <= len(acts) or count not in acts:
+        return
+    say = state.messages
+    told = loaded.books.rows[count - 1][4]
+    since = sum(1 for n in acts if n >= count)
+    raise state.question(
+        "",
+        "undo.which",
+        Choice(f"undo to {count}", say.text("undo.which-to", n=count, count=since)),
+        Choice(f"void {count}", say.text("undo.which-void", n=count, act=told)),
+        Choice(f"undo {count} {ACTS}", say.text("undo.which-acts", n=count, first=acts[-count])),
+        n=count,
+    ).at(words[0].start, words[-1].end)
+
+
 def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction:
-    if len(words) > 1:
-        raise miswritten(loaded.state, words[1:], "short", verb="redo")
-    return correction.redo(loaded.books, loaded.state)
+    """Read `redo` and `redo N`."""
+    books, state, rest = loaded.books, loaded.state, words[1:]
+    if not rest:
+        return correction.redo(books, state)
+    counted = len(rest) == 1 or (len(rest) == 2 and means(state.messages, ACTS, rest[1]))
+    if counted and is_number(rest[0].text):
+        return correction.redo(books, state, count=read_word(read_count, state, rest[0]))
+    raise miswritten(state, rest, "redo")
 
 
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:

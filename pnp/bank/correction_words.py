@@ -32,6 +32,11 @@ def words_for_none(say: Catalogue) -> tuple[str, ...]:
     return NONE, *say.text("ask.none.words").split()
 
 
+def words_for_only(say: Catalogue) -> tuple[str, ...]:
+    """Give the words before the numbers of those that follow: English, and the table's own."""
+    return ONLY, *say.text("ask.only.words").split()
+
+
 Acts = tuple[tuple[Word, ...], ...]
 
 
@@ -112,7 +117,7 @@ def _choice(say: Catalogue, words: Sequence[Word]) -> Following | None:
         return Following()
     if not rest and name in words_for_none(say):
         return Following(every=False)
-    if name == ONLY and rest and all(map(is_entry_number, rest)):
+    if name in words_for_only(say) and rest and all(map(is_entry_number, rest)):
         return Following(every=False, numbers=frozenset(int(word.text) for word in rest))
     return None
 

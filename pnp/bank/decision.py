@@ -6,14 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.loaded_table import LoadedTable
+from pnp.box.words import HOUSE
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import Judged, judge
+from pnp.rules.language.amounts import is_number
+from pnp.rules.language.arguments import is_player
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import UNWRITABLE, Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked
+from pnp.rules.language.usage import UNDO
+from pnp.rules.language.vocabulary import meant_by
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
@@ -22,13 +27,13 @@ if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
 CORRECTIONS: Final[Mapping[str, str]] = {
-    "u": "undo",
+    UNDO: "undo",
     **{word: word for word in ("undo", "redo", "fix", "void")},
 }
 """The words of a line that is about other lines, each with its full form."""
 
 LOOKS: Final[Mapping[str, str]] = {
-    **{word: word for word in ("status", "score", "history", "why", "debts")},
+    **{word: word for word in ("status", "score", "history", "why", "debts", "who")},
     **dict.fromkeys(("help", "?"), "help"),
 }
 """The first words of lines that only look, each with what is looked at."""
@@ -58,6 +63,36 @@ def first_word(line: Line) -> str:
     """Give the first word of a line, folded; nothing for an empty or quoted one."""
     words = line.acts[0] if line.acts else ()
     return fold(words[0].text) if words and not words[0].quoted else ""
+
+
+def correction_in(loaded: LoadedTable, line: Line) -> str:
+    """Name the correction that a line begins with, such as `undo`; nothing for an act."""
+    return _correction(loaded, line.acts[0]) if line.acts else ""
+
+
+def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
+    """Name the correction that words begin with; a player called U may act, and more than undo."""
+    first, *rest = words
+    word = fold(first.text)
+    if first.quoted or word in loaded.verbs:
+        return ""
+    if word not in CORRECTIONS:
+        own = word.isalpha() and loaded.state.messages.lang != HOUSE
+        commands = dict.fromkeys(CORRECTIONS.values()) if own else ()
+        return meant_by(loaded.state.messages, commands, first)
+    if word == UNDO and rest and is_player(loaded.state, first):
+        last = is_number(rest[-1].text)
+        undoes = last and (len(rest) == 1 or (len(rest) == 2 and fold(rest[0].text) == "to"))
+        return CORRECTIONS[word] if undoes else ""
+    return CORRECTIONS[word]
+
+
+def look_in(loaded: LoadedTable, line: Line) -> str:
+    """Name what a line looks at, such as `status`; nothing for a line that does not only look."""
+    word = first_word(line)
+    if word in LOOKS or not word.isalpha() or word in loaded.verbs:
+        return LOOKS.get(word, "")
+    return meant_by(loaded.state.messages, dict.fromkeys(LOOKS.values()), line.acts[0][0])
 
 
 def may_look(line: Line) -> bool:
@@ -108,9 +143,9 @@ def verbs_of(
         if found:
             with suppress(Refusal):  # the judge tells what is not allowed
                 state = state.after(found[-1].entry(state).postings)
-        word = fold(words[0].text)
-        if word in CORRECTIONS and word not in loaded.verbs:
-            refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=word)
+        if _correction(loaded, words):
+            typed = fold(words[0].text)
+            refusal = state.refusal(Code.SYNTAX, "", "command.alone", typed=typed)
             raise marked(refusal, words[0])
         found.append(read(state, words, loaded.verbs, load))
     return tuple(found)

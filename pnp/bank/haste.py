@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from pnp.bank.decision import CORRECTIONS, Decided, first_word, verbs_of
+from pnp.bank.decision import Decided, correction_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import decide, view_of, waits_for_dice
 from pnp.errors import Code, Refusal
@@ -19,6 +19,9 @@ from pnp.rules.state.question import Choice, Question
 
 _AGAIN: Final = 60
 """Seconds within which the same act once more is asked about."""
+
+_UNDO_COUNT: Final = 2
+"""So many words has `undo 3`; with more it names an entry and takes back all after it."""
 
 _LOOK_BACK: Final = 40
 """So many entries are looked through for the beginning of a move."""
@@ -38,9 +41,13 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
             asked = _swallowed(loaded, line)
             if asked or not line.acts:
                 return asked
-        if first_word(line) in CORRECTIONS:
-            undoing = refused and CORRECTIONS[first_word(line)] == "undo"
-            return _undoing(loaded, line) if undoing else None
+        correction = correction_in(loaded, line)
+        if correction:
+            far = len(line.acts[0]) > _UNDO_COUNT
+            asks = correction == "undo" and (refused or far)
+            return (
+                _undoing(loaded, line, "haste.undo-to" if far else "haste.undo") if asks else None
+            )
         if view_of(loaded, line) is not None or waits_for_dice(loaded, line):
             return None
         return _once_more(loaded, line) or _seldom_meant(loaded, line)
@@ -110,11 +117,16 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
     return None
 
 
-def _undoing(loaded: LoadedTable, line: Line) -> Question:
-    """Ask whether a good entry is to be taken back, where the line before was refused anyway."""
+def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
+    """Ask whether good entries are to be taken back: many, or when the line before was refused."""
     taken = decide(loaded, line).of
     acts = [f"{n} {loaded.books.rows[n - 1][4]}" for n in taken]
-    return _asked(loaded, line, "haste.undo", line.text, what="; ".join(acts))
+    facts: dict[str, Any] = {
+        "n": min(taken, default=0),
+        "count": len(taken),
+        "what": "; ".join(acts),
+    }
+    return _asked(loaded, line, key, line.text, **facts)
 
 
 def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:

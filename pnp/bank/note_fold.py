@@ -29,7 +29,7 @@ COUNTED_NOTES: Final = "count.notes"
 
 _MARK: Final = f'"{COUNTED_NOTES}"'
 
-_OUTSIDE: Final = accounts.TABLE
+OUTSIDE: Final = accounts.TABLE
 """Where sums come from that no purse of the book has held, and where they go."""
 
 Hands = tuple[Hand, ...]
@@ -90,7 +90,7 @@ def handed(
     if kind == "open":
         return ()
     if not purses.notes:
-        return tuple(Hand(*each) for each in _net_cash(postings) if _OUTSIDE not in each)
+        return tuple(Hand(*each) for each in net_cash(postings) if OUTSIDE not in each)
     again = [each for n in of for each in before[n - 1]] if kind in {"undo", "redo"} else []
     if kind == "undo":
         again = [each.turned() for each in reversed(again)]
@@ -104,7 +104,7 @@ def _paid(purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Not
     quiet = _uncounted(postings)
     hands: list[Hand] = [*_as_counted(purses, counted)]
     purses = purses.after(*hands)
-    waiting = list(_net_cash(postings))
+    waiting = list(net_cash(postings))
     while waiting:
         flow = next((each for each in waiting if _can(purses, *each)), waiting[0])
         waiting.remove(flow)
@@ -118,7 +118,7 @@ def _paid(purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Not
     return tuple(e._replace(quiet=True) if quiet & {e.giver, e.taker} else e for e in hands)
 
 
-def _net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
+def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
     """Net the cash between each two parties, so that each hand is reached out once."""
     cash = [p for p in postings if p.commodity == accounts.CASH]
     if len(cash) == 2:  # nearly every entry
@@ -138,7 +138,7 @@ def _net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
 
 def _party(account: str) -> str:
     """Name who holds notes: a player or the Bank; all else lies outside."""
-    return account if account == accounts.BANK or accounts.is_player(account) else _OUTSIDE
+    return account if account == accounts.BANK or accounts.is_player(account) else OUTSIDE
 
 
 def _can(purses: Purses, giver: str, taker: str, amount: int) -> bool:
@@ -159,9 +159,9 @@ def _moved(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
     """Let a sum go from hand to hand; what comes from outside, or goes there, the Bank has had."""
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
         return ()
-    if taker == _OUTSIDE:
+    if taker == OUTSIDE:
         return _quietly(_gone(purses, giver, amount))
-    if giver == _OUTSIDE:
+    if giver == OUTSIDE:
         return _quietly(hand_over(purses, accounts.BANK, taker, amount))
     return hand_over(purses, giver, taker, amount)
 
@@ -188,7 +188,7 @@ def _as_counted(purses: Purses, counted: Mapping[str, Notes]) -> Hands:
             there = {value: min(count, stock.get(value, 0)) for value, count in comes.items()}
             cheque = purses.cheques.get(account, 0)
             first = Hand(accounts.BANK, account, 0, without_none(there), goes, cheque, quiet=True)
-            rest = Hand(_OUTSIDE, account, 0, taken(comes, there), quiet=True)
+            rest = Hand(OUTSIDE, account, 0, taken(comes, there), quiet=True)
             hands += (first, rest)
             purses = purses.after(first, rest)
     return tuple(hands)

@@ -1,15 +1,19 @@
 """Looking at the books: status, score, history, and the reason of an entry."""
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.bank import replies
 from pnp.bank.correction import check_number
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_fold import OUTSIDE, net_cash
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
+from pnp.bank.subjects import Subject, is_about
 from pnp.box.rulebook import cited_text
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
+from pnp.rules.state.accounts import BANK, party
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
 
@@ -92,8 +96,8 @@ def counted_lines(counted: Score, say: Catalogue) -> list[str]:
     return found
 
 
-def history(loaded: LoadedTable) -> list[Json]:
-    """List all entries as scripts read them."""
+def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
+    """List all entries as scripts read them, or those about one of these."""
     undone, fixed = _fates(loaded)
     say = loaded.state.messages
     return [
@@ -112,20 +116,43 @@ def history(loaded: LoadedTable) -> list[Json]:
             "fixed_by": fixed.get(record.n),
         }
         for record in loaded.books.records()
+        if not about or any(is_about(record, each) for each in about)
     ]
 
 
-def history_lines(loaded: LoadedTable, last: int = 0) -> Iterator[str]:
-    """Show the entries: number, what was typed, and what became of it."""
+def history_lines(
+    loaded: LoadedTable, last: int = 0, about: Sequence[Subject] = ()
+) -> Iterator[str]:
+    """Show the entries: number, hour, what was typed, who paid whom, and what became of it."""
     say = loaded.state.messages
-    for row in history(loaded)[-last:]:
-        fate, about = fate_of(say, row), []
+    rows = history(loaded, about)[-last:]
+    days = {time.strftime("%j", time.localtime(row["at"])) for row in rows}
+    form = "%H:%M" if len(days) < 2 else "%Y-%m-%d %H:%M"
+    for row in rows:
+        fate, corrects = fate_of(say, row), []
         if row["of"]:
             key = {"undo": "undoes", "redo": "redoes"}.get(row["kind"], "fixes")
-            about = [say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
-        told = "; ".join((*fate, *about, *grounds_of(say, row)))
-        shown = row["say"] if row["kind"] == "open" else row["act"]
-        yield f"{row['entry']:>4}  {shown}" + (f"  [{told}]" if told else "")
+            corrects = [say.text(f"history.{key}", of=[str(n) for n in row["of"]])]
+        told = "; ".join((*fate, *corrects, *grounds_of(say, row)))
+        opening = row["kind"] == "open"
+        shown = row["say"] if opening else row["act"]
+        paid = "" if opening else ", ".join(_flows(loaded, row["entry"]))
+        clock = time.strftime(form, time.localtime(row["at"]))
+        parts = (shown, f": {paid}" if paid else "", f"  [{told}]" if told else "")
+        yield f"{row['entry']:>4}  {clock}  {''.join(parts)}"
+
+
+def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
+    """Tell who paid whom in an entry, and how much in all."""
+    say = loaded.state.messages
+    for giver, taker, amount in net_cash(loaded.books.postings.get(n, ())):
+        if OUTSIDE not in {giver, taker}:
+            yield f"{_short(say, giver)} → {_short(say, taker)} {amount}"
+
+
+def _short(say: Catalogue, account: str) -> str:
+    """Name a party as a column does, the Bank without an article."""
+    return say.text("word.bank").capitalize() if account == BANK else party(account)
 
 
 def fate_of(say: Catalogue, row: Json) -> tuple[str, ...]:

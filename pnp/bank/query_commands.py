@@ -1,26 +1,37 @@
 """Lines that only look: status, score, history, why, help, and a scanned code."""
 
 import json
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pnp.bank import queries
 from pnp.bank.commands import is_entry_number, miswritten
-from pnp.bank.decision import LOOKS, first_word
+from pnp.bank.correction_words import (
+    ALL,
+    NONE,
+    ONLY,
+    words_for_all,
+    words_for_none,
+    words_for_only,
+)
+from pnp.bank.decision import first_word, look_in
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_statement import note_data, note_lines
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
+from pnp.bank.subjects import Subject, is_named, read_subjects
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player, spoken
 from pnp.rules.language.grammar import unknown_verb
 from pnp.rules.language.line import Line, Word
 from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import marked, read_word
-from pnp.rules.language.usage import form, spelled
+from pnp.rules.language.syntax_errors import Misread, marked, read_word
+from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.particulars import Particulars
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
@@ -35,13 +46,43 @@ class View:
 
 
 def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    names = tuple(read_word(read_player, loaded.state, word) for word in rest)
+    return _about(loaded, read_subjects(loaded, rest))
+
+
+def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
+    """Show the standing of players, of deeds and of the Bank, or of the whole table."""
     data = queries.status(loaded)
-    lines = queries.status_lines(loaded, names)
+    names = tuple(each.thing for each in subjects if not each.is_deed and not each.is_bank)
+    lines: list[str] = []
+    if names or not subjects:
+        lines += queries.status_lines(loaded, names)
+        data["players"] = {name: data["players"][name] for name in names or data["players"]}
     if names:
-        data["players"] = {name: data["players"][name] for name in names}
         data["notes"] = note_data(loaded, names)
-    return View((*lines, *note_lines(loaded, names)) if names else lines, data)
+        lines += note_lines(loaded, names)
+    if subjects and not names:
+        data.pop("players", None)
+        data.pop("bank", None)
+    for each in subjects:
+        known = _particulars(loaded, each)
+        lines += known.lines
+        if each.is_deed:
+            data.setdefault("deeds", {})[each.thing] = dict(known.data)
+        elif each.is_bank:
+            data["bank"] = dict(known.data)
+    return View(tuple(lines), data)
+
+
+def _particulars(loaded: LoadedTable, subject: Subject) -> Particulars:
+    """Ask the game about a deed or the Bank; of a player the status tells all."""
+    about = getattr(loaded.game, "deed" if subject.is_deed else "bank", None)
+    if not subject.is_deed and not subject.is_bank:
+        return Particulars((), {})
+    if about is None:
+        refusal = loaded.state.refusal(Code.NAME, "", "status.no-bank", kit=loaded.table.kit)
+        raise refusal
+    told = about(loaded.state, subject.thing) if subject.is_deed else about(loaded.state)
+    return cast("Particulars", told)
 
 
 def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -59,9 +100,27 @@ def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _history(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    last = _number(loaded, rest, "history") if rest else 0
-    listed = queries.history(loaded)
-    return View(tuple(queries.history_lines(loaded, last)), listed[-last:] if last else listed)
+    counted = bool(rest) and is_entry_number(rest[-1]) and not (rest[1:] and is_named(loaded, rest))
+    last = int(rest[-1].text) if counted else 0
+    try:
+        about = read_subjects(loaded, rest[:-1] if counted else rest)
+    except Misread as refused:
+        if refused.key == "name.unknown":
+            raise miswritten(loaded.state, rest, "history") from refused
+        raise
+    listed = queries.history(loaded, about)
+    lines = tuple(queries.history_lines(loaded, last, about))
+    if not lines:
+        lines = (loaded.state.messages.text("history.none"),)
+    return View(lines, listed[-last:] if last else listed)
+
+
+def _who(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    from pnp.bank.turn_query import who, who_lines  # noqa: PLC0415  # asked for seldom
+
+    if rest:
+        raise miswritten(loaded.state, rest, "short", verb="who")
+    return View(tuple(who_lines(loaded)), who(loaded))
 
 
 def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -76,6 +135,8 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     other = tuple(spelled(line, say) for word in rest for line in _other_forms(fold(word.text)))
     if other:
         return View(other, dict.fromkeys(other, ""))
+    if rest and not any(find_verb(word, loaded.verbs, say) for word in rest):
+        return _asked_about(loaded, rest)
     wanted = {_verb(loaded, word) for word in rest}
     shown: dict[str, str] = {}
     for name, full in loaded.verbs.items():
@@ -85,10 +146,39 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
     own = "; ".join(f"{', '.join(each)} = {name}" for name, each in _spoken(loaded, wanted).items())
-    lines += (
-        [f"      {own}"] if wanted else [*(spelled(each, say) for each in OTHER_FORMS), short, own]
-    )
+    if wanted:
+        lines.append(f"      {own}")
+    else:
+        words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _said(loaded))
+        lines += [*(spelled(each, say) for each in OTHER_FORMS), short, own, words]
     return View(tuple(lines), shown)
+
+
+def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
+    """Show a player, a deed or the Bank: `? kingsway`; who names nothing may have meant a verb."""
+    try:
+        return _about(loaded, read_subjects(loaded, rest))
+    except Misread as refused:
+        unknown = unknown_verb(loaded.state, rest[0], loaded.verbs)
+        if refused.key == "name.near" and unknown.key != "verb.near":
+            raise
+        raise marked(unknown, rest[0]) from refused
+
+
+def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """List what the table's language says for keywords and for the words that are no verbs."""
+    say, load = loaded.state.messages, loader(loaded.table.kit)
+    known = keywords(loaded.verbs, load) - set(OUTSIDE) - {UNDO}
+    for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
+        if spoken(say, name):
+            yield ALL if name == "everybody" else name, spoken(say, name)
+    for name, words in (
+        (ALL, words_for_all(say)),
+        (NONE, words_for_none(say)),
+        (ONLY, words_for_only(say)),
+    ):
+        if words[1:]:
+            yield f"fix … {name}", words[1:]
 
 
 def _spoken(loaded: LoadedTable, wanted: Collection[str]) -> dict[str, tuple[str, ...]]:
@@ -110,18 +200,22 @@ def _sentence(verb: "type[Verb]", say: Catalogue) -> str:
 
 
 OTHER_FORMS: Final = (
-    "AMOUNT FROM TO | FROM TO AMOUNT",
-    "undo [N] | undo to N | redo   (u undo)",
+    "AMOUNT FROM TO | FROM TO AMOUNT   (50 all P · 50 P,Q bank · 3x50 · 120+35 · 1.5k)",
+    "undo [N] | undo N acts | undo to N | redo [N]   (u undo)",
     "fix N … [all|none|only N…] | void N [all|none|only N…]   (--dry-run)",
-    "status [P] | score | history [N] | why [N] | debts [P] | help [VERB]   (? help)",
+    "status [P|D|bank] | who | debts [P] | history [P|D|bank] [N] | score | why [N]",
+    "help [VERB] | ? VERB | ? P | ? D | ? bank",
     'ACT # REASON · ACT; ACT · --force "REASON"',
 )
 """What can be typed beside the verbs."""
 
+_WORD: Final = re.compile("[a-z]+")
+
 
 def _other_forms(word: str) -> tuple[str, ...]:
     """Find the forms of a word that is no verb, such as `undo`."""
-    return tuple(line for line in OTHER_FORMS if word in line.split())
+    known = {*OTHER_WORDS, ALL, NONE, ONLY}
+    return tuple(line for line in OTHER_FORMS if word in known and word in _WORD.findall(line))
 
 
 def _verb(loaded: LoadedTable, word: Word) -> str:
@@ -138,6 +232,7 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
     "history": _history,
     "why": _why,
     "debts": _debts,
+    "who": _who,
     "help": _help,
 }
 """What can be looked at."""
@@ -147,17 +242,10 @@ def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
     word, *rest = line.acts[0]
     first = first_word(line)
-    what = LOOKS.get(first) or _said_for_look(loaded, first)
+    what = look_in(loaded, line) or ("help" if _asks_for_help(loaded, first) else "")
     if what:
         return _VIEWS[what](loaded, tuple(rest))
     return None if rest else _piece(loaded, word)
-
-
-def _said_for_look(loaded: LoadedTable, first: str) -> str | None:
-    """Tell what is looked at by a word that is no verb, in a language of this table."""
-    if first not in loaded.verbs and first in map(fold, spoken(loaded.state.messages, "debts")):
-        return "debts"
-    return "help" if _asks_for_help(loaded, first) else None
 
 
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:

@@ -33,12 +33,12 @@ def happened(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
 
 
 def because(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
-    """Tell why it was that much, one step each, with its rule."""
+    """Tell why it was that much, one step each and each once, with its rule."""
     said = []
     for phrase in entry.why:
         text = messages.said(phrase)
         said.append(f"{text} ({phrase.rule})" if phrase.rule else text)
-    return tuple(said)
+    return tuple(dict.fromkeys(said))
 
 
 def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from pnp.bank import queries
+from pnp.bank.evening import evening_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.ledger.balances import Balances
 
@@ -32,16 +33,19 @@ def report(loaded: LoadedTable) -> Iterator[str]:
 
 
 def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:
-    """Count everybody up at up to sixty moments of the game, the last one being now."""
-    books, state = loaded.books, loaded.state
-    moments = sorted({1 + n * (books.count - 1) // (_WIDTH - 1) for n in range(_WIDTH)})
+    """Count everybody up at up to sixty moments of the evening, the last one being now.
+
+    The evening is that of the acts in force, each as corrected last: what was taken back is in
+    no moment of it.
+    """
+    state, acts = loaded.state, evening_of(loaded.books).steps
+    last = len(acts) - 1
+    moments = sorted({n * last // (_WIDTH - 1) for n in range(_WIDTH)})
     wealth: dict[str, list[int]] = {name: [] for name in loaded.table.players}
-    balances = Balances()
-    entered = 0
+    balances, entered = Balances(), 0
     for moment in moments:
-        later = (p for n in range(entered + 1, moment + 1) for p in books.postings.get(n, ()))
-        balances = balances.after(tuple(later))
-        entered = moment
+        later = (p for act in acts[entered : moment + 1] for p in act.postings)
+        balances, entered = balances.after(tuple(later)), moment + 1
         counts = loaded.game.score(replace(state, balances=balances)).counts
         for name, count in counts.items():
             wealth[name].append(count.total)

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Final, Self
 
 from pnp.bank import hand_sentences, replies
 from pnp.bank.decision import (
-    CORRECTIONS,
     Act,
     Decided,
     check_text,
+    correction_in,
     decide_acts,
-    first_word,
     may_look,
 )
 from pnp.bank.journal import Journal, TableFile, opened
@@ -230,7 +229,7 @@ def _tried(loaded: LoadedTable, line: Line) -> "View":
 
     check_text(loaded.state, line)
     say = loaded.state.messages
-    word = CORRECTIONS.get(first_word(line), "")
+    word = correction_in(loaded, line)
     if waits_for_dice(loaded, line):
         raise loaded.state.refusal(Code.SYNTAX, "", "dry.dice")
     if word in {"fix", "void"}:
@@ -243,7 +242,7 @@ def _tried(loaded: LoadedTable, line: Line) -> "View":
 
 def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     """Tell whether a line ends with a bare throw at a table for which the Bank throws the dice."""
-    words = line.acts[-1] if line.acts and first_word(line) not in CORRECTIONS else ()
+    words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW:
         return False
     from pnp.rules.state.opening import DiceTerms  # noqa: PLC0415  # only a throw needs dice
@@ -256,9 +255,9 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
 def decide(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line without entering it: what it would do, or a Refusal."""
     check_text(loaded.state, line)
-    word = first_word(line)
-    if word in CORRECTIONS:
+    word = correction_in(loaded, line)
+    if word:
         from pnp.bank.correction_commands import mended  # noqa: PLC0415  # a payment must not wait for it
 
-        return mended(loaded, line, CORRECTIONS[word])
+        return mended(loaded, line, word)
     return decide_acts(loaded, line)

@@ -14,7 +14,7 @@ from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.language.line import UNWRITABLE
 from pnp.rules.language.names import fold
-from pnp.rules.language.usage import keywords
+from pnp.rules.language.usage import UNDO, keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
 from pnp.rules.state.game_state import Table
@@ -31,6 +31,9 @@ KEYWORDS: Final = frozenset(
 """Words with a meaning of their own in some line of some game; no player is called so."""
 
 _LONGEST: Final = 40
+
+_EVERYBODY: Final = "say.everybody"
+"""The key of the words for all players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +164,14 @@ def _check_name(name: str, box: "Box", say: Catalogue) -> None:
 
 
 def _words_of(box: "Box") -> frozenset[str]:
-    """List the verbs, aliases and keywords of a game, and what any language calls the bank."""
+    """List the verbs and keywords of a game, and what any language calls the bank or everybody.
+
+    Short forms of one letter are none of them: a player may be called B, and doubt is asked about.
+    """
     verbs = verb_names(box.game.id)
     labels = (each.items() for each in box.labels.values())
-    named = ((key.removeprefix("bank."), text) for each in labels for key, text in each)
+    named = [(key.removeprefix("bank."), text) for each in labels for key, text in each]
     spoken = {fold(text) for key, text in named if key.startswith("word.")}
-    return keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken
+    spoken |= {fold(said) for key, text in named if key == _EVERYBODY for said in text.split(",")}
+    short = {name for name, full in verbs.items() if name != full and len(name) == 1} | {UNDO}
+    return (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short

@@ -30,7 +30,7 @@ def in_force(records: Iterable[Record]) -> InForce:
             done = [n for n in done if n not in record.of]
             undone.append((record.n, taken))
         elif record.kind == "redo":
-            undone.pop()
+            undone = _left_undone(undone, record.of)
             done.extend(record.of)
         else:
             undone.clear()
@@ -38,6 +38,14 @@ def in_force(records: Iterable[Record]) -> InForce:
                 fixes[record.n] = record.of
             done.append(record.n)
     return InForce(tuple(done), tuple(undone), *_corrections(done, fixes))
+
+
+def _left_undone(
+    undone: list[tuple[int, tuple[int, ...]]], again: tuple[int, ...]
+) -> list[tuple[int, tuple[int, ...]]]:
+    """Leave out what was entered again, and undoings of which nothing is left."""
+    left = ((undo, tuple(n for n in taken if n not in again)) for undo, taken in undone)
+    return [(undo, taken) for undo, taken in left if taken]
 
 
 def _corrections(

@@ -125,7 +125,10 @@ def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) ->
 
 
 def _actors(act: "Verb") -> tuple[str, ...]:
-    """Name the parties of an act, in the order of its line."""
+    """Name the parties of an act, in the order of its line, each once."""
+    several = getattr(act, "acts", None)
+    if several is not None:
+        return tuple(dict.fromkeys(name for each in several for name in _actors(each)))
     places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
     return tuple(getattr(act, field.name) for field, (_, argument, _) in places if argument.seated)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 from pnp.ledger.entry import Entry
 from pnp.rules.state.final_board import FinalBoard
 from pnp.rules.state.game_state import GameState, Table
+from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.score import Score
 
 if TYPE_CHECKING:
@@ -30,7 +31,8 @@ class Verb(Protocol):
 
     A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
     `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it;
-    `doubtful(standing)`, which words the question of what is allowed but seldom meant.
+    `doubtful(standing)`, which words the question of what is allowed but seldom meant; `acts`, if
+    it is several acts that were typed as one.
     """
 
     cites: ClassVar[tuple[str, ...]]
@@ -45,8 +47,8 @@ class GameRules(Protocol):
     """What the file of a game says.
 
     A game may also have `throw_turn`, `final_board`, `take_seats` or `TURN_VERBS`, as
-    `ThrowingGame`, `TallyingGame`, `SeatingGame` and `RingGame` say, or ask for roles, as
-    `TownGame` says.
+    `ThrowingGame`, `TallyingGame`, `SeatingGame` and `RingGame` say, ask for roles, as
+    `TownGame` says, or be asked about deeds, as `DeedGame` says.
     """
 
     VERBS: Mapping[str, str]
@@ -81,6 +83,20 @@ class GameRules(Protocol):
     @staticmethod
     def lawful(state: GameState) -> None:
         """Refuse a standing that no lawful play could reach; asked after a correction."""
+
+
+class DeedGame(GameRules, Protocol):
+    """A game of title deeds, which can be asked about each of them and about the Bank."""
+
+    @staticmethod
+    def deed(state: GameState, deed_id: str) -> Particulars:
+        """Tell what is known of a deed."""
+        ...
+
+    @staticmethod
+    def bank(state: GameState) -> Particulars:
+        """Tell what the Bank still has."""
+        ...
 
 
 class TownGame(GameRules, Protocol):

@@ -22,7 +22,8 @@ TYPED = {
     "undo to": ("to", "undo to 12", "undo to 12", "undo to 12"),
     "undo to x": ("to x", "undo to 12", "undo to 12", "undo to 12"),
     "undo 3 4": ("3 4", "undo 3 for", "undo 3 für", "undo 3 pour"),
-    "redo 2": ("2", "type redo", "redo tippen", "taper redo"),
+    "redo x": ("x", "redo 3 for", "redo 3 für", "redo 3 pour"),
+    "redo 2 3": ("2 3", "type redo", "redo tippen", "taper redo"),
     "fix": ("fix", "fix 12 pay Anna bank 50", "fix 12 pay Anna", "fix 12 pay Anna"),
     "fix salary anna": ("salary anna", "fix 12 pay Anna", "fix 12 pay Anna", "fix 12 pay Anna"),
 }

@@ -1,5 +1,6 @@
 """Lines at a table: what is entered, undone, corrected and told."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -219,7 +220,7 @@ def test_the_reason_stands_beside_the_act_and_not_in_it(desk: Desk, typed: str, 
     with desk.session.looking() as loaded:
         *_, last = queries.history_lines(loaded)
         assert queries.history(loaded)[-1]["act"] == kept
-    assert last.startswith(f"   3  {kept}")
+    assert re.match(rf"   3  \d\d:\d\d  {re.escape(kept)}: ", last)
     assert last.count("lost a bet") == (0 if "CR-D07" in typed else 1)
 
 

@@ -8,12 +8,16 @@ from typing import Any
 import pytest
 import yaml
 
-from pnp.bank.decision import may_look
+from pnp.bank.decision import CORRECTIONS, LOOKS, may_look
 from pnp.bank.loaded_table import catalogue_of
 from pnp.bank.query_commands import help_key, look
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.packs import languages
+from pnp.box.reading.reader import read_box
 from pnp.box.words import HOUSE
 from pnp.rules.language.line import parse
+from pnp.rules.language.names import fold
 from pnp.rules.registry import loader, verb_names
 
 CONTENT = Path(__file__).parents[2] / "content"
@@ -181,3 +185,42 @@ def test_an_old_table_keeps_its_own_words_where_they_still_fit() -> None:
 def test_words_of_an_old_french_table_are_not_counted_anew() -> None:
     kept = {"deed.one": "1 titre", "deed.many": "{n} titres"}
     assert catalogue_of(old(kept), "cronulla", "fr").counted("deed", 0) == "0 titres"
+
+
+@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_word_for_a_look_or_a_correction_is_no_word_for_a_verb(kit: str, lang: str) -> None:
+    words, verbs = texts("bank", lang), verb_names(kit)
+    said = {fold(each) for verb in verbs for each in words.get(f"say.{verb}", "").split(",")}
+    for command in {*CORRECTIONS.values(), *LOOKS.values()} - {"help"}:
+        for each in words[f"say.{command}"].split(","):
+            assert fold(each) not in {*said, *verbs}, f"{each} = {command}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_publishes_every_word_of_the_grammar(desk: Desk, lang: str) -> None:
+    desk.session._lang = lang
+    told = "\n".join(desk.session.answer(parse("help")).lines)
+    for key, text in texts("bank", lang).items():
+        verb = key.removeprefix("say.")
+        known = verb in verb_names("cronulla") or verb in {
+            "undo", "redo", "fix", "void", "status", "score", "history", "why", "who", "acts",
+            "all", "everybody", "from", "to", "and", "give", "get", "for", "house",
+        }  # fmt: skip
+        if key.startswith("say.") and known:
+            assert text in told, key
+    for word in ("who", "redo [N]", "undo to N", "[all|none|only N…]", "status [P|D|bank]", "3x50"):
+        assert word in told
+    for key in ("ask.all.words", "ask.none.words", "ask.only.words"):
+        for each in texts("bank", lang)[key].split() if lang != HOUSE else ():
+            assert each in told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_for_the_lone_player_asks_for_no_even_group(tmp_path: Path, lang: str) -> None:
+    path = tmp_path / "table.pnp"
+    open_table(path, read_box(CONTENT / "solo", CONTENT), Wishes(("Emma",), lang=lang), 0)
+    answer: Any = Session(path, lambda: 0).answer(parse("help build"))
+    told = "\n".join(answer.lines).casefold()
+    assert "build p d" in told
+    assert not re.search(r"\beven|gleichm|également", told)

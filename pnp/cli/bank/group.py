@@ -19,6 +19,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "score": ("look:score", "Count everybody up."),
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
     "history": ("look:history", "List what was entered."),
+    "who": ("look:who", "Say whose turn it is, what was thrown last, who owes whom."),
     "why": ("look:why", "Explain an entry: rule, figures, rounding."),
     "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),
     "recover": (

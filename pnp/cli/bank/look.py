@@ -21,8 +21,15 @@ def look(name: str, form: str, says: str) -> click.Command:
     return command
 
 
-status = look("status", "[PLAYER]...", "Show who has what, for all players or some.")
+status = look(
+    "status", "[NAME]...", "Show who has what; or a player, a deed, or what the bank still has."
+)
 score = look("score", "", "Count everybody up, item by item.")
-history = look("history", "[LAST]", "List what was entered, all of it or the LAST few.")
+history = look(
+    "history",
+    "[NAME] [LAST]",
+    "List what was entered, about all or a player or deed, or the LAST few.",
+)
+who = look("who", "", "Say whose turn it is, what was thrown last, who owes whom.")
 why = look("why", "[ENTRY]", "Explain an entry, the last if none is named, with its figures.")
 help_ = look("help", "[VERB]...", "List the verbs of this table's game and how each is written.")

@@ -26,6 +26,7 @@ from pnp.bank.live_preview import Reading, Watch, completions, numbers, place_of
 from pnp.bank.session import Answer, Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.asking import ask
+from pnp.cli.bank.hour_bell import HourBell
 from pnp.cli.bank.line_keys import ALONE, ShellLine, line_keys
 from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
@@ -45,6 +46,7 @@ _STYLE = Style.from_dict(
         "fault": "bold underline reverse",
         "fits": "ansigreen",
         "wrong": "ansired bold",
+        "hour": "ansired bold reverse",
         "bottom-toolbar": "noreverse bg:default",
         "bottom-toolbar.text": "noreverse bg:default",
     }
@@ -59,6 +61,7 @@ class Shell:
         self._session = session
         self._watch = Watch(session, lambda: int(time.time()))
         self._line = ShellLine(Reading(""))
+        self._bell = HourBell(self._watch.loaded.table, int(time.time()))
         books = self._watch.loaded.books
         self._prompt: PromptSession[str] = PromptSession(
             message=lambda: f"{self._watch.loaded.books.count + 1}> ",
@@ -136,10 +139,15 @@ class Shell:
         return self._answer(question.settled(text, writes))
 
     async def _glance(self) -> None:
-        """Show entries of others above the line as they come; the toolbar follows the table."""
+        """Show entries of others above the line as they come; the toolbar follows the table.
+
+        At the stroke of the agreed hour the bell is rung.
+        """
         while True:
             await asyncio.sleep(_GLANCE)
-            self._watch.refresh()
+            over = self._watch.refresh().state.over
+            if self._bell.strikes(int(time.time())) and not over:
+                get_app().output.bell()
             if self._watch.seen < self._watch.loaded.books.count:
                 news = tuple(self._watch.news())
                 await run_in_terminal(lambda told=news: tell(told))  # type: ignore[misc]  # bound now

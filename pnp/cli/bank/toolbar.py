@@ -23,7 +23,17 @@ def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[st
     wrapped = textwrap.wrap(said, width, max_lines=_LINES, placeholder=" …") or [" "]
     told = [part.replace(_GLUE, " ") for part in wrapped]
     stands = _fitted(list(_standing(loaded)), width, 3) + _fitted(list(_open(loaded)), width, 2)
-    return (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
+    pieces = (style, _filled(told, width)), ("", "\n" + _filled(stands, width))
+    return (*pieces, *_struck(loaded, width))
+
+
+def _struck(loaded: LoadedTable, width: int) -> tuple[tuple[str, str], ...]:
+    """Say in a colour of its own that the agreed hour has struck, until the game is over."""
+    table, state = loaded.table, loaded.state
+    if not table.until or time.time() < table.until or state.over:
+        return ()
+    told = state.messages.text("shell.struck", hour=table.hour)
+    return (("class:hour", "\n" + _filled([told[:width]], width)),)
 
 
 def _said(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
@@ -83,8 +93,9 @@ def _open(loaded: LoadedTable) -> Iterator[str]:
         if isinstance(left, int):
             yield say.text("status.stock", piece=piece, n=left)
     table = loaded.table
-    if table.until and not state.over:
-        minutes = max(0, -(-(table.until - int(time.time())) // 60))
+    seconds = table.until - int(time.time())
+    if seconds > 0 and not state.over:
+        minutes = -(-seconds // 60)
         left = f"{minutes // 60}:{minutes % 60:02}"
         yield say.text("shell.clock", hour=table.hour, n=left)
     if state.over:

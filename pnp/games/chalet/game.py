@@ -9,6 +9,7 @@ from pnp.games.chalet.offices import Office
 from pnp.ledger.entry import Entry, joined
 from pnp.rules.state.endings import last_one_left, over
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.particulars import Particulars
 from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
@@ -87,6 +88,20 @@ def status(state: GameState) -> dict[str, Any]:
 def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Show players with cash, debts, limit, deeds and contracts."""
     return valuation.lines(state, names)
+
+
+def deed(state: GameState, deed_id: str) -> Particulars:
+    """Tell what is known of a plot or a home (CH-15, CH-19)."""
+    from pnp.games.chalet import particulars  # noqa: PLC0415  # asked for seldom
+
+    return particulars.of_deed(state, deed_id)
+
+
+def bank(state: GameState) -> Particulars:
+    """Tell what the Bank still has."""
+    from pnp.games.chalet import particulars  # noqa: PLC0415  # as above
+
+    return particulars.of_bank(state)
 
 
 def score(state: GameState) -> Score:

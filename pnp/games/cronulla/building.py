@@ -5,18 +5,18 @@ from typing import ClassVar
 
 from pnp.games.cronulla.terms import ShortGameTerms
 from pnp.games.property import building, buildings, deeds
-from pnp.games.property.building import ForAmount, HouseFlag
+from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import DeedId, Player, Times
+from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build N houses on a plot, the last one being the hotel; the group must end up even."""
+    """Build N houses on each plot or on a group, the last the hotel; groups must end up even."""
 
     player: Player
-    deed: DeedId
+    deed: EachPlot
     steps: Times = 1
     house: HouseFlag = False
     price: ForAmount = 0

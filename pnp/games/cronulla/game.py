@@ -11,6 +11,7 @@ from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Chance
+    from pnp.rules.state.particulars import Particulars
 
 VERBS: Final[Mapping[str, str]] = {
     "buy": "pnp.games.cronulla.trading.Buy",
@@ -98,6 +99,16 @@ means: Final = deed_trading.means
 
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines
+bank: Final = deed_trading.bank
+
+
+def deed(state: GameState, deed_id: str) -> "Particulars":
+    """Tell what is known of a deed; lifting costs as CR-28 to CR-32 have it."""
+    from pnp.games.cronulla.lifting import price_lift  # noqa: PLC0415  # a payment must not wait for it
+    from pnp.games.property import particulars  # noqa: PLC0415  # as above
+
+    return particulars.of_deed(state, deed_id, price=price_lift)
+
 
 score: Final = deed_trading.score
 """By CR-44, and by CR-A22 in the long game."""

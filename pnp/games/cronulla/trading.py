@@ -26,6 +26,7 @@ class Buy:
     bid: Amount = 0
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
+    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed; a bid beyond one's cash is refused if so agreed."""

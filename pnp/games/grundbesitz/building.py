@@ -11,19 +11,19 @@ from pnp.games.grundbesitz.terms import (
     ShortageFloor,
 )
 from pnp.games.property import building, buildings, deeds, demolition
-from pnp.games.property.building import ForAmount, HouseFlag
-from pnp.games.property.demolition import AllFlag
+from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
+from pnp.games.property.demolition import AllFlag, Plots
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import DeedId, DeedIds, Player, Times
+from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state.game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
 class Build:
-    """Build N houses on a plot, the last one being the hotel; the group must end up even."""
+    """Build N houses on each plot or on a group, the last the hotel; groups must end up even."""
 
     player: Player
-    deed: DeedId
+    deed: EachPlot
     steps: Times = 1
     house: HouseFlag = False
     price: ForAmount = 0
@@ -58,7 +58,7 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: DeedIds
+    deeds: Plots
     steps: Times = 1
     all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")

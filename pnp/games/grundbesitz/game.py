@@ -12,6 +12,7 @@ from pnp.rules.state.game_state import GameState, Table
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.rules.protocols import Chance
+    from pnp.rules.state.particulars import Particulars
     from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
@@ -118,5 +119,15 @@ def lawful(state: GameState) -> None:
 means: Final = deed_trading.means
 """By DE-29 and DE-30."""
 
+
+def deed(state: GameState, deed_id: str) -> "Particulars":
+    """Tell what is known of a deed; its site rent doubles as the table has it (DE-11)."""
+    from pnp.games.grundbesitz.renting import due
+    from pnp.games.property import particulars
+
+    return particulars.of_deed(state, deed_id, due)
+
+
+bank: Final = deed_trading.bank
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines

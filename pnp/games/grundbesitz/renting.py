@@ -30,6 +30,11 @@ class Rent:
         return pay_rent(state, self, doubles)
 
 
+def due(state: GameState, deed: str, owner: str, throw: int) -> rents.RentDue:
+    """Work out the rent of a deed, whoever is to pay it."""
+    return rents.due(state, deed, owner, throw, doubles)
+
+
 def doubles(state: GameState, deed: str, owner: str) -> bool:
     """Tell whether the owner has the whole group, all unmortgaged where the table asks it."""
     asks = state.terms(RentTerms).double_needs_unmortgaged_group

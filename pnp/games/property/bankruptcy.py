@@ -8,13 +8,13 @@ from pnp.games.property import buildings, deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import DEED, PARTY, after, many
+from pnp.rules.language.arguments import DEEDS, PARTY, after
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.leaving import marks, set_free
 
 CreditorName = Annotated[str, PARTY]
-LiftedDeeds = Annotated[tuple[str, ...], after("lift", many(DEED))]
+LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS)]
 
 
 def find_creditor(state: GameState, name: str, named: str) -> str:
@@ -69,6 +69,7 @@ def sell_up(
     postings += move(me, accounts.account_of(creditor), accounts.CASH, total)
     postings += deeds.pass_on(name, creditor, held)
     postings += deeds.release(held if releases else ())
+    postings += deeds.put_up(held if releases and auctions else ())
     facts: dict[str, Fact] = {"who": name, "whom": creditor, "amount": total}
     facts |= {"refund": refund, "loans": loans, "cash": cash, "n": len(held), "deeds": held}
     say = [Phrase("bankrupt" if mortgages and not releases else "bankrupt.passing", facts)]

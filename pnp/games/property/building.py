@@ -1,11 +1,13 @@
 """Putting houses and hotels on a colour group: the steps each game's own `build` is made of."""
 
+from dataclasses import replace
 from typing import Annotated, Protocol
 
 from pnp.box.building_prices import building_cost
 from pnp.box.property_terms import BuildingTerms
 from pnp.errors import Code
 from pnp.games.property import buildings, deeds
+from pnp.games.property.plots import PLOTS
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.language.arguments import AMOUNT, after, flag
 from pnp.rules.state import accounts
@@ -14,7 +16,8 @@ from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import pay
 
 HouseFlag = Annotated[bool, flag("house")]
-ForAmount = Annotated[int, after("for", AMOUNT)]
+ForAmount = Annotated[int, after("for", replace(AMOUNT, single=True))]
+EachPlot = Annotated[str, replace(PLOTS, each=True)]
 
 
 class Works(Protocol):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
+    from pnp.rules.state.particulars import Particulars
     from pnp.rules.state.score import Score
 
 
@@ -31,6 +32,20 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     from pnp.games.property import statement
 
     return statement.lines(state, names)
+
+
+def deed(state: GameState, deed_id: str) -> "Particulars":
+    """Tell what is known of a deed."""
+    from pnp.games.property import particulars
+
+    return particulars.of_deed(state, deed_id)
+
+
+def bank(state: GameState) -> "Particulars":
+    """Tell what the Bank still has."""
+    from pnp.games.property import particulars
+
+    return particulars.of_bank(state)
 
 
 def score(state: GameState) -> "Score":

@@ -153,6 +153,24 @@ def release(deeds: Iterable[str]) -> tuple[Posting, ...]:
     )
 
 
+def auctioned(state: GameState, deed_id: str) -> bool:
+    """Tell whether the Bank has taken a deed back face up and may sell it by auction only."""
+    return state.balances.of(accounts.plot(deed_id), accounts.AUCTION) > 0
+
+
+def put_up(deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Put deeds up for auction: a mark lies on each plot until its deed is sold."""
+    return tuple(
+        chain.from_iterable(move(accounts.TABLE, accounts.plot(d), accounts.AUCTION) for d in deeds)
+    )
+
+
+def knock_down(state: GameState, deed_id: str) -> tuple[Posting, ...]:
+    """End the auction of a deed, if it was put up for one."""
+    lying = state.balances.of(accounts.plot(deed_id), accounts.AUCTION)
+    return move(accounts.plot(deed_id), accounts.TABLE, accounts.AUCTION, lying)
+
+
 def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:
     """Choose those deeds that lie face down."""
     return tuple(each for each in deeds if mortgaged(state, each))

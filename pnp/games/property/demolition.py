@@ -5,12 +5,14 @@ from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Code, Refusal
 from pnp.games.property import buildings, deeds
+from pnp.games.property.plots import PLOTS
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.language.arguments import DeedIds, Player, Times, flag
+from pnp.rules.language.arguments import Player, Times, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
+Plots = Annotated[tuple[str, ...], PLOTS]
 AllFlag = Annotated[bool, flag("all", instead="N")]
 
 Sold = tuple[tuple[Posting, ...], int, int, int]
@@ -42,7 +44,7 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: DeedIds
+    deeds: Plots
     steps: Times = 1
     all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")

@@ -6,7 +6,14 @@ from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import claims, ring, turns
-from pnp.games.property.deeds import built, check_for_sale, mortgaged, title
+from pnp.games.property.deeds import (
+    auctioned,
+    built,
+    check_for_sale,
+    knock_down,
+    mortgaged,
+    title,
+)
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.language.arguments import DEED, PLAYER, Amount
@@ -34,6 +41,7 @@ class Buy:
     deed: DeedOffered
     bid: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
+    may_cite: ClassVar[tuple[str, ...]] = ("quit",)
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed as it lies, face up or face down."""
@@ -48,6 +56,9 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
     check_owes_nothing(state, name, "buy")
     if mortgaged(state, deed) and not bid:
         raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
+    if auctioned(state, deed):
+        matter = "quit" if state.rule("quit") else "bankrupt-bank"
+        state.demand(bid > 0, Code.AMOUNT, matter, "buy.auction", **facts)
     if built(state, deed):
         raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
     landed = bid or not turns.kept(state) or ring.find_offer(state, name) == deed
@@ -67,6 +78,7 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool | None =
     postings = paid.postings + move(accounts.BANK, accounts.player(name), accounts.deed(deed))
     for each in state.table.players:
         postings += struck(state, accounts.player(each), accounts.OFFER + deed)
+    postings += knock_down(state, deed)
     say = [Phrase("buy.bid" if bid else "buy", {**facts, "amount": price})]
     why = _explain(state, {**facts, "amount": price}, bid)
     if face_down:

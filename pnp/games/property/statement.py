@@ -66,10 +66,11 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     found = statement.pages(state, names, _player_lines)
     whose = turns.next_up(state) if turns.kept(state) and not state.over else ""
     last = [state.messages.said(turns.tell_next(state))] if whose else []
-    return tuple(found if names else [*found, *_bank_lines(state), *last])
+    return tuple(found if names else [*found, *bank_lines(state), *last])
 
 
-def _bank_lines(state: GameState) -> list[str]:
+def bank_lines(state: GameState) -> list[str]:
+    """Show how many deeds and pieces the Bank has, what it owns as a player, what it auctions."""
     say = state.messages
     kept = deeds.held_by(state, accounts.BANK)
     unsold = [each for each in kept if not deeds.pawned(state, each)]
@@ -79,8 +80,10 @@ def _bank_lines(state: GameState) -> list[str]:
         if left is not None:
             found.append(say.text("status.stock", piece=piece, n=left))
     found += _own_lines(state, [each for each in kept if each not in unsold])
-    down = deeds.mortgaged_of(state, unsold)
-    found += [f"  {_numbered(state, each)}: {say.text('status.auction')}" for each in down]
+    for each in unsold:
+        down, up = deeds.mortgaged(state, each), deeds.auctioned(state, each)
+        key = "status.auction" if down else "status.auction-up"
+        found += [f"  {numbered(state, each)}: {say.text(key)}"] if down or up else []
     return [*found, say.text("status.over")] if state.over else found
 
 
@@ -94,11 +97,11 @@ def _own_lines(state: GameState, owned: list[str]) -> list[str]:
         found.append(say.text("status.pawns", n=state.balances.of(accounts.BANK, accounts.PAWN)))
     for each in owned:
         marks = [say.text("status.pawn"), *_buildings(state, each)]
-        found.append(f"  {_numbered(state, each)}: {', '.join(marks)}")
+        found.append(f"  {numbered(state, each)}: {', '.join(marks)}")
     return found
 
 
-def _numbered(state: GameState, deed: str) -> str:
+def numbered(state: GameState, deed: str) -> str:
     """Name a deed by the number of its space, which is what is typed, and as its card does."""
     from pnp.box.model import board_number  # noqa: PLC0415  # a payment needs no box
 
@@ -135,5 +138,5 @@ def _player_lines(state: GameState, name: str) -> list[str]:
     for each in deeds.held_by(state, name):
         down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
         marks = ", ".join([*down, *_buildings(state, each)])
-        found.append(f"  {_numbered(state, each)}" + (f" ({marks})" if marks else ""))
+        found.append(f"  {numbered(state, each)}" + (f" ({marks})" if marks else ""))
     return found

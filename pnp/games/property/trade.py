@@ -8,14 +8,14 @@ from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import AMOUNT, DEED, Other, Player, after, many
+from pnp.rules.language.arguments import AMOUNT, DEEDS, Other, Player, after
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
-Give = Annotated[tuple[str, ...], after("give", many(DEED))]
+Give = Annotated[tuple[str, ...], after("give", DEEDS)]
 GivenCash = Annotated[int, replace(AMOUNT, giver="player")]
-Get = Annotated[tuple[str, ...], after("get", many(DEED))]
+Get = Annotated[tuple[str, ...], after("get", DEEDS)]
 GotCash = Annotated[int, replace(AMOUNT, giver="other")]
 
 

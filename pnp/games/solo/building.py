@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from pnp.errors import Code
 from pnp.games.property import building, buildings, deeds, demolition
-from pnp.games.property.building import ForAmount, HouseFlag
-from pnp.games.property.demolition import AllFlag
+from pnp.games.property.building import EachPlot, ForAmount, HouseFlag
+from pnp.games.property.demolition import AllFlag, Plots
 from pnp.games.solo.terms import HotelDown, HotelDownTerms, LandingTerms, PerLanding
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.language.arguments import DeedId, DeedIds, Player, Times
+from pnp.rules.language.arguments import Player, Times
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.markers import struck
@@ -20,7 +20,7 @@ class Build:
     """Build N houses on the plot one has landed on, the last one being the hotel."""
 
     player: Player
-    deed: DeedId
+    deed: EachPlot
     steps: Times = 1
     house: HouseFlag = False
     price: ForAmount = 0
@@ -53,7 +53,7 @@ class Demolish:
     """Sell N buildings of a plot to the Bank at half price, or all buildings of several plots."""
 
     player: Player
-    deeds: DeedIds
+    deeds: Plots
     steps: Times = 1
     all: AllFlag = False
     cites: ClassVar[tuple[str, ...]] = ("sell-buildings", "stock")

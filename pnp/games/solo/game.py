@@ -9,6 +9,7 @@ from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import Chance
+    from pnp.rules.state.particulars import Particulars
     from pnp.rules.state.score import Score
 
 VERBS: Final[Mapping[str, str]] = {
@@ -96,6 +97,15 @@ def means(state: GameState, name: str) -> int:
     return borrowing.raisable(state, name)
 
 
+def deed(state: GameState, deed_id: str) -> "Particulars":
+    """Tell what is known of a deed, whether the player or the Bank owns it (SO-10, SO-11)."""
+    from pnp.games.property import particulars  # noqa: PLC0415  # as above
+    from pnp.games.solo import borrowing, space_effects  # noqa: PLC0415  # as above
+
+    return particulars.of_deed(state, deed_id, space_effects.due, borrowing.price_lift)
+
+
+bank: Final = deed_trading.bank
 status: Final = deed_trading.status
 lines: Final = deed_trading.lines
 

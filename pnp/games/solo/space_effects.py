@@ -93,7 +93,7 @@ def _on_deed(state: GameState, name: str, deed: str, throw: int) -> Entry:
     return Entry(mark, (state.because("purchase", "land.offer", **facts),))
 
 
-def _due(state: GameState, deed: str, owner: str, throw: int) -> rents.RentDue:
+def due(state: GameState, deed: str, owner: str, throw: int) -> rents.RentDue:
     """Work out a rent; the throw counts only where the rent goes by it."""
     by_throw = deeds.group_of(state, deed).rent_by == "throw"
     return rents.due(state, deed, owner, throw if by_throw else 0, _doubles, "rent-by-number")
@@ -120,14 +120,14 @@ def rent_from_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
     if deeds.mortgaged(state, deed):
         say = state.because("own-rent", "land.mortgaged", **facts)
         return Entry((), (say,), (say,))
-    amount, why = _due(state, deed, name, throw)
+    amount, why = due(state, deed, name, throw)
     say = state.because("own-rent", "land.own", **facts, amount=amount)
     return Entry(finite_bank.pay_out(state, name, amount, "own-rent"), (say,), (say, *why))
 
 
 def rent_to_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
     """Let the player pay the Bank the rent of its deed."""
-    amount, why = _due(state, deed, accounts.BANK, throw)
+    amount, why = due(state, deed, accounts.BANK, throw)
     facts: dict[str, Fact] = {"who": name, "whom": accounts.BANK, "deed": deed, "amount": amount}
     paid = finite_bank.charge(state, name, amount, "bank-rent", Phrase("debt.rent", {"deed": deed}))
     say = () if paid.say else (state.because("bank-rent", "rent", **facts),)

@@ -1,9 +1,10 @@
-"""Amounts as they are typed: digits with an optional k, and nothing that could be misread."""
+"""Amounts as they are typed: digits with an optional k, sums of them, nothing to be misread."""
 
 import re
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
+from pnp.rules.language.syntax_errors import Ambiguous
 
 if TYPE_CHECKING:
     from pnp.rules.state.game_state import GameState
@@ -14,8 +15,19 @@ MOST: Final = 1_000_000_000
 _PLAIN: Final = re.compile(r"\$?([0-9]+)([kK]?)(?:[.,][-–—]{1,2})?")
 """A sum as it is typed; with `$` or `.-` it is a sum and nothing else."""
 
-_GROUPED: Final = re.compile(r"[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+")
+_GROUPED: Final = re.compile(r"\$?[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+")
+_GROUP: Final = 3
+"""Figures that may be a group of thousands, in one language or the other."""
+
+_THOUSANDS: Final = re.compile(r"\$?([0-9]{1,6})[.,]([0-9]{1,3})[kK]")
 _BEGINS: Final = re.compile(r"[-+$]?[.,]?[0-9]")
+SIGNS: Final = ("+", "-", "–", "−", "*", "x", "X", "×")
+"""What may stand between the parts of a sum."""
+
+_TIMES: Final = SIGNS[4:]
+_OPERATOR: Final = re.compile(rf"(?<=[0-9kK])([{re.escape(''.join(SIGNS))}])(?=\$?[0-9])")
+_COUNT: Final = re.compile(r"([0-9]+)[xX×]")
+_DICE: Final = re.compile(r"([1-6])\+([1-6])")
 
 
 def is_number(word: str) -> bool:
@@ -34,39 +46,77 @@ def looks_like_amount(word: str) -> bool:
 
 def read_amount(state: "GameState", word: str) -> int:
     """Read a sum of money of at least 1; E_AMOUNT says how to write it."""
-    amount = read_number(state, word)
+    amount = read_sum(state, word)
     if amount == 0:
         raise state.refusal(Code.AMOUNT, "", "amount.zero")
     return amount
 
 
+def read_sum(state: "GameState", word: str) -> int:
+    """Read a sum of money that may be nought, worked out where it is typed so: `3x50+20`."""
+    first, *rest = _OPERATOR.split(word)
+    if not rest:
+        return read_number(state, word)
+    total, sign, product = 0, 1, read_number(state, first)
+    for operator, part in zip(rest[::2], rest[1::2], strict=True):
+        number = read_number(state, part)
+        if operator in _TIMES:
+            product *= number
+        else:
+            total += sign * product
+            sign, product = (1 if operator == "+" else -1), number
+    total += sign * product
+    if total < 0:
+        raise state.refusal(Code.AMOUNT, "", "amount.below", typed=word[:40], amount=-total)
+    return _bounded(state, total, word)
+
+
 def read_number(state: "GameState", word: str) -> int:
     """Read a number that may be nought."""
     found = _PLAIN.fullmatch(word)
-    if found is None:
-        if _GROUPED.fullmatch(word):
-            plain = re.sub(r"\D", "", word)
-            raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word, plain=plain)
-        key = "amount.negative" if word.startswith("-") else "amount.unclear"
-        raise state.refusal(Code.AMOUNT, "", key, typed=word[:40])
-    digits = found[1].lstrip("0") or "0"
-    number = int(digits) * (1000 if found[2] else 1) if len(digits) < 12 else MOST + 1
+    if found:
+        digits = found[1].lstrip("0") or "0"
+        number = int(digits) * (1000 if found[2] else 1) if len(digits) < 12 else MOST + 1
+        return _bounded(state, number, word)
+    if broken := _THOUSANDS.fullmatch(word):
+        return _read_thousands(state, broken, word)
+    if _GROUPED.fullmatch(word):
+        plain = re.sub(r"\D", "", word)
+        raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word[:40], plain=plain)
+    key = "amount.negative" if word.startswith("-") else "amount.unclear"
+    raise state.refusal(Code.AMOUNT, "", key, typed=word[:40])
+
+
+def _read_thousands(state: "GameState", found: re.Match[str], word: str) -> int:
+    """Read `1.5k`; what could also be a thousand thousands, such as `1.500k`, is asked."""
+    whole, part = int(found[1]), found[2]
+    number = whole * 1000 + int(part.ljust(3, "0"))
+    if len(part) == _GROUP:
+        plain = str(number), str(1000 * number)
+        facts = {"typed": word[:40], "plain": list(plain)}
+        raise Ambiguous(state.refusal(Code.AMOUNT, "", "amount.thousands", **facts), plain)
+    return _bounded(state, number, word)
+
+
+def _bounded(state: "GameState", number: int, word: str) -> int:
     if number > MOST:
         raise state.refusal(Code.AMOUNT, "", "amount.huge", typed=word[:40], most=MOST)
     return number
 
 
 def read_throw(state: "GameState", word: str) -> int:
-    """Read what two dice showed together, 2 to 12."""
-    throw = read_number(state, word)
+    """Read what two dice showed together, 2 to 12, or one and the other: `4+3`."""
+    dice = _DICE.fullmatch(word)
+    throw = int(dice[1]) + int(dice[2]) if dice else read_number(state, word)
     if not 2 <= throw <= 12:
         raise state.refusal(Code.AMOUNT, "", "amount.throw", typed=word[:40])
     return throw
 
 
 def read_count(state: "GameState", word: str) -> int:
-    """Read how many, at least one."""
-    count = read_number(state, word)
+    """Read how many, at least one; `3x` is how many and nothing else."""
+    times = _COUNT.fullmatch(word)
+    count = read_number(state, times[1] if times else word)
     if not 1 <= count <= 99:
         raise state.refusal(Code.AMOUNT, "", "amount.count", typed=word[:40])
     return count

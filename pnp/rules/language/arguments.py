@@ -4,12 +4,13 @@ A slot reads one typed word into a value, or refuses it with the right spelling;
 the words a shell may complete. A verb file may make slots of its own; nothing here knows them all.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 from pnp.errors import Code
-from pnp.rules.language.amounts import read_amount, read_count, read_number, read_throw
+from pnp.rules.language.amounts import read_amount, read_count, read_sum, read_throw
+from pnp.rules.language.line import Word
 from pnp.rules.language.names import find, fold, names_of
 from pnp.rules.language.syntax_errors import Ambiguous
 from pnp.rules.state.accounts import BANK
@@ -46,6 +47,15 @@ class Argument:
     """Whether it names a player who must still be in the game."""
     names: Callable[[GameState], Mapping[str, str]] | None = None
     """Gives the folded names of what may stand here; with them a name may be several words."""
+    each: bool = False
+    """Whether several may be named, and the act is then done once for each of them."""
+    single: bool = False
+    """Whether it makes no sense where the act is done for several."""
+    wholes: Callable[[GameState], Mapping[str, str]] | None = None
+    """Gives folded names of several things together; they count only where typed in full."""
+    goes_on: Callable[[GameState, Sequence[str], str, bool], bool | None] | None = None
+    """Tells whether a bare number behind things is one more of them, where it could also be how
+    many; None where it could be either. The last argument: whether a number follows it."""
     giver: str = ""
     """The field that names whose money it is: a bare number may be the number of his deed."""
     implied: Callable[[GameState, Mapping[str, Any]], str] | None = None
@@ -118,6 +128,9 @@ def pick(
     raise Ambiguous(refusal, candidates) if found.things else refusal
 
 
+ALL: Final = "all"
+"""The word for all players."""
+
 _MOST_LISTED = 12
 """The most candidates that are named for a word that was not understood."""
 
@@ -125,6 +138,16 @@ _MOST_LISTED = 12
 def player_names(state: GameState) -> dict[str, str]:
     """Give the folded names of the players."""
     return {fold(name): name for name in state.table.players}
+
+
+def is_player(state: GameState, word: Word) -> bool:
+    """Tell whether a word is the whole name of a player."""
+    return fold(word.text) in map(fold, state.table.players)
+
+
+def is_bank(state: GameState, word: Word) -> bool:
+    """Tell whether a word is what the Bank is called, in English or in the table's language."""
+    return fold(word.text) in {BANK, fold(state.messages.text("word.bank"))}
 
 
 def party_names(state: GameState) -> dict[str, str]:
@@ -139,14 +162,36 @@ def read_player(state: GameState, word: str) -> str:
 
 
 def read_party(state: GameState, word: str) -> str:
-    """Read the name of a player, or the Bank."""
+    """Read the name of a player, or the Bank; of one letter a player is meant, if any."""
+    if len(word) == 1:
+        begun = find(word, player_names(state)).things
+        if len(begun) == 1:
+            return begun[0]
     return pick(state, word, party_names(state), "a-party")
+
+
+def everybody(state: GameState) -> dict[str, str]:
+    """Give the folded words for all players, in English and in the table's language."""
+    said = spoken(state.messages, "everybody")
+    return dict.fromkeys((ALL, *map(fold, said)), ALL)
+
+
+def read_parties(state: GameState, word: str) -> tuple[str, ...]:
+    """Read a party, all players, or several parties joined by commas: `anna`, `all`, `anna,ben`."""
+    names = party_names(state)
+    if fold(word) not in names:
+        if fold(word) in everybody(state):
+            return state.playing
+        parts = [part.strip() for part in word.split(",")]
+        if len(parts) > 1 and all(parts):
+            return tuple(read_party(state, part) for part in parts)
+    return (read_party(state, word),)
 
 
 def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
-        return _at_space(state, int(word.removeprefix("@")[:4]), word)
+        return _at_space(state, word)
     coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
     return coded or pick(state, word, deed_names(state), "a-deed")
 
@@ -166,9 +211,37 @@ def deed_names(state: GameState) -> dict[str, str]:
     return names_of((deed.id, deed.name) for deed in state.box.deeds)
 
 
-def _at_space(state: GameState, number: int, word: str) -> str:
+def flat(found: Iterable[Any]) -> tuple[Any, ...]:
+    """List things that were named one by one, or several by one word."""
+    return tuple(
+        thing for each in found for thing in (each if isinstance(each, tuple) else (each,))
+    )
+
+
+def group_names(state: GameState) -> dict[str, str]:
+    """Give the folded ids and names of the colour groups; what a deed is called names the deed."""
+    names = names_of((group.id, group.name) for group in state.box.groups)
+    deeds = deed_names(state)
+    return {name: group for name, group in names.items() if name not in deeds}
+
+
+def read_deeds(state: GameState, word: str) -> str | tuple[str, ...]:
+    """Read a deed, or all deeds of a colour group by the whole name of the group."""
+    group = group_names(state).get(fold(word))
+    if group is None:
+        return read_deed(state, word)
+    return tuple(deed.id for deed in state.box.deeds if deed.group == group)
+
+
+def deed_at(state: GameState, number: str) -> str | None:
+    """Give the deed of the space with this number on the ring; None if there is none."""
     spaces = state.box.board.spaces if state.box.board else ()
-    deed = spaces[number].deed if number < len(spaces) else None
+    space = int(number[:9])
+    return spaces[space].deed if space < len(spaces) else None
+
+
+def _at_space(state: GameState, word: str) -> str:
+    deed = deed_at(state, word.removeprefix("@"))
     if deed is None:
         raise state.refusal(Code.NAME, "", "name.space", typed=word[:40])
     return deed
@@ -250,20 +323,33 @@ DEED = Argument(
     numbered=True,
     names=deed_names,
 )
+DEEDS = replace(
+    many(DEED),
+    read=read_deeds,
+    offers=lambda s: (*DEED.offers(s), *(group.id for group in s.box.groups)),
+    wholes=group_names,
+)
+PARTIES = replace(
+    PARTY,
+    read=read_parties,
+    offers=lambda s: (*s.playing, BANK, ALL),
+    each=True,
+    wholes=everybody,
+)
 CARD = Argument("CARD", read_card, lambda s: card_names(s).values(), names=card_names)
 AMOUNT = Argument("AMOUNT", read_amount, numeric=True)
-SUM = replace(AMOUNT, read=read_number)
+SUM = replace(AMOUNT, read=read_sum)
 COUNT = Argument("N", read_count, numeric=True)
 THROW = Argument("THROW", read_throw, numeric=True)
 TEXT = Argument("TEXT…", lambda _standing, text: text, rest=True)
 
 Player = Annotated[str, PLAYER]
 Other = Annotated[str, OTHER]
-Payer = Annotated[str, replace(PARTY, label="FROM")]
-Payee = Annotated[str, replace(PARTY, label="TO")]
+Payer = Annotated[str, replace(PARTIES, label="FROM")]
+Payee = Annotated[str, replace(PARTIES, label="TO")]
 Creditor = Annotated[str, replace(PARTY, label="Q|bank")]
 DeedId = Annotated[str, DEED]
-DeedIds = Annotated[tuple[str, ...], many(DEED)]
+DeedIds = Annotated[tuple[str, ...], DEEDS]
 CardId = Annotated[str, CARD]
 Amount = Annotated[int, AMOUNT]
 AnySum = Annotated[int, SUM]

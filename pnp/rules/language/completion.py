@@ -1,14 +1,18 @@
 """What may stand next in a line: the words a shell offers while it is typed."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final
 
 from pnp.rules.language.amounts import looks_like_amount
-from pnp.rules.language.arguments import Argument
+from pnp.rules.language.arguments import ALL, Argument
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.usage import OTHER_WORDS, Field, Find, arguments_of, takes_number
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
+
+_LISTED: Final = frozenset({"status", "history", "undo", "u", "fix", "void", "help", "?"})
+"""Words that are no verbs and behind which something may stand."""
 
 
 def offers(
@@ -18,14 +22,31 @@ def offers(
     if not before:
         return (*sorted(set(verbs.values())), *OTHER_WORDS, *state.playing)
     first = fold(before[0].text)
-    parties = (*state.playing, BANK)
-    if first in {"status", "fix", "help", "?"}:
-        return state.playing if first == "status" else tuple(sorted(set(verbs.values())))
+    parties = (*state.playing, BANK, ALL)
+    if first in _LISTED:
+        return _offered(state, first, before[1:], verbs)
     kind = load(verbs[first]) if first in verbs else None
     if kind is None:
         paying = looks_like_amount(before[0].text) or len(before) == 1
         return parties if paying and first not in OTHER_WORDS else ()
     return tuple(dict.fromkeys(_next(state, arguments_of(kind), before[1:])))
+
+
+def _offered(
+    state: GameState, first: str, rest: Sequence[Word], verbs: Mapping[str, str]
+) -> tuple[str, ...]:
+    """List what may follow a word that is no verb: names, verbs, how far, or which acts follow."""
+    things = (*state.playing, BANK, *(deed.id for deed in state.box.deeds))
+    match first:
+        case "status" | "history":
+            return things
+        case "undo" | "u":
+            return () if rest else ("to",)
+        case "void":
+            return ("all", "none", "only") if rest else ()
+        case "help" | "?":
+            return (*sorted(set(verbs.values())), *OTHER_WORDS, *things)
+    return tuple(sorted(set(verbs.values())))
 
 
 def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:

@@ -5,12 +5,14 @@ into such a form in every way its words allow; where one way is left, that is wh
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.amounts import looks_like_amount
-from pnp.rules.language.arguments import party_names
+from pnp.rules.language.amounts import SIGNS, is_number, looks_like_amount
+from pnp.rules.language.arguments import is_player, party_names
 from pnp.rules.language.choosing import ONE_KEY
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find_part
@@ -30,8 +32,12 @@ Plainly = Callable[[Sequence[Word]], "Verb"]
 _WORDS: Final = 40
 """A line of more words is no sentence."""
 
-_OWNERSHIP: Final = frozenset({Code.OWNER, Code.OWNED, Code.NOT_OWNED})
-"""Refusals of a reading that could not be meant: the deed is in other hands."""
+_NEVER_MEANT: Final = frozenset({Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.MAX_BUILD, Code.NAME})
+"""Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
+somebody would deal with himself."""
+
+_TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
+"""Refusals that tell what is amiss with a line that has no other reading."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +65,37 @@ def read_freely(
     """
     if len(words) > _WORDS:
         return None
+    words = join_sums(words)
+    act = _read(state, words, verbs, load, plainly)
+    if act is None:
+        from pnp.rules.language.missing_party import ask_for_party  # noqa: PLC0415  # seldom missing
+
+        asked = ask_for_party(state, words, verbs, load, partial(_try, state, verbs, load, plainly))
+        if asked:
+            raise asked
+    return act
+
+
+def _try(
+    state: GameState,
+    verbs: Mapping[str, str],
+    load: Find,
+    plainly: Plainly,
+    words: Sequence[Word],
+) -> "Verb | None":
+    """Read a line if that can be done; None for any refusal."""
+    with suppress(Refusal):
+        return _read(state, words, verbs, load, plainly)
+    return None
+
+
+def _read(
+    state: GameState,
+    words: Sequence[Word],
+    verbs: Mapping[str, str],
+    load: Find,
+    plainly: Plainly,
+) -> "Verb | None":
     try:
         found, refused = _readings(_forms(state, words, verbs, load), plainly)
     except TooManyReadings:
@@ -66,13 +103,31 @@ def read_freely(
     for each in refused:
         if isinstance(each, Question):
             raise each
-    meant = _owned(state, found)
+    meant = _possible(state, found)
     if len(meant) > 1:
         raise _question(state, words, [form for form, _ in meant])
-    amiss = [each for each in refused if each.code == Code.AMOUNT]
+    amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:
         raise amiss[0]
     return meant[0][1] if meant else None
+
+
+def join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
+    """Take a sum that was typed with blanks, such as `3 x 50`, for one word."""
+    joined: list[Word] = []
+    for word in words:
+        number, sign = (joined[-2], joined[-1]) if len(joined) > 1 else (None, None)
+        if (
+            number
+            and sign
+            and sign.text in SIGNS
+            and is_number(word.text)
+            and looks_like_amount(number.text)
+        ):
+            joined[-2:] = [Word(number.text + sign.text + word.text, number.start, word.end)]
+        else:
+            joined.append(word)
+    return tuple(joined)
 
 
 def _readings(
@@ -101,19 +156,21 @@ def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording])
     return Question(refusal, choices, place=(words[0].start, words[-1].end))
 
 
-def _owned(state: GameState, found: "list[tuple[Wording, Verb]]") -> "list[tuple[Wording, Verb]]":
-    """Leave out readings about deeds in other hands, if only a number or the choice hangs on it."""
+def _possible(
+    state: GameState, found: "list[tuple[Wording, Verb]]"
+) -> "list[tuple[Wording, Verb]]":
+    """Leave out readings that could not be meant, if only a number or the choice hangs on it."""
     if len(found) == 1 and not found[0][0].numbered:
         return found
-    fits = [each for each in found if not _in_other_hands(state, each[1])]
+    fits = [each for each in found if not _is_never_meant(state, each[1])]
     return fits or [each for each in found if not each[0].numbered]
 
 
-def _in_other_hands(state: GameState, act: "Verb") -> bool:
+def _is_never_meant(state: GameState, act: "Verb") -> bool:
     try:
         act.entry(state)
     except Refusal as refusal:
-        return refusal.code in _OWNERSHIP
+        return refusal.code in _NEVER_MEANT
     return False
 
 
@@ -123,7 +180,10 @@ def _forms(
     """Write a line in the bank's own form in every way its words allow."""
     steps = [0]
     any_verb = False
-    for said in verbs_in(words, verbs, state.messages):
+    spoken = [*verbs_in(words, verbs, state.messages)]
+    if is_player(state, words[0]):  # B pays, though b is short for a verb
+        spoken = [each for each in spoken if each.start] or spoken
+    for said in spoken:
         for form in _forms_of(state, words, said, load, steps):
             any_verb = True
             yield form
@@ -158,7 +218,8 @@ def _unsaid(
     first = words[0]
     if "pay" not in verbs or len(words) < 3:
         return ()
-    named = sum(map(str.isalpha, first.text)) > 1 and find_part(first.text, party_names(state))
+    long = sum(map(str.isalpha, first.text)) > 1
+    named = is_player(state, first) or (long and find_part(first.text, party_names(state), 2))
     if named or (looks_like_amount(first.text) and not first.quoted):
         return (Spoken("pay", 0, 0),)
     return ()

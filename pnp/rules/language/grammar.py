@@ -7,13 +7,16 @@ from pnp.errors import Code, Refusal
 from pnp.rules.language.amounts import is_number, looks_like_amount
 from pnp.rules.language.arguments import (
     Argument,
+    flat,
     is_board_number,
+    is_player,
     party_names,
     player_names,
     read_deed,
 )
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find, fold, nearest
+from pnp.rules.language.number_questions import ask_for_deed, ask_how_many, is_bare
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import (
     OTHER_WORDS,
@@ -111,11 +114,26 @@ def read_form(
     """Read an act that is written in the form of its verb; a Misread marks the word at fault."""
     first = words[0]
     name = fold(first.text)
-    if name in verbs and not first.quoted:
-        kind = load(verbs[name])
-        if kind is not None:
-            rest = _with_owner(state, kind, words[1:])
-            return _Reading(state, verbs[name], kind, rest, first).verb()
+    if name not in verbs or first.quoted or load(verbs[name]) is None:
+        return _read_payment(state, words, verbs, load)
+    if verbs[name] != name and is_player(state, first) and _begins_payment(state, words):
+        return _read_either(state, words, verbs, load)
+    return _read_verb(state, words, verbs[name], load)
+
+
+def _read_verb(state: GameState, words: Sequence[Word], name: str, load: Find) -> "Verb":
+    """Read the words behind a verb."""
+    kind = load(name)
+    assert kind is not None  # whoever asks has found it
+    rest = _with_owner(state, kind, words[1:])
+    return _Reading(state, name, kind, rest, words[0]).verb()
+
+
+def _read_payment(
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
+) -> "Verb":
+    """Read a line of a sum and two names, or of two names and a sum."""
+    first = words[0]
     pay = load(PAY) if PAY in verbs else None
     if pay is not None and looks_like_amount(first.text) and not first.quoted:
         turned = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
@@ -123,6 +141,27 @@ def read_form(
     if pay is not None and _begins_payment(state, words):
         return _Reading(state, PAY, pay, words, first).verb()
     raise marked(unknown_verb(state, first, verbs), first)
+
+
+def _read_either(
+    state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
+) -> "Verb":
+    """Read a line that begins with the name of a player which is also short for a verb."""
+    first, verb = words[0], verbs[fold(words[0].text)]
+    if fold(words[1].text) == fold(first.text):
+        return _read_verb(state, words, verb, load)  # nobody pays himself
+    try:
+        paid = _read_payment(state, words, verbs, load)
+    except (Misread, Question):
+        return _read_verb(state, words, verb, load)
+    try:
+        _read_verb(state, words, verb, load)
+    except (Misread, Question):
+        return paid
+    choices = Choice(verb, verb), Choice(f"{PAY} {first.text}", f"{PAY} {first.text}")
+    lines = [each.writes for each in choices]
+    refusal = state.refusal(Code.ASK, "", "ask.short", typed=first.text, candidates=lines)
+    raise Question(refusal, choices, place=(first.start, first.end))
 
 
 def _with_owner(state: GameState, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
@@ -140,8 +179,10 @@ def _with_owner(state: GameState, kind: "type[Verb]", rest: Sequence[Word]) -> S
 def _begins_payment(state: GameState, words: Sequence[Word]) -> bool:
     """Tell whether `anna ben 50` is meant: the first word names one player and a sum ends it."""
     first = words[0].text
-    if len(words) < 3 or sum(map(str.isalpha, first)) < 2 or not looks_like_amount(words[2].text):
+    if len(words) < 3 or not looks_like_amount(words[2].text):
         return False
+    if sum(map(str.isalpha, first)) < 2:
+        return is_player(state, words[0])
     return len(find(first, player_names(state)).things) == 1
 
 
@@ -180,19 +221,35 @@ class _Reading:
         """Fill every slot and make the verb."""
         arguments = arguments_of(self.kind)
         values = self.values
+        each: dict[str, tuple[Any, ...]] = {}
         for number, (field, argument, optional) in enumerate(arguments):
             found = list(self.fill(argument, arguments[number + 1 :], optional=optional))
             if argument.flag:
                 values[field] = bool(found)
+            elif argument.each and found:
+                each[field] = self.several(found)
             elif argument.many and (found or not optional):
-                values[field] = tuple(found)
+                values[field] = flat(found) if argument.wholes else tuple(found)
             elif found:
                 values[field] = found[0]
             if found and argument.giver:
-                self.ask_for_deed(self.last, values.get(argument.giver, ""))
+                ask_for_deed(self.state, self.last, values.get(argument.giver, ""))
         if self.place < len(self.words):
             self.too_much(self.words[self.place])
-        return self.kind(**values)
+        if all(len(things) == 1 for things in each.values()):
+            return self.kind(**values, **{field: things[0] for field, things in each.items()})
+        from pnp.rules.language.repeated import repeat  # noqa: PLC0415  # most acts are one
+
+        return repeat(self.state, self.name, self.kind, values, each, self.last)
+
+    def several(self, found: Sequence[Any]) -> tuple[Any, ...]:
+        """List what was named, a group thing by thing; refuse what was named twice."""
+        things = flat(found)
+        twice = [thing for n, thing in enumerate(things) if thing in things[:n]]
+        if twice:
+            refusal = self.state.refusal(Code.NAME, "", "name.twice", typed=str(twice[0]))
+            raise marked(refusal, self.last)
+        return things
 
     def fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> Iterator[Any]:
         """Read the words that belong to a slot."""
@@ -214,16 +271,17 @@ class _Reading:
             yield from self.remainder(argument)
             return
         said = {fold(word.text) for word in self.words[self.place :] if not word.quoted}
-        found = 0
+        found: list[Any] = []
         while (argument.many or not found) and self.takes(
             argument,
             keywords,
             reserved,
             optional=optional,
-            numbers=takes_number(argument, later, must=not (optional or found), keywords=said),
+            numbers=takes_number(argument, later, must=not (optional or found), keywords=said)
+            or self.one_more(argument, found),
         ):
-            yield self.one(argument)
-            found += 1
+            found.append(self.one(argument))
+            yield found[-1]
         if not found and not optional:
             meant = argument.implied(self.state, self.values) if argument.implied else ""
             if not meant:
@@ -253,26 +311,25 @@ class _Reading:
             return not looks_like_amount(word.text)
         return True
 
+    def one_more(self, argument: Argument, found: Sequence[Any]) -> bool:
+        """Tell whether a bare number is one more of a list, and not how many; ask if it may be."""
+        word = self.words[self.place] if self.place < len(self.words) else None
+        if argument.goes_on is None or word is None or not is_bare(word):
+            return False
+        if not found or not is_board_number(self.last.text):
+            return False  # behind a name a number is how many
+        after = self.words[self.place + 1 : self.place + 2]
+        followed = bool(after) and is_number(after[0].text)
+        more = argument.goes_on(self.state, flat(found), word.text, followed)
+        if more is None and is_bare(self.last):
+            ask_how_many(self.state, word)
+        return bool(more)
+
     def one(self, argument: Argument) -> Any:
         """Read one word, and mark it if it is refused."""
         word = self.last = self.words[self.place]
         self.place += 1
         return read_word(argument.read, self.state, word)
-
-    def ask_for_deed(self, word: Word, giver: str) -> None:
-        """Ask about a bare number that is also the board number of a deed whoever pays it owns."""
-        if not (word.text.isascii() and word.text.isdecimal()):
-            return
-        board, space = self.state.box.board, int(word.text[:9])
-        deed = board.spaces[space].deed if board and space < len(board.spaces) else None
-        if deed and holder_name(self.state.balances.holder(accounts.deed(deed))) == giver:
-            facts = {"typed": word.text, "deed": deed, "who": giver}
-            refusal = self.state.refusal(Code.ASK, "", "ask.number", **facts)
-            choices = (
-                Choice(f"${word.text}", f"${word.text}"),
-                Choice(f"@{word.text}", self.state.messages.deed(deed)),
-            )
-            raise Question(refusal, choices, place=(word.start, word.end))
 
     def remainder(self, argument: Argument) -> Iterator[Any]:
         """Read the rest of the line as one text."""

@@ -90,8 +90,11 @@ def parts_of(name: str) -> tuple[str, ...]:
     return tuple(_PART.findall(_UMLAUT.sub(r"\1", fold(name).translate(_LETTERS))))
 
 
-def find_part(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
+def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple[str, ...]:
     """List the things that a text names, if only by a part; a whole name beats a part of one.
+
+    Of a name that is not begun at its beginning so many letters must be typed at least, or a
+    whole word of it.
 
     >>> find_part("road", {"kingsway": "kingsway", "surf-road": "surf-road"})
     ('surf-road',)
@@ -103,23 +106,24 @@ def find_part(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     if begun:
         return _as_spelled(text, begun) or begun
     typed = parts_of(key)
-    numbered = typed[:-1] and typed[-1].isdigit()  # h2 is the house of that number in H… street
-    if (sum(map(len, typed)) < _LEAST and not numbered) or all(part.isdigit() for part in typed):
+    size = sum(map(len, typed))
+    numbered = bool(typed[:-1]) and typed[-1].isdigit()  # h2: house 2 in a street that begins so
+    if (size < min(least, _LEAST) and not numbered) or all(part.isdigit() for part in typed):
         return ()
     found: dict[str, bool] = {}
     for name, thing in names.items():
         parts = parts_of(name)
-        if _holds(parts, typed):
+        if _holds(parts, typed, whole=size < _LEAST and not numbered):
             found[thing] = found.get(thing, False) or parts == typed
     whole = {thing for thing, same in found.items() if same}
     return tuple(sorted(whole or found))
 
 
-def _holds(parts: Sequence[str], typed: Sequence[str]) -> bool:
-    """Tell whether a name goes on somewhere as it was typed: words begun, numbers whole."""
+def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:
+    """Tell whether a name goes on somewhere as it was typed: words begun or whole."""
     return any(
         all(
-            part == begun if begun.isdigit() else part.startswith(begun)
+            part == begun if whole or begun.isdigit() else part.startswith(begun)
             for part, begun in zip(parts[at:], typed, strict=False)
         )
         for at in range(len(parts) - len(typed) + 1)

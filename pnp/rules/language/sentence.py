@@ -6,13 +6,14 @@ from typing import Final
 
 from pnp.errors import Refusal
 from pnp.rules.language.amounts import looks_like_amount
-from pnp.rules.language.arguments import Argument, is_board_number
+from pnp.rules.language.arguments import Argument, is_bank, is_board_number
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find_part, fold
 from pnp.rules.language.syntax_errors import Ambiguous
 from pnp.rules.language.usage import Field
-from pnp.rules.language.vocabulary import is_filler, means
+from pnp.rules.language.vocabulary import is_filler, leads, means
 from pnp.rules.state import accounts
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, holder_name
 
 _LONGEST: Final = 6
@@ -23,6 +24,10 @@ _STEPS: Final = 4000
 
 Placed = tuple[tuple[int, Word], ...]
 """Words in the bank's own spelling, each with the field it fills."""
+
+
+_WORD: Final = 2
+"""So many letters are enough of a player's name, if they are a whole word of it: Bo, of Ann Bo."""
 
 
 class TooManyReadings(Exception):  # caught here, never told
@@ -50,6 +55,11 @@ class Sentence:
         self.by_owner = by_owner
         self.seated = [n for n, (_, each, _) in enumerate(fields) if each.seated]
         self.sections = _sections(fields)
+        parties = [each.names(state) for _, each, _ in fields if each.seated and each.names]
+        self.bankless = not any(BANK in names for names in parties)
+        """Whether the Bank has no place in the form: who buys from the Bank just buys."""
+        self.led = any(leads(state.messages, word) for word in words)
+        """Whether a word tells who pays or who is paid, so that the order of parties does not."""
         self.options: dict[tuple[int, int, int], tuple[tuple[Word, bool], ...]] = {}
 
     def ways(self) -> Iterator[tuple[tuple[Word, ...], bool]]:
@@ -76,7 +86,7 @@ class Sentence:
         for n in self._open(filled, section, role):
             argument = self.fields[n][1]
             kind = "party" if argument.seated else argument.read
-            if kind in tried or not self._can_take(n, at):
+            if (kind in tried and not (argument.seated and self.led)) or not self._can_take(n, at):
                 continue  # of two alike the first is filled first
             tried.add(kind)
             yield from self._as_thing(n, at, placed, section)
@@ -86,18 +96,19 @@ class Sentence:
     def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
         """Tell whether a word may be passed over; `and` only where a list goes on."""
         word, messages = self.words[at], self.state.messages
-        if is_filler(messages, word):
+        if is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
             return True
         listing = section > 0 or any(self.fields[n][1].many for n, _ in placed[-1:])
         return listing and means(messages, "and", word)
 
     def _role(self, word: Word, role: int) -> int:
-        """Give the field that a word such as `to` leads to, where two parties have a part."""
-        if len(self.seated) > 1:
-            if means(self.state.messages, "to", word):
-                return self.seated[1]
-            if means(self.state.messages, "from", word):
-                return self.seated[0]
+        """Give the field that a word such as `to` leads to, where two parties have a part.
+
+        Who is named first being paid, or buying, either word leads to the other.
+        """
+        if len(self.seated) > 1 and leads(self.state.messages, word):
+            to = means(self.state.messages, "to", word) and not self.turned
+            return self.seated[1] if to else self.seated[0]
         return role
 
     def _as_keyword(
@@ -165,15 +176,43 @@ class Sentence:
     def _several(self, argument: Argument, words: Sequence[Word]) -> Iterator[tuple[Word, bool]]:
         if argument.names is None or any(word.quoted for word in words):
             return
+        whole = self._whole(argument, words)
+        if whole:
+            yield Word(whole, words[0].start, words[-1].end, quoted=True), False
+            return
         typed = " ".join(word.text for word in words)
         names = argument.names(self.state)
         if any(word.text[-1:] == "," for word in words) and not argument.many:
             # “anna, ben pay” is no payment of Anna to Ben; a comma may be printed in a name
             things = tuple(names[name] for name in (fold(typed),) if name in names)
         else:
-            things = find_part(typed, names)
+            things = find_part(typed, names, _least(argument))
         for thing in things:
             yield Word(thing, words[0].start, words[-1].end, quoted=True), False
+
+    def _whole(self, argument: Argument, words: Sequence[Word]) -> str:
+        """Give what names several things at once: a whole group, or parties joined by `and`."""
+        wholes = argument.wholes(self.state) if argument.wholes else {}
+        said = wholes.get(fold(" ".join(word.text for word in words)), "")
+        return said or (self._together(argument, words) if argument.each else "")
+
+    def _together(self, argument: Argument, words: Sequence[Word]) -> str:
+        """Write `anna and ben` or `anna, ben` as one word, if each part names one party."""
+        if argument.many or argument.names is None:
+            return ""
+        parts: list[list[str]] = [[]]
+        for word in words:
+            if means(self.state.messages, "and", word):
+                parts.append([])
+                continue
+            parts[-1].append(word.text.rstrip(","))
+            if word.text[-1:] == ",":
+                parts.append([])
+        named = [
+            find_part(" ".join(part), argument.names(self.state), _WORD) for part in parts if part
+        ]
+        joined = len(parts) > 1 and parts[0] and parts[-1] and all(len(n) == 1 for n in named)
+        return ",".join(name for (name,) in named) if joined and len(named) > 1 else ""
 
     def _one(self, n: int, at: int) -> Iterator[tuple[Word, bool]]:
         argument, word = self.fields[n][1], self.words[at]
@@ -192,6 +231,14 @@ class Sentence:
         if argument.names is None:
             if self._readable(argument, word):
                 yield word, False
+            return
+        names = argument.names(self.state)
+        passing = leads if argument.seated else is_filler
+        if fold(word.text) not in names and passing(self.state.messages, word):
+            return  # `sur` is not short for the Surf Road
+        whole = "" if word.quoted else self._whole(argument, (word,))
+        if whole:
+            yield Word(whole, word.start, word.end, quoted=True), False
             return
         bare = is_board_number(word.text) and word.text[0] != "@"
         numbered = bare and any(each.numeric for _, each, _ in self.fields)
@@ -217,7 +264,8 @@ class Sentence:
         except Ambiguous as doubt:
             return doubt.things
         except Refusal:
-            return find_part(word.text, argument.names(self.state)) if argument.names else ()
+            names = argument.names(self.state) if argument.names else {}
+            return find_part(word.text, names, _least(argument))
         return (thing if isinstance(thing, str) else word.text,)
 
     def _with_owner(self, placed: Placed) -> Placed:
@@ -264,6 +312,11 @@ class Sentence:
                 own = [replace(word, text=f"${word.text.removeprefix('$')}") for word in own]
             written += own
         return tuple(written)
+
+
+def _least(argument: Argument) -> int:
+    """Tell how many letters name a thing by a part: of players the fewest, there are few."""
+    return _WORD if argument.seated else _LONGEST
 
 
 def _sections(fields: Sequence[Field]) -> list[int]:

@@ -15,9 +15,12 @@ if TYPE_CHECKING:
 Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
 
+UNDO: Final = "u"
+"""The short form of `undo`, which a player may also be called."""
+
 OTHER_WORDS: Final = (
     "undo",
-    "u",
+    UNDO,
     "redo",
     "fix",
     "void",
@@ -26,6 +29,7 @@ OTHER_WORDS: Final = (
     "history",
     "why",
     "debts",
+    "who",
     "help",
 )
 """First words of lines that are no verbs: corrections, and looks at the books."""

@@ -1,6 +1,6 @@
 """What people say for verbs and keywords: inflected, begun, or in the language of the table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,8 +13,8 @@ from pnp.rules.state.messages import Catalogue
 _LEAST: Final = 2
 """Letters of a verb that must be typed."""
 
-TURNED: Final = "turned"
-"""The key of words by which the one who gets the money is named first."""
+TURNED: Final[Mapping[str, str]] = {"pay": "turned", "sell": "turned-sale"}
+"""Verb → the key of words by which the other party is named first: who is paid, who buys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,20 @@ class Spoken:
     """Whether who gets the money is named first."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Saying:
+    """What people say for a verb, taken apart, and as it is spelled."""
+
+    verb: str
+    text: str
+    turned: bool = False
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """Give its words as they are compared."""
+        return parts_of(self.text)
+
+
 def verbs_in(
     words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
 ) -> Iterator[Spoken]:
@@ -36,23 +50,27 @@ def verbs_in(
     begun = _begun(words[0], verbs, said)
     for verb in begun:
         yield Spoken(verb, 0, 1)
-    for phrase, verb, turned in said:
-        size = len(phrase)
+    found: dict[tuple[int, int], list[_Saying]] = {}
+    for each in said:
+        size = len(each.parts)
         for start in range(len(words) - size + 1):
-            if _reads(words[start : start + size], phrase) and not (not start and verb in begun):
-                yield Spoken(verb, start, start + size, turned)
+            if _reads(words[start : start + size], each.parts):
+                found.setdefault((start, start + size), []).append(each)
+    for (start, end), sayings in found.items():
+        for each in _as_spelled(" ".join(word.text for word in words[start:end]), sayings):
+            if start or each.verb not in begun:
+                yield Spoken(each.verb, start, end, each.turned)
 
 
-def _said(
-    verbs: Mapping[str, str], messages: Catalogue
-) -> tuple[tuple[tuple[str, ...], str, bool], ...]:
-    """List the phrases for the verbs of a game, each with its verb."""
-    found: dict[tuple[tuple[str, ...], str, bool], None] = {}
+def _said(verbs: Mapping[str, str], messages: Catalogue) -> tuple[_Saying, ...]:
+    """List what is said for the verbs of a game."""
+    found: dict[_Saying, None] = {}
     for verb in sorted(set(verbs.values())):
         for text in (verb, f"{verb}s", f"{verb}es", *spoken(messages, verb)):
-            found[parts_of(text), verb, False] = None
-    if "pay" in verbs:
-        found |= {(parts_of(text), "pay", True): None for text in spoken(messages, TURNED)}
+            found[_Saying(verb, text)] = None
+    for verb, key in TURNED.items():
+        if verb in verbs:
+            found |= {_Saying(verb, text, turned=True): None for text in spoken(messages, key)}
     return tuple(found)
 
 
@@ -62,11 +80,13 @@ def _reads(words: Sequence[Word], phrase: Sequence[str]) -> bool:
     ) == tuple(phrase)
 
 
-def _begun(
-    word: Word,
-    verbs: Mapping[str, str],
-    said: Sequence[tuple[tuple[str, ...], str, bool]],
-) -> tuple[str, ...]:
+def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
+    """Choose what is spelled just as it was typed, if anything is: `zahlt` is not `zählt`."""
+    spelled = [each for each in sayings if each.text.casefold() == typed.casefold()]
+    return spelled or sayings
+
+
+def _begun(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
     """Find the verb that a first word is, or begins and no other word of the bank does."""
     key = fold(word.text)
     if word.quoted or not key:
@@ -75,10 +95,11 @@ def _begun(
         return (verbs[key],)
     if len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
         return ()
-    whole = {verb for phrase, verb, turned in said if not turned and phrase == parts_of(key)}
+    whole = [each for each in said if not each.turned and each.parts == parts_of(key)]
     if whole:
-        return tuple(sorted(whole))
-    like = {verb for phrase, verb, _ in said if len(phrase) == 1 and phrase[0].startswith(key)}
+        return tuple(sorted({each.verb for each in _as_spelled(word.text, whole)}))
+    single = (each for each in said if len(each.parts) == 1)
+    like = {each.verb for each in single if each.parts[0].startswith(key)}
     return tuple(like) if len(like) == 1 else ()
 
 
@@ -86,12 +107,10 @@ def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     """Give the verb that a word is in full, in English or the table's language; else nothing."""
     if fold(word.text) in verbs:
         return verbs[fold(word.text)]
-    whole = {
-        verb
-        for phrase, verb, turned in _said(verbs, messages)
-        if not turned and _reads((word,), phrase)
-    }
-    return whole.pop() if len(whole) == 1 else ""
+    said = (each for each in _said(verbs, messages) if not each.turned)
+    whole = [each for each in said if _reads((word,), each.parts)]
+    meant = {each.verb for each in _as_spelled(word.text, whole)}
+    return meant.pop() if len(meant) == 1 else ""
 
 
 def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
@@ -106,6 +125,11 @@ def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, 
     return tuple(said for each in first for said in each if " " not in said and said not in verbs)
 
 
+def meant_by(messages: Catalogue, commands: Iterable[str], word: Word) -> str:
+    """Give the command that a word is in the table's language; nothing if it is none of these."""
+    return next((each for each in commands if means(messages, each, word)), "")
+
+
 def means(messages: Catalogue, keyword: str, word: Word) -> bool:
     """Tell whether a word is a keyword, in English or in the language of the table."""
     if word.quoted:
@@ -114,6 +138,11 @@ def means(messages: Catalogue, keyword: str, word: Word) -> bool:
     return key == keyword or any(key == fold(said) for said in spoken(messages, keyword))
 
 
+def leads(messages: Catalogue, word: Word) -> bool:
+    """Tell whether a word such as `to` leads to a party; then it is not short for a name."""
+    return any(means(messages, way, word) for way in ("from", "to"))
+
+
 def is_filler(messages: Catalogue, word: Word) -> bool:
     """Tell whether a word says nothing of its own, such as `the`."""
-    return any(means(messages, kind, word) for kind in ("filler", "from", "to"))
+    return means(messages, "filler", word) or leads(messages, word)

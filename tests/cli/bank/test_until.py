@@ -1,14 +1,27 @@
 """The hour at which a game ends, as it is typed when a table is opened."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
 
+from pnp.bank.live_preview import Reading
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from pnp.cli.bank.hour_bell import HourBell
 from pnp.cli.bank.open import agreed_hour, open_
-from pnp.cli.bank.options import Seat
+from pnp.cli.bank.options import Seat as BankSeat
+from pnp.cli.bank.toolbar import toolbar
 from pnp.errors import UsageError
+from pnp.ledger.entry import move
+from pnp.rules.language.line import parse
+from tests.cli.bank.test_shell import Seat
+
+CONTENT = Path(__file__).parents[3] / "content"
 
 NOON = int(time.mktime((2027, 6, 15, 12, 0, 0, 0, 0, -1)))
 """Noon in June where this test runs."""
@@ -34,7 +47,65 @@ def test_what_is_no_time_of_the_day_is_told_how_to_write_one(written: str) -> No
 
 
 def test_the_bank_says_when_the_game_ends(tmp_path: Path) -> None:
-    seat = Seat(table=str(tmp_path / "table.pnp"))
+    seat = BankSeat(table=str(tmp_path / "table.pnp"))
     typed = ["grundbesitz", "Anna", "Ben", "Cem", "--until", "22:00", "--lang", "de"]
     done = CliRunner().invoke(open_, typed, obj=seat, catch_exceptions=False)
     assert "Das Spiel endet um 22:00" in done.output
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize(
+    ("kit", "told"), [("cronulla", "score"), ("grundbesitz", "end"), ("chalet", "score")]
+)
+def test_at_the_stroke_only_what_can_be_typed_is_told(
+    tmp_path: Path, kit: str, lang: str, told: str
+) -> None:
+    path = tmp_path / "table.pnp"
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang, until=60, hour="19:59")
+    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, 0)
+    session = Session(path, lambda: 60)
+    *_, struck, _cash = session.enter(parse("50 anna ben")).lines()
+    assert struck.startswith("19:59 ")
+    assert struck.split()[-1] == told
+    if told == "score":
+        assert session.answer(parse(told)).lines
+    else:
+        session.enter(parse(told))
+
+
+def table_until(path: Path, until: int, hour: str = "19:59") -> LoadedTable:
+    wishes = Wishes(("Anna", "Ben"), "book", until=until, hour=hour)
+    open_table(path, read_box(CONTENT / "cronulla", CONTENT), wishes, 0)
+    with Session(path, lambda: 0).looking() as loaded:
+        return loaded
+
+
+def test_the_bell_rings_once_at_the_hour_and_never_for_one_long_past(tmp_path: Path) -> None:
+    table = table_until(tmp_path / "table.pnp", 600).table
+    bell = HourBell(table, 598)
+    assert [bell.strikes(now) for now in (599, 600, 601)] == [False, True, False]
+    assert not HourBell(table, 600).strikes(601)
+    assert not HourBell(replace(table, until=0), 5).strikes(6)
+
+
+@pytest.mark.parametrize(("minutes", "styles"), [(5, []), (-5, ["class:hour"])])
+def test_the_toolbar_has_a_colour_after_the_stroke(
+    tmp_path: Path, minutes: int, styles: list[str]
+) -> None:
+    loaded = table_until(tmp_path / "table.pnp", int(time.time()) + 60 * minutes)
+    pieces = toolbar(loaded, Reading(""), 60)
+    assert [style for style, _ in pieces if style == "class:hour"] == styles
+    shown = "".join(text for _, text in pieces)
+    assert ("19:59 has struck" in shown) == bool(styles)
+    assert ("0:05 h to 19:59" in shown) != bool(styles)
+    ended = replace(loaded, state=loaded.state.after(move("box", "table", "over")))
+    assert "class:hour" not in dict(toolbar(ended, Reading(""), 60))
+
+
+def test_who_sits_at_the_table_hears_it(tmp_path: Path) -> None:
+    table_until(tmp_path / "table.pnp", int(time.time()) + 9)
+    seat = Seat(tmp_path)
+    seat.child.timeout = 40
+    seat.sees("2>")
+    seat.child.expect("\x07")
+    seat.child.sendcontrol("d")

@@ -79,9 +79,28 @@ def test_who_quits_leaves_all_to_the_bank_unmortgaged(play: Play) -> None:
     balances = play.state.balances
     for deed in (*CORAL, "kingsway", "cronulla-street"):
         assert balances.holder(f"deed:{deed}") == "bank"
-        assert balances.holdings(f"plot:{deed}") == {}
+        assert balances.holdings(f"plot:{deed}") == {"to-auction": 1}
     assert play.cash("Anna") == 0
     assert play.do("buy ben kingsway 10", "rent cem kingsway").moved("Ben") == 28
+
+
+@pytest.mark.rule("CR-38")
+def test_a_deed_of_who_quit_is_sold_by_auction_once(table: Make) -> None:
+    play = table(players="Anna Ben Cem Dora").give("anna", "kingsway").do("quit anna")
+    refusal = play.refused("buy ben kingsway")
+    assert (refusal.code, refusal.rule) == ("E_AMOUNT", "CR-38")
+    assert "name the bid, buy Ben kingsway AMOUNT" in refusal.say
+    assert "37 Kingsway: to be auctioned, face up" in "\n".join(play.game.lines(play.state, ()))
+    play.do("buy ben kingsway 10")
+    assert play.moved("Ben") == -10
+    play.do("owe ben bank 5k", "bankrupt ben", force=True)
+    assert play.refused("buy cem kingsway").rule == "CR-35", "it was put up once, for the quitter"
+
+
+@pytest.mark.rule("CR-38")
+def test_a_deed_nobody_bid_for_is_sold_at_its_price_by_decision_of_the_table(play: Play) -> None:
+    play.give("anna", "kingsway").do("quit anna").do("buy ben kingsway", force=True)
+    assert play.moved("Ben") == -350
 
 
 @pytest.mark.rule("CR-38")

@@ -98,6 +98,7 @@ def test_the_bank_takes_all_and_auctions_the_deeds(seat: Seat, state: str, paid:
     play.do("mortgage ben parkstrasse", f"pay ben bank {play.cash('Ben') + 3500}")
     play.do("owe ben bank 2000", "bankrupt ben")
     assert f"as {state}" in play.said()
+    assert play.refused("buy cem parkstrasse").rule == "DE-30"
     assert play.do("buy cem parkstrasse 500").moved("Cem") == -paid
 
 

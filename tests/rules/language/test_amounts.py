@@ -9,6 +9,7 @@ import pytest
 from pnp.errors import Refusal
 from pnp.games.property import dice
 from pnp.rules.language import amounts
+from pnp.rules.state.question import Question
 
 Play = Any
 
@@ -27,6 +28,21 @@ Read = Callable[[Any, str], int]
         (amounts.read_amount, "1000000k", 1_000_000_000),
         (amounts.read_number, "0", 0),
         (amounts.read_number, "00000000000000000009", 9),
+        (amounts.read_amount, "$50", 50),
+        (amounts.read_amount, "3x50", 150),
+        (amounts.read_amount, "3*50", 150),
+        (amounts.read_amount, "3×50+20", 170),
+        (amounts.read_amount, "120+35", 155),
+        (amounts.read_amount, "200-15", 185),
+        (amounts.read_amount, "10+3x50-2", 158),
+        (amounts.read_amount, "2k-$15", 1985),
+        (amounts.read_amount, "9.-", 9),
+        (amounts.read_amount, "1.5k", 1500),
+        (amounts.read_amount, "1,5k", 1500),
+        (amounts.read_amount, "0.25k", 250),
+        (amounts.read_sum, "50-50", 0),
+        (amounts.read_throw, "4+3", 7),
+        (amounts.read_count, "3x", 3),
         (amounts.read_throw, "2", 2),
         (amounts.read_throw, "12", 12),
         (amounts.read_count, "1", 1),
@@ -51,6 +67,20 @@ def test_a_number_is_read(play: Play, read: Read, typed: str, value: int) -> Non
         (amounts.read_amount, "1.500", "1500"),
         (amounts.read_amount, "1,234,567", "1234567"),
         (amounts.read_amount, "1.50", "1.50"),
+        (amounts.read_amount, "1.500k", "1500, 1500000"),
+        (amounts.read_amount, "1.2345k", "1.2345k"),
+        (amounts.read_amount, "15-200", "185 less than nothing"),
+        (amounts.read_amount, "50-50", ""),
+        (amounts.read_amount, "3x1.500", "1500"),
+        (amounts.read_amount, "3x", "3x"),
+        (amounts.read_amount, "3x50x", "50x"),
+        (amounts.read_amount, "3//2", "3//2"),
+        (amounts.read_amount, "2**9", "*9"),
+        (amounts.read_amount, "999999k*999999k", "1000000000"),
+        (amounts.read_throw, "7+3", "7+3"),
+        (amounts.read_throw, "6-4", "6-4"),
+        (amounts.read_count, "3x2", "3x2"),
+        (read_die, "4-3", "4-3"),
         (amounts.read_amount, "²", "²"),
         (amounts.read_throw, "1", "1"),
         (amounts.read_throw, "13", "13"),
@@ -65,3 +95,18 @@ def test_what_could_be_misread_is_refused(play: Play, read: Read, typed: str, to
         read(play.state, typed)
     assert caught.value.code == "E_AMOUNT"
     assert told in caught.value.say
+
+
+@pytest.mark.parametrize("typed", ["3x50", "3 x 50", "100 + 50", "200 - 50", "3 * 50"])
+def test_a_sum_stands_wherever_an_amount_may(play: Play, typed: str) -> None:
+    for line in (f"pay anna ben {typed}", f"{typed} anna ben", f"anna pays ben {typed}"):
+        play.do(line)
+        assert play.moved("Anna") == -150, line
+    play.do(f"buy ben 37 {typed}")
+    assert play.moved("Ben") == -150
+
+
+def test_a_thousand_thousands_or_one_and_a_half_is_asked(play: Play) -> None:
+    asked = play.refused("pay anna ben 1.500k")
+    assert isinstance(asked, Question)
+    assert [each.writes for each in asked.choices] == ["1500", "1500000"]

@@ -127,7 +127,10 @@ def test_a_name_is_typed_as_it_is_printed(seat: Seat, kit: str, typed: str, plai
 
 
 def test_a_comma_in_a_name_parts_no_payment(seat: Seat) -> None:
-    assert refused(seat("chalet"), "anna, ben pay 50").code == "E_SYNTAX"
+    asked = refused(seat("chalet"), "anna, ben pay 50")
+    assert asked.code == "E_ASK", "both pay; whom, is asked"
+    assert "to bank" in asked.say
+    assert "to Ben" not in asked.say
 
 
 def test_the_number_of_a_card_names_it_where_one_deck_has_it(seat: Seat, play: Play) -> None:

@@ -48,7 +48,7 @@ def understood(lang: str, folder: Path) -> tuple[list[str], list[str], list[str]
     wrong: list[str] = []
     for scene in scenes(lang):
         path = folder / f"{scene.kit}.pnp"
-        wishes = Wishes(scene.players, "paper", lang=lang)
+        wishes = Wishes(scene.players, "paper", lang=lang.removeprefix("more."))
         open_table(path, read_box(CONTENT / scene.kit, CONTENT), wishes, 0)
         session = Session(path, lambda: 0)
         for line in scene.before:
@@ -71,3 +71,10 @@ def test_what_people_say_is_understood_and_never_wrongly(lang: str, tmp_path: Pa
     assert wrong == []
     assert len(right) + len(asked) == 40
     assert len(right) >= 38, asked
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_lines_about_several_and_sums_in_them_are_all_understood(lang: str, tmp_path: Path) -> None:
+    right, asked, wrong = understood(f"more.{lang}", tmp_path)
+    assert (asked, wrong) == ([], [])
+    assert len(right) > 10
