@@ -1,6 +1,7 @@
 """A table that keeps turns: opened so, corrected, looked at, and thrown for by the Bank."""
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -64,8 +65,12 @@ def test_only_a_game_on_a_ring_keeps_turns(opened: Opened) -> None:
 
 def test_without_turns_there_is_no_verb_of_them(opened: Opened) -> None:
     session = opened(turns=False)
-    for typed in ("throw anna 3 4", "land anna 5", "anna 7"):
-        with pytest.raises(Refusal, match="is no verb"):
+    for typed, say in (
+        ("throw anna 3 4", "is no verb"),
+        ("land anna 5", "is no verb"),
+        ("anna 7", "names one party only"),
+    ):
+        with pytest.raises(Refusal, match=say):
             session.enter(parse(typed))
     with session.looking() as loaded:
         assert not {"throw", "land"} & set(loaded.verbs)
@@ -111,7 +116,8 @@ def test_a_pack_is_gone_through_and_no_card_drawn_twice_before_its_time(opened: 
     ],
 )
 def test_a_throw_is_what_is_called_out(opened: Opened, typed: str, means: str) -> None:
-    assert read(opened(), typed) == means
+    told = re.sub(r", (off_debt|aside|owed)=False", "", read(opened(), typed))
+    assert told == means
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import put_on_record
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def arrive(state: GameState, name: str, number: int, doubles: rents.Doubles) -> 
         case "deed":
             there = _on_deed(now, name, space.deed or "", doubles)
         case "tax":
-            tax = charge(now, name, space.amount or 0, "tax")
+            tax = charge(now, name, space.amount or 0, space.id)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
         case "card":
             there = Arrival(state.because("luck", "space.card", **facts))
@@ -87,11 +88,9 @@ def _on_unsold(state: GameState, facts: dict[str, Any]) -> Arrival:
     return Arrival(state.because("purchase", "space.offer", **facts), offer)
 
 
-def charge(state: GameState, name: str, amount: int, matter: str) -> Entry:
-    """Take a sum for the Bank; what is not there is put down as a debt."""
+def charge(state: GameState, name: str, amount: int, space: str) -> Entry:
+    """Take a tax for the Bank; what is not there is put on record as a debt."""
     me, cash = accounts.player(name), state.cash(name)
     if not state.in_book or cash is None or cash >= amount:
         return Entry(move(me, BANK, accounts.CASH, amount))
-    facts = {"who": name, "whom": BANK, "amount": amount}
-    say = state.because(matter, "owe", **facts)
-    return Entry(move(accounts.TABLE, me, accounts.debt(BANK), amount), (say,))
+    return put_on_record(state, name, BANK, amount, Phrase("debt.tax", {"space": space}))

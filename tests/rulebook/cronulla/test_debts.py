@@ -210,3 +210,19 @@ def test_a_bankrupt_leaves_no_debt_and_his_claims_go_to_the_creditor(play: Play)
     )
     assert play.state.debts("Ben") == {}
     assert play.state.debts("Cem") == {"Anna": 70}
+
+
+@pytest.mark.rule("CR-16")
+def test_a_levy_on_the_way_that_cannot_be_paid_is_owed_with_its_reason(table: Make) -> None:
+    play = poor(table(turns=True), "anna", 30).do("throw anna 1 3")
+    assert (play.cash("Anna"), play.state.debts("Anna")) == (30, {"bank": 100})
+    assert "Anna owes the Bank 100: Tasman Street" in play.said()
+    assert "Anna can raise 30, owes 100: bankrupt" in play.said()
+
+
+@pytest.mark.rule("CR-13")
+def test_a_rent_owed_closes_the_claim_it_came_from(table: Make) -> None:
+    play = poor(table(turns=True).give("ben", "surf-road"), "anna", 1)
+    play.do("throw anna 1 2", "rent owed")
+    assert play.state.debts("Anna") == {"Ben": 4}
+    assert play.refused("rent").code == "E_LATE_RENT"
