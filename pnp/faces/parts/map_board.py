@@ -19,6 +19,9 @@ from pnp.units import Point, Rect, Size
 
 _EDGE: Final = 0.35
 
+_LABEL: Final = 2.2
+"""Height in mm that the letter and number of a place take from its words: type of 7 pt."""
+
 
 def map_piece(context: Context, plan: SpaceMap, crosses: tuple[Point, ...] = ()) -> PrintedPiece:
     """Give the whole board as one face; `crosses` help to align tiles where they overlap."""
@@ -87,10 +90,12 @@ def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) 
     pen.shape(place.outline, stroke=edge)
     plain = not colour or bool(space and space.pattern)
     on = theme.colour("ink") if plain else theme.on(colour)
+    room, bears_label = place.room, labelled and bool(place.label)
     if space:
-        _fill(pen, context, space, place.room, on)
-    if labelled and place.label:
-        x, y = place.middle[0], place.room.bottom + 0.4
+        words = Rect(room.x, room.y, room.width, room.height - _LABEL) if bears_label else room
+        _fill(pen, context, space, words, on)
+    if bears_label:
+        x, y = place.middle[0], room.bottom + 0.4
         put_line(pen, x, y, place.label, "sans-500", (7, 7), on, place.room.width, "centre")
 
 
@@ -100,8 +105,9 @@ def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) 
     name, note = context.localise(space.name), context.localise(space.note)
     middle = room.x + room.width / 2
     has_picture = bool(space.icon or space.drawing)
-    words = room.height * ((0.34 if has_picture or figure else 0.62) if name else 0.0)
     below = room.height * (0.2 if note else 0.0)
+    alone = room.height - below
+    words = (room.height * 0.34 if has_picture or figure else alone) if name else 0.0
     left = room.height - words - below
     top = room.y
     if figure:

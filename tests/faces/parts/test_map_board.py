@@ -16,7 +16,7 @@ from pnp.press.job import PrintJob
 from pnp.press.map_tiling import map_tiles, seam_crosses
 from pnp.press.printing import context_for
 from pnp.units import Size
-from tests.faces.conftest import Note
+from tests.faces.conftest import Note, Written
 
 
 def said(text: str) -> Words:
@@ -72,6 +72,43 @@ def test_a_map_bears_names_figures_and_letters(box: Box, note: Note) -> None:
     words = [each.text for each in note(map_piece(context, plan).front).written]
     assert {"Mill", "$50", "A1", "G5", "B2"} <= set(words)
     assert "None" not in words
+
+
+@pytest.mark.parametrize("kind", ["hex", "grid"])
+def test_the_label_of_a_place_stands_clear_of_its_words(
+    kind: Literal["hex", "grid"], box: Box, note: Note
+) -> None:
+    context = context_for(box, PrintJob(lang="en"))
+    spaces = (
+        MapSpace("hook", (2, 2), said("The Hook"), colour="blue"),
+        MapSpace("deep", (4, 2), said("The Deep"), note=said("no landing"), value=3),
+        MapSpace("port", (6, 2), said("Port Amity"), icon="wharf", amount=100),
+    )
+    plan = replace(HEX, kind=kind, width=190, height=180, labelled=True, spaces=spaces)
+    seen = note(map_piece(context, plan).front).written
+    for label in ("B2", "D2", "F2"):
+        (mine,) = (each for each in seen if each.text == label)
+        left, right, top, foot = _extent(mine)
+        for other in seen:
+            if other is mine:
+                continue
+            west, east, north, south = _extent(other)
+            beside = east <= left or right <= west
+            assert beside or south <= top + 0.6 or foot <= north, f"{label} on {other.text}"
+
+
+def test_a_name_alone_stands_in_the_middle_of_its_place(box: Box, note: Note) -> None:
+    context = context_for(box, PrintJob(lang="en"))
+    (place,) = (each for each in map_places(HEX) if each.space)
+    (name,) = (each for each in note(map_piece(context, HEX).front).written if each.text == "Mill")
+    _, _, top, foot = _extent(name)
+    assert (top + foot) / 2 == pytest.approx(place.middle[1], abs=1.0)
+
+
+def _extent(line: Written) -> tuple[float, float, float, float]:
+    """Give left, right, top and foot of a line in mm."""
+    xs, ys = zip(*line.corners, strict=True)
+    return min(xs), max(xs), min(ys), max(ys)
 
 
 def test_blank_places_can_be_left_out(box: Box, note: Note) -> None:
