@@ -24,10 +24,11 @@ from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.ready_made import start_from_ready_made
+from pnp.box.reading.said_faults import say_faults
 from pnp.box.reading.spreadsheets import SheetShelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
-from pnp.box.reading.validation import Fault, shaped
+from pnp.box.reading.validation import shaped
 from pnp.box.reading.yaml_events import Marked
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.rows import Rows
@@ -118,7 +119,7 @@ def read_rules(folder: Path) -> Rules:
     source = reading.yaml(folder / "rules.yaml")
     lang = _source_of(reading.yaml(folder / "game.yaml").data)
     rules, faults = shaped(Rules, source.data, source=lang)
-    problems = (*reading.problems, *(_said(source, each) for each in faults))
+    problems = (*reading.problems, *say_faults(source, faults))
     if problems:
         raise ContentError(problems)
     return cast("Rules", rules)
@@ -230,7 +231,7 @@ class _Reading:
     def part(self, name: str, value: Any, lang: str, languages: tuple[str, ...]) -> Any:
         """Hold one file against its form; of a faulty one nothing is used."""
         part, faults = shaped(FORMS[name], value, source=lang, languages=languages)
-        self.problems += [_said(self.sources[name], each) for each in faults]
+        self.problems += say_faults(self.sources[name], faults)
         return part
 
     def labels(self, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
@@ -293,15 +294,6 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
 
 def _booklets_in(folder: Path) -> list[Path]:
     return sorted(folder.glob("rulebook.*.md"))
-
-
-def _said(source: Source, fault: Fault) -> Problem:
-    """Say a fault with its line; a value eaten by a comment gets a hint."""
-    problem = source.at(fault.path, fault.say, key=fault.key)
-    if fault.empty and "#" in problem.excerpt:
-        hint = f"{problem.say}; # begins a comment, so write the value in quotes"
-        return replace(problem, say=hint)
-    return problem
 
 
 def _source_of(game: Any) -> str:

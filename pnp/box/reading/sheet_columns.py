@@ -10,7 +10,7 @@ from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS
 from pnp.box.fields import is_open, is_thing, item_of, keys_of
 from pnp.box.part_rows import KEYS
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells
-from pnp.box.source import Row, YamlPath, listed, spell
+from pnp.box.source import Row, YamlPath, listed, nearest, spell
 from pnp.box.words import Words
 from pnp.errors import ContentError, Problem
 
@@ -113,6 +113,9 @@ def _columns(
             says.append(f"column {letters_of(n)} has no name; its first cell names it")
         elif name in names[:n]:
             says.append(f"the column `{name}` is given twice")
+        elif say := _lacks_source(item, name, names, lang):
+            says.append(say)
+            column = None  # its rows are not called incomplete as well
         elif column is None and is_open(item):
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif column is None:
@@ -124,6 +127,19 @@ def _columns(
             column = _column(item, right, names, lang) if right else None
         columns.append(column)
     return columns, [sheet.source.at_line(line, say) for say in says]
+
+
+def _lacks_source(item: Any, name: str, names: list[str], lang: str) -> str:
+    """Say of a column in a language that it has no column in the game's own, or nothing."""
+    found = _OWN.fullmatch(name) if is_open(item) else None
+    if found is None or not found["lang"]:
+        return ""
+    key, own = found["key"], f"{found['key']}.{lang}"
+    if key in names or own in names:
+        return ""
+    others = (each for each in names if each.endswith(f".{lang}") or "." not in each)
+    hint = nearest(own, others) or "; add it, or take this one out"
+    return f"`{name}` has no column `{own}` beside it, in the game's own language{hint}"
 
 
 def _names(kind: Any) -> Iterator[str]:
