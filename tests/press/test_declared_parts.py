@@ -83,6 +83,15 @@ def test_a_deck_of_54_is_a_list_and_seven_lines(tmp_path: Path) -> None:
     assert all(piece["code"] in said for piece in part["pieces"])
 
 
+@pytest.mark.parametrize("letter", ["", "letter: H, "])
+def test_a_name_stands_where_the_title_goes_if_there_is_none(letter: str, tmp_path: Path) -> None:
+    rows = "each: [{name: Ann, text: hello}, {name: Bob, text: hello}]"
+    parts = f"parts:\n  - {{id: heroes, like: card, name: Heroes, {letter}{rows}}}\n"
+    _, made = built(write_pack(tmp_path / "heroes", parts))
+    said = text_of(made, "heroes")
+    assert said.count("Ann") == said.count("Bob") == 1
+
+
 @pytest.mark.parametrize(
     "asked",
     [

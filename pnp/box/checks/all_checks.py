@@ -78,6 +78,7 @@ CHECKS: Final[dict[Check, str]] = {
     part_faces.nets_hold_what_there_is: "cards",
     part_faces.words_keep_off_the_trim: "",
     part_faces.type_is_large_enough: "look",
+    part_faces.repeats_can_be_counted: "",
     part_faces.parts_can_be_counted: "",
     sizes.languages_are_few: "",
     sizes.pieces_can_be_counted: "",

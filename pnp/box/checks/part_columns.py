@@ -52,9 +52,12 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
         )
         for name in _columns(part):
             if name not in shared and not name.startswith(ASIDE):
+                near = nearest(name, asked[n])
+                other = "id" if name in NAMES else f"{ASIDE}{name}"
+                why = "only tells the rows apart" if name in NAMES else "is a note of yours"
                 say = (
-                    f"no box of `{part.id}` draws the column `{name}`{nearest(name, asked[n])}; "
-                    f"draw it as {{{name}}}, or call it `{ASIDE}{name}` if it is a note of yours"
+                    f"no box of `{part.id}` draws the column `{name}`{near}; draw it as {{{name}}}, "
+                    f"or call it `{other}` if it {why}"
                 )
                 yield sources.at("parts", ("parts", n, "each", 0), say)
         for name in part.fill:

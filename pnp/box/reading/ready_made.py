@@ -2,7 +2,7 @@
 
 This happens to plain values, before they are held against their form: what a part says itself
 stands over what the ready-made part says, and a ready-made box whose columns nobody fills is left
-out.
+out. A row that has a name and no title bears its name where the title goes.
 """
 
 from collections.abc import Callable, Collection, Iterator, Mapping
@@ -55,9 +55,13 @@ class _Starting:
             if key in made:
                 whole[key] = {**made[key], **_mapping(part.get(key))}
         columns = {*_columns_of(whole)}
+        named = "name" in columns and "title" not in columns
         for face in _FACES:
             if face not in part:
-                whole[face] = self.face(made.get(face, []), part, columns)
+                every = columns | {"title"} if named else columns
+                whole[face] = self.face(made.get(face, []), part, every)
+        if named and "title" in {*_asked([whole.get(face) for face in _FACES])}:
+            whole["fill"] = {"title": "{name}", **_mapping(whole.get("fill"))}
         names = {
             each["name"] for face in _FACES for each in _list(made.get(face)) if "name" in each
         }
