@@ -9,6 +9,7 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.box.source import listed
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import read_listing
@@ -45,14 +46,17 @@ def proof(
 ) -> None:
     """Measure the finished files of a built kit; a breach ends with exit code 1.
 
-    KIT is a game that was built, or the folder its files lie in.
+    KIT is a game that was built, by its name or the folder of its content, or the
+    folder its files lie in.
     """
     if every:
         sys.exit(_prove_all(output, content, plain=plain))
     if kit is None:
         raise UsageError("name a built kit to measure, or say --all for every one")
     folder = built_folder(kit, output)
-    seen = prove(folder, _inventory(folder, content))
+    if not (folder / "kit.json").exists() and _kits_below(folder):
+        sys.exit(_prove_languages(folder, content, certificate, plain=plain))
+    seen = prove(folder, _inventory(folder, content, kit))
     if certificate:
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
@@ -63,6 +67,22 @@ def proof(
         for line in write_report(seen):
             click.echo(line)
     sys.exit(1 if seen.breaches else 0)
+
+
+def _kits_below(folder: Path) -> list[Path]:
+    """Give the folders of a kit that was built in several languages."""
+    return sorted(listing.parent for listing in folder.glob("*/kit.json"))
+
+
+def _prove_languages(
+    folder: Path, content: Path | None, certificate: Path | None, *, plain: bool
+) -> int:
+    """Measure a kit in each language it was built in; a certificate is of one of them."""
+    folders = _kits_below(folder)
+    if certificate:
+        raise UsageError(f"a certificate is of one kit: name {listed(map(str, folders))}")
+    results = [_prove_one(each, content, plain=plain) for each in folders]
+    return 0 if all(results) else 1
 
 
 def _prove_all(output: Path, content: Path | None, *, plain: bool) -> int:
@@ -93,9 +113,11 @@ def built_folder(kit: str, output: Path) -> Path:
     return given if (given / "kit.json").exists() else output / given.name
 
 
-def _inventory(folder: Path, content: Path | None) -> Inventory | None:
+def _inventory(folder: Path, content: Path | None, named: str = "") -> Inventory | None:
     """Read the game's content for its inventory; a kit may be measured without it."""
+    own = Path(named) / "game.yaml"
     try:
-        return count_inventory(read_box(find_kit(read_listing(folder).kit, content)))
+        game = named if named and own.is_file() else read_listing(folder).kit
+        return count_inventory(read_box(find_kit(game, content)))
     except ContentError:
         return None

@@ -37,7 +37,8 @@ def _write_lines(proof: Proof) -> Iterator[str]:
     for breach in proof.breaches:
         yield f"  ✗ {breach}"
     if not proof.with_rules:
-        yield "  Counted against the manifest only: the game's content is missing or has changed."
+        yield "  Counted against the manifest only: the game's content is missing or has changed;"
+        yield "  `pnp proof FOLDER` with the folder of its game.yaml counts against that too."
     yield state_verdict(proof).removesuffix(".") if proof.breaches else state_verdict(proof)
 
 

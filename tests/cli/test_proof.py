@@ -30,6 +30,26 @@ def test_the_folder_may_be_named_instead_of_the_kit(sheet: Kit) -> None:
     assert json.loads(said.output)["ok"] is True
 
 
+def test_a_game_of_ones_own_is_counted_against_its_folder(tmp_path: Path) -> None:
+    game, output = tmp_path / "mygame", tmp_path / "output"
+    CliRunner().invoke(pnp, ["new", str(game)])
+    asked = ["build", str(game), "--only", "news", "-o", str(output)]
+    for lang in ("en", "de"):
+        asked += ["--lang", lang]
+    assert CliRunner().invoke(pnp, asked).exit_code == 0
+    said = CliRunner().invoke(pnp, ["proof", str(game), "-o", str(output)])
+    assert said.exit_code == 0, said.output
+    assert said.output.count("All is well.") == 2  # one for each language
+    one = CliRunner().invoke(pnp, [*asked[:-2], "-o", str(tmp_path / "one")])
+    assert one.exit_code == 0
+    said = CliRunner().invoke(pnp, ["proof", str(game), "-o", str(tmp_path / "one")])
+    assert said.output.endswith("All is well.\n")
+    assert "manifest only" not in said.output
+    file = tmp_path / "certificate.pdf"
+    asked = ["proof", str(game), "-o", str(output), "--certificate", str(file)]
+    assert "a certificate is of one kit" in str(CliRunner().invoke(pnp, asked).exception)
+
+
 def test_all_kits_that_were_built_are_measured_in_one_go(sheet: Kit, tmp_path: Path) -> None:
     good = CliRunner().invoke(pnp, ["proof", "--all", "-o", str(sheet.folder.parent)])
     assert good.exit_code == 0, good.output
