@@ -9,7 +9,11 @@ from pathlib import Path
 import click
 
 from pnp.box.budgets import FAULTS
-from pnp.box.checks.translated_words import missing_translations, names_that_stay
+from pnp.box.checks.translated_words import (
+    columns_that_stay,
+    missing_translations,
+    names_that_stay,
+)
 from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
@@ -86,7 +90,7 @@ def judge(folder: Path, *, releasing: bool = False) -> Verdict:
         box = read_kit(folder)
     remember(box, folder)
     said = [summary(box), *([_said(added)] if releasing else [])]
-    notes = (*missing_translations(box), *names_that_stay(box))
+    notes = (*missing_translations(box), *names_that_stay(box), *columns_that_stay(box))
     return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
 
 

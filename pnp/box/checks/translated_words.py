@@ -4,12 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any, Final
 
-from pnp.box.declared_parts import parts_of
+from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.estate import Deed
 from pnp.box.game import Currency
 from pnp.box.model import Box
-from pnp.box.part_rows import COLUMN
-from pnp.box.part_texts import rows_of
+from pnp.box.part_rows import COLUMN, columns_in
+from pnp.box.part_texts import boxes_of, rows_of
 from pnp.box.source import listed
 from pnp.box.words import HOUSE, Words
 from pnp.errors import Problem
@@ -50,6 +50,32 @@ def names_that_stay(box: Box) -> Iterator[Problem]:
         deeds = f"{len(names)} deed{'s keep their names' if len(names) > 1 else ' keeps its name'}"
         say = f"note: in {', '.join(lacking)} {deeds}: {listed(names, 4)}"
         yield Problem(f"{box.game.id}/deeds.yaml", 0, say)
+
+
+def columns_that_stay(box: Box) -> Iterator[Problem]:
+    """Note the columns of texts that no row of a part has in the other languages, meant or not."""
+    others = [lang for lang in box.game.languages if lang != box.game.source]
+    for part in parts_of(box) if others else ():
+        printed = _printed_columns(part)
+        stay = [key for key in printed if _stays(part, key)]
+        if stay:
+            langs = ", ".join(others)
+            say = f"note: in {langs} all rows of `{part.id}` keep their {listed(stay, 4)}"
+            yield Problem(f"{box.game.id}/parts.yaml", 0, say)
+
+
+def _printed_columns(part: DeclaredPart) -> list[str]:
+    """Name the columns that the texts on a part print, in their order, each once."""
+    texts = [box.text for box in boxes_of(part) if box.text]
+    found = (name for words in texts for text in words.texts.values() for name in columns_in(text))
+    return list(dict.fromkeys(found))
+
+
+def _stays(part: DeclaredPart, key: str) -> bool:
+    """Tell whether a column has words of more than one sign, and all in one language."""
+    cells = [row.cells[key] for row in part.each if key in row.cells]
+    said = any(sum(map(str.isalpha, words.said(words.source))) > 1 for words in cells)
+    return said and not any(len(words.texts) > 1 for words in cells)
 
 
 def _texts(box: Box) -> Iterator[Problem]:

@@ -5,7 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.checks.translated_words import missing_translations, names_that_stay
+from pnp.box.checks.translated_words import (
+    columns_that_stay,
+    missing_translations,
+    names_that_stay,
+)
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 
@@ -37,6 +41,17 @@ def test_names_that_stay_are_noted_by_the_languages_they_stay_in(village: Path) 
         "village/deeds.yaml: note: in fr 2 deeds keep their names: `mill-pond`, `market-street`",
     ]
     assert missing(village) == []
+
+
+def test_a_column_that_no_row_has_in_another_language_is_noted(village: Path) -> None:
+    (village / "heroes.csv").write_text(
+        "title.en,text.en,text.de,text.fr,icon\nAnn,Go.,Geh.,Va.,house\n", encoding="utf-8"
+    )
+    parts = "parts: [{id: heroes, name: Heroes, like: card, each: heroes.csv}]\n"
+    (village / "parts.yaml").write_text(parts, encoding="utf-8")
+    assert [str(each) for each in columns_that_stay(read_box(village))] == [
+        "village/parts.yaml: note: in de, fr all rows of `heroes` keep their `title`"
+    ]
 
 
 def test_missing_labels_are_listed_by_the_file_they_belong_in(village: Path) -> None:
