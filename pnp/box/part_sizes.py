@@ -43,6 +43,7 @@ _ROWS: Final = (
     ("a6", 105, 148, "ISO 216"),
     ("a7", 74, 105, "ISO 216"),
     ("a8", 52, 74, "ISO 216"),
+    ("half-page", 190, 124.7, "two on a sheet of A4 or Letter, with 3 mm of bleed"),
     ("page", 0, 0, "all of the sheet that can be printed, whatever the paper"),
 )
 

@@ -191,3 +191,13 @@ ROWS = {
     "tuck-box": f"{NET}, fill: {{text: A game.}}",
 }
 """What a ready-made part is filled with, so that every one of its boxes is drawn."""
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_two_half_pages_lie_on_one_sheet(paper: str, tmp_path: Path) -> None:
+    parts = (
+        "parts:\n  - {id: pad, name: Pad, size: half-page, count: 2, front: [{ground: accent}]}\n"
+    )
+    box, made = built(write_pack(tmp_path / "heroes", parts), paper=PAPERS[paper])
+    assert prove(made.folder, count_inventory(box)).breaches == ()
+    assert [len(page["pieces"]) for page in made.manifest["parts"][0]["layout"]] == [2]
