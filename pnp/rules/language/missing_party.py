@@ -65,6 +65,8 @@ def _names_one(
     payer = next(each for each in fields if each[1].seated)
     amount = next(each for each in fields if each[1].numeric)
     spoken = [each for each in verbs_in(words, verbs, state.messages) if each.verb == "pay"]
+    if not spoken and not looks_like_amount(words[0].text):
+        return False  # `anna 7` may be a throw
     rests = [(*words[: each.start], *words[each.end :]) for each in spoken] or [tuple(words)]
     with suppress(TooManyReadings):
         return any(
