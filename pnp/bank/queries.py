@@ -24,7 +24,10 @@ Json = dict[str, Any]
 def status(loaded: LoadedTable) -> Json:
     """Give the standing as scripts read it."""
     state = loaded.state
-    table = {"game": loaded.table.kit, "entries": loaded.books.count, "cash": loaded.table.cash}
+    table: Json = {"game": loaded.table.kit, "entries": loaded.books.count}
+    table["cash"] = loaded.table.cash
+    if not state.in_book:
+        table["by_book"] = {name: state.cash_by_book(name) for name in state.table.players}
     debts = debt_data(open_debts(loaded))
     return table | loaded.game.status(state) | {"debts": debts, "over": state.over}
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.queries import status_lines
+from pnp.bank.queries import status, status_lines
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, move
 from pnp.rules.state.question import Question
@@ -122,6 +122,7 @@ def test_the_idea_of_a_balance_is_marked_as_such(desk: Desk) -> None:
     desk.do("count ben 1800")
     with desk.session.looking() as loaded:
         lines = status_lines(loaded)
+        assert status(loaded)["by_book"] == {"Anna": 1160, "Ben": 1800, "Cem": 1500}
     assert "Anna by the book about 1160" in lines
     assert "Ben 1800" in lines
 

@@ -164,6 +164,33 @@ def test_an_open_table_is_not_opened_again(table: Bank, tmp_path: Path) -> None:
     assert (tmp_path / "table.pnp").read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ((), "Cash: the players hold the printed notes, the book reckons along"),
+        (("--cash", "book"), "Cash: the book is the money, no notes are handed out"),
+        (
+            ("--lang", "de"),
+            "Bargeld: Die Spieler halten die gedruckten Scheine, das Buch rechnet mit",
+        ),
+        (("--lang", "fr", "--cash", "book"), "Espèces"),
+    ],
+)
+def test_who_holds_the_cash_is_said_when_the_table_opens(
+    bank: Bank, words: tuple[str, ...], says: str
+) -> None:
+    assert says in bank("open", "cronulla", "Anna", "Ben", *words).stdout
+
+
+def test_cash_the_book_never_saw_is_refused_where_nobody_can_answer(bank: Bank) -> None:
+    bank("open", "cronulla", "Anna", "Ben")
+    done = bank("1700", "anna", "ben")
+    assert (done.returncode, "type `count Anna more;`" in done.stderr) == (1, True)
+    told = json.loads(bank("1700", "anna", "ben", "--json").stdout)
+    assert (told["code"], len(told["choices"])) == ("E_ASK", 2)
+    assert bank("count Anna more; 1700 anna ben").returncode == 0
+
+
 def test_the_table_is_named_by_option_or_surroundings(bank: Bank, tmp_path: Path) -> None:
     assert bank("open", "cronulla", "Anna", "Ben", "--table", "a.pnp").returncode == 0
     assert bank("--table", "b.pnp", "open", "cronulla", "Anna", "Ben").returncode == 0
