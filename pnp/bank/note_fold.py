@@ -58,7 +58,7 @@ class NoteFold(NamedTuple):
     def coming(self, kind: str, of: Sequence[int], entry: Entry) -> Hands:
         """Tell what would go from hand to hand in the next entry."""
         counted = _found((said.key, said.facts) for said in entry.say)
-        return handed(self.purses, self.hands, kind, of, entry.postings, counted)
+        return handed(self.purses, self.hands, kind, of, entry.postings, counted)[0]
 
 
 def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> NoteFold:
@@ -68,9 +68,9 @@ def fold_notes(table: Table, books: Books, known: NoteFold | None = None) -> Not
     purses, hands = known.purses, list(known.hands)
     for row in books.rows[len(hands) :]:
         n, kind, of, say = row[0], row[2], row[3], row[7]
-        numbers = tuple(map(int, of.split()))
-        found = handed(purses, hands, kind, numbers, books.postings.get(n, ()), found_notes(say))
-        purses = purses.after(*found)
+        about = tuple(map(int, of.split())) if of else ()
+        postings = books.postings.get(n, ())
+        found, purses = handed(purses, hands, kind, about, postings, found_notes(say))
         hands.append(found)
     return NoteFold(purses, tuple(hands), books.rows[-1] if books.rows else ())
 
@@ -82,27 +82,30 @@ def handed(
     of: Iterable[int],
     postings: Sequence[Posting],
     counted: Mapping[str, Notes],
-) -> Hands:
-    """Tell what goes from hand to hand in an entry, after those before it.
+) -> tuple[Hands, Purses]:
+    """Tell what goes from hand to hand in an entry, after those before it, and what is held then.
 
     What is taken back goes the way it came; `counted` are the notes that somebody was found with.
     """
     if kind == "open":
-        return ()
+        return (), purses
     if not purses.notes:
-        return tuple(Hand(*each) for each in net_cash(postings) if OUTSIDE not in each)
+        paid = (each for each in net_cash(postings) if OUTSIDE not in each)
+        return tuple(Hand(*each) for each in paid), purses
     again = [each for n in of for each in before[n - 1]] if kind in {"undo", "redo"} else []
     if kind == "undo":
         again = [each.turned() for each in reversed(again)]
-    if again and purses.after(*again).sound:
-        return tuple(again)
+    if again and (before_it := purses.after(*again)).sound:
+        return tuple(again), before_it
     return _paid(purses, postings, counted)
 
 
-def _paid(purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Notes]) -> Hands:
+def _paid(
+    purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Notes]
+) -> tuple[Hands, Purses]:
     """Let each two parties settle what an entry moves between them, who is paid before he pays."""
     quiet = _uncounted(postings)
-    hands: list[Hand] = [*_as_counted(purses, counted)]
+    hands = _as_counted(purses, counted)
     purses = purses.after(*hands)
     waiting = list(net_cash(postings))
     while waiting:
@@ -110,12 +113,12 @@ def _paid(purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Not
         waiting.remove(flow)
         for found in (_unseen, _moved):
             new = found(purses, *flow)
-            purses = purses.after(*new)
-            hands += new
+            hands, purses = hands + new, purses.after(*new)
         new = _as_counted(purses, counted)
-        purses = purses.after(*new)
-        hands += new
-    return tuple(e._replace(quiet=True) if quiet & {e.giver, e.taker} else e for e in hands)
+        hands, purses = hands + new, purses.after(*new)
+    if quiet:
+        hands = tuple(e._replace(quiet=bool(quiet & {e.giver, e.taker}) or e.quiet) for e in hands)
+    return hands, purses
 
 
 def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
