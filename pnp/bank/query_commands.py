@@ -31,6 +31,7 @@ from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords,
 from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader
 from pnp.rules.state.messages import Catalogue
+from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.particulars import Particulars
 
 if TYPE_CHECKING:
@@ -150,7 +151,8 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         lines.append(f"      {own}")
     else:
         words = "; ".join(f"{', '.join(each)} = {name}" for name, each in _said(loaded))
-        lines += [*(spelled(each, say) for each in OTHER_FORMS), short, own, words]
+        called = (CALLED_OUT,) if loaded.state.find_terms(KeptTurns) else ()
+        lines += [*(spelled(each, say) for each in (*called, *OTHER_FORMS)), short, own, words]
     return View(tuple(lines), shown)
 
 
@@ -198,6 +200,9 @@ def _sentence(verb: "type[Verb]", say: Catalogue) -> str:
     told = say.text(key)
     return (verb.__doc__ or "").strip() if told == key else told
 
+
+CALLED_OUT: Final = "P PIPS [PIPS]   (throw)"
+"""How a throw is typed without its verb, where turns are kept."""
 
 OTHER_FORMS: Final = (
     "AMOUNT FROM TO | FROM TO AMOUNT   (50 all P · 50 P,Q bank · 3x50 · 120+35 · 1.5k)",

@@ -187,6 +187,17 @@ def test_the_standing_tells_turn_space_offer_and_rent_not_asked_for(opened: Open
     assert view.lines[-1] == "Anna is next"
 
 
+def test_help_tells_how_a_throw_is_called_out(opened: Opened) -> None:
+    with opened().looking() as loaded:
+        view = look(loaded, parse("help"))
+    assert view is not None
+    assert "P PIPS [PIPS]   (throw)" in view.lines
+    with opened(kit="grundbesitz", turns=False).looking() as loaded:
+        view = look(loaded, parse("help"))
+    assert view is not None
+    assert "P PIPS [PIPS]   (throw)" not in view.lines
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
 def test_a_throw_is_told_in_three_languages(opened: Opened, lang: str) -> None:
     session = opened(lang=lang)
