@@ -60,8 +60,12 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
     """Make the table's file with its first entry; an existing file is never touched."""
     table = _agreed(box, wishes)
     entry = opening(table, box)
+    rule = table.matters.get("turn")
+    if wishes.turns:
+        said = Phrase("open.turns", {"who": table.players[0]}, rule)
+        entry = joined((entry, Entry((), (said,), (said,))))
     if wishes.seed:
-        said = Phrase("open.dice", {"seed": wishes.seed}, table.matters.get("turn"))
+        said = Phrase("open.dice", {"seed": wishes.seed}, rule)
         entry = joined((entry, Entry((), (said,), (said,))))
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
     create(path, content_of(table, box), (first,))
@@ -79,7 +83,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         _check_dice(box, say)
         agreed["dice_seed"] = wishes.seed
     if wishes.turns or wishes.seed:  # whoever throws must know for whom
-        _check_turns(box)
+        _check_turns(box, say)
         agreed["turns"] = 1
     table = Table(
         kit=box.game.id,
@@ -108,11 +112,10 @@ def _check_dice(box: "Box", say: Catalogue) -> None:
         raise UsageError(say.text("open.no-dice", kit=box.game.id))
 
 
-def _check_turns(box: "Box") -> None:
+def _check_turns(box: "Box", say: Catalogue) -> None:
     """Refuse to keep turns in a game whose pawns do not go round a ring."""
     if not hasattr(game(box.game.id), "TURN_VERBS") or box.board is None:
-        message = f"the bank keeps no turns in {box.game.id}: leave --turns out"
-        raise UsageError(message)
+        raise UsageError(say.text("open.no-turns", kit=box.game.id))
 
 
 def _lang(wanted: str, box: "Box") -> str:

@@ -57,10 +57,21 @@ def read(session: Session, text: str) -> str:
 
 
 def test_only_a_game_on_a_ring_keeps_turns(opened: Opened) -> None:
-    with pytest.raises(UsageError, match="keeps no turns in chalet: leave --turns out"):
-        opened(kit="chalet")
+    for lang, says in (
+        ("en", "keeps no turns in chalet: leave --turns out"),
+        ("de", "in chalet führt die Bank keine Züge"),
+        ("fr", "ne tient pas les tours dans chalet"),
+    ):
+        with pytest.raises(UsageError, match=says):
+            opened(kit="chalet", lang=lang)
     with pytest.raises(UsageError, match="keeps no turns in neue-heimat"):
-        opened(kit="neue-heimat")
+        opened(kit="neue-heimat", lang="en")
+
+
+def test_the_opening_tells_how_a_throw_is_typed(opened: Opened) -> None:
+    with opened().looking() as loaded:
+        told = [loaded.state.messages.said(each) for each in loaded.books.record(1).entry.say]
+    assert told[-1] == "The bank keeps turns and pawns: “Anna 7” throws and moves"
 
 
 def test_without_turns_there_is_no_verb_of_them(opened: Opened) -> None:

@@ -46,6 +46,8 @@ def test_without_dice_the_table_throws(bank: CliRunner) -> None:
 
 
 def test_other_games_have_no_dice_of_the_bank(bank: CliRunner) -> None:
-    told = bank.invoke(pnp, ["bank", "open", "chalet", "Anna", "Ben", "Cem", "--dice"])
+    told = bank.invoke(
+        pnp, ["bank", "open", "chalet", "Anna", "Ben", "Cem", "--lang", "en", "--dice"]
+    )
     assert told.exit_code != 0
     assert "leave --dice out" in told.output + str(told.exception or "")
