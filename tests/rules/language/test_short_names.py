@@ -86,8 +86,8 @@ def test_what_a_line_could_not_tell_from_a_word_is_no_name(tmp_path: Path, name:
 
 def test_one_letter_means_a_player_before_the_bank(play: Play) -> None:
     assert meaning(play, "50 b a").startswith("Pay(payer='Ben', payee='Anna', amount=50,")
-    assert meaning(play, "50 a b") == "Pay(payer='Anna', payee='Ben', amount=50)"
-    assert meaning(play, "50 ba b") == "Pay(payer='bank', payee='Ben', amount=50)"
+    assert meaning(play, "50 a b").startswith("Pay(payer='Anna', payee='Ben', amount=50,")
+    assert meaning(play, "50 ba b").startswith("Pay(payer='bank', payee='Ben', amount=50,")
 
 
 def test_where_no_player_begins_so_one_letter_is_the_bank(table: Any) -> None:
