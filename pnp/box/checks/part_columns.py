@@ -56,8 +56,8 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
                 other = "id" if name in NAMES else f"{ASIDE}{name}"
                 why = "only tells the rows apart" if name in NAMES else "is a note of yours"
                 say = (
-                    f"no box of `{part.id}` draws the column `{name}`{near}; draw it as {{{name}}}, "
-                    f"or call it `{other}` if it {why}"
+                    f"no box of `{part.id}` draws the column `{name}`{near}; draw it as "
+                    f"{{{name}}}, or call it `{other}` if it {why}"
                 )
                 yield sources.at("parts", ("parts", n, "each", 0), say)
         for name in part.fill:
