@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.box.words import HOUSE
+from pnp.box.house_language import HOUSE
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
@@ -14,7 +13,7 @@ from pnp.rules.judge import Judged, judge
 from pnp.rules.language.amounts import is_number
 from pnp.rules.language.arguments import is_player
 from pnp.rules.language.grammar import read
-from pnp.rules.language.line import UNWRITABLE, Line, Word
+from pnp.rules.language.line import Line, Word, unwritable
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked
 from pnp.rules.language.usage import UNDO
@@ -39,16 +38,14 @@ LOOKS: Final[Mapping[str, str]] = {
 """The first words of lines that only look, each with what is looked at."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Act:
+class Act(NamedTuple):
     """One act of an accepted line: as typed, and its entry."""
 
     typed: str
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Decided:
+class Decided(NamedTuple):
     """What a line would do: its entry, act by act, and the standing after it."""
 
     kind: Kind
@@ -155,8 +152,8 @@ def check_text(state: GameState, line: Line) -> None:
     """Refuse an empty line, and control characters: they would forge terminals and exports."""
     if not line.acts:
         raise state.refusal(Code.SYNTAX, "", "line.empty")
-    bad = UNWRITABLE.search(f"{line.text}{line.reason}{line.force}")
+    bad = unwritable(f"{line.text}{line.reason}{line.force}")
     if bad:
-        raise state.refusal(Code.SYNTAX, "", "line.control", mark=f"U+{ord(bad[0]):04X}")
+        raise state.refusal(Code.SYNTAX, "", "line.control", mark=f"U+{ord(bad):04X}")
     if "--force" in line.text and not line.force.strip():
         raise state.refusal(Code.SYNTAX, "", "force.reason")

@@ -7,10 +7,11 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 # pathlib would cost every payment 3 ms; only new files need it
 # ruff: noqa: PTH100, PTH110, PTH112, PTH116, PTH123
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, suppress
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from pnp.bank.hash_chain import content_seal, link
@@ -43,36 +44,50 @@ class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
 
 
-def sentence(path: TableFile, error: Exception) -> PnpError:
+def _told(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
+    """Say what is the matter with a file, in the language of its table if that can be read."""
+    from pnp.bank.file_words import told  # noqa: PLC0415  # files in order need no words
+
+    return told(path, key, lang or _lang_of(path), **facts)
+
+
+def _lang_of(path: TableFile) -> str:
+    """Read the language of a table, whatever else is wrong with its file or keeps it locked."""
+    with suppress(*_UNREADABLE, OSError, ValueError, KeyError, TypeError):
+        with closing(sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True)) as db:
+            text = db.execute("SELECT text FROM content WHERE part = 'table'").fetchone()[0]
+        return str(json.loads(text)["lang"])
+    return ""
+
+
+def sentence(path: TableFile, error: Exception, lang: str = "") -> PnpError:
     """Turn SQLite's complaint into what the banker can do about it."""
     text = str(error) if isinstance(error, sqlite3.Error) else "bytes that are no text"
     if isinstance(error, sqlite3.OperationalError):
-        for sign, says in (
-            ("locked", "is in use by another program: nothing was written; try again"),
-            ("readonly", "is read-only: nothing was written; make it writable"),
-            ("full", "is on a disk that is full: nothing was written; make room"),
-            ("unable to open", f"cannot be opened ({text}): nothing was written"),
-            ("I/O", f"cannot be read or written ({text}): look at `history` before typing on"),
+        for sign, key in (
+            ("locked", "journal.locked"),
+            ("readonly", "journal.read-only"),
+            ("full", "journal.full"),
+            ("unable to open", "journal.not-opened"),
+            ("I/O", "journal.not-read"),
         ):
             if sign in text:
-                return TableInTheWay(f"{path} {says}")
-    return JournalDamaged(
-        f"{path} is damaged ({text}): nothing was written; `pnp bank check` tells where, "
-        f"{way_out(path)}"
-    )
+                return TableInTheWay(_told(path, key, lang, what=text))
+    return JournalDamaged(_told(path, "journal.damaged", lang, what=text))
 
 
-def way_out(path: TableFile) -> str:
+def way_out(path: TableFile, lang: str = "") -> str:
     """Say how what is sound of a damaged table is saved, and where it will be."""
-    return f"`pnp bank recover --table {path}` saves what is sound to a new file"
+    return _told(path, "journal.way-out", lang)
 
 
 class Journal:
     """An open table's file; inside `reading` or `writing` it does not change under one's hands."""
 
-    def __init__(self, path: TableFile, db: sqlite3.Connection) -> None:
+    def __init__(self, path: TableFile, db: sqlite3.Connection, lang: str = "") -> None:
         """Take over an open connection; `opened` and `create` are the ways to get one."""
         self.path = path
+        self._lang = lang
         self._db = db
         self._known: tuple[int, Books] | None = None
         self._coming: Books | None = None
@@ -99,7 +114,7 @@ class Journal:
                 self._known = (self._version(), self._coming)
         except _UNREADABLE as error:
             self._known = None
-            raise sentence(self.path, error) from error
+            raise sentence(self.path, error, self._lang) from error
         finally:
             self._coming = None
             if self._db.in_transaction:
@@ -128,11 +143,9 @@ class Journal:
             return self._known[1]
         books, faults = self._walk(first_only=True)
         if faults:
-            where = f"entry {faults[0].entry}: " if faults[0].entry else ""
-            message = (
-                f"{self.path} is damaged ({where}{faults[0].say}): nothing was written; "
-                f"{way_out(self.path)}"
-            )
+            n, what = faults[0]
+            key = "journal.damaged-at" if n else "journal.not-sound"
+            message = _told(self.path, key, self._lang, n=n, what=what)
             raise JournalDamaged(message)
         self._known = (version, books)
         return books
@@ -265,33 +278,33 @@ def _is_posting(row: tuple[Any, ...]) -> bool:
     return tuple(map(type, row)) == (int, *_POSTING)
 
 
-def opened(path: TableFile) -> Journal:
-    """Open a table's file, or say in one sentence why that cannot be done."""
+def opened(path: TableFile, lang: str = "") -> Journal:
+    """Open a table's file, or say in one sentence why that cannot be done.
+
+    A language that is wanted beats that of the table, which beats that of the screen.
+    """
     if os.path.isdir(path):
-        message = f"{path} is a directory, not a table; name the table's file with --table FILE"
-        raise TableInTheWay(message)
+        raise TableInTheWay(_told(path, "journal.directory", lang))
     if not os.path.exists(path):
-        message = f"there is no table {path}; `pnp bank open GAME PLAYER…` starts one"
-        raise TableInTheWay(message)
+        raise TableInTheWay(_told(path, "journal.none", lang))
     try:
         with open(path, "rb") as file:
             begin = file.read(16)
     except OSError as error:
-        message = f"{path} cannot be read: {error.strerror}"
+        message = _told(path, "journal.unreadable", lang, what=str(error.strerror))
         raise TableInTheWay(message) from error
     if begin != _MAGIC:
-        message = f"{path} is damaged or no table: it does not begin as one; nothing was touched"
-        raise JournalDamaged(message)
+        raise JournalDamaged(_told(path, "journal.no-table", lang))
     try:
         db = sqlite3.connect(f"{_uri(path)}?mode=rw", uri=True, timeout=_WAIT, isolation_level=None)
         try:
-            _prepare(path, db)
+            _prepare(path, db, lang)
         except BaseException:
             db.close()
             raise
     except _UNREADABLE as error:
-        raise sentence(path, error) from error
-    return Journal(path, db)
+        raise sentence(path, error, lang) from error
+    return Journal(path, db, lang)
 
 
 def _uri(path: TableFile) -> str:
@@ -301,20 +314,16 @@ def _uri(path: TableFile) -> str:
     return f"file://{marked}" if marked.startswith("/") else f"file:///{marked}"
 
 
-def _prepare(path: TableFile, db: sqlite3.Connection) -> None:
+def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
     """Set the connection to ink, and refuse a file of another kind or of a newer version."""
     _set_safe(db)
     kind = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION:
-        message = f"{path} is damaged or no table: its mark is {kind:#x}; nothing was touched"
-        raise JournalDamaged(message)
+        raise JournalDamaged(_told(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
     if version > VERSION:
-        message = (
-            f"{path} was written by a newer pnp (version {version}, this one knows {VERSION}); "
-            f"nothing was touched; update pnp to play on"
-        )
-        raise TableInTheWay(message)
+        facts = {"version": version, "known": VERSION}
+        raise TableInTheWay(_told(path, "journal.newer", lang, **facts))
 
 
 def _set_safe(db: sqlite3.Connection) -> None:
@@ -353,8 +362,7 @@ def create(path: "Path", content: Mapping[str, str], records: tuple[Record, ...]
 def _new_file(path: "Path", fill: Callable[[sqlite3.Connection], None]) -> None:
     """Fill a new database beside its place and put it there in one step."""
     if path.exists():
-        message = f"{path} is there already; it was left alone; choose another name"
-        raise TableInTheWay(message)
+        raise TableInTheWay(_told(path, "journal.there"))
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         db = sqlite3.connect(beside, isolation_level=None)
@@ -371,10 +379,9 @@ def _new_file(path: "Path", fill: Callable[[sqlite3.Connection], None]) -> None:
     except _UNREADABLE as error:
         raise sentence(path, error) from error
     except FileExistsError as error:
-        message = f"{path} is there already; it was left alone; choose another name"
-        raise TableInTheWay(message) from error
+        raise TableInTheWay(_told(path, "journal.there")) from error
     except OSError as error:
-        message = f"{path} cannot be made: {error.strerror}"
+        message = _told(path, "journal.not-made", what=str(error.strerror))
         raise TableInTheWay(message) from error
     finally:
         beside.unlink(missing_ok=True)

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pnp.bank.hash_chain import link
 from pnp.ledger.balances import Balances
@@ -16,8 +16,7 @@ ROW: Final = "n, at, kind, of, act, reason, force, say, why, rules, version, com
 _NO_ENTRY: Final = Entry()
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(NamedTuple):
     """One thing wrong with a table's file, and at which entry; 0 is what was there before any."""
 
     entry: int

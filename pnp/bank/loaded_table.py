@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pnp.bank.journal_state import Books
-from pnp.box.words import HOUSE
+from pnp.box.house_language import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, verb_names
 from pnp.rules.state.game_state import GameState, Table
@@ -45,7 +45,7 @@ def content_of(table: Table, box: "Box") -> dict[str, str]:
 
     plain = to_plain(box)
     labels = plain.pop("labels")
-    plain["booklets"] = []
+    plain["booklets"], plain["easy_texts"] = [], []
     content = {"table": json.dumps(asdict(table), ensure_ascii=False)}
     content["box"] = json.dumps(plain, ensure_ascii=False)
     for lang in spoken_in(box):

@@ -105,9 +105,12 @@ def _paid(
 ) -> tuple[Hands, Purses]:
     """Let each two parties settle what an entry moves between them, who is paid before he pays."""
     quiet = _uncounted(postings)
+    waiting = list(net_cash(postings))
+    if len(waiting) == 1 and not counted and not quiet and _can(purses, *waiting[0]):
+        hands = _moved(purses, *waiting[0])  # nearly every entry
+        return hands, purses.after(*hands)
     hands = _as_counted(purses, counted)
     purses = purses.after(*hands)
-    waiting = list(net_cash(postings))
     while waiting:
         flow = next((each for each in waiting if _can(purses, *each)), waiting[0])
         waiting.remove(flow)
@@ -211,6 +214,12 @@ def found_notes(say: str) -> Mapping[str, Notes]:
     if _MARK not in say:
         return {}
     return _found((key, facts) for key, facts, _ in json.loads(say))
+
+
+def moves_notes(entry: Entry) -> bool:
+    """Tell whether anything may go from hand to hand in an entry: cash, or notes counted anew."""
+    paid = any(posting.commodity == accounts.CASH for posting in entry.postings)
+    return paid or any(said.key == COUNTED_NOTES for said in entry.say)
 
 
 def _found(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]:

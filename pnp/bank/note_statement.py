@@ -7,7 +7,7 @@ from pnp.bank.hand_sentences import shown
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_fold import fold_notes
 from pnp.bank.purses import Purses
-from pnp.rules.state.accounts import account_of
+from pnp.rules.state.accounts import BANK, account_of
 
 
 def note_lines(loaded: LoadedTable, parties: Iterable[str]) -> tuple[str, ...]:
@@ -20,6 +20,7 @@ def note_lines(loaded: LoadedTable, parties: Iterable[str]) -> tuple[str, ...]:
         account = account_of(who)
         notes, cheque = purses.of(account), purses.cheques.get(account, 0)
         text = say.text("notes.held" if notes else "notes.none", who=who, notes=shown(notes))
+        text = text[:1].upper() + text[1:] if who == BANK else text
         found.append(text + (say.text("notes.cheque", amount=cheque) if cheque else ""))
     return tuple(found)
 

@@ -79,7 +79,8 @@ class Purses(NamedTuple):
                 (hand.taker, hand.gives, hand.back),
             ):
                 if account in notes:
-                    notes[account] = taken(added(notes[account], comes), goes)
+                    held = added(notes[account], comes) if comes else notes[account]
+                    notes[account] = taken(held, goes) if goes else held
             if hand.returned != hand.written:
                 left = cheques.get(hand.player, 0) - hand.returned + hand.written
                 cheques = {**cheques, hand.player: left}

@@ -23,10 +23,10 @@ from pnp.bank.open_debts import debt_data, debt_lines, open_debts
 from pnp.bank.subjects import Subject, is_named, read_subjects
 from pnp.errors import Code
 from pnp.rules.language.arguments import read_player, spoken
-from pnp.rules.language.grammar import unknown_verb
 from pnp.rules.language.line import Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
+from pnp.rules.language.unknown_verb import unknown_verb
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader
@@ -58,9 +58,6 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
     if names or not subjects:
         lines += queries.status_lines(loaded, names)
         data["players"] = {name: data["players"][name] for name in names or data["players"]}
-    if names:
-        data["notes"] = note_data(loaded, names)
-        lines += note_lines(loaded, names)
     if subjects and not names:
         data.pop("players", None)
         data.pop("bank", None)
@@ -71,6 +68,10 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
             data.setdefault("deeds", {})[each.thing] = dict(known.data)
         elif each.is_bank:
             data["bank"] = dict(known.data)
+    parties = tuple(each.thing for each in subjects if not each.is_deed)
+    if parties:
+        data["notes"] = note_data(loaded, parties)
+        lines += note_lines(loaded, parties)
     return View(tuple(lines), data)
 
 

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from pnp.bank import hand_sentences, replies
 from pnp.bank.decision import (
@@ -16,7 +15,7 @@ from pnp.bank.decision import (
 )
 from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
-from pnp.bank.note_fold import Hands, NoteFold, fold_notes
+from pnp.bank.note_fold import Hands, NoteFold, fold_notes, moves_notes
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -36,8 +35,7 @@ THROW: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Answer:
+class Answer(NamedTuple):
     """An accepted line: its number, its acts, and the standing after it."""
 
     n: int
@@ -105,7 +103,7 @@ class Session:
     @contextmanager
     def held(self) -> Iterator[Self]:
         """Keep the file open from line to line, so that a long script reads it only once."""
-        with opened(self.path) as journal:
+        with opened(self.path, self._lang) as journal:
             self._held = journal
             try:
                 yield self
@@ -117,7 +115,7 @@ class Session:
         if self._held is not None:
             yield self._held
             return
-        with opened(self.path) as journal:
+        with opened(self.path, self._lang) as journal:
             yield journal
 
     @contextmanager
@@ -141,7 +139,7 @@ class Session:
             with journal.writing():
                 answer = self._entered(journal, line, command)
             if self._keeps and answer.n % _EVERY == 0 and not answer.again:
-                answer = replace(answer, warning=self._copy(journal, answer.after.messages))
+                answer = answer._replace(warning=self._copy(journal, answer.after.messages))
         return answer
 
     def leave(self) -> str:
@@ -207,7 +205,7 @@ class Session:
 
     def hands(self, loaded: LoadedTable, decided: Decided) -> Hands:
         """Tell which notes would go from hand to hand."""
-        notes = self.notes(loaded)
+        notes = self.notes(loaded) if moves_notes(decided.entry) else None
         return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
 
 

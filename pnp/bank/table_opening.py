@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 from pnp.bank.journal import create
 from pnp.bank.loaded_table import content_of, spoken_in
+from pnp.box.house_language import HOUSE
 from pnp.box.rulebook import matters_of
-from pnp.box.words import HOUSE
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
-from pnp.rules.language.line import UNWRITABLE
+from pnp.rules.language.line import unwritable
 from pnp.rules.language.names import fold
 from pnp.rules.language.usage import UNDO, keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
@@ -153,7 +153,7 @@ def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
 def _check_name(name: str, box: "Box", say: Catalogue) -> None:
     """Refuse names that a line could take for something else."""
     folded = fold(name)
-    if not folded or len(name) > _LONGEST or UNWRITABLE.search(name):
+    if not folded or len(name) > _LONGEST or unwritable(name):
         key = "open.name"
     elif folded in KEYWORDS | _words_of(box) | {BANK, BOX, TABLE}:
         key = "open.name-taken"

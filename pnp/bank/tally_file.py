@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from pnp.bank.loaded_table import spoken_in
+from pnp.box.house_language import HOUSE
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import parse_yaml, read_box
 from pnp.box.reading.text_files import read_text
@@ -14,7 +15,6 @@ from pnp.box.reading.validation import Fault, shaped
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source
 from pnp.box.source import YamlPath as Way
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem, UsageError
 from pnp.ledger.balances import Balances
 from pnp.rules.registry import game, numbers, settings

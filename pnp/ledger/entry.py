@@ -1,14 +1,17 @@
 """Entries of the journal: postings that sum to zero, and the phrases that tell of them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from itertools import chain
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
-    """One side of a movement: so much of a commodity comes to an account, or leaves it."""
+class Posting(NamedTuple):
+    """One side of a movement: so much of a commodity comes to an account, or leaves it.
+
+    A tuple, as the other small things of a line are: an evening has thousands of them.
+    """
 
     account: str
     commodity: str
@@ -20,12 +23,14 @@ Fact = int | str | Sequence[str] | Mapping[str, Any]
 phrase within it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Phrase:
+_NO_FACTS: Final[Mapping[str, Fact]] = MappingProxyType({})
+
+
+class Phrase(NamedTuple):
     """A sentence of the bank, kept as its key and its facts so that any language can say it."""
 
     key: str
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = _NO_FACTS
     rule: str | None = None
 
 
@@ -65,8 +70,7 @@ class Entry:
         return tuple(dict.fromkeys(p.rule for p in self.why if p.rule))
 
 
-@dataclass(frozen=True, slots=True)
-class Movement:
+class Movement(NamedTuple):
     """So much of a commodity going from one account to another."""
 
     giver: str

@@ -1,7 +1,6 @@
 """What stands in the journal: entries with number, time and memo."""
 
-from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from pnp.ledger.entry import Entry
 
@@ -9,8 +8,7 @@ Kind = Literal["open", "act", "fix", "undo", "redo"]
 """What a record does: the first, an act, a linked correction, a reversal, its reversal."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Record:
+class Record(NamedTuple):
     """One numbered line of the journal."""
 
     n: int

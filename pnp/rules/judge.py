@@ -1,8 +1,8 @@
 """Judging a line: its acts one after the other, as one entry that stands or falls as a whole."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, fields, replace
-from typing import TYPE_CHECKING
+from dataclasses import fields, replace
+from typing import TYPE_CHECKING, NamedTuple
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Phrase, joined, move
@@ -13,14 +13,14 @@ from pnp.rules.state.markers import struck
 from pnp.rules.state.owing import Unpaid
 from pnp.rules.state.payments import BankTerms
 from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.shortage import shortage
 from pnp.rules.unentered_cash import came_in
 
 if TYPE_CHECKING:
     from pnp.rules.protocols import GameRules, Verb
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Judged:
+class Judged(NamedTuple):
     """The entry of a line, and the entries of its acts one by one."""
 
     entry: Entry
@@ -160,7 +160,7 @@ def check_books(state: GameState) -> None:
             or (accounts.is_player(account) and not state.in_book)
         ):
             continue
-        facts = {"account": accounts.party(account), "what": commodity, "amount": amount}
+        key, facts = shortage(account, commodity, -amount)
         raise state.refusal(
-            Code.CASH if commodity == accounts.CASH else Code.OWNER, "", "books", **facts
+            Code.CASH if commodity == accounts.CASH else Code.OWNER, "", key, **facts
         )

@@ -31,8 +31,8 @@ class Verb(Protocol):
 
     A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
     `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it;
-    `doubtful(standing)`, which words the question of what is allowed but seldom meant; `acts`, if
-    it is several acts that were typed as one.
+    `doubtful(standing)`, which words the question of what is allowed but seldom meant; `explain`,
+    which tells what is amiss with a word; `acts`, if it is several acts that were typed as one.
     """
 
     cites: ClassVar[tuple[str, ...]]

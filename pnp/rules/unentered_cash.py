@@ -38,12 +38,9 @@ def _ask(state: GameState, name: str, short: int) -> None:
         return
     say, others = state.messages, [each for each in state.playing if each != name]
     only, *more = (f"count {write(each)} more; " for each in (name, *others))
-    question = state.question(
-        "",
-        "more.ask",
-        Choice(only, say.text("more.only", who=name)),
-        Choice("".join((only, *more)), say.text("more.all")),
-        **facts,
-    )
+    choices = [Choice(only, say.text("more.only", who=name))]
+    if more:
+        choices.append(Choice("".join((only, *more)), say.text("more.all")))
+    question = state.question("", "more.ask", *choices, **facts)
     question.first = True
     raise question

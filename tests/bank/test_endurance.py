@@ -6,7 +6,6 @@ import subprocess
 import sys
 import threading
 from contextlib import closing, suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
@@ -97,7 +96,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_entered(desk: Desk) -> None:
 def fill(journal: Journal, books: Books) -> None:
     first = books.record(1)
     for n in range(2, 400):
-        books = journal.append(books, replace(first, n=n))
+        books = journal.append(books, first._replace(n=n))
 
 
 @pytest.mark.parametrize(

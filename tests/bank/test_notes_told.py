@@ -233,7 +233,10 @@ def test_who_asks_for_a_player_is_told_his_notes(open_desk: Open) -> None:
     desk.do("20k bank anna", "1500 ben anna")
     with desk.session.looking() as loaded:
         view = look(loaded, parse("status anna ben"))
-        assert note_lines(loaded, ("bank",)) == ("the Bank can hold no notes, by the book",)
+        bank = look(loaded, parse("status bank"))
+        assert bank is not None
+        assert bank.lines[-1] == "The Bank can hold no notes, by the book"
+        assert bank.data["notes"]["bank"]["notes"] == {}
     assert view is not None
     assert view.lines[-2].endswith("40×10 40×5 40×1, and a cheque for 7860")
     assert view.lines[-1] == "Ben can hold no notes, by the book"

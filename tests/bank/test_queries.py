@@ -162,7 +162,7 @@ def test_any_clear_part_of_a_name_will_do(tmp_path: Path) -> None:
         ("status kingswya", "did you mean kingsway?"),
         ("? kingswya", "did you mean kingsway?"),
         ("status emma", "There is no player or deed “emma”"),
-        ("status 2", "There is no deed on space 2"),
+        ("status 2", "Space 2, Aussie Luck, has no deed"),
         ("status CR-D99", "does not belong here"),
         ("? xyzzy", "is no verb"),
         ("history emma", "type history for all entries"),

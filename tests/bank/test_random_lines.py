@@ -5,13 +5,14 @@
 
 import os
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from pnp.bank.decision import CORRECTIONS, verbs_of
+from pnp.bank.decision import correction_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session, decide
 from pnp.bank.table_opening import Wishes, open_table
@@ -19,13 +20,18 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import parse
-from pnp.rules.language.names import fold
 from pnp.rules.language.repeated import Repeated
 from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.language.usage import keywords
 from pnp.rules.protocols import Verb
 from pnp.rules.registry import loader
+from pnp.rules.state import accounts
 from pnp.rules.state.question import Question
+
+INNER = re.compile(
+    rf"\b({'|'.join(n for n in vars(accounts).values() if isinstance(n, str) and n[-1:] == ':')})\w"
+)
+"""How accounts and commodities are called inside, and nowhere else."""
 
 CONTENT = Path(__file__).parents[2] / "content"
 LINES = int(os.environ.get("PNP_LINES", "20000"))
@@ -130,10 +136,10 @@ def test_a_line_is_read_in_one_way_asked_about_or_refused(
 
 def check_order(loaded: LoadedTable, text: str) -> None:
     """Read a line again with verbs and players in reverse: no first reading may win silently."""
-    acts = parse(text).acts
-    first = fold(acts[0][0].text)
-    if first in CORRECTIONS:
+    line = parse(text)
+    if correction_in(loaded, line):
         return
+    acts = line.acts
     table = replace(loaded.table, players=loaded.table.players[::-1])
     turned = replace(
         loaded,
@@ -151,9 +157,12 @@ def parts(act: Verb) -> set[Verb]:
 
 def judged(loaded: LoadedTable, text: str) -> str:
     """Read a line and decide on it; what a question offers must not be the same question again."""
+    say = loaded.state.messages
     try:
-        decide(loaded, parse(text))
+        entry = decide(loaded, parse(text)).entry
+        told = [say.said(phrase) for phrase in (*entry.say, *entry.why)]
     except Refusal as refusal:
+        check_words(text, str(refusal))
         if isinstance(refusal, Misread):
             check_place((refusal.start, refusal.end), text)
         if isinstance(refusal, Question):
@@ -161,8 +170,13 @@ def judged(loaded: LoadedTable, text: str) -> str:
             check_question(loaded, refusal, text)
             return "asked"
         return "refused"
+    check_words(text, *told)
     check_order(loaded, text)
     return "read"
+
+
+def check_words(text: str, *told: str) -> None:
+    assert not INNER.search(" ".join(told)), (text, told)
 
 
 def check_place(place: tuple[int, int], text: str) -> None:
@@ -171,7 +185,7 @@ def check_place(place: tuple[int, int], text: str) -> None:
 
 def check_question(loaded: LoadedTable, asked: Question, text: str) -> None:
     """Answer a question: it is settled, whatever else may still be wrong."""
-    assert len(asked.choices) > 1
+    assert asked.choices
     assert len({each.writes for each in asked.choices}) == len(asked.choices)
     for choice in asked.choices[:2]:
         settled = asked.settled(text, choice.writes)

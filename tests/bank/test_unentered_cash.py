@@ -1,15 +1,22 @@
 """Spending what the book never saw come in: asked about once, where the players hold the notes."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.bank.queries import status, status_lines
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry, move
+from pnp.rules.language.line import parse
 from pnp.rules.state.question import Question
 from pnp.rules.unentered_cash import came_in
+
+CONTENT = Path(__file__).parents[2] / "content"
 
 Desk = Any
 """The desk of conftest.py."""
@@ -171,3 +178,11 @@ def test_an_old_table_that_let_everything_pass_is_put_right_once(desk: Desk) -> 
     booked = came_in(told, told.after(move("player:Anna", "bank", "cash", 100)))
     assert booked.postings == move("table", "player:Anna", "cash", 300)
     assert came_in(overspent, overspent.after(move("bank", "player:Anna", "cash", 50))) == Entry()
+
+
+def test_who_plays_alone_is_offered_one_answer(tmp_path: Path) -> None:
+    path = tmp_path / "solo.pnp"
+    open_table(path, read_box(CONTENT / "solo", CONTENT), Wishes(("Emma",), "paper"), 0)
+    with pytest.raises(Question) as caught:
+        Session(path, lambda: 0).enter(parse("20000 emma bank"))
+    assert [each.writes for each in caught.value.choices] == ["count Emma more; "]

@@ -173,6 +173,17 @@ def site_line(state: GameState, dice: random.Random) -> str:
     }.get(piece, dice.choice((f"place {who} {piece} {r}", f"place {who} {piece} {r}.{lot}")))
 
 
+def paper_line(state: GameState, dice: random.Random) -> str:
+    """Type what is typed where the players hold notes: they count them, and spend nearly all."""
+    who = dice.choice(state.playing or state.table.players)
+    there = state.cash_by_book(who)
+    counts = f"count {who} {there}", f"count {who} {there + dice.randint(0, 300)}"
+    if dice.random() < 0.25:
+        spent = f"pay {who} bank {max(there - dice.randint(0, 60), 1)}"
+        return dice.choice((*counts, spent, spent, spent, f"count {who} more"))
+    return property_line(state, dice)
+
+
 def houses(state: GameState) -> int:
     """Count the houses of the building site."""
     return sum(len(row.houses) for row in building_site.rows(state))
@@ -183,6 +194,7 @@ GAMES: Final[Mapping[str, tuple[str, str, Lines]]] = {
     "grundbesitz": ("grundbesitz", "Anna Ben Cem", jail_line),
     "cronulla with turns": ("cronulla", "Anna Ben Cem", ring_line),
     "grundbesitz with turns": ("grundbesitz", "Anna Ben Cem", ring_line),
+    "cronulla on paper": ("cronulla", "Anna Ben Cem", paper_line),
     "solo": ("solo", "Nova", solo_line),
     "chalet": ("chalet", "Anna Ben Cem", chalet_line),
     "neue-heimat": ("neue-heimat", "Anna Ben Cem", site_line),

@@ -1,6 +1,6 @@
 """A table in memory: lines are decided and entered as at a real one, without a file."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pnp.bank.evening import Evening, evening_of
 from pnp.bank.journal_state import Books, written
@@ -17,12 +17,13 @@ from pnp.rules.state.messages import words_in
 from pnp.rules.state.opening import opening
 
 
-def opened(box: Box, players: str, *typed: str, turns: bool = False) -> Books:
+def opened(box: Box, players: str, *typed: str, turns: bool = False, paper: bool = False) -> Books:
     """Give the books of a table just opened."""
     chosen = settings(box, typed, words_in(box, "en"))
     table = Table(
         kit=box.game.id,
         players=tuple(players.split()),
+        cash="paper" if paper else "book",
         prefix=box.game.prefix,
         notes=tuple(note.value for note in box.money.notes),
         numbers=numbers(box, chosen) | ({"turns": 1} if turns else {}),
@@ -42,6 +43,8 @@ class Memory:
     books: Books
     lang: str = "en"
     times: list[int] = field(default_factory=list)
+    again: bool = False
+    """Whether what is spent and never came in is booked without being asked about."""
 
     @property
     def loaded(self) -> LoadedTable:
@@ -59,7 +62,9 @@ class Memory:
         """Enter a line, or raise why it is refused."""
         line = parse(text)
         at = at or self.clock
-        decided = decide(load_table(self.books, self.lang, at), line)
+        loaded = load_table(self.books, self.lang, at)
+        now = replace(loaded.state, again=self.again)
+        decided = decide(replace(loaded, state=now), line)
         record = Record(
             n=self.books.count + 1,
             at=at,

@@ -44,9 +44,10 @@ def box_of(kit: str) -> Box:
 
 
 def sat_down(game: str) -> Memory:
-    """Open a table of a game, with turns where it is named so."""
+    """Open a table of a game, with turns or with printed notes where it is named so."""
     kit, players, _ = GAMES[game]
-    return Memory(opened(box_of(kit), players, turns=game.endswith("with turns")))
+    turns, paper = game.endswith("with turns"), game.endswith("on paper")
+    return Memory(opened(box_of(kit), players, turns=turns, paper=paper))
 
 
 @dataclass(frozen=True)
@@ -88,11 +89,15 @@ def as_it_should_be(table: Memory) -> list[Typed]:
     return [Typed(s.n, s.typed, s.at) for s in table.evening.steps[1:] if s.typed]
 
 
-def typed_right(kit: str, acts: list[Typed]) -> tuple[Memory, set[int]]:
-    """Type an evening from its first act on; those that are refused are left out and named."""
+def typed_right(kit: str, acts: list[Typed], new: int) -> tuple[Memory, set[int]]:
+    """Type an evening from its first act on; those that are refused are left out and named.
+
+    Only the new act is asked about: the others were answered when they were typed.
+    """
     table = sat_down(kit)
     out: set[int] = set()
     for act in acts:
+        table.again = act.n != new
         try:
             table.enter(act.text, act.at)
         except Refusal:
@@ -172,7 +177,7 @@ def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> Non
             acts += [Typed(n, text, times[n])] if text else []
             order = [s.n for s in table.evening.steps]
             acts.sort(key=lambda each: order.index(each.n))
-            right, refused = typed_right(kit, acts)
+            right, refused = typed_right(kit, acts, n)
             before = table.books.balances
             try:
                 says = correct(table, line)

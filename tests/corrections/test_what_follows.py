@@ -231,8 +231,6 @@ def test_a_dry_run_shows_and_enters_nothing(session_of: Make) -> None:
 
 def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
     """A table of the time when a correction was a reversal and an act, judged by the board."""
-    from dataclasses import replace
-
     from pnp.bank.journal_state import written
     from pnp.ledger.entry import Entry as Of
     from pnp.ledger.entry import Phrase, joined, move, reversal
@@ -242,8 +240,8 @@ def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
     old = memory.books.record(2)
     new = Of(move("player:Anna", "player:Ben", "cash", 70), (Phrase("pay", {}),))
     fix = Of(reversal(old.entry.postings), (Phrase("fix", {"n": 2}), Phrase("fix.was", {})))
-    record = replace(
-        old, n=4, kind="fix", act="fix 2 70 anna ben", of=(2,), entry=joined((fix, new))
+    record = old._replace(
+        n=4, kind="fix", act="fix 2 70 anna ben", of=(2,), entry=joined((fix, new))
     )
     memory.books = memory.books.extended(written(record), record, "")
     assert [step.typed for step in memory.evening.steps[1:]] == ["70 anna ben", "salary cem"]
@@ -255,8 +253,6 @@ def test_an_old_correction_is_part_of_the_evening(desk: Desk) -> None:
 
 def test_the_facts_of_a_rule_mended_since_stay(desk: Desk) -> None:
     """An act that the rules of today read otherwise keeps what was recorded."""
-    from dataclasses import replace
-
     from pnp.bank.journal_state import written
     from pnp.ledger.entry import Entry as Of
     from pnp.ledger.entry import move
@@ -264,7 +260,7 @@ def test_the_facts_of_a_rule_mended_since_stay(desk: Desk) -> None:
     desk.do("buy ben 12")
     memory = desk.memory
     wrong = Of(move("player:Cem", "player:Ben", "cash", 35))
-    record = replace(memory.books.record(2), n=3, act="rent cem 12", entry=wrong)
+    record = memory.books.record(2)._replace(n=3, act="rent cem 12", entry=wrong)
     memory.books = memory.books.extended(written(record), record, "")
     said = desk.said("fix 2 buy ben 12 140")
     assert desk.cash("Ben", "Cem") == [1395, 1465], "35, though the rent is 40 today"

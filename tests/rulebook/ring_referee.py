@@ -113,14 +113,14 @@ class Referee:
     def buy(self, name: str) -> bool:
         seat = self.seats[name]
         deed = seat.offer
-        if not deed or seat.cash < self.deeds[deed].price:
+        if not deed or seat.owes or seat.cash < self.deeds[deed].price:
             return False
         seat.cash -= self.deeds[deed].price
         self.owner[deed], seat.offer = name, ""
         return True
 
     def auction(self, name: str, deed: str, bid: int) -> bool:
-        if deed in self.owner or self.seats[name].cash < bid:
+        if deed in self.owner or self.seats[name].owes or self.seats[name].cash < bid:
             return False
         self.seats[name].cash -= bid
         self.owner[deed] = name

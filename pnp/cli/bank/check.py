@@ -21,7 +21,8 @@ def check(seat: Seat, as_json: bool) -> None:
     """Prove that the books are sound, or say what is wrong and at which entry."""
     found = inspect(seat.path)
     if as_json:
-        click.echo(json.dumps(asdict(found), ensure_ascii=False))
+        plain = asdict(found) | {"faults": [fault._asdict() for fault in found.faults]}
+        click.echo(json.dumps(plain, ensure_ascii=False))
         sys.exit(3 if found.faults else 0)
     if found.faults:
         tell_faults(found.faults)

@@ -20,7 +20,7 @@ UNSAID: Final = -1
 
 _BOUGHT: Final = f"{accounts.GROUP}bought/"
 
-Buyer = Annotated[str, replace(PARTY, label="Q|bank")]
+Buyer = Annotated[str, PARTY._replace(label="Q|bank")]
 Price = Annotated[int, SUM]
 BuildingName = Annotated[str, estates.BUILDING]
 

@@ -14,6 +14,7 @@ from pnp.games.property.trade import Get, Give, GivenCash, GotCash
 from pnp.games.property.transfers import LiftFlag
 from pnp.ledger.entry import Entry
 from pnp.rules.language.arguments import Amount, DeedIds, Other, Owed, Player
+from pnp.rules.language.usage import Explain
 from pnp.rules.state.game_state import GameState
 
 
@@ -27,6 +28,7 @@ class Buy:
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
     may_cite: ClassVar[tuple[str, ...]] = ("quit",)
+    explain: ClassVar[Explain] = purchase.explain_seller
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed; a bid beyond one's cash is refused if so agreed."""

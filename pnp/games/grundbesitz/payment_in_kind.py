@@ -1,6 +1,6 @@
 """Paying a debt to another player partly in property."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code
@@ -12,7 +12,7 @@ from pnp.rules.language.arguments import AMOUNT, DeedIds, Other, Player, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
-Worth = Annotated[int, replace(AMOUNT, giver="player")]
+Worth = Annotated[int, AMOUNT._replace(giver="player")]
 Agreed = Annotated[bool, flag("agreed")]
 
 

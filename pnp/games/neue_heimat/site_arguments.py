@@ -1,7 +1,6 @@
 """The words that acts on a building site take: pieces, bids, rows, lots, permits, roof numbers."""
 
 import re
-from dataclasses import replace
 from typing import Annotated, Final
 
 from pnp.errors import Code
@@ -9,6 +8,7 @@ from pnp.games.neue_heimat import building_site
 from pnp.rules.language.arguments import Argument, many, pick, read_player
 from pnp.rules.language.names import fold, names_of
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
 
 ROMAN: Final = {"i": 1, "ii": 2, "iii": 3, "iv": 4}
 """How permits are numbered."""
@@ -24,7 +24,7 @@ Place = tuple[int, int]
 
 def read_piece(state: GameState, word: str) -> str:
     """Read a piece that can be auctioned: a floor such as `red-5`, `roof`, a special piece."""
-    return pick(state, word, piece_names(state), "a-piece")
+    return pick(state, word, piece_names(state), "a-piece", Catalogue.piece)
 
 
 def _pieces(state: GameState) -> tuple[str, ...]:
@@ -33,7 +33,7 @@ def _pieces(state: GameState) -> tuple[str, ...]:
 
 def read_floor(state: GameState, word: str) -> str:
     """Read a floor such as `red-5`."""
-    return pick(state, word, floor_names(state), "a-piece")
+    return pick(state, word, floor_names(state), "a-piece", Catalogue.piece)
 
 
 def floor_names(state: GameState) -> dict[str, str]:
@@ -100,7 +100,7 @@ def read_permit(state: GameState, word: str) -> int:
         | {f"permit-{n}": f"permit-{n}" for n in numbers}
         | {str(n): f"permit-{n}" for n in numbers}
     )
-    return int(pick(state, word, names, "a-piece").rpartition("-")[2])
+    return int(pick(state, word, names, "a-piece", Catalogue.piece).rpartition("-")[2])
 
 
 def read_roof(state: GameState, word: str) -> int:
@@ -115,7 +115,7 @@ def read_roof(state: GameState, word: str) -> int:
 Piece = Annotated[str, Argument("PIECE", read_piece, _pieces, names=piece_names)]
 FLOOR: Final = Argument("PIECE", read_floor, building_site.unused, names=floor_names)
 Floor = Annotated[str, FLOOR]
-Floors = Annotated[tuple[str, ...], many(replace(FLOOR, label="CUBE"))]
+Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
 ]

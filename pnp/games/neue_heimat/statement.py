@@ -66,7 +66,7 @@ def row_lines(state: GameState) -> tuple[str, ...]:
 
 def _row_line(row: Row, say: Catalogue) -> str:
     """Draw a row, and tell how far it is."""
-    drawn = " ".join(_drawn(row, n) for n in range(1, row.length + 1))
+    drawn = " ".join(_drawn(row, n, say) for n in range(1, row.length + 1))
     built, roofed = len(row.houses), sum(h.roof is not None for h in row.houses)
     facts = {"length": row.length, "built": built, "roofed": roofed}
     finished = say.text("row.complete" if row.complete else "row.incomplete")
@@ -90,10 +90,10 @@ def _player_line(state: GameState, name: str) -> str:
     return state.messages.text("site.player", **facts)
 
 
-def _drawn(row: Row, number: int) -> str:
+def _drawn(row: Row, number: int, say: Catalogue) -> str:
     """Draw a lot: its floors from the ground up and its roof, or nothing."""
     if number > len(row.houses):
         return "[ ]"
     house: House = row.houses[number - 1]
     roof = "" if house.roof is None else f" ^{house.roof}"
-    return f"[{' '.join(house.floors)}{roof}]"
+    return f"[{' '.join(map(say.piece, house.floors))}{roof}]"

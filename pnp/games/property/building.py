@@ -1,6 +1,5 @@
 """Putting houses and hotels on a colour group: the steps each game's own `build` is made of."""
 
-from dataclasses import replace
 from typing import Annotated, Protocol
 
 from pnp.box.building_prices import building_cost
@@ -16,8 +15,8 @@ from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import pay
 
 HouseFlag = Annotated[bool, flag("house")]
-ForAmount = Annotated[int, after("for", replace(AMOUNT, single=True))]
-EachPlot = Annotated[str, replace(PLOTS, each=True)]
+ForAmount = Annotated[int, after("for", AMOUNT._replace(single=True))]
+EachPlot = Annotated[str, PLOTS._replace(each=True)]
 
 
 class Works(Protocol):

@@ -94,7 +94,11 @@ def deed_due(state: GameState, before: Mapping[str, Any]) -> str:
     name = before.get("player", "")
     if not name or state.find_terms(KeptTurns) is None:
         return ""
-    here, due = ring.space_of(state, name).deed or "", claims_on(state, name)
+    space, due = ring.space_of(state, name), claims_on(state, name)
+    here = space.deed or ""
+    if not here and not due:
+        facts = {"who": name, "space": space.id}
+        raise state.refusal(Code.NOT_OWNED, "rent", "rent.no-deed", **facts)
     return due[0] if len(due) == 1 and here not in due else here
 
 

@@ -8,6 +8,7 @@ from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.property_terms import BuildingTerms
 from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
+from pnp.rules.language.syntax_errors import write
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -115,7 +116,10 @@ def check_for_sale(state: GameState, name: str, deed_id: str, matter: str) -> No
     owner = holder(state, deed_id)
     if owner != accounts.BANK or pawned(state, deed_id):
         facts = {"who": name, "deed": deed_id, "owner": owner}
-        raise state.refusal(Code.OWNED, matter, "buy.owned", **facts)
+        if owner in {name, accounts.BANK} or not state.rule("private-sale"):
+            raise state.refusal(Code.OWNED, matter, "buy.owned", **facts)
+        facts["line"] = f"sell {write(owner)} {write(name)} {deed_id}"
+        raise state.refusal(Code.OWNED, matter, "buy.owned-sell", **facts)
 
 
 def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:

@@ -1,7 +1,6 @@
 """Plots as they are typed one after the other: `11 13 14`, and how many buildings on each."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from pnp.box.property_terms import BuildingTerms
 from pnp.games.property import deeds
@@ -25,4 +24,4 @@ def is_one_more(state: GameState, found: Sequence[str], number: str, followed: b
     return True if followed or int(number) > most else None
 
 
-PLOTS = replace(DEEDS, goes_on=is_one_more)
+PLOTS = DEEDS._replace(goes_on=is_one_more)

@@ -1,10 +1,10 @@
 """Buying a deed from the Bank, at its price or for the highest bid."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
-from pnp.errors import Code
+from pnp.errors import Code, Refusal
 from pnp.games.property import claims, ring, turns
 from pnp.games.property.deeds import (
     auctioned,
@@ -16,7 +16,10 @@ from pnp.games.property.deeds import (
 )
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import DEED, PLAYER, Amount
+from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed, player_names
+from pnp.rules.language.names import find
+from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.usage import Explain
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.markers import struck
@@ -29,24 +32,36 @@ def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
     return "" if "bid" in before else turns.thrower(state, before)
 
 
-Buyer = Annotated[str, replace(PLAYER, implied=_thrower)]
-DeedOffered = Annotated[str, replace(DEED, implied=claims.deed_offered)]
+Buyer = Annotated[str, PLAYER._replace(implied=_thrower)]
+DeedOffered = Annotated[str, DEED._replace(implied=claims.deed_offered)]
+
+
+def explain_seller(state: GameState, before: Mapping[str, Any], typed: str) -> Refusal | None:
+    """Tell how a player sells to another, where a seller is named who is not the Bank."""
+    sellers = find(typed, player_names(state)).things
+    if len(sellers) != 1 or not before.get("player") or not state.rule("private-sale"):
+        return None
+    facts = {"who": before["player"], "seller": sellers[0]}
+    facts["line"] = f"sell {write(sellers[0])} {write(before['player'])}"
+    return state.refusal(Code.SYNTAX, "private-sale", "buy.from-player", **facts)
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """Buy an unowned deed at its price, or for AMOUNT in an auction."""
+    """Buy an unowned deed at its price, or for AMOUNT in an auction; `owed`: a bid as a debt."""
 
     player: Buyer
     deed: DeedOffered
     bid: Amount = 0
+    owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ("purchase", "auction", "bid", "bankrupt-bank")
     may_cite: ClassVar[tuple[str, ...]] = ("quit",)
+    explain: ClassVar[Explain] = explain_seller
 
     def entry(self, state: GameState) -> Entry:
         """Pay the Bank and take the deed as it lies, face up or face down."""
         check(state, self.player, self.deed, self.bid)
-        return buy(state, self.player, self.deed, self.bid)
+        return buy(state, self.player, self.deed, self.bid, owed=self.owed)
 
 
 def check(state: GameState, name: str, deed: str, bid: int) -> None:
@@ -65,10 +80,10 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
 
 
-def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool | None = None) -> Entry:
+def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entry:
     """Pay the Bank and take a deed as it lies, face up or face down.
 
-    Where a bid must be made good, `owed` tells whether what cannot be paid is put on record.
+    A bid must be made good: `owed` tells whether what cannot be paid is put on record.
     """
     facts = {"who": name, "deed": deed}
     face_down = mortgaged(state, deed)

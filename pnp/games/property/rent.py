@@ -1,6 +1,6 @@
 """Landing on somebody's deed."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Code
@@ -11,8 +11,8 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import charge
 
-Tenant = Annotated[str, replace(PLAYER, implied=turns.thrower)]
-DeedDue = Annotated[str, replace(DEED, implied=claims.deed_due)]
+Tenant = Annotated[str, PLAYER._replace(implied=turns.thrower)]
+DeedDue = Annotated[str, DEED._replace(implied=claims.deed_due)]
 
 
 @dataclass(frozen=True, slots=True)

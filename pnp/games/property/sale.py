@@ -1,6 +1,6 @@
 """Selling deeds to another player."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
 from pnp.games.property import deeds
@@ -12,7 +12,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
-Price = Annotated[int, replace(AMOUNT, giver="player")]
+Price = Annotated[int, AMOUNT._replace(giver="player")]
 
 
 class Sale(Protocol):

@@ -1,6 +1,6 @@
 """Deeds and cash changing hands both ways in one act."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Code
@@ -14,9 +14,9 @@ from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
 Give = Annotated[tuple[str, ...], after("give", DEEDS)]
-GivenCash = Annotated[int, replace(AMOUNT, giver="player")]
+GivenCash = Annotated[int, AMOUNT._replace(giver="player")]
 Get = Annotated[tuple[str, ...], after("get", DEEDS)]
-GotCash = Annotated[int, replace(AMOUNT, giver="other")]
+GotCash = Annotated[int, AMOUNT._replace(giver="other")]
 
 
 class Swap(Protocol):

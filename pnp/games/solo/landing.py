@@ -1,7 +1,7 @@
 """Landing on a space, and the answer to the Bank's offer."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
 from pnp.errors import Code
@@ -26,8 +26,8 @@ def _deed_here(state: GameState, _before: Mapping[str, Any]) -> str:
     return ring.space_of(state, state.table.players[0]).deed or ""
 
 
-DeedOffered = Annotated[str, replace(DEED, implied=_deed_offered)]
-DeedHere = Annotated[str, replace(DEED, implied=_deed_here)]
+DeedOffered = Annotated[str, DEED._replace(implied=_deed_offered)]
+DeedHere = Annotated[str, DEED._replace(implied=_deed_here)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,21 +13,24 @@ MOST: Final = 1_000_000_000
 """More than this is a slip of the finger in any game."""
 
 _PLAIN: Final = re.compile(r"\$?([0-9]+)([kK]?)(?:[.,][-–—]{1,2})?")
-"""A sum as it is typed; with `$` or `.-` it is a sum and nothing else."""
+"""A sum as it is typed; with `$` or `.-` it is a sum and nothing else.
 
-_GROUPED: Final = re.compile(r"\$?[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+")
+What few sums are written like stands below as text, and is compiled where it is met.
+"""
+
+_GROUPED: Final = r"\$?[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+"
 _GROUP: Final = 3
 """Figures that may be a group of thousands, in one language or the other."""
 
-_THOUSANDS: Final = re.compile(r"\$?([0-9]{1,6})[.,]([0-9]{1,3})[kK]")
+_THOUSANDS: Final = r"\$?([0-9]{1,6})[.,]([0-9]{1,3})[kK]"
 _BEGINS: Final = re.compile(r"[-+$]?[.,]?[0-9]")
 SIGNS: Final = ("+", "-", "–", "−", "*", "x", "X", "×")
 """What may stand between the parts of a sum."""
 
 _TIMES: Final = SIGNS[4:]
-_OPERATOR: Final = re.compile(rf"(?<=[0-9kK])([{re.escape(''.join(SIGNS))}])(?=\$?[0-9])")
-_COUNT: Final = re.compile(r"([0-9]+)[xX×]")
-_DICE: Final = re.compile(r"([1-6])\+([1-6])")
+_OPERATOR: Final = r"(?<=[0-9kK])([+\-–−*xX×])(?=\$?[0-9])"
+_COUNT: Final = r"([0-9]+)[xX×]"
+_DICE: Final = r"([1-6])\+([1-6])"
 
 
 def is_number(word: str) -> bool:
@@ -54,7 +57,9 @@ def read_amount(state: "GameState", word: str) -> int:
 
 def read_sum(state: "GameState", word: str) -> int:
     """Read a sum of money that may be nought, worked out where it is typed so: `3x50+20`."""
-    first, *rest = _OPERATOR.split(word)
+    if is_number(word):
+        return read_number(state, word)
+    first, *rest = re.split(_OPERATOR, word)
     if not rest:
         return read_number(state, word)
     total, sign, product = 0, 1, read_number(state, first)
@@ -78,9 +83,9 @@ def read_number(state: "GameState", word: str) -> int:
         digits = found[1].lstrip("0") or "0"
         number = int(digits) * (1000 if found[2] else 1) if len(digits) < 12 else MOST + 1
         return _bounded(state, number, word)
-    if broken := _THOUSANDS.fullmatch(word):
+    if broken := re.fullmatch(_THOUSANDS, word):
         return _read_thousands(state, broken, word)
-    if _GROUPED.fullmatch(word):
+    if re.fullmatch(_GROUPED, word):
         plain = re.sub(r"\D", "", word)
         raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word[:40], plain=plain)
     key = "amount.negative" if word.startswith("-") else "amount.unclear"
@@ -106,7 +111,7 @@ def _bounded(state: "GameState", number: int, word: str) -> int:
 
 def read_throw(state: "GameState", word: str) -> int:
     """Read what two dice showed together, 2 to 12, or one and the other: `4+3`."""
-    dice = _DICE.fullmatch(word)
+    dice = re.fullmatch(_DICE, word)
     throw = int(dice[1]) + int(dice[2]) if dice else read_number(state, word)
     if not 2 <= throw <= 12:
         raise state.refusal(Code.AMOUNT, "", "amount.throw", typed=word[:40])
@@ -115,7 +120,7 @@ def read_throw(state: "GameState", word: str) -> int:
 
 def read_count(state: "GameState", word: str) -> int:
     """Read how many, at least one; `3x` is how many and nothing else."""
-    times = _COUNT.fullmatch(word)
+    times = re.fullmatch(_COUNT, word)
     count = read_number(state, times[1] if times else word)
     if not 1 <= count <= 99:
         raise state.refusal(Code.AMOUNT, "", "amount.count", typed=word[:40])

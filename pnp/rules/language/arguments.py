@@ -5,8 +5,7 @@ the words a shell may complete. A verb file may make slots of its own; nothing h
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_sum, read_throw
@@ -22,8 +21,7 @@ def _nothing(_standing: GameState) -> tuple[str, ...]:
     return ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Argument:
+class Argument(NamedTuple):
     """A place for a word in a verb's line: its name, how it is read, and what may stand there."""
 
     label: str
@@ -59,17 +57,20 @@ class Argument:
     giver: str = ""
     """The field that names whose money it is: a bare number may be the number of his deed."""
     implied: Callable[[GameState, Mapping[str, Any]], str] | None = None
-    """Gives what is meant where nothing stands here, from the fields before; nothing if unclear."""
+    """Gives what is meant where nothing stands here, from the fields before; nothing if unclear.
+
+    A Refusal of it tells why nothing can be meant.
+    """
 
 
 def after(keyword: str, argument: Argument) -> Argument:
     """Put a keyword before a slot."""
-    return replace(argument, after=keyword)
+    return argument._replace(after=keyword)
 
 
 def many(argument: Argument) -> Argument:
     """Let several words stand in a slot."""
-    return replace(argument, many=True, label=f"{argument.label}…")
+    return argument._replace(many=True, label=f"{argument.label}…")
 
 
 def flag(word: str, instead: str = "") -> Argument:
@@ -241,10 +242,16 @@ def deed_at(state: GameState, number: str) -> str | None:
 
 
 def _at_space(state: GameState, word: str) -> str:
-    deed = deed_at(state, word.removeprefix("@"))
-    if deed is None:
-        raise state.refusal(Code.NAME, "", "name.space", typed=word[:40])
-    return deed
+    number = word.removeprefix("@")
+    deed = deed_at(state, number)
+    if deed is not None:
+        return deed
+    spaces = state.box.board.spaces if state.box.board else ()
+    if int(number[:9]) < len(spaces):
+        space = spaces[int(number)].id
+        raise state.refusal(Code.NAME, "", "name.space", typed=number, space=space)
+    facts = {"typed": number[:40], "last": len(spaces) - 1}
+    raise state.refusal(Code.NAME, "", "name.no-space" if spaces else "name.no-ring", **facts)
 
 
 def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
@@ -314,7 +321,7 @@ def only_player(state: GameState, _before: Mapping[str, Any]) -> str:
 PLAYER = Argument(
     "P", read_player, lambda s: s.playing, seated=True, names=player_names, implied=only_player
 )
-OTHER = replace(PLAYER, label="Q", implied=None)
+OTHER = PLAYER._replace(label="Q", implied=None)
 PARTY = Argument("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True, names=party_names)
 DEED = Argument(
     "D",
@@ -323,14 +330,12 @@ DEED = Argument(
     numbered=True,
     names=deed_names,
 )
-DEEDS = replace(
-    many(DEED),
+DEEDS = many(DEED)._replace(
     read=read_deeds,
     offers=lambda s: (*DEED.offers(s), *(group.id for group in s.box.groups)),
     wholes=group_names,
 )
-PARTIES = replace(
-    PARTY,
+PARTIES = PARTY._replace(
     read=read_parties,
     offers=lambda s: (*s.playing, BANK, ALL),
     each=True,
@@ -338,16 +343,16 @@ PARTIES = replace(
 )
 CARD = Argument("CARD", read_card, lambda s: card_names(s).values(), names=card_names)
 AMOUNT = Argument("AMOUNT", read_amount, numeric=True)
-SUM = replace(AMOUNT, read=read_sum)
+SUM = AMOUNT._replace(read=read_sum)
 COUNT = Argument("N", read_count, numeric=True)
 THROW = Argument("THROW", read_throw, numeric=True)
 TEXT = Argument("TEXT…", lambda _standing, text: text, rest=True)
 
 Player = Annotated[str, PLAYER]
 Other = Annotated[str, OTHER]
-Payer = Annotated[str, replace(PARTIES, label="FROM")]
-Payee = Annotated[str, replace(PARTIES, label="TO")]
-Creditor = Annotated[str, replace(PARTY, label="Q|bank")]
+Payer = Annotated[str, PARTIES._replace(label="FROM")]
+Payee = Annotated[str, PARTIES._replace(label="TO")]
+Creditor = Annotated[str, PARTY._replace(label="Q|bank")]
 DeedId = Annotated[str, DEED]
 DeedIds = Annotated[tuple[str, ...], DEEDS]
 CardId = Annotated[str, CARD]

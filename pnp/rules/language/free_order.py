@@ -32,9 +32,11 @@ Plainly = Callable[[Sequence[Word]], "Verb"]
 _WORDS: Final = 40
 """A line of more words is no sentence."""
 
-_NEVER_MEANT: Final = frozenset({Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.MAX_BUILD, Code.NAME})
+_NEVER_MEANT: Final = frozenset(
+    {Code.OWNER, Code.OWNED, Code.NOT_OWNED, Code.NOT_BUILDABLE, Code.MAX_BUILD, Code.NAME}
+)
 """Refusals of a reading that could not be meant: the deed is in other hands or takes no more, or
-somebody would deal with himself."""
+never any building, or somebody would deal with himself."""
 
 _TELLING: Final = frozenset({Code.AMOUNT, Code.AMBIGUOUS})
 """Refusals that tell what is amiss with a line that has no other reading."""
@@ -179,15 +181,15 @@ def _forms(
 ) -> Iterator[Wording]:
     """Write a line in the bank's own form in every way its words allow."""
     steps = [0]
-    any_verb = False
+    in_full = False
     spoken = [*verbs_in(words, verbs, state.messages)]
     if is_player(state, words[0]):  # B pays, though b is short for a verb
         spoken = [each for each in spoken if each.start] or spoken
     for said in spoken:
         for form in _forms_of(state, words, said, load, steps):
-            any_verb = True
+            in_full = in_full or not said.begun
             yield form
-    for said in () if any_verb else _unsaid(state, words, verbs):
+    for said in () if in_full else _unsaid(state, words, verbs):
         yield from _forms_of(state, words, said, load, steps)
 
 

@@ -1,6 +1,6 @@
 """From the words of a line to a verb: the fields of the verb say what may stand where."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import Code, Refusal
@@ -10,7 +10,6 @@ from pnp.rules.language.arguments import (
     flat,
     is_board_number,
     is_player,
-    party_names,
     player_names,
     read_deed,
 )
@@ -19,8 +18,6 @@ from pnp.rules.language.names import find, fold, nearest
 from pnp.rules.language.number_questions import ask_for_deed, ask_how_many, is_bare
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import (
-    OTHER_WORDS,
-    OUTSIDE,
     Field,
     Find,
     arguments_of,
@@ -97,7 +94,10 @@ def _read_as_said(
     find_said = begun_verb if len(words) > 1 else find_verb  # a word alone may still become another
     verb = "" if first.quoted else find_said(first, verbs, state.messages)
     if not verb or fold(first.text) in verbs:
-        raise refused
+        from pnp.rules.language.unknown_party import GIVES_WAY, misspelt_party  # noqa: PLC0415  # as above
+
+        misspelt = refused.key in GIVES_WAY and misspelt_party(state, words, verbs)
+        raise misspelt or refused
     return read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
 
 
@@ -140,6 +140,8 @@ def _read_payment(
         return _Reading(state, PAY, pay, turned, first).verb()
     if pay is not None and _begins_payment(state, words):
         return _Reading(state, PAY, pay, words, first).verb()
+    from pnp.rules.language.unknown_verb import unknown_verb  # noqa: PLC0415  # as above
+
     raise marked(unknown_verb(state, first, verbs), first)
 
 
@@ -186,20 +188,6 @@ def _begins_payment(state: GameState, words: Sequence[Word]) -> bool:
     return len(find(first, player_names(state)).things) == 1
 
 
-def unknown_verb(state: GameState, word: Word, verbs: Mapping[str, str]) -> Refusal:
-    """Refuse a word that is no verb, naming the verbs that were perhaps meant."""
-    if fold(word.text) in OUTSIDE:
-        return state.refusal(Code.SYNTAX, "", "verb.outside", typed=fold(word.text))
-    near = nearest(fold(word.text), {**verbs, **{other: other for other in OTHER_WORDS}})
-    facts: dict[str, Any] = {"typed": word.text[:60]}
-    if find(word.text, party_names(state)).things:
-        return state.refusal(Code.SYNTAX, "", "verb.is-name", **facts)
-    if near:
-        return state.refusal(Code.SYNTAX, "", "verb.near", **facts, candidates=list(near))
-    known = sorted(set(verbs.values()))
-    return state.refusal(Code.SYNTAX, "", "verb.unknown", **facts, candidates=known)
-
-
 class _Reading:
     """One act being read: its words in order, and the slots they fill."""
 
@@ -214,6 +202,8 @@ class _Reading:
         self.place = 0
         self.last = first
         """The word that was read last."""
+        self.named: Callable[[GameState], Mapping[str, str]] | None = None
+        """Gives the names of what that word is one of, if it is a name."""
         self.values: dict[str, Any] = {}
         """The fields that are filled."""
 
@@ -283,10 +273,17 @@ class _Reading:
             found.append(self.one(argument))
             yield found[-1]
         if not found and not optional:
-            meant = argument.implied(self.state, self.values) if argument.implied else ""
+            meant = self.implied(argument)
             if not meant:
                 self.missing(argument.label)
             yield meant
+
+    def implied(self, argument: Argument) -> str:
+        """Give what is meant where nothing stands; a refusal tells why nothing can be."""
+        try:
+            return argument.implied(self.state, self.values) if argument.implied else ""
+        except Refusal as refusal:
+            raise Misread(refusal, self.end, self.end) from refusal
 
     def takes(
         self,
@@ -307,9 +304,10 @@ class _Reading:
             if len(self.words) - self.place <= reserved:
                 return False
             return argument.numeric or numbers or not looks_like_amount(word.text)
-        if optional and argument.seated:
-            return not looks_like_amount(word.text)
-        return True
+        amount = looks_like_amount(word.text)
+        if optional and argument.numeric and argument.names is None:
+            return amount
+        return not (optional and argument.seated and amount)
 
     def one_more(self, argument: Argument, found: Sequence[Any]) -> bool:
         """Tell whether a bare number is one more of a list, and not how many; ask if it may be."""
@@ -328,8 +326,19 @@ class _Reading:
     def one(self, argument: Argument) -> Any:
         """Read one word, and mark it if it is refused."""
         word = self.last = self.words[self.place]
+        self.named = argument.names
         self.place += 1
-        return read_word(argument.read, self.state, word)
+        try:
+            return read_word(argument.read, self.state, word)
+        except Misread as refused:
+            explain = getattr(self.kind, "explain", None)
+            why = explain(self.state, self.values, word.text) if explain else None
+            if why is not None:
+                raise marked(why, word) from refused
+            after = self.words[self.place : self.place + 1]
+            if refused.key == "name.unknown" and after and self.misspelt(after[0]):
+                self.too_much(after[0])
+            raise
 
     def remainder(self, argument: Argument) -> Iterator[Any]:
         """Read the rest of the line as one text."""
@@ -367,12 +376,22 @@ class _Reading:
         refusal = self.state.refusal(Code.AMOUNT, "", "line.number", typed=word.text[:20])
         raise marked(refusal, word)
 
+    def misspelt(self, word: Word) -> tuple[str, ...]:
+        """List the names that the word before may begin, if this one goes on with them wrongly."""
+        if self.named is None or word.quoted or self.last is not self.words[self.place - 1]:
+            return ()
+        return nearest(fold(f"{self.last.text} {word.text}"), self.named(self.state))
+
     def too_much(self, word: Word) -> None:
         """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
         before = self.words[self.place - 1].text if self.place else ""
         if is_number(before) and len(word.text) == 3 and is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
             refusal = self.state.refusal(Code.AMOUNT, "", "amount.grouped", **facts)
+        elif near := self.misspelt(word):
+            typed = f"{before} {word.text}"[:60]
+            meant = self.state.refusal(Code.NAME, "", "name.meant", typed=typed, candidates=near)
+            raise marked(meant, self.last, word)
         else:
             facts = {"typed": word.text[:60], "form": self.form()}
             refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)

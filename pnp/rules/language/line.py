@@ -2,14 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
-_PAYLOAD: Final = re.compile(r"[A-Za-z]{2}[- ]?[A-Za-z][0-9]{2,}[- ]?[0-9A-Za-z](?=:)")
+_PAYLOAD: Final = r"[A-Za-z]{2}[- ]?[A-Za-z][0-9]{2,}[- ]?[0-9A-Za-z](?=:)"
 """A printed code with the colon that stands after it in the QR code."""
 
-UNWRITABLE: Final = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
-)
+_UNWRITABLE: Final = r"[\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
 """Characters that would forge lines on somebody's terminal or in an export."""
 
 DRY_RUN: Final = "--dry-run"
@@ -18,8 +16,7 @@ DRY_RUN: Final = "--dry-run"
 _QUOTES: Final = {'"': '"', "'": "'", "“": "”", "„": "“", "«": "»"}
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """One word of a line, without its quotes, and where it stands."""
 
     text: str
@@ -74,8 +71,8 @@ def parse(text: str) -> Line:
         elif mark in _QUOTES and (end := text.find(_QUOTES[mark], place + 1)) > 0:
             acts[-1].append(Word(text[place + 1 : end], place, end + 1, quoted=True))
             place = end + 1
-        elif code := _PAYLOAD.match(text, place):
-            acts[-1].append(Word(code[0].replace(" ", ""), place, code.end()))
+        elif code := _payload(text[place:]):
+            acts[-1].append(Word(code.replace(" ", ""), place, place + len(code)))
             break  # what follows the colon was read from the card, not typed
         else:
             end = _end_of_word(text, place)
@@ -84,6 +81,18 @@ def parse(text: str) -> Line:
     parted, dry = _without_dry_run([tuple(words) for words in acts])
     bare, force = _without_force(parted)
     return Line(tuple(words for words in bare if words), reason, force, text, dry)
+
+
+def _payload(text: str) -> str:
+    """Give the printed code that a text begins with, where a scanner has read it."""
+    code = re.match(_PAYLOAD, text) if ":" in text else None
+    return code[0] if code else ""
+
+
+def unwritable(text: str) -> str:
+    """Give the first character of a text that must not be written; nothing if there is none."""
+    bad = None if text.isprintable() else re.search(_UNWRITABLE, text)
+    return bad[0] if bad else ""
 
 
 def _end_of_word(text: str, start: int) -> int:
@@ -127,8 +136,8 @@ def typed(words: tuple[str, ...]) -> Line:
     found: list[Word] = []
     text = ""
     for word in words:
-        code = _PAYLOAD.match(word)
-        bare = code[0].replace(" ", "") if code else word
+        code = _payload(word)
+        bare = code.replace(" ", "") or word
         special = not bare or any(c.isspace() or c in ';#"' for c in bare)
         written = f'"{bare}"' if special else bare
         start = len(text) + bool(text)

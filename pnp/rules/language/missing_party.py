@@ -47,7 +47,7 @@ def ask_for_party(
             act = reads((*words, Word(own, end, end), Word(name, end, end, quoted=True)))
             if act and _is_payment(act, pay):
                 choices.append(Choice(f" {own} {write(name)}", say.text(f"ask.{way}", who=name)))
-    if len(choices) < 2:
+    if not choices:
         return None
     lines = [f"{typed}{each.writes}" for each in choices[:_MOST]]
     refusal = state.refusal(Code.ASK, "", "ask.party", typed=typed, candidates=lines)

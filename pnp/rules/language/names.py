@@ -3,11 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from pnp.box.words import Words
+if TYPE_CHECKING:
+    from pnp.box.words import Words
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +26,7 @@ def _bare(name: str) -> str:
     return re.sub(r"[\W_]+", "-", name).strip("-")
 
 
-def names_of(things: Iterable[tuple[str, Words | None]]) -> dict[str, str]:
+def names_of(things: Iterable[tuple[str, "Words | None"]]) -> dict[str, str]:
     """Give the folded ids of things, and what they are called in every language.
 
     An id beats a name; a name that several things share names none of them alone.
@@ -46,8 +46,7 @@ def names_of(things: Iterable[tuple[str, Words | None]]) -> dict[str, str]:
     return names | ids
 
 
-@dataclass(frozen=True, slots=True)
-class Matches:
+class Matches(NamedTuple):
     """What a typed name could mean: none, one or several things; and the near misses."""
 
     things: tuple[str, ...]

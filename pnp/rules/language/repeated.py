@@ -1,7 +1,7 @@
 """One act done once for each of several: all pay Anna, a house on each of three streets."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -46,7 +46,7 @@ class Repeated:
         """Word the question of one act so that each answer stands for the whole line."""
         before, after = self.lines[:number], self.lines[number + 1 :]
         choices = (
-            replace(each, writes="; ".join((*before, each.writes, *after)))
+            each._replace(writes="; ".join((*before, each.writes, *after)))
             for each in asked.choices
         )
         question = state.question("", asked.key, *choices, **asked.facts)

@@ -1,7 +1,7 @@
 """The words of one act beside its verb: every way in which they can fill the fields of its form."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from contextlib import suppress
 from typing import Final
 
 from pnp.errors import Refusal
@@ -122,7 +122,7 @@ class Sentence:
             if any(field == n for field, _ in placed):
                 continue
             if argument.flag:
-                more = (*placed, (n, replace(word, text=argument.label)))
+                more = (*placed, (n, word._replace(text=argument.label)))
                 yield from self._go_on(at + 1, more, section, role)
             else:
                 yield from self._go_on(at + 1, placed, self.sections[n], -1)
@@ -224,7 +224,7 @@ class Sentence:
                 yield word, False
             return
         named = argument.names is not None
-        if named and is_board_number(word.text) and (not argument.numbered or self._grouped(at)):
+        if named and is_board_number(word.text) and (not argument.numbered or self._grouped(n, at)):
             return
         if word.text[-1:] == "," and not argument.many:
             return
@@ -245,10 +245,16 @@ class Sentence:
         for thing in self._things(argument, word):
             yield Word(thing, word.start, word.end, quoted=True), numbered
 
-    def _grouped(self, at: int) -> bool:
-        """Tell whether a number goes on in a group of three, and may be meant as one with it."""
+    def _grouped(self, n: int, at: int) -> bool:
+        """Tell whether a number goes on in a group of three, and may be meant as one with it.
+
+        It is not where nothing else in the line could be the deed that is wanted.
+        """
         after = self.words[at + 1].text if at + 1 < len(self.words) else ""
-        return len(after) == 3 and after.isdecimal() and self.words[at].text[0] != "@"
+        if len(after) != 3 or not after.isdecimal() or self.words[at].text[0] == "@":
+            return False
+        others = (k for k, word in enumerate(self.words) if not is_board_number(word.text))
+        return self.fields[n][2] or any(self._can_take(n, other) for other in others)
 
     def _readable(self, argument: Argument, word: Word) -> bool:
         try:
@@ -275,7 +281,7 @@ class Sentence:
         for n, word in placed:
             if self.fields[n][1].numbered:
                 owner = holder_name(self.state.balances.holder(accounts.deed(word.text)))
-                return ((0, replace(word, text=owner)), *placed) if owner else placed
+                return ((0, word._replace(text=owner)), *placed) if owner else placed
         return placed
 
     def _with_implied(self, placed: Placed) -> Placed:
@@ -285,7 +291,9 @@ class Sentence:
             if optional or argument.implied is None or any(field == n for field, _ in placed):
                 continue
             before = {self.fields[field][0]: word.text for field, word in placed}
-            meant = argument.implied(self.state, before)
+            meant = ""
+            with suppress(Refusal):  # why nothing can be meant is told of the bank's own form
+                meant = argument.implied(self.state, before)
             if meant:
                 placed = (*placed, (n, Word(meant, start, start, quoted=True)))
         return placed
@@ -309,7 +317,7 @@ class Sentence:
                 written.append(Word(keyword, own[0].start, own[0].end))
                 announced = section
             if plain and argument.giver:
-                own = [replace(word, text=f"${word.text.removeprefix('$')}") for word in own]
+                own = [word._replace(text=f"${word.text.removeprefix('$')}") for word in own]
             written += own
         return tuple(written)
 

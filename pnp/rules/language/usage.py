@@ -4,9 +4,11 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from pnp.errors import Refusal
 from pnp.rules.language.arguments import Argument
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
@@ -14,6 +16,9 @@ if TYPE_CHECKING:
 
 Find = Callable[[str], "type[Verb] | None"]
 """How a verb is found by its full name or an alias."""
+
+Explain = Callable[[GameState, Mapping[str, Any], str], Refusal | None]
+"""How a verb tells what is amiss with a word it cannot read, from the fields before; or None."""
 
 UNDO: Final = "u"
 """The short form of `undo`, which a player may also be called."""

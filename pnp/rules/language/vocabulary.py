@@ -1,8 +1,7 @@
 """What people say for verbs and keywords: inflected, begun, or in the language of the table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import spoken
 from pnp.rules.language.line import Word
@@ -17,8 +16,7 @@ TURNED: Final[Mapping[str, str]] = {"pay": "turned", "sell": "turned-sale"}
 """Verb → the key of words by which the other party is named first: who is paid, who buys."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(NamedTuple):
     """A verb that was found in a line: its full name, and the words that stand for it."""
 
     verb: str
@@ -26,10 +24,11 @@ class Spoken:
     end: int
     turned: bool = False
     """Whether who gets the money is named first."""
+    begun: bool = False
+    """Whether the verb is only begun: the word may be short for something else."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Saying:
+class _Saying(NamedTuple):
     """What people say for a verb, taken apart, and as it is spelled."""
 
     verb: str
@@ -47,9 +46,11 @@ def verbs_in(
 ) -> Iterator[Spoken]:
     """Find the verbs of a line: any at its beginning, said in full where it stands later."""
     said = _said(verbs, messages)
-    begun = _begun(words[0], verbs, said)
-    for verb in begun:
+    whole = _whole(words[0], verbs, said)
+    for verb in whole:
         yield Spoken(verb, 0, 1)
+    for each in () if whole else _begun(words[0], said):
+        yield Spoken(each.verb, 0, 1, each.turned, begun=True)
     found: dict[tuple[int, int], list[_Saying]] = {}
     for each in said:
         size = len(each.parts)
@@ -58,7 +59,7 @@ def verbs_in(
                 found.setdefault((start, start + size), []).append(each)
     for (start, end), sayings in found.items():
         for each in _as_spelled(" ".join(word.text for word in words[start:end]), sayings):
-            if start or each.verb not in begun:
+            if start or each.verb not in whole:
                 yield Spoken(each.verb, start, end, each.turned)
 
 
@@ -86,21 +87,34 @@ def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
     return spelled or sayings
 
 
-def _begun(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
-    """Find the verb that a first word is, or begins and no other word of the bank does."""
+def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
+    """Find the verbs that a first word is in full, or is short for by agreement."""
     key = fold(word.text)
     if word.quoted or not key:
         return ()
     if key in verbs:
         return (verbs[key],)
-    if len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
+    if _is_other(key):
         return ()
     whole = [each for each in said if not each.turned and each.parts == parts_of(key)]
-    if whole:
-        return tuple(sorted({each.verb for each in _as_spelled(word.text, whole)}))
-    single = (each for each in said if len(each.parts) == 1)
-    like = {each.verb for each in single if each.parts[0].startswith(key)}
-    return tuple(like) if len(like) == 1 else ()
+    return tuple(sorted({each.verb for each in _as_spelled(word.text, whole)}))
+
+
+def _begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
+    """Find the verbs that a first word begins, if no other word of the bank begins so."""
+    key = fold(word.text)
+    if word.quoted or _is_other(key):
+        return ()
+    found: dict[tuple[str, bool], _Saying] = {}
+    for each in said:
+        if len(each.parts) == 1 and each.parts[0].startswith(key):
+            found.setdefault((each.verb, each.turned), each)
+    return tuple(found[verb] for verb in sorted(found))
+
+
+def _is_other(key: str) -> bool:
+    """Tell whether a word is too short for a verb, or begins another word of the bank."""
+    return len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS)
 
 
 def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
@@ -115,8 +129,15 @@ def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
 
 def begun_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     """Give the verb that a first word stands for; nothing if it is none, or could be several."""
-    begun = _begun(word, verbs, _said(verbs, messages))
-    return begun[0] if len(begun) == 1 else ""
+    meant = verbs_begun(word, verbs, messages)
+    return meant[0] if len(meant) == 1 else ""
+
+
+def verbs_begun(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> tuple[str, ...]:
+    """List the verbs that a first word stands for, or begins."""
+    said = _said(verbs, messages)
+    begun = dict.fromkeys(each.verb for each in _begun(word, said))
+    return _whole(word, verbs, said) or tuple(begun)
 
 
 def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, ...]:

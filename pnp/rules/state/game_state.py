@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from pnp.box.terms import Terms, fill, has
 from pnp.errors import Code, Refusal
@@ -63,8 +63,7 @@ class Table:
         return {**self.numbers, **self.options}
 
 
-@dataclass(frozen=True, slots=True)
-class Overruled:
+class Overruled(NamedTuple):
     """A demand of the rules the table has overruled: what it is, whatever language it is told in.
 
     Its phrase tells it with its facts and its rule.

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from string import Formatter
 from typing import TYPE_CHECKING, Any, Final
 
-from pnp.box.words import HOUSE
+from pnp.box.house_language import HOUSE
 from pnp.ledger.entry import Phrase
-from pnp.rules.state.accounts import BANK
+from pnp.rules.state.accounts import BANK, BOX, TABLE, contract_of, is_plot, party, plot_deed
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -69,6 +69,20 @@ class Catalogue:
                 if card.id == card_id and card.title is not None:
                     return card.title.said(self.lang)
         return card_id
+
+    def piece(self, piece_id: str) -> str:
+        """Name a piece as it is printed, one of many by its colour and its number: `Rot-6`.
+
+        English has the ids themselves, for they are typed.
+        """
+        if self.lang == HOUSE:
+            return piece_id
+        printed = {each.id.removeprefix("pawn-"): each.name for each in self.load().pieces}
+        if piece_id in printed:
+            return printed[piece_id].said(self.lang)
+        colour, _, number = piece_id.rpartition("-")
+        pattern = next(self._patterns(f"colour.{colour}"), "")
+        return f"{pattern}-{number}" if pattern else piece_id
 
     def space(self, space_id: str) -> str:
         """Name a space of the ring as the board does; a card space bears its deck's name."""
@@ -136,11 +150,31 @@ def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
     return messages.listed(tuple(messages.deed(each) for each in ids))
 
 
+def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
+    return ", ".join(messages.piece(each) for each in ids)
+
+
+def _holder(messages: Catalogue, account: str) -> str:
+    """Name an account as the table knows it: a party, a deed's ground, a player's contract."""
+    if is_plot(account):
+        return messages.deed(plot_deed(account))
+    contract = contract_of(account)
+    if contract is not None:
+        return f"{contract[1]} ({contract[0]})"
+    name = party(account)
+    return messages.text("the-table") if ":" in name or name in _NO_PARTY else messages.party(name)
+
+
+_NO_PARTY: Final = (TABLE, BOX)
+
 _KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "party": Catalogue.party,
     "dative": Catalogue.dative,
+    "holder": _holder,
     "parties": _parties,
     "card": Catalogue.card,
+    "piece": Catalogue.piece,
+    "pieces": _pieces,
     "deed": Catalogue.deed,
     "space": Catalogue.space,
     "deeds": _deeds,

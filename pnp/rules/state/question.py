@@ -17,13 +17,12 @@ question open, for it is put in the place of the act and the line is judged once
 of the question say what is to be decided and not how it is typed; that is added for a refusal.
 """
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from pnp.errors import Refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One way to settle a question: what is typed for it, and what it is called."""
 
     writes: str

@@ -1,6 +1,6 @@
 """Debts that are due: recorded, passed on by agreement, and paid in whole or in part."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from pnp.errors import Code, Refusal
@@ -12,7 +12,7 @@ from pnp.rules.state.owing import bring_down, check_owes, open_debt, put_on_reco
 from pnp.rules.state.payments import pay, short
 from pnp.rules.state.question import Choice, Question
 
-Former = Annotated[str, after("instead", replace(PARTY, label="R|bank"))]
+Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]
 
 
 @dataclass(frozen=True, slots=True)

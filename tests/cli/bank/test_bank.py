@@ -241,7 +241,8 @@ def test_a_script_answers_one_object_for_each_act(table: Bank) -> None:
         "ok": False,
         "code": "E_OWNED",
         "rule": "CR-07",
-        "say": "Ben cannot buy Kingsway: Anna owns it",
+        "say": "Ben cannot buy Kingsway from the Bank: Anna owns it; "
+        "what players agree on is sell Anna Ben kingsway AMOUNT",
     }
 
 
@@ -258,7 +259,7 @@ def test_a_script_is_answered_in_the_language_of_the_table(bank: Bank) -> None:
     done = bank("run", "-", stdin="salary anna\nbuy anna 10\n")
     assert done.returncode == 1
     assert done.stdout.startswith("   2  Anna erhält das Gehalt: 200")
-    assert done.stderr == "Zeile 2: Auf Feld 10 liegt keine Urkunde\n"
+    assert done.stderr == "Zeile 2: Auf Feld 10, Die Esplanade, liegt keine Urkunde\n"
 
 
 def test_a_command_with_a_mark_is_entered_once(table: Bank) -> None:

@@ -40,3 +40,28 @@ def test_a_piece_is_typed_as_it_is_printed(
     with Session(path, lambda: 0).looking() as loaded:
         said, meant = (verbs_of(loaded, loaded.state, parse(each).acts) for each in (typed, plain))
     assert said == meant
+
+
+@pytest.mark.parametrize(
+    ("lang", "floor", "permit"),
+    [
+        ("en", "red-6", "permit-2"),
+        ("de", "Rot-6", "Genehmigung II"),
+        ("fr", "rouge-6", "Permis II"),
+    ],
+)
+def test_an_answer_names_a_piece_as_it_is_printed(
+    lang: str, floor: str, permit: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.pnp"
+    wishes = Wishes(("Anna", "Ben", "Cem"), "book", lang=lang)
+    open_table(path, read_box(CONTENT / "neue-heimat", CONTENT), wishes, 0)
+    session = Session(path, lambda: 0)
+    for piece, placed in ((floor, f'place ben "{floor}" 1'), (permit, "permit cem II 2 longer")):
+        seller, buyer, other = ("anna", "ben", "cem") if piece == floor else ("ben", "cem", "anna")
+        line = f'auction {seller} "{piece}" {buyer}:3 {other}:pass sell'
+        told = session.enter(parse(line)).lines()
+        assert piece in told[0]
+        assert piece in session.enter(parse(placed)).lines()[0]
+    with session.looking() as loaded:
+        assert any(f"[{floor}]" in line for line in loaded.game.lines(loaded.state, ()))

@@ -13,8 +13,6 @@ from pnp.box.rulebook import Rules
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.filled_booklet import fill_booklet
-from pnp.faces.parts.bond import bond_pieces
-from pnp.faces.parts.counter import counter_pieces
 from pnp.faces.parts.overview import savings_tables_faces
 from pnp.faces.parts.plot import plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
@@ -24,6 +22,7 @@ from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import Notebook
+from tests.faces.declared import declared_pieces
 from tests.rulebook.chalet.conftest import Play, player, worth
 from tests.rulebook.conftest import Play as Table
 
@@ -51,8 +50,9 @@ class Printed:
         return write_figures(self.context.box, amount, self.context.lang)
 
     def counter(self, name: str) -> set[str]:
-        kind = next(each for each in self.context.box.pieces if each.id == f"counter-{name}")
-        return self.read(counter_pieces(self.context, kind)[0].front)
+        names = ("counters", "red-counters")
+        pieces = [each for name in names for each in declared_pieces(self.context, name)]
+        return self.read(next(p for p in pieces if p.id.endswith(f"/counter-{name}")).front)
 
     def contract(self) -> tuple[set[str], set[str]]:
         contracts = self.context.box.money.contracts
@@ -61,8 +61,7 @@ class Printed:
         return self.read(piece.front), self.read(piece.back)
 
     def bond(self) -> set[str]:
-        kind = next(each for each in self.context.box.pieces if each.kind == "bond")
-        return self.read(bond_pieces(self.context, kind)[0].front)
+        return self.read(declared_pieces(self.context, "bonds")[0].front)
 
     def plot(self) -> set[str]:
         deed = next(each for each in self.context.box.deeds if each.area and not each.buildable)
@@ -156,7 +155,7 @@ def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
 ) -> None:
     box = change(box, values)
     printed, play = Printed(context_for(box, PrintJob(lang="en"))), sit_down(box)
-    sum_, figures, label = printed.context.sum, printed.figures, printed.context.label
+    sum_, figures = printed.context.sum, printed.figures
     tables, bond, booklet = printed.tables(), printed.bond(), printed.booklet()
 
     rent = play.do("visit anna h14 again").moved("Anna")
@@ -164,7 +163,7 @@ def test_mortgage_notes_counters_and_plots_say_what_the_bank_takes(
     assert play.refused(f"borrow anna {step + 1}").code == "E_INCREMENT"
     assert play.do(f"borrow anna {step}").moved("Anna") == step
     interest = rent - play.do("visit anna h14 again").moved("Anna")
-    assert {sum_(step), label("bond_interest", sum=sum_(interest))} <= bond
+    assert {sum_(step), f"{sum_(interest)} interest a round"} <= bond
     assert {figures(step), figures(interest)} <= tables
     assert f"in steps of {sum_(step)}" in booklet
 

@@ -67,7 +67,7 @@ def test_the_bank_never_runs_out_of_houses(play: Play) -> None:
     ):
         play.give("anna", *group).do("pay bank anna 5k")
         even(play, "anna", group, 4)
-    assert play.state.balances.of("bank", "house") == 32 - 40
+    assert play.state.balances.of("bank", "house") == 88 - 40
 
 
 @pytest.mark.rule("CR-22")

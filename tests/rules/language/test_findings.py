@@ -185,6 +185,24 @@ def test_a_line_with_a_begun_verb_is_refused_for_what_is_wrong_with_it(
     assert "is no verb" not in refused(play, typed).say
 
 
+def test_of_verbs_that_begin_alike_the_one_that_could_be_meant_is_read(seat: Seat) -> None:
+    play = seat("cronulla")
+    assert_alike(play, "bu anna kingsway", "buy anna kingsway")
+    assert_alike(play, "bu anna ben kingsway 300", "sell ben anna kingsway 300")
+    play.do("buy anna kingsway")
+    assert_alike(play, "bu anna kingsway", "build anna kingsway")
+
+
+def test_a_begun_verb_may_also_be_a_player(seat: Seat) -> None:
+    play = seat("chalet", players="Anna Bob Cem")
+    assert_alike(play, "bo anna 10000", "pay bob anna 10000")
+    assert choices(play, "bo 10000 anna") == ["borrow Anna 10000", "pay bo anna 10000"]
+
+
+def test_a_word_that_begins_several_verbs_names_them(seat: Seat) -> None:
+    assert "did you mean build, buy, sell?" in refused(seat("cronulla"), "bu anna x9").say
+
+
 # Friction 4: accents; the words of a table's own language are in test_sentences.py
 
 
@@ -215,7 +233,7 @@ def test_the_order_is_free(play: Play, typed: str, plain: str) -> None:
 def test_a_deed_of_a_player_is_sold_and_not_bought(play: Play) -> None:
     """`b anna dora 9` says no price: who sells, to whom and for how much is never guessed."""
     play.do("buy ben 9")
-    assert refused(play, "b anna ben 9").code == "E_NAME"
+    assert refused(play, "b anna ben 9").code == "E_SYNTAX"
 
 
 # Friction 6: who owns it tells which one is meant
@@ -243,3 +261,43 @@ def test_houses_go_where_the_builder_owns(play: Play) -> None:
     assert choices(play, "build ben avenue") == [
         "build Ben beach-park-avenue", "build Ben wilbar-avenue",
     ]  # fmt: skip
+
+
+# What another owns is sold, not bought; a space without a deed says so
+
+
+def test_who_buys_what_a_player_owns_is_told_how_it_is_sold(seat: Seat) -> None:
+    play = seat("cronulla").do("buy ben 9")
+    assert "what Anna buys from Ben is sell Ben Anna D AMOUNT" in refused(play, "b anna ben 9").say
+    told = play.refused("b anna 9").say
+    assert "Ben owns it; what players agree on is sell Ben Anna laycock-avenue AMOUNT" in told
+    assert_alike(play, "buy anna ben 9 300", "sell ben anna @9 $300")
+
+
+def test_a_board_number_and_a_sum_need_no_mark_where_a_deed_is_wanted(seat: Seat) -> None:
+    play = seat("cronulla").do("buy ben 9", "buy ben 37")
+    assert_alike(play, "sell ben anna 9 300", "sell ben anna @9 $300")
+    assert refused(play, "sell ben anna kingsway 9 300").code == "E_ASK"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("rent ben 4", "Space 4, Tasman Street, has no deed"),
+        ("rent ben 40", "There is no space 40: the board ends with 39"),
+        ("rent ben croydon steet", "did you mean croydon-street"),
+        ("rent ben sruf road", "“sruf road”; did you mean surf-road"),
+    ],
+)
+def test_what_is_no_deed_is_told_by_its_name(seat: Seat, typed: str, told: str) -> None:
+    assert told in refused(seat("cronulla"), typed).say
+
+
+def test_no_rent_is_due_where_there_is_no_deed(seat: Seat) -> None:
+    play = seat("cronulla", turns=True).do("throw anna 1 3")
+    assert refused(play, "rent anna").say == "Anna is on Tasman Street: no deed, no rent"
+
+
+def test_the_bank_is_asked_about_where_nobody_else_can_be_paid(seat: Seat) -> None:
+    play = seat("solo", players="Emma")
+    assert choices(play, "emma pays 50") == [" to bank"]

@@ -190,8 +190,8 @@ def test_all_faults_are_told_at_once_whatever_kind_they_are(run: Run) -> None:
 
 def test_faults_are_told_in_the_language_asked_for(run: Run) -> None:
     board = write(changed("red-5, blue-4", "red-4, blue-5"))
-    assert "blue-5 braucht weniger Augen als red-4" in run("tally", board, "--lang", "de")[2]
-    assert "blue-5 doit avoir moins de points que red-4" in run("--lang", "fr", "tally", board)[2]
+    assert "Blau-5 braucht weniger Augen als Rot-4" in run("tally", board, "--lang", "de")[2]
+    assert "bleu-5 doit avoir moins de points que rouge-4" in run("--lang", "fr", "tally", board)[2]
 
 
 def test_what_is_no_yaml_is_told_as_in_a_pack(run: Run) -> None:
