@@ -12,6 +12,7 @@ KINDS: Final = {
     "svg": "image/svg+xml",
     "js": "text/javascript; charset=utf-8",
     "css": "text/css; charset=utf-8",
+    "webmanifest": "application/manifest+json",
 }
 """What the files of a site are, by their endings; others are not served."""
 

@@ -109,17 +109,17 @@ def _gloss(box: Box, term: Term) -> Gloss:
 def _marks(box: Box) -> Marks:
     """Give for each term how it is recognised in a text of each language, endings included."""
     return {
-        term.id: {lang: _mark(term.words.said(lang)) for lang in box.game.languages}
+        term.id: {lang: mark_of(term.words.said(lang)) for lang in box.game.languages}
         for term in box.terms
     }
 
 
-def _mark(term: str) -> re.Pattern[str]:
+def mark_of(term: str) -> re.Pattern[str]:
     """Recognise a term in a text; a long word may have an ending.
 
-    >>> bool(_mark("Hypothek").search("zwei Hypotheken")), bool(_mark("rent").search("Renton"))
+    >>> bool(mark_of("Hypothek").search("zwei Hypotheken")), bool(mark_of("rent").search("Renton"))
     (True, False)
-    >>> bool(_mark("Hypothek").search("Hypothekenzins"))
+    >>> bool(mark_of("Hypothek").search("Hypothekenzins"))
     False
     """
     ending = r"\w{0,2}" if len(term) >= _STEM else ""

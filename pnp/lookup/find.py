@@ -5,9 +5,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from pnp.box.codes import is_code, meant_code, squeeze
+from pnp.lookup.edit_distance import count_edits
 from pnp.lookup.found import Found
 
 _SHAPE: Final = re.compile(r"[A-Z]{3}[0-9A-Z]{2,7}")
+_OFFERED: Final = 3
 _LOOKALIKES: Final = str.maketrans("OIL", "011")
 
 
@@ -27,18 +29,22 @@ def code_in(typed: str) -> str:
 
 
 def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
-    """List the pieces whose codes are nearest to a mistyped one, three at most.
+    """List the pieces whose codes are one character from a mistyped one, three at most.
 
-    A code with only its check character wrong comes first, then lookalikes (O for 0, I for 1).
+    A code with only its check character wrong or missing comes first. Lookalikes (O for 0, I and L
+    for 1) are no mistakes here.
     """
-    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
+    near = []
+    for place, code in enumerate(known):
+        edits = count_edits(_unlike(bare), _unlike(code), 1)
+        if edits <= 1:
+            near.append((code[:-1] not in {bare, bare[:-1]}, edits, place, code))
+    return [known[code] for *_, code in sorted(near)[:_OFFERED]]
 
-    body = bare[:-1]
-    same = [code for code in known if code[:-1] == body or code[:-1] == bare]
-    like = bare[:3] + bare[3:].translate(_LOOKALIKES)
-    same += [code for code in known if code[:3] + code[3:].translate(_LOOKALIKES) == like]
-    same += get_close_matches(bare, known, n=3, cutoff=0.7)
-    return [known[code] for code in dict.fromkeys(same)][:3]
+
+def _unlike(bare: str) -> str:
+    """Spell what follows the letters of the game with figures where letters look like figures."""
+    return bare[:3] + bare[3:].translate(_LOOKALIKES)
 
 
 def short_code(bare: str, known: Mapping[str, Found]) -> str:

@@ -16,8 +16,8 @@ _WORD: Final = re.compile(r"[^\W_]+")
 def fold(text: str) -> str:
     """Fold case, accents, ß and umlauts; ä, ae and a become one letter.
 
-    The page of the look-up folds in the same steps (`site.js`). What a word begins with is always
-    what its folded form begins with, so that searching as one types works.
+    The page folds in the same steps (`site/fold.js`). What a word begins with is always what its
+    folded form begins with, so that searching as one types works.
 
     >>> fold("Gefängnis"), fold("GEFAENGNIS"), fold("Straße"), fold("Strasse"), fold("Événement")
     ('gefangnis', 'gefangnis', 'strasse', 'strasse', 'evenement')

@@ -1,9 +1,14 @@
-"""Searching by words: in any language, half typed or mistyped."""
+"""Searching by words: in any language, half typed or mistyped.
+
+The pages of the look-up search in the same steps (`site/search.js`); one list of queries with
+their answers is held against both.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.lookup.edit_distance import count_edits
 from pnp.lookup.fold import haystack, words
 from pnp.lookup.found import Found, Gloss
 
@@ -25,8 +30,11 @@ _HEADED: Final = 9
 _LONG: Final = 4
 """Letters from which on a word is also looked for inside others, as German builds them."""
 
-_CLOSE: Final = 0.76
-"""How alike two words must be (difflib) for one to be taken for the other."""
+_SLIPS: Final = 2
+"""How many letters of a word may be wrong for another to be taken for it; of a short word one."""
+
+_ALIKE: Final = 6
+"""How many words one that stands nowhere may stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +65,15 @@ def search(query: str, pieces: Iterable[Found], terms: Iterable[Gloss]) -> Hits:
     if not any(_score(each.hay, spellings) for each in entries):
         near = True
         spellings = _near(asked, {word for each in entries for word in each.hay.split()})
-    scores = [(_ranked(each, spellings), each) for each in found]
+    scores = [(_ranked(each, asked, spellings), each) for each in found]
     scores = sorted((each for each in scores if each[0]), key=lambda each: -each[0])
-    glosses = [(_ranked(each, spellings), each) for each in glossed]
+    glosses = [(_ranked(each, asked, spellings), each) for each in glossed]
     glosses = sorted((each for each in glosses if each[0]), key=lambda each: -each[0])
     clear = len(scores) == 1 or (len(scores) > 1 and scores[0][0] > scores[1][0])
     return Hits([each for _, each in glosses], [each for _, each in scores], near, clear)
 
 
-def _ranked(entry: SearchEntry, spellings: Spellings) -> int:
+def _ranked(entry: SearchEntry, asked: list[str], spellings: Spellings) -> int:
     score = _score(entry.hay, spellings)
     if not score:
         return 0
@@ -73,7 +81,7 @@ def _ranked(entry: SearchEntry, spellings: Spellings) -> int:
     head = haystack(*name.values())
     in_head = _score(head, spellings)
     # a name of just these words is meant before a longer one
-    exact = 2 if in_head and any(words(each) == list(spellings) for each in name.values()) else 0
+    exact = 2 if in_head and any(words(each) == asked for each in name.values()) else 0
     return score + (_HEADED + in_head + exact if in_head else 0)
 
 
@@ -98,17 +106,17 @@ def _worth(word: str, hay: str) -> int:
 
 def _near(asked: list[str], vocabulary: set[str]) -> Spellings:
     """Give for each word that stands nowhere the words like it, whole or by their beginnings."""
-    from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
-
     line = f" {' '.join(vocabulary)} "
-    spellings: dict[str, dict[str, int]] = {}
-    for word in asked:
-        if _worth(word, line):
-            spellings[word] = {word: 0}
-            continue
-        # what is typed halfway is compared with beginnings of its length
-        heads = vocabulary | {each[: len(word)] for each in vocabulary if len(each) > len(word)}
-        likely = sorted(each for each in heads if abs(len(each) - len(word)) <= 2)
-        close = get_close_matches(word, likely, n=6, cutoff=_CLOSE)
-        spellings[word] = {each: min(n, _NEAR) for n, each in enumerate(close)}
-    return spellings
+    return {word: {word: 0} if _worth(word, line) else _alike(word, vocabulary) for word in asked}
+
+
+def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:
+    """Give the words most like one, and what each is less worth; what is half typed counts too."""
+    most = _SLIPS if len(word) > _LONG else 1
+    edits: dict[str, int] = {}
+    for each in vocabulary:
+        for part in {each, each[: len(word)]}:
+            if abs(len(part) - len(word)) <= most and part not in edits:
+                edits[part] = count_edits(word, part, most)
+    close = sorted((n, each) for each, n in edits.items() if n <= most)[:_ALIKE]
+    return {each: min(place, _NEAR) for place, (_, each) in enumerate(close)}

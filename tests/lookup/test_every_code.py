@@ -13,7 +13,8 @@ from pnp.faces.face import PrintedPiece
 from pnp.faces.qr import QUIET
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
-from pnp.lookup.site.html_pages import Shelf, site
+from pnp.lookup.site.html_pages import site
+from pnp.lookup.site.shelf import Shelf
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.printing import context_for

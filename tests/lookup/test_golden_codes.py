@@ -11,7 +11,9 @@ from pnp.box.model import Box
 from pnp.box.qr_line import payloads
 from pnp.lookup.find import code_in
 from pnp.lookup.found import Index
-from pnp.lookup.site.html_pages import Shelf, site
+from pnp.lookup.site.html_pages import site
+from pnp.lookup.site.shelf import Shelf
+from pnp.lookup.site.single_file import single_file
 
 GOLDEN = Path(__file__).parent / "golden"
 KITS = {"chalet": 74, "cronulla": 101, "grundbesitz": 60, "neue-heimat": 1, "solo": 60}
@@ -55,6 +57,15 @@ def test_every_golden_code_leads_to_its_piece(
         page = site_pages[f"{line['code']}/index.html"]
         assert f'<span class="code">{line["code"]}</span>' in page
         assert found.name["en"] in page or found.name["de"] in page
+
+
+def test_a_code_opens_under_any_base_and_in_the_single_file(boxes: list[Box]) -> None:
+    files = {box.game.id: single_file(box).decode("utf-8") for box in boxes}
+    for kit, line in golden_lines():
+        spot = line["link"].rpartition("/")[2]
+        for base in ("https://x.example/", "HTTP://192.168.0.7:8230/", "https://y.example/a/C/"):
+            assert code_in(f"{base}{spot}") == squeeze(line["code"])
+        assert f'<article id="{line["code"]}"' in files[kit]
 
 
 def test_a_piece_of_today_bears_the_code_it_bore_then(boxes: list[Box]) -> None:

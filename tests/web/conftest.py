@@ -16,7 +16,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
 from pnp.cli.new import make
-from pnp.cli.site import find_folders, pages
+from pnp.cli.site import find_folders, pages, single_files
 from pnp.lookup.site.place import put
 
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
@@ -126,6 +126,15 @@ def site(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
     """The pages of Cronulla, Grundbesitz and the hostile game."""
     folder = tmp_path_factory.mktemp("site") / "C"
     put(pages(find_folders(["cronulla", "grundbesitz", str(hostile)], None)), folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def singles(tmp_path_factory: pytest.TempPathFactory, hostile: Path) -> Path:
+    """The look-up of each shipped game in one file, and that of the hostile one."""
+    folder = tmp_path_factory.mktemp("single")
+    put(single_files(find_folders([], None)), folder)
+    put(single_files([hostile]), folder / "hostile")
     return folder
 
 

@@ -24,12 +24,32 @@ function say(key, figure) {
 
 function speak(lang) {
   root.dataset.lang = lang;
+  if (words[lang]) document.getElementById("lang").value = lang;
   if (words[lang]) root.lang = lang;
   for (const each of document.querySelectorAll("[data-t]")) each.textContent = say(each.dataset.t);
-  // the reader's own language comes first
+  // where one language is enough, the others step back; else the reader's own comes first
+  for (const whole of document.querySelectorAll("[data-alone]")) {
+    const said = [...whole.children].filter(each => each.dataset.tongue);
+    const own = said.find(each => each.dataset.tongue === lang) || said[0];
+    for (const each of said) each.hidden = each !== own;
+  }
   for (const own of document.querySelectorAll("[data-tongue]")) {
     if (own.dataset.tongue === lang) own.parentElement.insertBefore(own, own.parentElement.querySelector("[data-tongue]"));
   }
+}
+
+// An address may name a language for this visit: CR-D07-4/#fr.
+function speaks(lang) {
+  return Boolean(words[lang] || document.querySelector(`[data-tongue="${CSS.escape(lang)}"]`));
+}
+
+// A section of the rules is gone to in the language that is shown.
+function goToRule() {
+  const found = location.hash.match(/^#(s\d+)-[a-z]{2,3}$/);
+  if (!found) return;
+  const headings = [...document.querySelectorAll(`[id^="${found[1]}-"]`)];
+  const spot = headings.find(each => each.getClientRects().length) || headings[0];
+  if (spot) spot.scrollIntoView();
 }
 
 function dress(look, large) {
@@ -40,17 +60,47 @@ function dress(look, large) {
 const lang = document.getElementById("lang");
 const look = document.getElementById("look");
 const large = document.getElementById("large");
-root.dataset.script = "";
 lang.value = language();
 look.value = ["light", "dark"].includes(kept("look")) ? kept("look") : "auto";
 large.checked = kept("large") === "yes";
-speak(lang.value);
+speak(speaks(location.hash.slice(1)) ? location.hash.slice(1) : lang.value);
 dress(look.value, large.checked);
 lang.addEventListener("change", () => { keep("lang", lang.value); speak(lang.value); document.dispatchEvent(new Event("spoken")); });
 look.addEventListener("change", () => { keep("look", look.value); dress(look.value, large.checked); });
 large.addEventListener("change", () => { keep("large", large.checked ? "yes" : "no"); dress(look.value, large.checked); });
 document.querySelector(".choices").addEventListener("submit", event => event.preventDefault());
 
-if (window.isSecureContext && location.protocol.startsWith("http") && "serviceWorker" in navigator) {
+// What a browser cannot do has no button.
+function offer(key, act) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset.t = key;
+  button.textContent = say(key);
+  button.addEventListener("click", () => act(button));
+  document.getElementById("acts").append(button);
+}
+
+async function share(button) {
+  const url = location.href.split("#")[0] + (root.dataset.root ? "#" + root.dataset.lang : location.hash);
+  if (navigator.share) return navigator.share({ title: document.title, url }).catch(() => { /* changed his mind */ });
+  await navigator.clipboard.writeText(url);
+  button.textContent = say("copied");
+  return undefined;
+}
+
+window.addEventListener("hashchange", goToRule);
+document.addEventListener("spoken", goToRule);
+goToRule();
+
+const online = location.protocol.startsWith("http");
+if ("root" in root.dataset && online && (navigator.share || navigator.clipboard)) offer("share", share);
+offer("print", () => window.print());
+
+// Pages of a site on a host can be kept and put on the home screen; a single file is kept as it is.
+if ("root" in root.dataset && window.isSecureContext && online && "serviceWorker" in navigator) {
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = root.dataset.root + "site.webmanifest";
+  document.head.append(link);
   navigator.serviceWorker.register(root.dataset.root + "worker.js").catch(() => { /* online it is, then */ });
 }

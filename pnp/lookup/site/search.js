@@ -1,22 +1,7 @@
 "use strict";
-// Search as you type. Folding and ranking go in the same steps as in pnp/lookup (fold, search).
+// Search goes in the same steps as in pnp/lookup (search.py, find.py): one list of queries is held against both.
 const entries = JSON.parse(document.getElementById("entries").textContent);
-const asked = document.getElementById("asked");
-const list = document.getElementById("found");
-const told = document.getElementById("status");
-const LETTERS = { "ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "æ": "ae", "œ": "oe", "ı": "i", "ß": "ss", "ς": "σ" };
-const MOST = 40;
-const PAUSE = 400;
-let waiting = 0;
-
-function fold(text) {
-  const plain = text.toLowerCase().replace(/[łøđðþæœıßς]/g, letter => LETTERS[letter]);
-  return plain.normalize("NFKD").replace(/\p{M}/gu, "").replace(/([aou])e/g, "$1");
-}
-
-function wordsOf(text) {
-  return fold(text).match(/[\p{L}\p{N}]+/gu) || [];
-}
+const ALIKE = 6;
 
 function worth(word, hay) {
   if (hay.includes(" " + word + " ")) return 8;
@@ -71,7 +56,8 @@ function like(word, vocabulary) {
       if (steps <= most) near.set(part, steps);
     }
   }
-  return [...near].sort((a, b) => a[1] - b[1]).slice(0, 6).map(each => each[0]);
+  const order = (a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1);
+  return [...near].sort(order).slice(0, ALIKE).map(each => each[0]);
 }
 
 function byWords(text) {
@@ -93,6 +79,11 @@ function squeezed(text) {
   return text.toUpperCase().replace(/[-\s.\u2010\u2011\u2013]/g, "");
 }
 
+// Letters that look like figures are figures here.
+function unlike(bare) {
+  return bare.slice(0, 3) + bare.slice(3).replace(/[OIL]/g, letter => letter === "O" ? "0" : "1");
+}
+
 // A code, the line of a QR code, or a link: what stands before the colon or after the last slash.
 function codeIn(text) {
   let spot = text.trim();
@@ -107,90 +98,18 @@ function byCode(bare) {
   if (right.length) return { hits: right, key: "found" };
   const begun = cards.filter(entry => squeezed(entry.c).startsWith(bare));
   if (begun.length && bare.length < 6) return { hits: begun, key: "found" };
-  const near = cards.map(entry => [apart(bare, squeezed(entry.c), 1), entry]).filter(each => each[0] <= 1);
-  const same = each => squeezed(each[1].c).slice(0, -1) === bare.slice(0, -1) ? 0 : 1;
-  near.sort((a, b) => same(a) - same(b));
+  const near = cards.map(entry => [apart(unlike(bare), unlike(squeezed(entry.c)), 1), entry]).filter(each => each[0] <= 1);
+  const other = each => [bare, bare.slice(0, -1)].includes(squeezed(each[1].c).slice(0, -1)) ? 0 : 1;
+  near.sort((a, b) => other(a) - other(b) || a[0] - b[0]);
   return { hits: near.map(each => each[1]).slice(0, 3), key: near.length ? "mistyped" : "nothing" };
 }
 
-function row(entry) {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  const tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
-  link.href = entry.u;
-  if (entry.c) {
-    const code = document.createElement("span");
-    code.className = "code";
-    code.textContent = entry.c;
-    link.append(code, " ");
-  }
-  const names = [...new Set([entry.n[tongue], ...entry.n])];
-  names.forEach((name, n) => {
-    const part = document.createElement("bdi");
-    part.textContent = name;
-    link.append(n ? (entry.c ? " · " : " = ") : "", part);
-  });
-  const game = document.createElement("span");
-  game.className = "stack";
-  game.textContent = entry.g;
-  item.append(link, " ", game);
-  if (entry.s && entry.s[tongue]) {
-    const said = document.createElement("span");
-    said.className = "said";
-    said.dir = "auto";
-    said.textContent = entry.s[tongue];
-    item.append(said);
-  }
-  return item;
-}
-
-function show() {
-  const text = asked.value.slice(0, 200);
+// What is asked may be a code or words; a line that only looks like a code is taken for words.
+function answerTo(text) {
   const bare = codeIn(text);
-  let answer = bare ? byCode(bare) : byWords(text);
-  if (bare && !answer.hits.length) {
-    const worded = byWords(text);
-    if (worded.hits.length) answer = worded;
-  }
-  list.replaceChildren(...answer.hits.slice(0, MOST).map(row));
-  const key = answer.key === "found" && answer.hits.length > MOST ? "found_more" : answer.key;
-  told.textContent = text.trim() ? say(key, answer.hits.length).replace("{most}", MOST) : "";
-  clearTimeout(waiting);
-  waiting = setTimeout(keepAddress, PAUSE);
+  const coded = bare ? byCode(bare) : null;
+  if (coded && coded.hits.length) return coded;
+  const worded = byWords(text);
+  return coded && !worded.hits.length ? coded : worded;
 }
 
-// The address follows when the typing pauses: browsers complain of one that changes with every key.
-function keepAddress() {
-  const text = asked.value.slice(0, 200);
-  clearTimeout(waiting);
-  try { history.replaceState(null, "", text ? "#" + encodeURIComponent(text) : location.pathname); } catch { /* from a file some browsers refuse */ }
-}
-
-function step(by) {
-  const links = [...list.querySelectorAll("a")];
-  const at = links.indexOf(document.activeElement) + by;
-  if (at < 0) asked.focus(); else if (links[at]) links[at].focus();
-}
-
-asked.addEventListener("input", show);
-list.addEventListener("click", keepAddress, true);
-document.addEventListener("spoken", show);
-document.getElementById("search").addEventListener("submit", event => {
-  event.preventDefault();
-  const first = list.querySelector("a");
-  if (first) first.click();
-});
-document.addEventListener("keydown", event => {
-  const searching = document.activeElement === asked || list.contains(document.activeElement);
-  if (event.key === "/" && !/^(INPUT|SELECT)$/.test(document.activeElement.tagName)) { event.preventDefault(); asked.focus(); }
-  if (event.key === "ArrowDown" && searching) { event.preventDefault(); step(1); }
-  if (event.key === "ArrowUp" && list.contains(document.activeElement)) { event.preventDefault(); step(-1); }
-  if (event.key === "Escape" && searching) { asked.value = ""; show(); asked.focus(); }
-});
-function read() {
-  try { asked.value = decodeURIComponent(location.hash.slice(1)); } catch { /* a mangled address */ }
-  show();
-}
-
-window.addEventListener("hashchange", read);
-read();

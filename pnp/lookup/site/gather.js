@@ -1,0 +1,13 @@
+"use strict";
+// In the single file all words stand in the page once: what is searched is gathered from them.
+const tongues = document.getElementById("cards").dataset.tongues.split(" ");
+for (const entry of entries) {
+  if (entry.h !== undefined) continue;
+  const card = document.getElementById(entry.c);
+  entry.u = "#" + entry.c;
+  entry.g = document.querySelector("h1").textContent;
+  entry.l = tongues;
+  entry.n = tongues.map(each => card.querySelector(`section[lang="${each}"] strong`).textContent);
+  const said = [...card.querySelectorAll("p, th, td")].map(each => each.textContent);
+  entry.h = " " + [...new Set([...said, ...entry.s, entry.g].flatMap(wordsOf))].join(" ") + " ";
+}

@@ -1,0 +1,98 @@
+"use strict";
+// The box to search in, and the list of what is found as one types.
+const asked = document.getElementById("asked");
+const list = document.getElementById("found");
+const told = document.getElementById("status");
+const MOST = 40;
+const PAUSE = 400;
+let waiting = 0;
+
+function row(entry) {
+  const item = document.createElement("li");
+  const link = document.createElement("a");
+  const tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
+  link.href = entry.u;
+  if (entry.c) {
+    const code = document.createElement("span");
+    code.className = "code";
+    code.textContent = entry.c;
+    link.append(code, " ");
+  }
+  const names = [...new Set([entry.n[tongue], ...entry.n])];
+  names.forEach((name, n) => {
+    const part = document.createElement("bdi");
+    part.textContent = name;
+    link.append(n ? (entry.c ? " · " : " = ") : "", part);
+  });
+  const game = document.createElement("span");
+  game.className = "stack";
+  game.textContent = entry.g;
+  item.append(link, " ", game);
+  if (entry.s && entry.s[tongue]) {
+    const said = document.createElement("span");
+    said.className = "said";
+    said.dir = "auto";
+    said.textContent = entry.s[tongue];
+    item.append(said);
+  }
+  return item;
+}
+
+function tell(answer) {
+  list.replaceChildren(...answer.hits.slice(0, MOST).map(row));
+  const key = answer.key === "found" && answer.hits.length > MOST ? "found_more" : answer.key;
+  told.textContent = say(key, answer.hits.length).replace("{most}", MOST);
+}
+
+// Whoever shows whole cards hears what was found.
+function show() {
+  const text = asked.value.slice(0, 200);
+  const answer = text.trim() ? answerTo(text) : { hits: [], key: "" };
+  tell(answer);
+  document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
+  clearTimeout(waiting);
+  waiting = setTimeout(keepAddress, PAUSE);
+}
+
+// The address follows when the typing pauses: browsers complain of one that changes with every key.
+function keepAddress() {
+  const text = asked.value.slice(0, 200);
+  clearTimeout(waiting);
+  if (!text && /^#(t-|s\d|at-)/.test(location.hash)) return;
+  try { history.replaceState(null, "", text ? "#" + encodeURIComponent(text) : location.pathname); } catch { /* from a file some browsers refuse */ }
+}
+
+function step(by) {
+  const links = [...list.querySelectorAll("a")];
+  const at = links.indexOf(document.activeElement) + by;
+  if (at < 0) asked.focus(); else if (links[at]) links[at].focus();
+}
+
+asked.addEventListener("input", show);
+list.addEventListener("click", keepAddress, true);
+document.addEventListener("spoken", show);
+document.getElementById("search").addEventListener("submit", event => {
+  event.preventDefault();
+  const first = list.querySelector("a");
+  if (first) first.click();
+});
+document.addEventListener("keydown", event => {
+  const searching = document.activeElement === asked || list.contains(document.activeElement);
+  if (event.key === "/" && !/^(INPUT|SELECT)$/.test(document.activeElement.tagName)) { event.preventDefault(); asked.focus(); }
+  if (event.key === "ArrowDown" && searching) { event.preventDefault(); step(1); }
+  if (event.key === "ArrowUp" && list.contains(document.activeElement)) { event.preventDefault(); step(-1); }
+  if (event.key === "Escape" && searching) { asked.value = ""; show(); asked.focus(); }
+});
+// An address may end in what is asked, and a language: #CR-D07-4/fr. Terms and rules have addresses of their own.
+function read() {
+  let spot = "";
+  try { spot = decodeURIComponent(location.hash.slice(1)); } catch { /* a mangled address */ }
+  const found = spot.match(/^(.*)\/([a-z]{2})$/);
+  if (found && speaks(found[2])) speak(found[2]);
+  const text = found ? found[1] : spot;
+  asked.value = /^(t-|s\d|at-)/.test(text) && document.getElementById(text) ? "" : text;
+  show();
+}
+
+window.addEventListener("hashchange", read);
+read();

@@ -1,0 +1,118 @@
+"""Around a card: links to a language, rules behind its words, easy words, sharing, the judges."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from tests.web.conftest import Host, Reader, must_be_there
+
+pytestmark = pytest.mark.web
+
+SHARE = Path(__file__).parents[2] / ".venv" / "share"
+AXE, VNU = SHARE / "axe.min.js", SHARE / "vnu.jar"
+NOT_FROM_FILES = "face.svg” blocked by “img-src”"
+"""The checker takes a file to have no host of its own, so that `'self'` is nobody's."""
+
+
+def test_an_address_may_name_the_language(reader: Reader, host: Host) -> None:
+    reader.open(f"{host.address}CR-L02-O/#fr")
+    assert reader.all("section h2")[:3] == ["Français", "English", "Deutsch"]
+    assert reader.driver.find_element(By.TAG_NAME, "html").get_attribute("lang") == "fr"
+    reader.open(f"{host.address}CR-L02-O/")
+    assert reader.all("section h2")[0] == "English"  # for that visit only
+    reader.open(f"{host.address}#oyster/de")
+    assert reader.see("h1") == "Jede Karte in deiner Sprache"
+    assert reader.all("#found .code") == ["CR-L02-O"]
+
+
+def test_a_word_on_a_card_leads_to_the_rules_in_the_readers_language(
+    reader: Reader, site: Path
+) -> None:
+    reader.open((site / "CR-D07-4/index.html").as_uri() + "#de")
+    link = reader.driver.find_element(By.CSS_SELECTOR, '.terms a[href*="rules.html#"]')
+    assert link.text.startswith("§ ")
+    reader.run("localStorage.setItem('pnp-lang', 'de')")
+    link.click()
+    sections = reader.driver.find_elements(By.CSS_SELECTOR, ".text > section")
+    assert [each.get_attribute("lang") for each in sections if each.is_displayed()] == ["de"]
+    assert reader.run("return scrollY") > 0
+    reader.run("localStorage.clear()")
+    assert reader.faults() == []
+
+
+def test_a_game_is_told_in_easy_words(reader: Reader, site: Path) -> None:
+    reader.open((site / "cronulla/index.html").as_uri())
+    links = reader.driver.find_elements(By.CSS_SELECTOR, "main > .games a")
+    assert [each.text for each in links] == ["The rules", "In easy words"]
+    links[1].click()
+    said = reader.see("section[lang=en]")
+    assert "Throw the two dice" in said
+    assert "$200" in said
+
+
+def test_what_a_browser_cannot_do_has_no_button(reader: Reader, site: Path, host: Host) -> None:
+    reader.open((site / "CR-L02-O/index.html").as_uri())
+    assert reader.all("#acts button") == ["Print"]
+    reader.open(f"{host.address}CR-L02-O/#fr")
+    assert reader.all("#acts button") == ["Partager", "Imprimer"]
+
+
+def test_sharing_copies_an_address_that_opens_in_this_language(reader: Reader, host: Host) -> None:
+    reader.open(f"{host.address}CR-L02-O/#fr")
+    copied = reader.run(
+        "let said = ''; Object.defineProperty(navigator, 'share', {value: undefined});"
+        "Object.defineProperty(navigator, 'clipboard', {value: {writeText: async t => said = t}});"
+        "document.querySelector('#acts button').click();"
+        "await new Promise(done => setTimeout(done, 50)); return said"
+    )
+    assert copied == f"{host.address}CR-L02-O/#fr"
+
+
+def test_a_phone_can_put_it_on_its_home_screen(reader: Reader, host: Host, site: Path) -> None:
+    reader.open(host.address)
+    link = reader.driver.find_element(By.CSS_SELECTOR, "link[rel=manifest]")
+    assert link.get_attribute("href") == f"{host.address}site.webmanifest"
+    manifest = json.loads((site / "site.webmanifest").read_text(encoding="utf-8"))
+    assert (manifest["start_url"], manifest["display"]) == ("./", "standalone")
+    assert (site / manifest["icons"][0]["src"]).exists()
+    assert reader.faults() == []
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_axe_finds_nothing_on_rules_easy_words_and_the_single_file(
+    reader: Reader, site: Path, singles: Path, large: bool
+) -> None:
+    must_be_there("axe-core", not AXE.exists())
+    single = singles / "cronulla.html"
+    for spot in (
+        (site / "cronulla/rules.html").as_uri(),
+        (site / "cronulla/easy.html").as_uri(),
+        single.as_uri(),
+        f"{single.as_uri()}#CR-D07-4",
+    ):
+        reader.open(spot)
+        if large:
+            reader.driver.find_element(By.ID, "large").click()
+        reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
+        found = reader.run("return (await axe.run()).violations")
+        assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], spot
+        if large:
+            reader.driver.find_element(By.ID, "large").click()
+
+
+def test_the_nu_checker_has_nothing_to_say(site: Path, singles: Path) -> None:
+    must_be_there("the Nu checker", not VNU.exists())
+    pages = [site / spot for spot in ("index.html", "CR-D07-4/index.html", "GB-G03-D/index.html",
+             "HO-N07-5/index.html", "cronulla/index.html", "cronulla/rules.html",
+             "cronulla/easy.html")]  # fmt: skip
+    pages += [singles / "cronulla.html", singles / "neue-heimat.html"]
+    judged = subprocess.run(
+        ["java", "-jar", VNU, "--format", "gnu", "--filterpattern", f".*{NOT_FROM_FILES}.*",
+         *pages],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert judged.stderr == ""
+    assert judged.returncode == 0

@@ -1,0 +1,221 @@
+"""The look-up in one file: on a phone with no network, by code, by photo and by words."""
+
+import os
+from base64 import b64decode
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.by import By
+
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+from pnp.cli.site import find_folders
+from pnp.lookup.entries import index_of
+from pnp.lookup.found import Index
+from pnp.press.job import PrintJob
+from pnp.press.kit import plan_parts_to_cut
+from pnp.press.printing import context_for
+from pnp.press.svg_pen import picture_of
+from tests.web.conftest import HOSTILE, Reader
+
+pytestmark = pytest.mark.web
+
+SHIPPED = {"chalet", "cronulla", "grundbesitz", "neue-heimat", "solo"}
+
+LARGEST = 300_000
+"""Bytes a game may have, so that it goes by any messenger."""
+
+PHOTOS = int(os.environ.get("PNP_PHOTOS", "8"))
+"""How many cards are photographed; `make long` takes them all."""
+
+PHOTOGRAPH = """
+const face = new Image();
+face.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(given[0]);
+await face.decode();
+const sheet = document.createElement("canvas"), pen = sheet.getContext("2d");
+const turn = given[1] * Math.PI / 180, cos = Math.cos(turn), sin = Math.abs(Math.sin(turn));
+const wide = face.width * cos + face.height * sin, high = face.width * sin + face.height * cos;
+const by = 640 / (Math.max(wide, high) * 1.06);
+sheet.width = wide * 1.06 * by; sheet.height = high * 1.06 * by;
+pen.fillStyle = "#8a7660";
+pen.fillRect(0, 0, sheet.width, sheet.height);
+pen.filter = "blur(1px) grayscale(1) contrast(0.7) brightness(0.9)";
+pen.translate(sheet.width / 2, sheet.height / 2);
+pen.rotate(turn);
+pen.scale(by, by);
+pen.drawImage(face, -face.width / 2, -face.height / 2);
+const blob = await new Promise(done => sheet.toBlob(done, "image/jpeg", 0.8));
+return await linesIn(blob);
+"""
+"""Take a photo of a card, 640 dots long: turned, out of focus, grey, in poor light."""
+
+
+@pytest.fixture(scope="session")
+def indexes() -> list[Index]:
+    return [index_of(read_box(folder)) for folder in find_folders([], None)]
+
+
+def of_game(singles: Path, index: Index) -> str:
+    return (singles / f"{index.kit}.html").as_uri()
+
+
+def shown(reader: Reader) -> list[str]:
+    """Give the codes of the cards that are shown whole."""
+    found = reader.driver.find_elements(By.CSS_SELECTOR, "article[data-open]")
+    return [each.get_attribute("id") for each in found]
+
+
+def test_no_game_is_too_large(singles: Path, indexes: list[Index]) -> None:
+    for index in indexes:
+        assert (singles / f"{index.kit}.html").stat().st_size <= LARGEST, index.kit
+
+
+def test_every_code_opens_its_card(reader: Reader, singles: Path, indexes: list[Index]) -> None:
+    for index in indexes:
+        reader.open(of_game(singles, index))
+        reader.asked()
+        opened = reader.run(
+            "return given[0].map(code => { asked.value = code; show();"
+            "return [...document.querySelectorAll('article[data-open]')].map(a => a.id) })",
+            [code.lower() for code in index.pieces],
+        )
+        assert opened == [[piece.code] for piece in index.pieces.values()]
+        assert reader.asked() == set()
+        assert reader.faults() == []
+
+
+def test_a_card_says_in_one_file_what_it_says_on_its_page(reader: Reader, singles: Path) -> None:
+    reader.open((singles / "cronulla.html").as_uri() + "#CR-L02-O/de")
+    assert shown(reader) == ["CR-L02-O"]
+    tongues = reader.all("article[data-open] section h3")
+    assert tongues == ["Deutsch", "English", "Français"]
+    card = reader.see("article[data-open]")
+    assert "Something crunches in your oyster" in card
+    assert "In deiner Auster" in card
+    assert "Quelque chose craque" in card
+    assert reader.driver.find_element(By.ID, "lang").get_attribute("value") == "de"
+
+
+@pytest.mark.parametrize(
+    ("kit", "typed", "code"),
+    [
+        ("cronulla", "oyster pearl", "CR-L02-O"),
+        ("cronulla", "Auster Perle", "CR-L02-O"),
+        ("cronulla", "perle déjeuner", "CR-L02-O"),
+        ("grundbesitz", "schlossallee", "GB-D28-J"),
+        ("grundbesitz", "gefaengnis gehalt mittagsruhe", "GB-G03-D"),
+    ],
+)
+def test_words_in_three_languages_find_the_card(
+    reader: Reader, singles: Path, kit: str, typed: str, code: str
+) -> None:
+    reader.open((singles / f"{kit}.html").as_uri())
+    reader.search(typed)
+    assert shown(reader) == [code]
+
+
+def test_every_card_is_found_by_its_name_in_every_language(
+    reader: Reader, singles: Path, indexes: list[Index]
+) -> None:
+    for index in indexes:
+        reader.open(of_game(singles, index))
+        names = [[piece.code, name] for piece in index.pieces.values()
+                 for name in piece.name.values()]  # fmt: skip
+        lost = reader.run(
+            "return given[0].filter(([code, name]) => "
+            "!byWords(name).hits.some(hit => hit.c === code))",
+            names,
+        )
+        assert lost == []
+
+
+def test_a_term_leads_to_the_glossary_and_on_to_the_rules(reader: Reader, singles: Path) -> None:
+    reader.open((singles / "cronulla.html").as_uri() + "#CR-D07-4")
+    reader.driver.find_element(By.CSS_SELECTOR, "article[data-open] .terms a").click()
+    term = reader.driver.find_element(By.CSS_SELECTOR, "li:target")
+    assert term.is_displayed()
+    assert shown(reader) == []
+    reader.driver.find_element(By.CSS_SELECTOR, "li:target .told a").click()
+    heading = reader.driver.find_element(By.CSS_SELECTOR, ":target")
+    assert (heading.tag_name, heading.is_displayed()) == ("h3", True)
+
+
+@pytest.fixture(scope="session")
+def faces() -> dict[str, str]:
+    """The sides of cards that bear a QR code, as printed, by their codes."""
+    kits = sorted(SHIPPED) if PHOTOS > 8 else ["cronulla", "grundbesitz"]
+    return {code: face for kit in kits for code, face in drawn(content_root() / kit)}
+
+
+def drawn(folder: Path) -> Iterator[tuple[str, str]]:
+    box = read_box(folder)
+    job = PrintJob(lang=box.game.source)
+    pieces = [
+        piece
+        for part in plan_parts_to_cut(context_for(box, job, folder), job)
+        for piece in part.lay_out().pieces
+        if piece.payload
+    ]
+    for piece in pieces[:: max(1, 2 * len(pieces) // PHOTOS)]:
+        side = piece.back if piece.qr_side == "back" else piece.front
+        face = picture_of(side, content_root() / "fonts", folder) if side else None
+        if face is not None:
+            yield piece.code, face
+
+
+def test_a_poor_photo_of_a_card_opens_it(
+    reader: Reader, singles: Path, indexes: list[Index], faces: dict[str, str]
+) -> None:
+    lost = []
+    for index in indexes:
+        codes = [piece.code for piece in index.pieces.values() if piece.code in faces]
+        if not codes:
+            continue
+        reader.open(of_game(singles, index))
+        for n, code in enumerate(codes):
+            lines: Any = reader.run(PHOTOGRAPH, faces[code], 20 if n % 2 else -20)
+            lost += [] if [each[: len(code)] for each in lines] == [code] else [(code, lines)]
+        assert reader.faults() == []
+    assert lost == []
+
+
+def test_a_photo_is_taken_from_the_phone_and_leaves_it_never(
+    reader: Reader, singles: Path, faces: dict[str, str], tmp_path: Path
+) -> None:
+    code, face = next(iter(faces.items()))
+    reader.open((singles / "cronulla.html").as_uri())
+    reader.asked()
+    picture = tmp_path / "photo.jpg"
+    picture.write_bytes(photo_of(reader, face))
+    reader.driver.find_element(By.ID, "taken").send_keys(str(picture))
+    reader.wait(lambda _: shown(reader) == [code])
+    nothing = tmp_path / "nothing.jpg"
+    nothing.write_bytes(b"no picture")
+    reader.driver.find_element(By.ID, "taken").send_keys(str(nothing))
+    reader.wait(lambda _: reader.see("#status").startswith("This photo cannot be opened"))
+    assert {address.split(":")[0] for address in reader.asked()} <= {"data", "blob"}
+
+
+def photo_of(reader: Reader, face: str) -> bytes:
+    script = PHOTOGRAPH.replace(
+        "return await linesIn(blob);",
+        "const r = new FileReader(); r.readAsDataURL(blob);"
+        "await new Promise(done => r.onload = done); return r.result;",
+    )
+    return b64decode(str(reader.run(script, face, 5)).partition(",")[2])
+
+
+def test_without_scripts_every_word_is_there(singles: Path) -> None:
+    page = (singles / "cronulla.html").read_text(encoding="utf-8")
+    assert '<article id="CR-L02-O"' in page
+    assert "In deiner Auster" in page
+    assert "hidden" not in page.partition("<article")[2].partition("</article>")[0]
+
+
+def test_hostile_words_are_shown_as_words(reader: Reader, singles: Path) -> None:
+    reader.open((singles / "hostile" / "hostile.html").as_uri() + "#HO-N01-H")
+    assert HOSTILE in reader.see("article[data-open]")
+    assert "caught" not in reader.driver.title
+    assert reader.faults() == []
