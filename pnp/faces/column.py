@@ -4,12 +4,12 @@ Everything is cut into blocks, strips as wide as the column that are never parte
 with them from the top; a block that is kept with the next one never ends a page.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pnp.errors import PrintError
-from pnp.faces.pen import Font, Metrics
+from pnp.faces.pen import Font, Metrics, Pen
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +60,8 @@ class Block:
     rules: tuple[RuledLine, ...] = ()
     title: str = ""
     """What the list of contents says of it."""
+    picture: Callable[[Pen], None] | None = None
+    """What is drawn on it from its top left, besides words and lines."""
 
 
 def lines_of(
@@ -204,9 +206,12 @@ def _sections(blocks: Sequence[Block]) -> Iterator[list[Block]]:
         yield section
 
 
-def fill_pages(blocks: Sequence[Block], height: float) -> tuple[tuple[Block, ...], ...]:
+def fill_pages(
+    blocks: Sequence[Block], height: float, enough: float | None = None
+) -> tuple[tuple[Block, ...], ...]:
     """Fill pages of `height` mm from the top, parting nothing that is kept together.
 
+    No page that has something on it is filled further than `enough` mm, if that is given.
     Raises PrintError if blocks that are kept together are higher than a page.
     """
     pages: list[tuple[Block, ...]] = []
@@ -214,7 +219,7 @@ def fill_pages(blocks: Sequence[Block], height: float) -> tuple[tuple[Block, ...
     used = 0.0
     for group in _group_kept(blocks):
         tall = _height(group, top=not page)
-        if page and used + tall > height + 1e-6:
+        if page and used + tall > (enough or height) + 1e-6:
             pages.append(tuple(page))
             page, used = [], 0.0
             tall = _height(group, top=True)

@@ -2,12 +2,32 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from pnp.box.model import Box, label, numerals_of
 from pnp.box.numerals import plural_form
 from pnp.box.words import Words
 from pnp.errors import PrintError
+from pnp.faces.face import PrintedPiece
+from pnp.faces.path import Path
+from pnp.faces.pen import Font
 from pnp.faces.theme import Theme, write_sum
+
+
+class PieceShelf(Protocol):
+    """Lends the printed pieces of a kit to whatever shows them."""
+
+    def find(self, part: str, piece: str = "") -> PrintedPiece | None:
+        """Give a piece of a part by its id, or the first of the part; none if there is none."""
+        ...
+
+    def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
+        """Give all pieces of a part; none if there is no such part."""
+        ...
+
+    def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
+        """Give a line of type as an outline in mm, its baseline beginning at the origin."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +41,12 @@ class Context:
     """Id of a piece → its printed code; a card's id is `deck/card`."""
     payloads: Mapping[str, str] = field(default_factory=dict)
     """Id of a piece → what its QR code says."""
+    backs: bool = True
+    """Whether cards and deeds have a back: else what stands there stands on the front."""
     pack: str = "."
     """The folder of the game, for its pictures."""
+    shelf: PieceShelf | None = None
+    """The pieces of the kit as they are printed, for pictures that show them."""
 
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""

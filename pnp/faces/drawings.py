@@ -10,6 +10,7 @@ from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import ContentError, Problem
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
+from pnp.faces.art.grounds import GROUNDS
 from pnp.faces.art.patterns import PATTERNS
 from pnp.faces.boxes.engraved_ground import ENGRAVED
 
@@ -21,6 +22,7 @@ _LISTS: Final = {
     "pattern": "patterns",
     "pattern of backs": "patterns",
     "edge of a band": "patterns",
+    "ground of cards": "patterns",
 }
 """Which list of `pnp show` names what is drawn; all else are emblems."""
 
@@ -67,10 +69,11 @@ def _of_look(box: Box) -> Iterator[Named]:
     yield "look", ("emblem",), "emblem", box.look.emblem, motifs_of(box)
     yield "look", ("pattern",), "pattern of backs", box.look.pattern, BACKS
     yield "look", ("band",), "edge of a band", box.look.band, EDGES
+    yield "look", ("ground",), "ground of cards", box.look.ground, [*GROUNDS, *motifs_of(box)]
 
 
 def _of_pieces(box: Box) -> Iterator[Named]:
-    motifs, icons = motifs_of(box), icons_of(box)
+    motifs = motifs_of(box)
     for n, group in enumerate(box.groups):
         yield "deeds", ("groups", n, "pattern"), "pattern", group.pattern, PATTERNS
         yield "deeds", ("groups", n, "drawing"), "drawing", group.drawing, motifs
@@ -82,7 +85,8 @@ def _of_pieces(box: Box) -> Iterator[Named]:
         yield "money", ("notes", n, "ornament"), "ornament", note.ornament, motifs
     for n, piece in enumerate(box.pieces):
         yield "pieces", ("pieces", n, "pattern"), "pattern", piece.pattern, PATTERNS
-        yield "pieces", ("pieces", n, "icon"), "icon", piece.icon, icons
+        for m, drawing in enumerate(piece.drawings):
+            yield "pieces", ("pieces", n, "drawings", m), "drawing", drawing, motifs
 
 
 def _of_cards(box: Box) -> Iterator[Named]:
@@ -97,9 +101,13 @@ def _of_cards(box: Box) -> Iterator[Named]:
 
 
 def _of_ring(box: Box) -> Iterator[Named]:
-    icons = icons_of(box)
+    icons, motifs = icons_of(box), motifs_of(box)
+    if box.board:
+        path: YamlPath = ("middle", "drawing")
+        yield "board", path, "drawing", box.board.middle.drawing, motifs
     for n, space in enumerate(box.board.spaces if box.board else ()):
         yield "board", ("spaces", n, "icon"), "icon", space.icon, icons
+        yield "board", ("spaces", n, "drawing"), "drawing", space.drawing, motifs
 
 
 def _of_map(box: Box) -> Iterator[Named]:
@@ -124,5 +132,12 @@ def _of_parts(box: Box) -> Iterator[Named]:
 def _of_town(box: Box) -> Iterator[Named]:
     ground = box.town.ground if box.town else None
     motifs = motifs_of(box)
+    for n, scenery in enumerate(box.rows.scenery if box.rows else ()):
+        yield "rows", ("scenery", n, "drawing"), "drawing", scenery.drawing, motifs
     for n, scenery in enumerate(ground.scenery if ground else ()):
         yield "town", ("ground", "scenery", n, "drawing"), "drawing", scenery.drawing, motifs
+    if box.town:
+        yield "town", ("backdrop",), "drawing", box.town.backdrop, motifs
+    for n, street in enumerate(box.town.streets if box.town else ()):
+        yield "town", ("streets", n, "icon"), "icon", street.icon, icons_of(box)
+        yield "town", ("streets", n, "pattern"), "pattern", street.pattern, PATTERNS

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from pnp.box.figure_names import FigureFault, FigureIndex, index_figures
+from pnp.box.figures import FIGURE_IN_PART as FIGURE
 from pnp.box.figures import Figure, Snippet, reckon, split_line
 from pnp.box.model import Box, numerals_of
 from pnp.box.numerals import number_marks
@@ -22,10 +23,30 @@ def fill_booklet(box: Box, booklet: Booklet) -> str:
         try:
             parts = [_fill(box, index, lang, part) for part in split_line(line)]
         except FigureFault as fault:
-            misfit = Misfit(str(fault), line, file=f"rulebook.{lang}.md", line=number)
+            misfit = Misfit(str(fault), line, file=booklet.file, line=number)
             raise LayoutError((misfit,)) from None
         filled.append("".join(parts))
     return "\n".join(filled)
+
+
+def fill_figures(box: Box, text: str, lang: str) -> str:
+    """Write out the figures of a text that stands outside the booklet, in a language.
+
+    Raises LayoutError, with the text, for a figure that cannot be worked out.
+    """
+    try:
+        index = index_figures(box)
+        return "".join(_fill(box, index, lang, part) for part in split_line(text))
+    except FigureFault as fault:
+        raise LayoutError((Misfit(str(fault), text),)) from None
+
+
+def write_figures_in(box: Box, text: str, lang: str) -> str:
+    """Write out the figures in a text of a part, each `{=salary}`: no column is called so.
+
+    Raises LayoutError, with the text, for a figure that cannot be worked out.
+    """
+    return FIGURE.sub(lambda found: fill_figures(box, f"{{{found[1]}}}", lang), text)
 
 
 def _fill(box: Box, index: FigureIndex, lang: str, part: Snippet) -> str:

@@ -1,10 +1,12 @@
 """Text that fits its box, or says by how much it does not."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import ceil
 
+from pnp.faces.optical_size import DISPLAY_FROM, cut_for, has_cuts
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
 from pnp.units import Rect, to_mm
 
@@ -16,6 +18,15 @@ ASCENT = 0.74
 
 _STEP = 0.25
 """By how much the size of a text is reduced at a time, in pt."""
+
+_PARTED = re.compile("\\n|\u00ad|^ |  | $")
+"""What makes of a text more than the line that stands there."""
+
+_NARROW = 0.25
+"""A part of the type size that few characters are narrower than: a longer text is not measured."""
+
+_CLEARLY = 0.95
+"""How much of a width a line may fill to be called one: kerning at blanks is less than the rest."""
 
 _HALVINGS = 6
 """How often the width of centred lines is halved to find the least: to a hundredth of the area."""
@@ -42,15 +53,15 @@ Measure = Callable[[str], float]
 """Gives the width in mm of a text at 1 pt: all sizes follow from it."""
 
 
-def _measure(metrics: Metrics, font: Font) -> Measure:
-    return cache(partial(metrics.width, font=font, size=1))
+def _measure(metrics: Metrics, font: Font, size: float) -> Measure:
+    return cache(partial(metrics.width, font=cut_for(font, size), size=1))
 
 
 def break_lines(
     metrics: Metrics, text: str, font: Font, size: float, width: float
 ) -> tuple[str, ...]:
     """Break a text into lines no wider than `width` mm; a line break in the text is kept."""
-    return _break_lines(_measure(metrics, font), text, width / size)
+    return _break_lines(_measure(metrics, font, size), text, width / size)
 
 
 def _break_lines(measure: Measure, text: str, width: float) -> tuple[str, ...]:
@@ -146,8 +157,15 @@ def set_text(
     leading: float = 1.22,
 ) -> TextSetting | None:
     """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
+    if has_cuts(font) and sizes[1] < DISPLAY_FROM < sizes[0]:
+        large = set_text(metrics, text, font, (sizes[0], DISPLAY_FROM), area, leading)
+        return large or set_text(
+            metrics, text, font, (DISPLAY_FROM - _STEP, sizes[1]), area, leading
+        )
     size = sizes[0]
-    measure = _measure(metrics, font)
+    if at_once := _set_line(metrics, text, font, size, area, leading):
+        return at_once
+    measure = _measure(metrics, font, size)
     ruler = _ruler_of(measure, text)
     if ruler.longest * size > area.width + 1e-6:
         size -= _STEP * ceil((size - (area.width + 1e-6) / ruler.longest) / _STEP)
@@ -165,6 +183,18 @@ def set_text(
     return None
 
 
+def _set_line(
+    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float
+) -> TextSetting | None:
+    """Set a text that is clearly one line at its largest size, as most are; else nothing."""
+    if len(text) * to_mm(size) * _NARROW > area.width or _PARTED.search(text):
+        return None
+    if metrics.width(text, font, size) > area.width * _CLEARLY:
+        return None
+    setting = TextSetting((text,), size, to_mm(size) * leading)
+    return setting if setting.height <= area.height + 1e-6 else None
+
+
 def _balance(
     metrics: Metrics, text: str, font: Font, setting: TextSetting, width: float
 ) -> TextSetting:
@@ -172,7 +202,9 @@ def _balance(
 
     No word is parted for it: a line stays at least as wide as the widest word.
     """
-    measure, count = _measure(metrics, font), len(setting.lines)
+    measure, count = _measure(metrics, font, setting.size), len(setting.lines)
+    if count == 1 and not _PARTED.search(text):
+        return setting
     words = text.replace("\u00ad", "").replace("\n", " ").split(" ")
     most = width / setting.size
     least = min(most, max(map(measure, words)))
@@ -249,11 +281,12 @@ def put_line(
     Returns the size used, in pt.
     """
     size = sizes[0]
-    wide = pen.width(text, font, size, spacing)
-    if wide > width:
-        size = max(sizes[1], int(size * width / wide * 4) / 4)
-        if pen.width(text, font, size, spacing) > width + 1e-6:
-            over = overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size)))
-            pen.fault(over, text)
+    for _ in range(2):  # a smaller cut may run wider
+        wide = pen.width(text, font, size, spacing)
+        if wide > width:
+            size = max(sizes[1], int(size * width / wide * 4) / 4)
+    if size < sizes[0] and pen.width(text, font, size, spacing) > width + 1e-6:
+        over = overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size)))
+        pen.fault(over, text)
     pen.text(x, y, text, font, size, colour, align, spacing)
     return size

@@ -4,8 +4,9 @@ from typing import Final
 
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.qr import put_code
+from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
+from pnp.faces.theme import WHITE
 from pnp.units import Rect, Size
 
 CARD: Final = Size(63, 88)
@@ -30,14 +31,42 @@ CODE_ROOM: Final = 22.0
 """Side in mm of the square that a QR code may fill, its quiet zone included."""
 
 
+SMALL_ROOM: Final = 14.5
+"""The same for a QR code that holds no more than the printed code: modules of 0.5 mm."""
+
+_SMALLEST: Final = 21  # modules across of version 1
+
+
 def put_frame(pen: Pen, context: Context) -> None:
     """Draw the line round the face, over what reaches its edge."""
     pen.shape(rectangle(INNER), stroke=Stroke(context.theme.colour("ink"), 0.3))
 
 
-def put_codes(pen: Pen, context: Context, code: str, payload: str) -> None:
+def put_codes(
+    pen: Pen,
+    context: Context,
+    code: str,
+    payload: str,
+    left: float = LEFT,
+    right: float = RIGHT,
+    plate: Colour = WHITE,
+) -> None:
     """Set the printed code at the left of the foot, the QR code at its right, if there are any."""
     if code:
-        pen.text(LEFT, FOOT, code, "sans-600", 8, context.theme.colour("ink"), spacing=0.15)
+        pen.text(left, FOOT, code, "sans-600", 8, context.theme.colour("ink"), spacing=0.15)
     if payload:
-        put_code(pen, payload, RIGHT, FOOT, CODE_ROOM)
+        put_code(pen, payload, right, FOOT, code_room(payload), plate)
+
+
+def code_room(payload: str) -> float:
+    """Give the side in mm of a QR code with its quiet zone: one of version 1 needs little."""
+    modules = across(payload)
+    return SMALL_ROOM if modules == _SMALLEST else min(CODE_ROOM, GOOD_MODULE * (modules + 8))
+
+
+def code_reach(payload: str) -> float:
+    """Give how far a QR code reaches from where words end: to its left, or up; 0 for none."""
+    if not payload:
+        return 0.0
+    modules = across(payload)
+    return code_room(payload) * (modules + QUIET) / (modules + 2 * QUIET)

@@ -5,8 +5,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-ElementKind = Literal["title", "heading", "subheading", "paragraph", "item", "table"]
-"""`#`, `##`, `###`, plain text, `- ` or `1. `, and `| a | b |`."""
+ElementKind = Literal[
+    "title", "heading", "subheading", "paragraph", "item", "table", "diagram", "cover"
+]
+"""`#`, `##`, `###`, plain text, `- ` or `1. `, `| a | b |`, `![words](id)`, and `---`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +32,7 @@ class Element:
     line: int
     inlines: Inlines = ()
     mark: str = ""
-    """What stands before an item: a bullet, or its number."""
+    """What stands before an item: a bullet, or its number; of a diagram its id."""
     rows: tuple[tuple[Inlines, ...], ...] = ()
     """The rows of a table, the first of them its head."""
 
@@ -50,6 +52,8 @@ _HEADINGS: Final[dict[str, ElementKind]] = {
 _HEADING: Final = re.compile(r"(#{1,3})\s+(.+)")
 _ITEM: Final = re.compile(r"(?:[-*]|(\d+\.))\s+(.+)")
 _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
+_DIAGRAM: Final = re.compile(r"!\[(.*)\]\(([\w-]+)\)")
+_COVER: Final = "---"
 _RULE: Final = re.compile(r"\|[\s:|-]+")
 
 
@@ -78,8 +82,10 @@ def _begins(said: str, gathered: list[str]) -> bool:
     table = gathered[0].startswith("|")
     if said.startswith("|") or table:
         return not (said.startswith("|") and table)
-    heading = bool(_HEADING.fullmatch(gathered[0]))
-    return heading or bool(_HEADING.fullmatch(said) or _ITEM.fullmatch(said))
+    alone = (_HEADING.fullmatch, _DIAGRAM.fullmatch, _COVER.__eq__)
+    if any(is_alone(gathered[0]) for is_alone in alone):
+        return True
+    return any(is_alone(said) for is_alone in alone) or bool(_ITEM.fullmatch(said))
 
 
 def _element(gathered: list[str], line: int) -> Element:
@@ -90,6 +96,10 @@ def _element(gathered: list[str], line: int) -> Element:
     said = " ".join(gathered)
     if heading := _HEADING.fullmatch(said):
         return Element(_HEADINGS[heading[1]], line, parse_inlines(heading[2]))
+    if diagram := _DIAGRAM.fullmatch(said):
+        return Element("diagram", line, parse_inlines(diagram[1]), diagram[2])
+    if said == _COVER:
+        return Element("cover", line)
     if item := _ITEM.fullmatch(said):
         return Element("item", line, parse_inlines(item[2]), item[1] or BULLET)
     return Element("paragraph", line, parse_inlines(said))

@@ -13,9 +13,13 @@ from pnp.faces.path import Path
 from pnp.units import Rect
 
 Font = Literal[
-    "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700"
-]
-"""Noto Serif Display for what is read from afar, Fira Sans Condensed for all the rest."""
+    "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700",
+    "text-600", "text-700",
+]  # fmt: skip
+"""Noto Serif Display for what is read from afar, Fira Sans Condensed for all the rest.
+
+Small type in a serif is set in Noto Serif, its text cuts, by itself (pnp/faces/optical_size.py).
+"""
 
 Align = Literal["left", "centre", "right"]
 """Where the given x stands on a line of type."""

@@ -1,14 +1,16 @@
 """QR codes on the faces: byte or alphanumeric mode, level M, drawn as squares on a light plate."""
 
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Pen
+from pnp.faces.pen import Colour, Pen
 from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect
 
@@ -42,6 +44,33 @@ def modules(payload: str) -> tuple[str, ...]:
     return tuple(bits[start : start + side] for start in range(0, side * side, side))
 
 
+def across(payload: str) -> int:
+    """Give how many modules a code has across; codes in byte mode need not be drawn for it."""
+    text = payload.encode()
+    if len(text) > _LONGEST or optimal_mode(text) != MODE_8BIT_BYTE:
+        return len(modules(payload))
+    return _ALBUM.across(text)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeRows(Sequence[str]):
+    """The rows of a code, made once somebody draws them."""
+
+    payload: str
+
+    def __len__(self) -> int:
+        """Give the number of rows."""
+        return across(self.payload)
+
+    def __getitem__(self, number: Any) -> Any:
+        """Give a row by its number."""
+        return modules(self.payload)[number]
+
+    def __iter__(self) -> Iterator[str]:
+        """Go through the rows."""
+        return iter(modules(self.payload))
+
+
 def _draw(text: bytes, side: int | None = None) -> tuple[int, int]:
     """Let qrcode draw a code: modules across, and all of them as the bits of one number.
 
@@ -71,6 +100,10 @@ class _Album:
         self._sides: dict[int, int] = {}
         self._drawn: dict[tuple[int, int], int] = {}
 
+    def across(self, text: bytes) -> int:
+        """Give the modules across of a code: all texts of a length have as many."""
+        return self._sides.get(len(text)) or self.code(text)[0]
+
     def code(self, text: bytes) -> tuple[int, int]:
         """Give the modules across and all modules of a code."""
         length = len(text)
@@ -96,12 +129,17 @@ class _Album:
 _ALBUM: Final = _Album()
 
 
-def put_code(pen: Pen, payload: str, right: float, foot: float, room: float) -> None:
+def put_code(
+    pen: Pen, payload: str, right: float, foot: float, room: float, plate: Colour = WHITE
+) -> None:
     """Draw a code whose modules, not its quiet zone, end at (right, foot): flush with the type."""
-    rows = modules(payload)
+    rows = CodeRows(payload)
     module = _module(pen, len(rows), room)
     reach = (len(rows) + QUIET) * module
-    _put_plate(pen, rows, right - reach, foot - reach, module)
+    side = (len(rows) + 2 * QUIET) * module
+    pen.shape(rectangle(Rect(right - reach, foot - reach, side, side)), fill=plate)
+    x, y = right - reach + QUIET * module, foot - reach + QUIET * module
+    pen.squares(rows, x, y, module, BLACK)
 
 
 def _module(pen: Pen, across: int, room: float) -> float:
@@ -114,9 +152,3 @@ def _module(pen: Pen, across: int, room: float) -> float:
             "shorten the short texts"
         )
     return module
-
-
-def _put_plate(pen: Pen, rows: tuple[str, ...], x: float, y: float, module: float) -> None:
-    side = (len(rows) + 2 * QUIET) * module
-    pen.shape(rectangle(Rect(x, y, side, side)), fill=WHITE)
-    pen.squares(rows, x + QUIET * module, y + QUIET * module, module, BLACK)

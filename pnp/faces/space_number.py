@@ -21,11 +21,10 @@ def deed_number(context: Context, deed: Deed) -> str:
     return "" if number is None else str(number)
 
 
-def put_space_number(pen: Pen, context: Context, number: int, space: Rect) -> None:
+def put_space_number(pen: Pen, number: int, space: Rect, colour: Colour) -> None:
     """Set the number of a space in its outer left corner, as whoever sits there reads it."""
     left, rim = _IN
-    ink = context.theme.colour("ink")
-    put_number(pen, space.x + left, space.bottom - rim, str(number), ink, "left")
+    put_number(pen, space.x + left, space.bottom - rim, str(number), colour, "left")
 
 
 def put_number(

@@ -5,8 +5,7 @@ from typing import Literal
 
 from pnp.box.art import Art, NoArt
 from pnp.box.game import Look
-from pnp.box.model import Box, numerals_of
-from pnp.box.numerals import number_marks
+from pnp.box.model import Box, group_thousands
 from pnp.faces.pen import Colour, Stroke
 
 Ink = Literal["full", "low", "line"]
@@ -54,14 +53,35 @@ class Theme:
         return Stroke(self.colour(name), width, dashes, rounded)
 
 
+def light(theme: Theme, name: str, part: float = 1.0) -> Colour:
+    """Give a light paper to print codes on: a colour mixed with white, until it is light enough."""
+    if theme.ink != "full":
+        return WHITE
+    paper = tint(theme.look.palette.get(name, WHITE), part)
+    return paper if lightness(paper) >= _LIGHT else WHITE
+
+
+_LIGHT = 92.0
+"""Least lightness L* of what a QR code may stand on."""
+
+
 def tint(colour: Colour, part: float) -> Colour:
     """Mix a colour with white: `part` 1 is the colour, 0 is white.
 
     >>> tint("#000000", 0.5)
     '#808080'
     """
-    mixed = (round(255 - (255 - channel) * part) for channel in channels(colour))
-    return "#" + "".join(f"{channel:02x}" for channel in mixed)
+    return blend(colour, WHITE, part)
+
+
+def blend(colour: Colour, ground: Colour, part: float) -> Colour:
+    """Mix a colour with its ground: `part` 1 is the colour, 0 is the ground.
+
+    >>> blend("#000000", "#ff8000", 0.5)
+    '#804000'
+    """
+    pairs = zip(channels(colour), channels(ground), strict=True)
+    return "#" + "".join(f"{round(under - (under - over) * part):02x}" for over, under in pairs)
 
 
 def channels(colour: Colour) -> tuple[int, int, int]:
@@ -94,5 +114,4 @@ def write_sum(box: Box, amount: int, lang: str) -> str:
 
 def write_figures(box: Box, amount: int, lang: str) -> str:
     """Write a number as a language prints it, for tables whose heading names the currency."""
-    mark = box.game.currency.thousands.get(lang) or number_marks(numerals_of(box, lang))[0]
-    return f"{amount:,}".replace(",", mark)
+    return group_thousands(box, amount, lang)

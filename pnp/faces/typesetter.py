@@ -1,12 +1,14 @@
 """Setting the elements of a rule booklet: each kind in its own type, as blocks of a column."""
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from pnp.box.source import nearest
 from pnp.errors import PrintError
 from pnp.faces.column import Block, RuledLine, Run, Span, lines_of, make_blocks
+from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.markup import Element, Inlines
 from pnp.faces.pen import Font, Metrics
 from pnp.units import to_mm
@@ -29,6 +31,8 @@ class Typesetter:
     width: float
     example: str
     """The word that begins an example, with its colon."""
+    diagrams: Mapping[str, SetDiagram] = field(default_factory=dict)
+    """The diagrams of the booklet by their ids, set into the same column."""
 
     @property
     def leading(self) -> float:
@@ -40,16 +44,24 @@ class Typesetter:
 
         Raises PrintError for an element without words, and for a word wider than its column.
         """
-        cells = [_join(cell) for row in element.rows for cell in row]
-        if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
-            what = "this table has no entries" if element.kind == "table" else "this says nothing"
-            raise PrintError(f"{what}; write something, or take it out")
+        if element.kind == "diagram":
+            return self._diagram(element)
+        self._refuse_empty(element)
         if element.kind in {"heading", "subheading"}:
             return self._heading(element)
         if element.kind == "table":
             return tuple(self._table(element))
         if element.kind == "item":
             return self._item(element, leads=leads)
+        return self._paragraph(element, first=first, leads=leads)
+
+    def _refuse_empty(self, element: Element) -> None:
+        cells = [_join(cell) for row in element.rows for cell in row]
+        if not any(text.strip(" \u00ad") for text in (element.text, *cells)):
+            what = "this table has no entries" if element.kind == "table" else "this says nothing"
+            raise PrintError(f"{what}; write something, or take it out")
+
+    def _paragraph(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         if first:
             return self._lead(element)
         if element.text.startswith(self.example):
@@ -78,6 +90,23 @@ class Typesetter:
             if len(coloured) > 1
             else (replace(begun, height=last.height),)
         )
+
+    def _diagram(self, element: Element) -> tuple[Block, ...]:
+        """Set a diagram, its caption below it."""
+        if element.mark not in self.diagrams:
+            hint = nearest(element.mark, self.diagrams) or "; diagrams.yaml has them"
+            raise PrintError(f"there is no diagram `{element.mark}`{hint}")
+        shown = self.diagrams[element.mark]
+        caption: list[Span] = [(element.text, "sans-400-italic")] if element.text else []
+        lines = lines_of(self.metrics, caption, self.size - 1, self.width)
+        leading = to_mm(self.size - 1) * 1.25
+        runs = tuple(
+            replace(run, y=shown.height + 1.6 + leading * (n + 0.74))
+            for n, line in enumerate(lines)
+            for run in line
+        )
+        high = shown.height + 1.2 + len(lines) * leading + (0.6 if lines else 0)
+        return (Block(high, 3.2, runs=runs, picture=shown.draw),)
 
     def _lead(self, element: Element) -> tuple[Block, ...]:
         """Set the first paragraph larger than the rest, with a rule below it."""

@@ -15,6 +15,7 @@ from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import LEAST_SIZE
+from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.faces.theme import Ink
@@ -73,7 +74,7 @@ class Notebook:
         return a * x + c * y + e, b * x + d * y + f
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
-        return typeface(self.fonts, font).width(text, size, spacing) if text else 0.0
+        return typeface(self.fonts, cut_for(font, size)).width(text, size, spacing) if text else 0.0
 
     def lacks(self, text: str, font: Font) -> str:
         return typeface(self.fonts, font).lacks(text)

@@ -9,13 +9,15 @@ from pnp.box.board import Ring
 from pnp.box.model import Box, board_number
 from pnp.box.packs import find_kit, kits
 from pnp.box.reading.reader import read_box
+from pnp.box.ring_places import places
+from pnp.box.row_places import lot_area
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.plot import plot_piece
-from pnp.faces.parts.ring_board import board_piece, places
-from pnp.faces.parts.rows_board import lot_area, site_piece
+from pnp.faces.parts.ring_board import board_piece
+from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.space_number import NUMBER_SIZE
 from pnp.faces.theme import write_figures
 from pnp.press.job import PrintJob

@@ -87,7 +87,7 @@ def _shingles(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
                 ("C", (x, y + high + 0.6, x + wide, y + high + 0.6, x + wide, foot)),
             ]  # fmt: skip
             grain += [("M", (x + wide / 2, y + 1.5)), ("L", (x + wide / 2, y + high - 2))]
-    pen.shape(Path(tuple(grain)), stroke=Stroke(theme.colour(tone), 0.15))
+    pen.shape(Path(tuple(grain)), stroke=Stroke(theme.colour(tone), 0.18))
     pen.shape(Path(tuple(edges)), stroke=Stroke(theme.colour(tone), 0.42))
 
 

@@ -96,6 +96,34 @@ def _viaduct(area: Rect) -> Path:
     return Path((*steps, ("Z", ())))
 
 
+def _swell(area: Rect) -> Path:
+    """Let the band end in a long swell that rolls to the right, a whole number of waves wide."""
+    count = max(1, round(area.width / 9.5))
+    wide, foot, high = area.width / count, area.bottom, 2.0
+    steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
+                             ("L", (area.x, foot))]  # fmt: skip
+    for n in range(count):
+        x = area.x + n * wide
+        steps.append(("C", (x + 0.28 * wide, foot, x + 0.36 * wide, foot - high,
+                            x + 0.60 * wide, foot - high)))  # fmt: skip
+        steps.append(("C", (x + 0.78 * wide, foot - high, x + 0.80 * wide, foot,
+                            x + wide, foot)))  # fmt: skip
+    return Path((*steps, ("Z", ())))
+
+
+def _perforated(area: Rect) -> Path:
+    """Let the band end in a row of half holes, like the edge of a slip that was torn off."""
+    count = max(1, round(area.width / 2.4))
+    wide, foot, hole = area.width / count, area.bottom, 0.72
+    steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
+                             ("L", (area.x, foot))]  # fmt: skip
+    for n in range(count):
+        middle = area.x + (n + 0.5) * wide
+        left, right, top = middle - hole, middle + hole, foot - 1.33 * hole
+        steps += [("L", (left, foot)), ("C", (left, top, right, top, right, foot))]
+    return Path((*steps, ("L", (area.right, foot)), ("Z", ())))
+
+
 def _straight(area: Rect) -> Path:
     """Let the band end straight."""
     return rectangle(area)
@@ -104,8 +132,10 @@ def _straight(area: Rect) -> Path:
 EDGES: Final[dict[str, Callable[[Rect], Path]]] = {
     "crest": _crest,
     "gables": _gables,
+    "perforated": _perforated,
     "shingles": _shingles,
     "straight": _straight,
+    "swell": _swell,
     "viaduct": _viaduct,
 }
 """Every edge by its name."""

@@ -43,8 +43,17 @@ def find_drawing(pen: Pen, theme: Theme, name: str) -> Drawing | None:
     return drawing
 
 
-def put_drawing(pen: Pen, theme: Theme, name: str, x: float, y: float, size: float) -> None:
-    """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once."""
+POSTER_GRAIN: Final = 2.4
+"""How much coarser tones are engraved in a drawing that fills a board: it is seen from afar."""
+
+
+def put_drawing(
+    pen: Pen, theme: Theme, name: str, x: float, y: float, size: float, grain: float = 1
+) -> None:
+    """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once.
+
+    `grain` sets the line screens of its tones so many times wider in line ink.
+    """
     drawing = find_drawing(pen, theme, name)
     if drawing is None:
         return
@@ -52,9 +61,10 @@ def put_drawing(pen: Pen, theme: Theme, name: str, x: float, y: float, size: flo
     # in line ink, too, the tones decide how close the lines lie
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
     colours = ",".join(sorted(used))
-    draw = partial(_draw, drawing=drawing, theme=theme, size=size)
+    draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain)
     area = Rect(0, 0, size, size)
-    pen.stamp(Ornament(f"drawing {name} {size:g} {theme.ink} {colours}", area, draw), x, y)
+    key = f"drawing {name} {size:g} {grain:g} {theme.ink} {colours}"
+    pen.stamp(Ornament(key, area, draw), x, y)
 
 
 def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
@@ -63,20 +73,22 @@ def put_emblem(pen: Pen, theme: Theme, x: float, y: float, size: float) -> None:
         put_drawing(pen, theme, theme.look.emblem, x, y, size)
 
 
-def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float) -> None:
+def _draw(pen: Pen, drawing: Drawing, theme: Theme, size: float, grain: float) -> None:
     scale = size / drawing.side
     with pen.transform(0, 0, 0, scale):
-        _draw_shapes(pen, drawing.shapes, theme, scale)
+        _draw_shapes(pen, drawing.shapes, theme, scale, grain)
 
 
-def _draw_shapes(pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float) -> None:
+def _draw_shapes(
+    pen: Pen, shapes: tuple[Shape, ...], theme: Theme, scale: float, grain: float
+) -> None:
     for shape in shapes:
         path = Path(shape.outline)
         if isinstance(shape, Framed):
             with pen.clip(path):
-                _draw_shapes(pen, shape.shapes, theme, scale)
+                _draw_shapes(pen, shape.shapes, theme, scale, grain)
         elif isinstance(shape, Tone):
-            put_tone(pen, theme, path, shape.colour or "ink", 1 / scale)
+            put_tone(pen, theme, path, shape.colour or "ink", 1 / scale, grain)
         else:
             colour = line_colour(theme, shape.colour or "ink")
             pen.shape(path, stroke=_stroke(colour, shape.width, scale))

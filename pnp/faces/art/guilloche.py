@@ -38,7 +38,7 @@ class Graver:
 GRAVERS: Final[Mapping[Ink, Graver]] = {
     "full": Graver(),
     "low": Graver(1.3, 0.85),
-    "line": Graver(1.8, 0.7, 0.7),
+    "line": Graver(1.8, 0.85, 0.7),
 }
 """The graver for each ink."""
 
@@ -132,3 +132,14 @@ def braid(length: float, height: float, waves: int, strands: int, phase: float =
         ]
         steps.extend(curve(points).steps)
     return rough(Path(tuple(steps)))
+
+
+def oval_path(radii: tuple[float, float], swing: float, waves: int, turn: float) -> Path:
+    """Give one waved strand round an oval about the origin; `turn` moves it by parts of a wave."""
+    points = []
+    count = waves * _PER_WAVE
+    for n in range(count):
+        angle = math.tau * n / count
+        reach = swing * math.cos(waves * angle + math.tau * turn)
+        points.append(((radii[0] + reach) * math.cos(angle), (radii[1] + reach) * math.sin(angle)))
+    return rough(curve(points, closed=True))

@@ -84,8 +84,9 @@ def _dots(area: Rect) -> Lines:
     """Draw dots in rows, each row shifted by half a step."""
 
     def paths() -> Iterator[Path]:
+        across = list(_columns(area, 2.6, 2))
         for n, y in _rows(area, 1.75, 1):
-            for _, x in _columns(area, 2.6, 2):
+            for _, x in across[: len(across) - n % 2]:  # as far to the left as to the right
                 at = x + 1.3 * (n % 2)
                 yield line(at, y, at + 0.01, y)
 

@@ -16,12 +16,19 @@ PLACES: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 """Pips → where they lie, in steps from the middle."""
 
 
-def put_pips(pen: Pen, pips: int, at: tuple[float, float], step: float, colour: Colour) -> None:
-    """Draw up to six pips round a point, `step` mm apart."""
+def put_pips(
+    pen: Pen,
+    pips: int,
+    at: tuple[float, float],
+    step: float | tuple[float, float],
+    colour: Colour,
+) -> None:
+    """Draw up to six pips round a point, `step` mm apart, or so far across and so far down."""
+    across, down = step if isinstance(step, tuple) else (step, step)
     steps: list[PathStep] = []
     for dx, dy in PLACES.get(pips, ()):
-        x, y = at[0] + dx * step, at[1] + dy * step
+        x, y = at[0] + dx * across, at[1] + dy * down
         steps += [("M", (x, y)), ("L", (x + 0.01, y))]
     if steps:
         # a pip is a round dot of a broad line, so that line ink has it too
-        pen.shape(Path(tuple(steps)), stroke=Stroke(colour, step * 0.72, round=True))
+        pen.shape(Path(tuple(steps)), stroke=Stroke(colour, min(across, down) * 0.72, round=True))

@@ -1,28 +1,45 @@
 """Tones: how an outline is filled in each ink, and engraved where there are only lines."""
 
+from typing import Final
+
 from pnp.faces.path import Path, PathStep
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.units import Rect
 
+LEAST_LINE: Final = 0.09
+"""Width in mm of the thinnest line of a screen: a quarter of a point."""
 
-def put_tone(pen: Pen, theme: Theme, path: Path, colour: str, unit: float = 1) -> None:
-    """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use."""
+
+def put_tone(
+    pen: Pen, theme: Theme, path: Path, colour: str, unit: float = 1, grain: float = 1
+) -> None:
+    """Fill an outline as the ink allows; `unit` is the length of one mm in the units in use.
+
+    `grain` sets the lines of a screen so many times farther apart, for what is seen from afar.
+    """
     if theme.ink == "full":
         pen.shape(path, fill=theme.area(colour))
     elif theme.ink == "low":
         pen.shape(path, theme.area(colour), Stroke(theme.colour(colour), 0.16 * unit))
     else:
-        engrave(pen, path, theme.look.palette.get(colour, BLACK), unit)
+        engrave(pen, path, theme.look.palette.get(colour, BLACK), unit, grain=grain)
 
 
-def engrave(pen: Pen, path: Path, tone: Colour, unit: float = 1, colour: Colour = BLACK) -> None:
+def engrave(
+    pen: Pen,
+    path: Path,
+    tone: Colour,
+    unit: float = 1,
+    colour: Colour = BLACK,
+    grain: float = 1,
+) -> None:
     """Draw an outline and fill it with a line screen: the darker the tone, the closer the lines."""
     pen.shape(path, fill=WHITE)
     dark = 1 - lightness(tone) / 100
     if dark > 0.08:
-        gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit
-        lines = Stroke(colour, (0.06 + 0.11 * dark) * unit)
+        gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit * grain
+        lines = Stroke(colour, max(LEAST_LINE, 0.06 + 0.11 * dark) * unit)
         with pen.clip(path):
             pen.shape(screen(bounds(path), gap), stroke=lines)
     pen.shape(path, stroke=Stroke(colour, 0.18 * unit))

@@ -20,6 +20,7 @@ from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.boxes.table_box import put_table_box
 from pnp.faces.boxes.text_box import put_code_box, put_text_box
 from pnp.faces.boxes.writing_line import put_writing_line
+from pnp.faces.laid_table import put_laid_table
 from pnp.faces.pen import Pen
 from pnp.units import Rect
 
@@ -29,6 +30,10 @@ BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
 
 def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     put_repeated_boxes(pen, scene, box, area, draw_boxes)
+
+
+def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
+    put_laid_table(pen, scene.context, area)
 
 
 DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
@@ -47,6 +52,7 @@ DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
     "code": put_code_box,
     "qr": put_qr_box,
     "emblem": put_emblem_box,
+    "scene": _put_scene,
     "kit_back": put_kit_back,
 }
 """How each kind of box is drawn."""

@@ -4,7 +4,7 @@ from pnp.box.part_boxes import PartBox
 from pnp.faces.boxes.picture_box import middle_square
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.pen import Pen
-from pnp.faces.qr import QUIET, modules, put_code
+from pnp.faces.qr import QUIET, across, put_code
 from pnp.units import Rect
 
 
@@ -13,5 +13,5 @@ def put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     if not scene.payload:
         return
     room = middle_square(area)
-    quiet = room.width * QUIET / (len(modules(scene.payload)) + 2 * QUIET)
+    quiet = room.width * QUIET / (across(scene.payload) + 2 * QUIET)
     put_code(pen, scene.payload, room.right - quiet, room.bottom - quiet, room.width)

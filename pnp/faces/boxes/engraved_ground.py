@@ -17,7 +17,7 @@ from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.units import Rect
 
-_FINE: Final = 0.1
+_FINE: Final = 0.18
 """Width of an engraved line in mm: above the least that a printer shows, 0.25 pt."""
 
 

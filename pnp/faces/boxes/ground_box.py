@@ -13,7 +13,7 @@ from pnp.faces.boxes.engraved_ground import ENGRAVED, put_engraved_ground
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.theme import tint
+from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Size
 
 _EDGE: Final = 0.05
@@ -21,15 +21,18 @@ _EDGE: Final = 0.05
 
 _FRAME: Final = 2.5
 
+_TELLING: Final = 0.6
+"""How strong an engraving must be to be cut in black as well: a fainter one would drown words."""
+
 ROUND: Final = 2.0
 """Radius of rounded corners in mm."""
 
 
-def outline_path(area: Rect, outline: Outline) -> Path:
+def outline_path(area: Rect, outline: Outline, radius: float = ROUND) -> Path:
     """Give the outline of an area."""
     match outline:
         case "rounded":
-            return rounded_rectangle(area, min(ROUND, area.width / 2, area.height / 2))
+            return rounded_rectangle(area, min(radius, area.width / 2, area.height / 2))
         case "pill":
             return rounded_rectangle(area, min(area.width, area.height) / 2)
         case "round":
@@ -53,12 +56,16 @@ def put_ground_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Fill the area of a box, out into the bleed where it reaches the trim."""
     area = bled(scene, area)
     theme, name = scene.context.theme, scene.say(box.ground)
-    path, pattern = outline_path(area, box.outline), scene.say(box.pattern)
+    path, pattern = outline_path(area, box.outline, box.radius), scene.say(box.pattern)
     if pattern in ENGRAVED:
-        line = theme.colour(name) if theme.ink == "line" else tint(theme.colour(name), box.tint)
-        put_engraved_ground(pen, pattern, area, line, GRAVERS[theme.ink])
+        if theme.ink != "line":
+            line = tint(theme.colour(name), box.tint)
+            put_engraved_ground(pen, pattern, area, line, GRAVERS[theme.ink])
+        elif box.tint >= _TELLING:
+            put_engraved_ground(pen, pattern, area, theme.colour(name), GRAVERS[theme.ink])
     elif not pattern:
-        pen.shape(path, fill=_tinted(theme.area(name), box.tint))
+        bare = WHITE if name == "paper" else None  # in line ink a plate keeps words clear of lines
+        pen.shape(path, fill=_tinted(theme.area(name), box.tint) or bare)
     else:
         with nullcontext() if box.outline == "rectangle" else pen.clip(path):
             if pattern in BACKS:
@@ -78,8 +85,8 @@ def put_band_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def put_frame_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Draw a line round a box."""
-    stroke = Stroke(scene.context.theme.colour(scene.say(box.frame)), box.width)
-    pen.shape(outline_path(area, box.outline), stroke=stroke)
+    stroke = Stroke(_colour(scene, box, box.frame), box.width, box.dashes)
+    pen.shape(outline_path(area, box.outline, box.radius), stroke=stroke)
 
 
 def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -87,7 +94,13 @@ def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     x, y = area.x + area.width / 2, area.y + area.height / 2
     level = area.width >= area.height
     path = line(area.x, y, area.right, y) if level else line(x, area.y, x, area.bottom)
-    pen.shape(path, stroke=Stroke(scene.context.theme.colour(scene.say(box.rule)), box.width))
+    pen.shape(path, stroke=Stroke(_colour(scene, box, box.rule), box.width, box.dashes))
+
+
+def _colour(scene: BoxScene, box: PartBox, name: str) -> Colour:
+    """Give the colour of a frame or rule; on a ground it is light or dark, to be seen there."""
+    theme = scene.context.theme
+    return theme.on(scene.say(box.on)) if box.on else theme.colour(scene.say(name))
 
 
 def frame_of(size: Size) -> float:

@@ -8,6 +8,7 @@ from pnp.box.row_texts import RowTexts, colour_of
 from pnp.box.text_styles import STYLES, TextStyle
 from pnp.box.words import Words
 from pnp.faces.context import Context
+from pnp.faces.filled_booklet import write_figures_in
 from pnp.faces.pen import Colour
 from pnp.units import Size
 
@@ -36,8 +37,14 @@ class BoxScene:
         return colour_of(self.context.box, self.part)
 
     def say(self, words: Words | str | None) -> str:
-        """Give a text in the language of this printing, its columns filled in."""
-        return self.texts.say(words)
+        """Give a text in the language of this printing, its columns and figures filled in.
+
+        Raises LayoutError for a figure that cannot be worked out.
+        """
+        text = self.texts.say(words)
+        if "{=" not in text:
+            return text
+        return write_figures_in(self.context.box, text, self.context.lang)
 
     def holds(self, box: PartBox) -> bool:
         """Tell whether a box is drawn for this row."""

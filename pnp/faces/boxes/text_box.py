@@ -29,7 +29,9 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def _below_accents(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
     """Give less of an area at the safe zone to words whose accents stand on capitals."""
-    if scene.inner or not any(c.isupper() and unicodedata.decomposition(c) for c in text):
+    if scene.inner or text.isascii():
+        return area
+    if not any(c.isupper() and unicodedata.decomposition(c) for c in text):
         return area
     over = to_mm(style.fit[0]) * _HIGH - max(0.0, area.y - scene.part.safe)
     if over <= 0:

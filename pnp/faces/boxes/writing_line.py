@@ -18,4 +18,4 @@ def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> Non
     if said:
         size = put_line(pen, area.x, y, said, style.font, style.fit, ink, area.width * 0.6)
         start += pen.width(said, style.font, size) + 1.2
-    pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2))
+    pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))

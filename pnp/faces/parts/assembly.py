@@ -91,9 +91,11 @@ def steps_of(context: Context, making: Making) -> tuple[AssemblyStep, ...]:
         steps.append(("laminate", "assembly_10"))
     kinds = {piece.kind for piece in box.pieces}
     if kinds & {"house", "hotel"}:
-        steps.append(("fold-up", "assembly_11"))
+        steps.append(("level", "assembly_11"))
     if kinds & {"pawn", "die"}:
         steps.append(("stand", "assembly_pawn"))
+    if box.money.contracts:
+        steps.append(("strips", "assembly_counters"))
     if any(group.house for group in box.groups):
         steps.append(("coins", "assembly_12"))
     if "rulebook" in making.parts:

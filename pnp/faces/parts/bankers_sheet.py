@@ -22,6 +22,7 @@ from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fee_table import fee_remarks, fee_table, find_label, write_notes
+from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import TextSetting, break_lines, put_line, put_text
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
@@ -221,7 +222,7 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
 def _reminders(context: Context, width: float) -> Section | None:
     """Gather what a game's own words ask the banker to keep in mind: `press.bankers_note_1` on."""
     notes = (find_label(context, f"bankers_note_{n}") for n in count(1))
-    said = tuple(takewhile(bool, notes))
+    said = tuple(fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
     if not said:
         return None
     return Section(context.label("reminders"), "chance", width, None, said)

@@ -1,26 +1,30 @@
 """The cards of a deck: a small picture, the words, the sum; all backs of a deck are alike."""
 
-import math
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.board import Space
 from pnp.box.deck import Card, Deck
-from pnp.faces.art.bands import band_path
 from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
 from pnp.faces.art.icons import put_icon
 from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_frame
-from pnp.faces.path import Path, PathStep, circle, rectangle
-from pnp.faces.pen import Colour, Ornament, Pen, Stroke
-from pnp.faces.theme import WHITE, Theme
+from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
+from pnp.faces.hands.all_hands import frame_of
+from pnp.faces.hands.card_frame import CardFrame, Heading
+from pnp.faces.lettering import lettering_of, put_name
+from pnp.faces.pen import Colour, Ornament, Pen
 from pnp.units import Rect
 
-_SCENE: Final = Rect(BORDER, BORDER, INNER.width, 28)
-_EFFECT: Final = 30.5
+_LINE: Final = 74.8
+"""Baseline of a card's sum, or of the short name of the space it sends to."""
+
+_GAP: Final = 0.6
+"""Between what stands in large type and the quiet zone of the QR code, in mm."""
 
 
 def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
@@ -29,8 +33,9 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
     code, payload = context.codes.get(own, ""), context.payloads.get(own, "")
     key = f"card {own} {context.lang} {context.theme.ink}"
     front = partial(_draw_front, context=context, deck=deck, card=card, code=code, payload=payload)
+    bleed = frame_of(context.theme).bleed
     return PrintedPiece(
-        own, Face(key, CARD, front), deck_back(context, deck), code, payload=payload
+        own, Face(key, CARD, front, bleed=bleed), deck_back(context, deck), code, payload=payload
     )
 
 
@@ -46,68 +51,115 @@ def _draw_front(
     pen: Pen, context: Context, deck: Deck, card: Card, code: str, payload: str
 ) -> None:
     ink, kind = context.theme.colour("ink"), card.effect.kind
-    motif = card.motif or deck.motif
+    frame, motif = frame_of(context.theme), card.motif or deck.motif
     shown = f"{motif}{card.picture} {card.good} {kind}"
     key = f"card ground {deck.id} {shown} {context.lang} {context.theme.ink}"
     ground = partial(_draw_ground, context=context, deck=deck, card=card, motif=motif)
-    pen.stamp(Ornament(key, INNER.inset(-1), ground))
-    top = 34.0
+    whole = Rect(0, 0, CARD.width, CARD.height).inset(-frame.bleed)
+    pen.stamp(Ornament(key, whole, ground))
+    top = frame.title.y + 1.6
     if card.title:
-        title = Rect(LEFT, 32.4, RIGHT - LEFT, 8)
-        put_text(pen, context.localise(card.title), "serif-700", (16, 12), ink, title)
-        top = 41.2
-    words = Rect(LEFT, top, RIGHT - LEFT, 62.2 - top)
+        title, lettering = context.localise(card.title), lettering_of(context.theme.look.lettering)
+        put_name(pen, lettering, title, (16, 11), ink, frame.title)
+        top = frame.words
+    large = _Large(pen, context, card, _room_of(frame, payload))
+    words = Rect(frame.left, top, frame.right - frame.left, large.room.y - top)
     put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
-    _draw_effect(pen, context, card)
-    put_codes(pen, context, code, payload)
+    _draw_effect(large)
+    put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme))
 
 
-def _draw_effect(pen: Pen, context: Context, card: Card) -> None:
+def _room_of(frame: CardFrame, payload: str) -> Rect:
+    """Give where a card says in large type what it does: beside its QR code, over its own."""
+    reach = code_reach(payload)
+    top = min(FOOT - reach, 64.0) if reach else 64.0
+    right = frame.right - (reach + _GAP if reach else 0)
+    return Rect(frame.left, top, right - frame.left, FOOT - 4.0 - top)
+
+
+@dataclass(frozen=True, slots=True)
+class _Large:
+    """What a card says in large type, and the room for it."""
+
+    pen: Pen
+    context: Context
+    card: Card
+    room: Rect
+
+    @property
+    def mood(self) -> Colour:
+        """The colour of good or bad."""
+        return self.context.theme.colour("good" if self.card.good else "bad")
+
+
+def _draw_effect(large: _Large) -> None:
     """Set what the card does in large type: the sum with its sign, or where to go."""
-    effect, ink = card.effect, context.theme.colour("ink")
+    pen, context, effect, left = large.pen, large.context, large.card.effect, large.room.x
+    theme = context.theme
     if effect.kind == "income" and effect.amount is not None:
-        put_line(pen, LEFT, 74.8, context.sum(effect.amount), "serif-700", (24, 14), ink, _EFFECT)
+        ink, wide = theme.colour("ink"), large.room.width
+        put_line(pen, left, _LINE, context.sum(effect.amount), "serif-700", (24, 14), ink, wide)
+        put_line(pen, left, 67.2, context.label("card_keep"), "sans-600", (9.5, 8), ink, wide)
         return
     if effect.insurable:
-        put_icon(pen, context.theme, "insurance", LEFT, 62.4, 5, context.theme.colour("accent"))
+        put_icon(pen, theme, "insurance", left, 62.4, 5, theme.colour("accent"))
+        _put_word(large, "card_insured", 66.2, theme.colour("accent"))
     if effect.amount is not None:
-        _put_sum(pen, context, card, effect.amount, (LEFT, 74.8, 24))
+        _put_sum(large, effect.amount, (left, _LINE, 24))
     elif effect.kind == "per_building":
-        colour = _mood(context, card)
         for n, (icon, sum_) in enumerate((("house", effect.house), ("hotel", effect.hotel))):
             if sum_ is not None:
-                put_icon(pen, context.theme, icon, LEFT, 63.6 + n * 7, 6, colour)
-                _put_sum(pen, context, card, sum_, (LEFT + 7.6, 68.4 + n * 7, 15))
+                put_icon(pen, theme, icon, left, 63.6 + n * 7, 6, large.mood)
+                _put_sum(large, sum_, (left + 7.6, 68.4 + n * 7, 15))
     elif effect.kind == "renovate" and effect.house is not None:
-        put_icon(pen, context.theme, "house", LEFT, 63.2, 6, _mood(context, card))
-        _put_sum(pen, context, card, effect.house, (LEFT, 75.4, 18))
-    elif effect.to and context.box.board:
-        place = next((space for space in context.box.board.spaces if space.id == effect.to), None)
-        if place:
-            _put_goal(pen, _space_name(context, place), _mood(context, card))
+        put_icon(pen, theme, "house", left, 63.2, 6, large.mood)
+        _put_word(large, "card_each_house", 67.6, large.mood)
+        _put_sum(large, effect.house, (left, 75.4, 18))
+    elif said := _goal(large):
+        _put_goal(large, said)
 
 
-def _put_goal(pen: Pen, name: str, colour: Colour) -> None:
-    """Name the space to go to: a short name on the line of the sums, a long one on two lines."""
-    if pen.width(name, "serif-700", 20) <= _EFFECT:
-        put_line(pen, LEFT, 74.8, name, "serif-700", (24, 20), colour, _EFFECT)
+def _goal(large: _Large) -> str:
+    """Give the word of a card without a sum: the space it sends to, the jail, or freedom."""
+    context, effect = large.context, large.card.effect
+    if effect.kind == "jail_free":
+        return context.label("card_free")
+    spaces = context.box.board.spaces if context.box.board else ()
+    if effect.kind == "jail":
+        place = next((space for space in spaces if space.kind == "jail"), None)
     else:
-        put_text(pen, name, "serif-700", (18, 11), colour, Rect(LEFT, 64, _EFFECT, 14))
+        place = next((space for space in spaces if space.id == effect.to), None)
+    return _space_name(context, place) if place else ""
 
 
-def _mood(context: Context, card: Card) -> Colour:
-    return context.theme.colour("good" if card.good else "bad")
+def _put_goal(large: _Large, name: str) -> None:
+    """Name the space to go to: a short name on the line of the sums, a long one on two lines."""
+    pen, room = large.pen, large.room
+    lettering = lettering_of(large.context.theme.look.lettering)
+    said = lettering.shown(name)
+    if pen.width(said, lettering.font, 18) <= room.width:
+        put_line(pen, room.x, _LINE, said, lettering.font, (24, 18), large.mood, room.width)
+    else:
+        put_text(pen, said, lettering.font, (18, 9), large.mood, room, leading=1.08)
 
 
-def _put_sum(
-    pen: Pen, context: Context, card: Card, amount: int, place: tuple[float, float, float]
-) -> None:
-    """Set a sum with its sign: the sign in the plain face, whose strokes are stronger."""
-    x, foot, size = place
-    sign, colour = "+" if card.good else "\u2212", _mood(context, card)
-    pen.text(x, foot, sign, "sans-600", size, colour)
-    x += pen.width(sign, "sans-600", size)
-    put_line(pen, x, foot, context.sum(amount), "serif-700", (size, 14), colour, LEFT + _EFFECT - x)
+def _put_word(large: _Large, key: str, foot: float, colour: Colour) -> None:
+    """Set the word of an icon beside it."""
+    said, room = large.context.label(key), large.room
+    put_line(large.pen, room.x + 6.8, foot, said, "sans-600", (9, 7), colour, room.width - 6.8)
+
+
+def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> None:
+    """Set a sum and its sign in one face and one size, so that they stand on one line."""
+    pen, (x, foot, size) = large.pen, place
+    sign = "+" if large.card.good else "\u2212"
+    font = lettering_of(large.context.theme.look.lettering).font
+    said, room = large.context.sum(amount), large.room.right - x
+    wide = pen.width(sign, font, size) + pen.width(said, font, size)
+    size = max(min(size, size * room / wide), 11)
+    pen.text(x, foot, sign, font, size, large.mood)
+    x += pen.width(sign, font, size)
+    put_line(pen, x, foot, said, font, (size, 11), large.mood, large.room.right - x + 0.01)
 
 
 def _space_name(context: Context, space: Space) -> str:
@@ -117,56 +169,38 @@ def _space_name(context: Context, space: Space) -> str:
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
-    """Draw what cards with one picture share: fair or foul weather behind it, and its sign."""
-    theme, ink = context.theme, context.theme.colour("ink")
-    tone = "fair" if card.good else "foul"
-    band = band_path(theme.look.band, _SCENE)
-    with pen.clip(band):
-        pen.shape(band, fill=theme.area(tone))
-        _draw_weather(pen, theme, good=card.good)
-        if card.picture:
-            pen.picture(card.picture, _SCENE)
-        elif motif in theme.art.names():
-            put_drawing(pen, theme, motif, CARD.width / 2 - 10, 8.8, 20)  # clear of the plate
-        elif motif:
-            put_icon(pen, context.theme, motif, CARD.width / 2 - 9, 6.5, 18, ink)
-    pen.shape(band, stroke=Stroke(ink, 0.3))
+    """Draw what cards with one picture share: its ground, the deck's name, its sign."""
+    theme, frame = context.theme, frame_of(context.theme)
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
-    colour = theme.colour("good" if card.good else "bad")
-    pen.shape(circle(54.2, 8.8, 3.7), fill=WHITE)
-    put_icon(pen, context.theme, sign, 49.4, 4.0, 9.6, colour)
-    name = context.localise(deck.name).upper()
-    plate = Rect(BORDER, BORDER, pen.width(name, "sans-600", 7.5, 0.22) + 5, 5.6)
-    pen.shape(rectangle(plate), fill=theme.area(deck.colour) or WHITE, stroke=Stroke(ink, 0.3))
-    put_line(pen, LEFT, 6.8, name, "sans-600", (7.5, 7), theme.on(deck.colour), 40, spacing=0.22)
-    put_frame(pen, context)
+    mood = theme.colour("good" if card.good else "bad")
+    frame.draw_paper(pen, context, deck.colour)
+    outline = frame.outline(theme.look.band, frame.scene)
+    with pen.clip(outline):
+        if theme.look.ground in GROUNDS or theme.look.ground not in theme.art.names():
+            ground = CardGround(frame.scene, frame.picture, deck.colour, card.good)
+            put_ground(pen, theme, theme.look.ground, ground)
+        else:
+            _put_own_ground(pen, context, frame)
+        _put_picture(pen, context, card, motif, frame.picture)
+    if not frame.bleed:
+        pen.shape(outline, stroke=theme.stroke("ink", 0.3))
+    name = context.localise(deck.name)
+    frame.draw_heading(pen, Heading(context, name, deck.colour, deck.motif, sign, mood))
+    frame.draw_edge(pen, context, deck.colour)
 
 
-def _draw_weather(pen: Pen, theme: Theme, *, good: bool) -> None:
-    """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
-    x, y = CARD.width / 2, 16.5
-    steps: list[PathStep] = []
-    if good:
-        # where rays are only lines they would run into a blot in the middle
-        inner = 0 if theme.ink == "full" else 10
-        for n in range(24):
-            a, b = math.tau * n / 24, math.tau * (n + 0.5) / 24
-            steps += [("M", (x + inner * math.cos(a), y + inner * math.sin(a))),
-                      ("L", (x + 60 * math.cos(a), y + 60 * math.sin(a))),
-                      ("L", (x + 60 * math.cos(b), y + 60 * math.sin(b))),
-                      ("L", (x + inner * math.cos(b), y + inner * math.sin(b)))]  # fmt: skip
-    else:
-        for n in range(26):
-            for k in range(5):
-                left, top = 1 + n * 2.6, 2 + k * 7 + (n * 37 % 50) / 10
-                steps += [("M", (left + 1.2, top)), ("L", (left, top + 4.2))]
-    path = Path(tuple(steps))
-    if not good:
-        rain = (
-            WHITE if theme.ink == "full" else theme.colour("ink" if theme.ink == "line" else "foul")
-        )
-        pen.shape(path, stroke=Stroke(rain, 0.3 if theme.ink == "full" else 0.14))
-    elif theme.ink == "full":
-        pen.shape(path, fill=WHITE)
-    else:
-        pen.shape(path, stroke=Stroke(theme.colour("ink" if theme.ink == "line" else "fair"), 0.12))
+def _put_own_ground(pen: Pen, context: Context, frame: CardFrame) -> None:
+    """Lay a drawing of the pack under the picture, as wide as the scene and in its middle."""
+    scene = frame.scene
+    y = scene.y + (scene.height - scene.width) / 2
+    put_drawing(pen, context.theme, context.theme.look.ground, scene.x, y, scene.width)
+
+
+def _put_picture(pen: Pen, context: Context, card: Card, motif: str, area: Rect) -> None:
+    theme = context.theme
+    if card.picture:
+        pen.picture(card.picture, area)
+    elif motif in theme.art.names():
+        put_drawing(pen, theme, motif, area.x, area.y, area.width)
+    elif motif:
+        put_icon(pen, theme, motif, area.x, area.y, area.width, theme.colour("ink"))

@@ -1,13 +1,13 @@
 """Bank cheques to write out by hand when the notes run short; each has its number."""
 
 import math
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.faces.art.drawing import put_emblem
-from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, line_screen, put_rosette
+from pnp.faces.art.flow_lines import HAIR, screen_around
+from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
@@ -27,8 +27,15 @@ _BODY: Final = Rect(
 )
 _LEFT: Final = 13.6
 _RIGHT: Final = 82.8
-_ROSETTE: Final = (37.0, 27.4, RosetteRing(3, 11, 14, 4, 0.25))
-_PRINTED_ROSETTE: Final = (48.2, 27.2, RosetteRing(3, 13, 14, 4, 0.25))
+_AMOUNT: Final = Rect(63, 17.8, _RIGHT - 63, 7.4)
+_PLATE: Final = Rect(_LEFT + 3, 17.4, _RIGHT - _LEFT - 6, 19.6)
+_FIELDS: Final = (
+    ("cheque_payee", _LEFT, 20.4, 60.0),
+    ("cheque_words", _LEFT, 28.6, _RIGHT),
+    ("cheque_entry", _LEFT, 36.8, 44.0),
+    ("cheque_signature", 48.0, 36.8, _RIGHT),
+)
+"""The fields of a cheque: the words before each, where it begins, and where its line ends."""
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -59,42 +66,46 @@ def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
     ink, colour = theme.colour("ink"), theme.colour(kind.colour)
     light = tint(colour, 0.1) if theme.ink == "full" else WHITE
     pen.shape(rectangle(_FRAME), fill=light)
-    _draw_swell(pen, theme.ink, colour, _PRINTED_ROSETTE if kind.pips else _ROSETTE)
+    _draw_swell(pen, context, kind)
     _draw_plait(pen, theme.ink, colour, light)
     pen.shape(line(_BODY.x, _BODY.y, _BODY.right, _BODY.y), stroke=Stroke(colour, 0.15))
     put_emblem(pen, theme, _LEFT, 4.2, 8.0)
     if kind.pips:
         _put_printed(pen, context, kind)
     else:
-        _put_fields(pen, context, light, ink)
+        _put_fields(pen, context, ink)
     pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
 
 
-def _put_fields(pen: Pen, context: Context, light: Colour, ink: Colour) -> None:
+def _put_fields(pen: Pen, context: Context, ink: Colour) -> None:
     """Set what the Banker fills in by hand."""
     issuer, title = context.localise(context.box.money.issuer), context.label("cheque_title")
     put_line(pen, _LEFT + 10, 8.0, issuer, "serif-700", (12, 9), ink, 36)
     put_line(pen, _LEFT + 10, 11.6, title, "sans-500", (8, 7), ink, 36)
-    for key, x, y, end in (
-        ("cheque_payee", _LEFT, 20.4, 60.0),
-        ("cheque_words", _LEFT, 28.6, _RIGHT),
-        ("cheque_entry", _LEFT, 36.8, 44.0),
-        ("cheque_signature", 48.0, 36.8, _RIGHT),
-    ):
-        _plate(pen, x, y, pen.width(context.label(key), "sans-400", 8), light)
+    for key, x, y, end in _FIELDS:
         _put_field(pen, context, key, (x, y, end))
-    box, amount = Rect(63, 17.8, _RIGHT - 63, 7.4), context.label("cheque_amount")
-    _plate(pen, box.x, 16.8, pen.width(amount, "sans-400", 7), light)
-    put_line(pen, box.x, 16.8, amount, "sans-400", (7, 7), ink, 19.8)
-    pen.shape(rounded_rectangle(box, 1), WHITE, Stroke(ink, 0.4))
+    put_line(pen, _AMOUNT.x, 16.8, context.label("cheque_amount"), "sans-400", (7, 7), ink, 19.8)
+    pen.shape(rounded_rectangle(_AMOUNT, 1), WHITE, Stroke(ink, 0.4))
+
+
+def _holes(pen: Pen, context: Context, kind: Kind) -> list[Rect]:
+    """Give the room of words: lines end there."""
+    if kind.pips:
+        return [_PLATE.inset(-0.8)]
+    said = [(context.label(key), x, y, 8.0) for key, x, y, _ in _FIELDS]
+    said.append((context.label("cheque_amount"), _AMOUNT.x, 16.8, 7.0))
+    words = [
+        Rect(x - 0.8, y - 2.6, pen.width(text, "sans-400", size) + 1.6, 3.6)
+        for text, x, y, size in said
+    ]
+    return [*words, _AMOUNT.inset(-0.6)]
 
 
 def _put_printed(pen: Pen, context: Context, kind: Kind) -> None:
     """Set a printed sum: figures on a plate, the words, the bank that will not honour it."""
     theme, ink = context.theme, context.theme.colour("ink")
     middle = (_LEFT + _RIGHT) / 2
-    plate = Rect(_LEFT + 3, 17.4, _RIGHT - _LEFT - 6, 19.6)
-    pen.shape(rounded_rectangle(plate, 2), WHITE, Stroke(theme.colour(kind.colour), 0.4))
+    pen.shape(rounded_rectangle(_PLATE, 2), stroke=Stroke(theme.colour(kind.colour), 0.4))
     figures = context.sum(kind.pips[0])
     put_line(pen, middle, 26.4, figures, "serif-700", (22, 14), ink, 60, "centre")
     name, issuer = context.localise(kind.name), context.localise(context.box.money.issuer)
@@ -121,25 +132,19 @@ def _put_field(pen: Pen, context: Context, key: str, place: tuple[float, float, 
     pen.shape(line(start, y + 0.4, end, y + 0.4), stroke=Stroke(ink, 0.2))
 
 
-def _plate(pen: Pen, x: float, y: float, wide: float, light: Colour) -> None:
-    """Keep the line screen away from small type."""
-    pen.shape(rounded_rectangle(Rect(x - 0.6, y - 2.5, wide + 1.2, 3.4), 0.8), fill=light)
-
-
-def _draw_swell(
-    pen: Pen, ink: Ink, colour: Colour, rosette: tuple[float, float, RosetteRing]
-) -> None:
-    """Draw a swell of lines to write on, and a rosette in it, faint where ink can be."""
+def _draw_swell(pen: Pen, context: Context, kind: Kind) -> None:
+    """Draw a swell of lines to write on; they end where words stand."""
 
     def swell(across: float, down: float) -> float:
         return 1.3 * math.sin(math.tau * (across * 2.5 + down * 0.6)) * math.sin(math.pi * down)
 
-    graver, (x, y, ring) = GRAVERS[ink], rosette
-    faint = colour if ink == "line" else tint(colour, 0.45)
+    theme = context.theme
+    colour, gap = theme.colour(kind.colour), 1.15 * GRAVERS[theme.ink].spread
+    holes = _holes(pen, context, kind)
     with pen.clip(rectangle(_BODY)):
-        pen.shape(line_screen(_BODY, 1.1 * graver.spread, swell, 18), stroke=Stroke(colour, 0.06))
-        strands = replace(ring, strands=graver.strands(ring.strands))
-        put_rosette(pen, x, y, (strands,), faint, 0.07)
+        lines = screen_around(_BODY, gap, swell, holes)
+        faint = colour if theme.ink == "line" else tint(colour, 0.6)
+        pen.shape(lines, stroke=Stroke(faint, HAIR))
 
 
 def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:
@@ -150,8 +155,10 @@ def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:
     pen.shape(rectangle(strip), fill=light)
     with pen.transform(middle, strip.y, 90):
         for high, waves in ((_BRAID - 1.2, 5), (_BRAID - 2.6, 8), (_BRAID - 4.6, 11)):
-            pen.shape(braid(strip.height, high, waves, 4), stroke=Stroke(colour, 0.12 * fine))
+            pen.shape(
+                braid(strip.height, high, waves, 4), stroke=Stroke(colour, max(HAIR, 0.12 * fine))
+            )
     pen.shape(line(strip.right, strip.y, strip.right, strip.bottom), stroke=Stroke(colour, 0.3))
     for y in (strip.y + _BRAID / 2, strip.bottom - _BRAID / 2):
         pen.shape(circle(middle, y, 3.4), fill=light)
-        put_rosette(pen, middle, y, (RosetteRing(0.6, 3.4, 8, 4, 0.2),), colour, 0.1 * fine)
+        put_rosette(pen, middle, y, (RosetteRing(0.6, 3.4, 8, 4, 0.2),), colour, HAIR)

@@ -4,134 +4,153 @@ Everything that equal deeds share (band, rules, labels) is one ornament, so that
 dozen strokes.
 """
 
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.estate import Deed, Group
 from pnp.box.model import group_of
-from pnp.box.mortgage_prices import has_mortgage, mortgage_value, redeem_as_printed
-from pnp.box.path_data import read_path
+from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
-from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import put_emblem
+from pnp.faces.art.drawing import put_drawing, put_engraving
 from pnp.faces.art.icons import put_icon
-from pnp.faces.art.patterns import fill_pattern
-from pnp.faces.cardback import put_back
 from pnp.faces.context import Context
+from pnp.faces.deed_back import draw_deed_back
+from pnp.faces.deed_table import DeedTable, draw_table, put_rents
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_codes, put_frame
-from pnp.faces.path import Path, line, rectangle, rounded_rectangle, shift
-from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
+from pnp.faces.hands.all_hands import frame_of
+from pnp.faces.hands.card_frame import CardFrame, DeedHead
+from pnp.faces.lettering import common_size, lettering_of, put_name
+from pnp.faces.path import line
+from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
+from pnp.faces.rubber_stamp import put_rings
 from pnp.faces.space_number import deed_number, put_number
-from pnp.faces.theme import WHITE, Theme
+from pnp.faces.theme import tint
 from pnp.units import Rect
 
-_NAME: Final = Rect(5.5, 7.4, 52, 8.6)
-_HEAD: Final = 7.2
-"""Baseline of the line above the name, at whose end the number of the space stands."""
-
 _NUMBER_ROOM: Final = 6.0
-_STRIP: Final = Rect(BORDER, 16.4, INNER.width, 5.6)
-_TABLE_TOP: Final = 32.2
-_TABLE_FOOT: Final = 56.8
-_NOTE: Final = Rect(LEFT, 57.4, RIGHT - LEFT, 5.6)
-_FIGURES: Final = 36.4
-_HOUSES: Final = 33.0
-_BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
+_PRICE: Final = 24.8
+"""Baseline of the price, below the top of the face."""
 
-_HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
-_HOTEL: Final = Path(read_path("M0.3 0V-2H0V-2.4H4.5V-2H4.2V0Z"))
-_WINDOWS: Final = Path(
-    read_path("M0.9 -1.6h0.5v0.8h-0.5zM2 -1.6h0.5v0.8h-0.5zM3.1 -1.6h0.5v0.8h-0.5z")
-)
+_TABLE: Final = 26.6
+"""Top of the rents, below the top of the face."""
+
+_NOTE: Final = 6.8
+"""Height of the note under the rents."""
+
+_FOOT_PITCH: Final = 4.3
+_LABEL: Final = 22.0
+"""Room for the labels at the foot, in mm."""
+
+_CODE: Final = 7.5
+"""Size in pt of the printed code."""
+
+_PICTURE_LEAST: Final = 12.0
+_BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
-    """Give a title deed with its back."""
-    group = group_of(context.box, deed)
-    code, payload = context.codes.get(deed.id, ""), context.payloads.get(deed.id, "")
-    key = f"deed {deed.id} {context.lang} {context.theme.ink}"
-    front = partial(
-        _draw_front, context=context, deed=deed, group=group, code=code, payload=payload
-    )
-    back = partial(_draw_back, context=context, deed=deed, code=code)
-    return PrintedPiece(
-        deed.id,
-        Face(f"{key} front", CARD, front),
-        Face(f"{key} back", CARD, back, bleed=3),
-        code,
-        payload=payload,
-    )
+    """Give a title deed with its back; the side that shows a mortgage bears the QR code."""
+    return _piece(context, deed.id, deed, group_of(context.box, deed), has_mortgage(deed), 1)
 
 
 def blank_deed_piece(context: Context) -> PrintedPiece:
     """Give the empty deed that players fill in by hand, as many as the box holds."""
-    key = f"deed blank {context.lang} {context.theme.ink}"
-    code, payload = context.codes.get("blank-deed", ""), context.payloads.get("blank-deed", "")
     count = context.box.blanks.count if context.box.blanks else 0
+    lent = any(map(has_mortgage, context.box.deeds))
+    return _piece(context, "blank-deed", None, _BLANK_GROUP, lent, count)
+
+
+def _piece(
+    context: Context, name: str, deed: Deed | None, group: Group, lent: bool, count: int
+) -> PrintedPiece:
+    code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
+    behind = context.backs and lent
+    shown = "" if behind else payload
+    key = f"deed {name} {context.lang} {context.theme.ink}"
+    sheet = DeedSheet(context, frame_of(context.theme), group, deed, lent, code, shown)
+    back = partial(
+        draw_deed_back, context=context, deed=deed, code=code, payload=payload if behind else ""
+    )
+    draw = partial(_draw_front if deed else _draw_blank, sheet=sheet)
     return PrintedPiece(
-        "blank-deed",
-        Face(
-            f"{key} front", CARD, partial(_draw_blank, context=context, code=code, payload=payload)
-        ),
-        Face(
-            f"{key} back", CARD, partial(_draw_back, context=context, deed=None, code=code), bleed=3
-        ),
+        name,
+        Face(f"{key} {bool(shown)} front", CARD, draw, bleed=sheet.frame.bleed),
+        Face(f"{key} {behind} back", CARD, back, bleed=3),
         code,
         count,
         payload,
+        "back" if behind else "front",
     )
 
 
-def _draw_front(
-    pen: Pen, context: Context, deed: Deed, group: Group, code: str, payload: str
-) -> None:
-    rows, note = tuple(_row_labels(context, group, len(deed.rents))), context.localise(deed.notes)
-    pen.stamp(
-        Ornament(
-            f"deed ground {group.id} {rows} {bool(note)} {has_mortgage(deed)} {context.lang}"
-            f" {context.theme.ink}",
-            INNER.inset(-1),
-            partial(
-                _draw_ground,
-                context=context,
-                group=group,
-                rows=rows,
-                noted=bool(note),
-                lent=has_mortgage(deed),
-            ),
-        )
-    )
-    ink, theme = context.theme.colour("ink"), context.theme
-    if note:
-        put_text(pen, note, "sans-400-italic", (8, 7), ink, _NOTE)
-    _put_name(pen, context.localise(deed.name), theme.on(group.colour))
-    number = deed_number(context, deed)
-    put_number(pen, RIGHT, _HEAD, number, theme.on(group.colour), "right")
-    put_line(pen, RIGHT, 29.9, context.sum(deed.price), "serif-700", (20, 14), ink, 26, "right")
-    pitch = _pitch(len(rows))
-    for n, rent in enumerate(deed.rents):
-        font: Font = "sans-700" if n in {0, len(rows) - 1} else "sans-500"
-        said = str(rent) if group.rent_by == "throw" else context.sum(rent)
-        pen.text(RIGHT, _TABLE_TOP + (n + 0.5) * pitch + 1.05, said, font, 9.5, ink, "right")
-    if has_mortgage(deed):
-        lent = context.sum(mortgage_value(deed))
-        pen.text(_FIGURES, _foot_row(2), lent, "sans-700", 8, ink, "right")
-    put_codes(pen, context, code, payload)
+@dataclass(frozen=True, slots=True)
+class DeedSheet:
+    """One deed on its way to paper: what it says, and where its lines stand in mm."""
 
+    context: Context
+    frame: CardFrame
+    group: Group
+    deed: Deed | None
+    lent: bool
+    code: str
+    payload: str
+    """What a QR code on its front says; none if its back bears it."""
 
-def _put_name(pen: Pen, name: str, colour: Colour) -> None:
-    """Set the name on one line if it can be large enough there, else on two."""
-    if pen.width(name, "serif-700", 13) <= _NAME.width:
-        put_line(pen, _NAME.x, _NAME.y + 5.9, name, "serif-700", (17, 13), colour, _NAME.width)
-    else:
-        put_text(pen, name, "serif-700", (13, 9), colour, _NAME, leading=1.05)
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """What each rent is for."""
+        count = len(self.deed.rents) if self.deed else 6
+        return tuple(_row_labels(self.context, self.group, count))
 
+    @property
+    def note(self) -> str:
+        """What is said under the rents: the deed's own note, or that a whole group doubles."""
+        if self.deed and self.deed.notes:
+            return self.context.localise(self.deed.notes)
+        builds = self.group.rent_by == "buildings" and len(self.rows) > 1
+        doubled = builds and "double-rent" in matters_of(self.context.box.rules)
+        return self.context.label("rent_doubled") if doubled else ""
 
-def _foot_row(n: int) -> float:
-    return 67.8 + n * 4.1
+    @property
+    def builds(self) -> bool:
+        """Whether houses are built on it."""
+        return self.group.rent_by == "buildings" and len(self.rows) > 1
+
+    @property
+    def reach(self) -> float:
+        """How far a QR code on its front reaches to the left and up."""
+        return code_reach(self.payload)
+
+    @property
+    def foot_rows(self) -> int:
+        """How many lines of prices stand at its foot."""
+        return 2 * self.builds + self.lent
+
+    def foot_row(self, n: int) -> float:
+        """Give the baseline of a line of prices; a QR code pushes them over the printed code."""
+        last = FOOT - (_FOOT_PITCH if self.reach else 0)
+        return last - (self.foot_rows - 1 - n) * _FOOT_PITCH
+
+    @property
+    def note_area(self) -> Rect:
+        """Where the note stands: over the prices, or over the QR code."""
+        foot = self.foot_row(0) - 3.4
+        if self.reach:
+            foot = min(foot, FOOT - self.reach) - 0.2
+        frame = self.frame
+        return Rect(frame.left, foot - _NOTE, frame.right - frame.left, _NOTE)
+
+    @property
+    def table(self) -> DeedTable:
+        """The table of rents: as high as what stands below it allows."""
+        frame, top = self.frame, self.frame.face.y + _TABLE
+        foot = self.note_area.y - 0.8 if self.note else self.note_area.bottom
+        pitch = min(5.6, (foot - top) / len(self.rows))
+        return DeedTable(frame.left, frame.right, top, pitch, self.rows, builds=self.builds)
 
 
 def _row_labels(context: Context, group: Group, count: int) -> list[str]:
@@ -146,190 +165,199 @@ def _row_labels(context: Context, group: Group, count: int) -> list[str]:
     return [context.label("rent_site"), *houses, context.label("rent_hotel")]
 
 
-def _draw_ground(
-    pen: Pen, context: Context, group: Group, rows: tuple[str, ...], *, noted: bool, lent: bool
-) -> None:
-    """Draw what the deeds of a group share; a deed's own note stands where theirs would."""
+def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
+    context, group, deed, frame = sheet.context, sheet.group, sheet.deed, sheet.frame
+    if deed is None:
+        return
     theme, ink = context.theme, context.theme.colour("ink")
-    _draw_band(pen, context, group)
-    kind = f"{context.label('title_deed')} · {context.label(f'kind_{group.kind}')}".upper()
-    _put_head(pen, kind, theme.on(group.colour))
-    name, price = context.localise(group.name), context.label("price")
-    put_line(pen, LEFT, 26.0, name, "sans-600", (9, 7), ink, 26)
-    put_line(pen, LEFT, 29.9, price, "sans-400", (8.5, 7), ink, 26)
-    _draw_table(pen, context, rows)
-    if group.rent_by == "buildings" and len(rows) > 1:
-        _draw_buildings(pen, theme, group, len(rows))
-        if not noted and "double-rent" in matters_of(context.box.rules):
-            put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
-        _draw_prices(pen, context, group)
+    noted = sheet.note if deed.notes else bool(sheet.note)
+    key = f"deed ground {group.id} {sheet.rows} {noted} {sheet.lent} {sheet.reach:g}"
+    _stamp_ground(pen, sheet, f"{key} {deed.drawing} {context.lang} {theme.ink}")
+    _put_name(pen, sheet, theme.on(group.colour))
+    number, on = deed_number(context, deed), theme.on(frame.number_on or group.colour)
+    if frame.number:
+        put_number(pen, *frame.number, number, on, "centre")
     else:
-        foot = _TABLE_TOP + len(rows) * _pitch(len(rows))
-        size = min(22.0, 70.5 - (max(foot, _NOTE.bottom) if noted else foot))
-        put_icon(pen, theme, group.kind, LEFT - 1, 72.5 - size, size, theme.colour(group.colour))
-    if lent:
-        _label_mortgage(pen, context)
-    put_frame(pen, context)
+        put_number(pen, frame.right, frame.head, number, on, "right")
+    price, font = context.sum(deed.price), lettering_of(theme.look.lettering).font
+    wide = frame.right - frame.left - 22
+    put_line(pen, frame.right, frame.face.y + _PRICE, price, font, (19, 13), ink, wide, "right")
+    rents = [str(r) if group.rent_by == "throw" else context.sum(r) for r in deed.rents]
+    put_rents(pen, theme, sheet.table, rents)
+    if sheet.lent:
+        lent = context.sum(mortgage_value(deed))
+        _put_foot_sum(pen, sheet, sheet.foot_rows - 1, lent, "sans-700")
+    _put_codes(pen, sheet)
 
 
-def _label_mortgage(pen: Pen, context: Context) -> None:
-    ink, said = context.theme.colour("ink"), context.label("mortgage_value")
-    put_line(pen, LEFT, _foot_row(2), said, "sans-600", (8, 7), ink, 21)
+def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
+    whole = Rect(0, 0, CARD.width, CARD.height).inset(-sheet.frame.bleed)
+    pen.stamp(Ornament(key, whole, partial(_draw_ground, sheet=sheet)))
 
 
-def _put_head(pen: Pen, text: str, colour: Colour) -> None:
-    """Set the line above the name in spaced capitals, closer where a language needs more room."""
-    width = RIGHT - LEFT - _NUMBER_ROOM
-    spare = width - pen.width(text, "sans-600", 7.5)
-    put_line(pen, LEFT, _HEAD, text, "sans-600", (7.5, 7), colour, width,
-             spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
+def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
+    """Set the name at the size that fits every deed of its group."""
+    context, group, area = sheet.context, sheet.group, sheet.frame.name
+    lettering = lettering_of(context.theme.look.lettering)
+    deeds = (each for each in context.box.deeds if each.group == group.id)
+    names = [context.localise(each.name) for each in deeds]
+    size = common_size(pen, lettering, names, (16, 9), area)
+    if sheet.deed:
+        name = context.localise(sheet.deed.name)
+        put_name(pen, lettering, name, (size, size), colour, area)
 
 
-def _draw_prices(pen: Pen, context: Context, group: Group) -> None:
-    ink = context.theme.colour("ink")
-    for n, (key, price) in enumerate((("house_price", group.house), ("hotel_price", group.hotel))):
-        put_line(pen, LEFT, _foot_row(n), context.label(key), "sans-400", (8, 7), ink, 21)
-        if price is not None:
-            pen.text(_FIGURES, _foot_row(n), context.sum(price), "sans-500", 8, ink, "right")
+def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
+    """Set the printed code at the foot: at its right end, unless a QR code stands there."""
+    frame, context = sheet.frame, sheet.context
+    if sheet.payload:
+        paper = frame.paper(context.theme)
+        put_codes(pen, context, sheet.code, sheet.payload, frame.left, frame.right, paper)
+    elif sheet.code:
+        ink = context.theme.colour("ink")
+        pen.text(frame.right, FOOT, sheet.code, "sans-600", _CODE, ink, "right", 0.15)
 
 
-def _draw_band(pen: Pen, context: Context, group: Group) -> None:
-    """Draw the band: plain colour under the name, the group's pattern below, its edge a crest."""
-    theme, ink = context.theme, context.theme.stroke("ink", 0.3)
-    solid = Rect(BORDER, BORDER, INNER.width, _STRIP.y - BORDER)
-    pen.shape(rectangle(solid), fill=theme.area(group.colour))
-    band = band_path(theme.look.band, Rect(BORDER, BORDER, INNER.width, _STRIP.bottom - BORDER))
-    with pen.clip(band):
-        fill_pattern(pen, _STRIP, group.pattern, theme, group.colour)
-    pen.shape(band, stroke=ink)
-    pen.shape(line(BORDER, _STRIP.y, INNER.right, _STRIP.y), stroke=theme.stroke("ink", 0.2))
+def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
+    """Draw what the deeds of a group share."""
+    context, group, frame = sheet.context, sheet.group, sheet.frame
+    theme, ink = context.theme, context.theme.colour("ink")
+    frame.draw_paper(pen, context, "ink")
+    if frame.stamp and sheet.builds and not sheet.payload:
+        _put_stamp(pen, sheet, *frame.stamp)
+    frame.draw_head(pen, DeedHead(context, group.colour, group.pattern))
+    _put_head(pen, sheet, context.label(f"kind_{group.kind}"), theme.on(group.colour))
+    name, foot = context.localise(group.name), frame.face.y + _PRICE
+    put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, 24)
+    put_line(pen, frame.left, foot, context.label("price"), "sans-400", (9, 7), ink, 24)
+    draw_table(pen, theme, sheet.table, group.colour)
+    if sheet.note:
+        put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area)
+    if sheet.builds:
+        _draw_prices(pen, sheet)
+    else:
+        _put_picture(pen, sheet)
+    if sheet.lent:
+        _label_mortgage(pen, sheet)
+    frame.draw_edge(pen, context, group.colour)
 
 
-def _draw_table(pen: Pen, context: Context, rows: tuple[str, ...]) -> None:
-    ink = context.theme.colour("ink")
-    pitch = _pitch(len(rows))
-    for n, said in enumerate(rows):
-        font: Font = "sans-600" if n in {0, len(rows) - 1} else "sans-400"
-        put_line(pen, LEFT, _TABLE_TOP + (n + 0.5) * pitch + 1.1, said, font, (9, 7), ink, 30)
-    between = [
-        line(LEFT, y, RIGHT, y) for y in (_TABLE_TOP + n * pitch for n in range(1, len(rows)))
-    ]
-    pen.shape(
-        Path(tuple(step for rule in between for step in rule.steps)), stroke=Stroke(ink, 0.08)
-    )
-    for y in (_TABLE_TOP, _TABLE_TOP + len(rows) * pitch):
-        pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.3))
+def _put_stamp(pen: Pen, sheet: DeedSheet, x: float, y: float, radius: float) -> None:
+    """Stamp a deed with the seal of the town, so faint that words can be read over it."""
+    theme = sheet.context.theme
+    if theme.ink == "line":
+        return
+    red = tint(theme.colour("accent"), 0.26)
+    put_rings(pen, x, y, radius, red)
+    size = radius * 1.3
+    if theme.look.emblem:
+        put_engraving(pen, theme, theme.look.emblem, red, x - size / 2, y - size / 2, size)
 
 
-def _pitch(rows: int) -> float:
-    """Give the height of a row in mm: few rows are not stretched over the whole table."""
-    return min(5.4, (_TABLE_FOOT - _TABLE_TOP) / rows)
+def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
+    """Draw what is owned between rents and prices: its own drawing, or else its icon."""
+    theme, frame, group = sheet.context.theme, sheet.frame, sheet.group
+    top = sheet.table.foot + 0.8
+    foot = min(sheet.foot_row(0) - 3.6, sheet.note_area.y if sheet.note else FOOT)
+    wide = frame.right - frame.left
+    if sheet.reach:
+        wide, foot = wide - sheet.reach - 1, sheet.foot_row(0) - 3.6
+    motif = (sheet.deed.drawing if sheet.deed else "") or group.drawing
+    if motif:
+        size = min(wide, (foot - top) / _ELEVATION)
+        x, y = frame.left + (wide - size) / 2, foot - size * (1 + _ELEVATION) / 2
+        put_drawing(pen, theme, motif, x, y, size)
+    elif foot - top >= _PICTURE_LEAST:
+        size = min(22.0, foot - top)
+        put_icon(
+            pen, theme, group.kind, frame.left - 1, foot - size, size, theme.colour(group.colour)
+        )
 
 
-def _draw_buildings(pen: Pen, theme: Theme, group: Group, rows: int) -> None:
-    """Draw the houses and the hotel of each row as small signs beside its words."""
-    pitch = _pitch(rows)
-    fill, stroke = theme.area(group.colour), theme.stroke("ink", 0.14)
-    for row in range(1, rows - 1):
-        for n in range(row):
-            sign = shift(_HOUSE, _HOUSES + n * 2.5, _TABLE_TOP + (row + 0.5) * pitch + 1.1)
-            pen.shape(sign, fill, stroke)
-    foot = _TABLE_TOP + (rows - 0.5) * pitch + 1.1
-    pen.shape(shift(_HOTEL, _HOUSES, foot), fill, stroke)
-    windows = theme.on(group.colour) if theme.ink == "full" else WHITE
-    pen.shape(shift(_WINDOWS, _HOUSES, foot), windows)
+_ELEVATION: Final = 0.62
+"""Height of what is drawn on a deed's picture as a part of its square, in whose middle it lies."""
 
 
-def _draw_blank(pen: Pen, context: Context, code: str, payload: str) -> None:
+def _label_mortgage(pen: Pen, sheet: DeedSheet) -> None:
+    _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
+
+
+def _put_label(pen: Pen, sheet: DeedSheet, row: int, key: str, font: Font = "sans-400") -> None:
+    ink, said = sheet.context.theme.colour("ink"), sheet.context.label(key)
+    put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, _LABEL)
+
+
+def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
+    """Give where the sums at the foot may begin: behind the longest label."""
+    context = sheet.context
+    keys = ("house_price", "hotel_price")[: 2 * sheet.builds]
+    wide = [metrics.width(context.label(key), "sans-400", 9) for key in keys]
+    if sheet.lent:
+        wide.append(metrics.width(context.label("mortgage_value"), "sans-600", 9))
+    return sheet.frame.left + min(_LABEL, max(wide, default=0.0)) + 1.8
+
+
+def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -> None:
+    """Set a sum at the foot: beside its label, or so far right as a QR code allows."""
+    ink, frame, y = sheet.context.theme.colour("ink"), sheet.frame, sheet.foot_row(row)
+    left = _label_end(pen, sheet)
+    if sheet.reach:
+        right = frame.right - sheet.reach - 0.6
+        put_line(pen, right, y, said, font, (9, 7), ink, right - frame.left - 9, "right")
+        return
+    right = frame.right
+    if sheet.code and y == FOOT:
+        right -= pen.width(sheet.code, "sans-600", _CODE, 0.15) + 1.2
+    put_line(pen, left, y, said, font, (9, 7), ink, right - left)
+
+
+def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
+    """Say what a house costs, and a hotel: a sum and the houses given back for it."""
+    context, group = sheet.context, sheet.group
+    for n, key in enumerate(("house_price", "hotel_price")):
+        _put_label(pen, sheet, n, key)
+    if group.house is not None:
+        _put_foot_sum(pen, sheet, 0, context.sum(group.house), "sans-500")
+    if group.hotel is not None:
+        houses = len(sheet.rows) - 2
+        said = context.label("hotel_sum", sum=context.sum(group.hotel), n=houses)
+        _put_foot_sum(pen, sheet, 1, said, "sans-500")
+
+
+def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     """Draw a deed with room to write: name, group, price, rents and prices of building."""
-    ink, theme = context.theme.colour("ink"), context.theme
-    rows = tuple(_row_labels(context, _BLANK_GROUP, 6))
-    kind = f"{context.label('title_deed')} · {context.localise(context.box.game.title)}".upper()
-    _put_head(pen, kind, ink)
-    band = Rect(BORDER, BORDER, INNER.width, _STRIP.bottom - BORDER)
-    pen.shape(band_path(theme.look.band, band), stroke=theme.stroke("ink", 0.3))
-    put_line(pen, LEFT, 29.9, context.label("price"), "sans-400", (8.5, 7), ink, 26)
-    _draw_table(pen, context, rows)
-    if "double-rent" in matters_of(context.box.rules):
-        put_text(pen, context.label("rent_doubled"), "sans-400-italic", (8, 7), ink, _NOTE)
-    _draw_prices(pen, context, _BLANK_GROUP)
-    lent = any(map(has_mortgage, context.box.deeds))
-    if lent:
-        _label_mortgage(pen, context)
-    dots = [(LEFT, 15.6, RIGHT), (LEFT, 26.4, LEFT + 22), (RIGHT - 24, 30.4, RIGHT)]
-    dots += [(RIGHT - 5, _HEAD + 0.4, RIGHT)] if context.box.board else []
-    dots += [(_FIGURES - 9, _foot_row(n) + 0.4, _FIGURES) for n in range(2 + lent)]
+    context, frame = sheet.context, sheet.frame
+    theme, ink = context.theme, context.theme.colour("ink")
+    frame.draw_paper(pen, context, "ink")
+    frame.draw_head(pen, DeedHead(context, "paper", "plain", blank=True))
+    _put_head(pen, sheet, context.localise(context.box.game.title), ink)
+    price = frame.face.y + _PRICE
+    put_line(pen, frame.left, price, context.label("price"), "sans-400", (9, 7), ink, 24)
+    draw_table(pen, theme, sheet.table, "paper")
+    if sheet.note:
+        put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area)
+    _draw_prices(pen, sheet)
+    if sheet.lent:
+        _label_mortgage(pen, sheet)
+    name, left, right = frame.name, frame.left, frame.right
+    dots = [(name.x, name.bottom - 0.8, name.right), (left, price - 3.3, left + 22),
+            (right - 24, price + 0.4, right)]  # fmt: skip
+    if context.box.board:
+        x, y = frame.number or (right - 2.5, frame.head)
+        dots.append((x - 2.5, y + 0.4, x + 2.5))
+    start = left + (9 if sheet.reach else _LABEL + 0.8)
+    dots += [(start, sheet.foot_row(n) + 0.4, start + 12) for n in range(sheet.foot_rows)]
     for x, y, end in dots:
         pen.shape(line(x, y, end, y), stroke=Stroke(ink, 0.25, (0.25, 0.75)))
-    put_frame(pen, context)
-    put_codes(pen, context, code, payload)
+    frame.draw_edge(pen, context, "ink")
+    _put_codes(pen, sheet)
 
 
-def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str) -> None:
-    """Draw the side that shows while a deed is mortgaged; without mortgages, the kit's back."""
-    if not (has_mortgage(deed) if deed else any(map(has_mortgage, context.box.deeds))):
-        name = context.label("part_deeds")
-        put_back(pen, context.theme, CARD, "ink", name, 20)
-        return
-    ink, middle = context.theme.colour("ink"), CARD.width / 2
-    pen.stamp(
-        Ornament(
-            f"deed back {context.lang} {context.theme.ink}",
-            Rect(-3, -3, CARD.width + 6, CARD.height + 6),
-            partial(_draw_back_ground, context=context),
-        )
-    )
-    if deed:
-        put_text(
-            pen,
-            context.localise(deed.name),
-            "serif-700",
-            (16, 11),
-            ink,
-            Rect(9.5, 41.6, 44, 8),
-            "centre",
-        )
-        pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
-        put_number(pen, 53.4, 18.0, deed_number(context, deed), ink, "right")
-        put_line(pen, middle, 54.0, pledged, "sans-500", (10, 7), ink, 44, "centre")
-        lift = redeem_as_printed(context.box.rules, (deed,))
-        if lift:
-            lifted = context.label("lift_cost", sum=context.sum(lift.total))
-            put_line(pen, middle, 58.8, lifted, "sans-600", (10, 7), ink, 44, "centre")
-    else:
-        _draw_blank_pledge(pen, context)
-    if code:
-        pen.text(middle, 72.4, code, "sans-600", 8, ink, "centre", 0.15)
-
-
-def _draw_blank_pledge(pen: Pen, context: Context) -> None:
-    """Leave room on the back of a blank deed for its name, its mortgage and what lifting costs."""
-    ink, right = context.theme.colour("ink"), CARD.width - 11
-    dots = Stroke(ink, 0.25, (0.25, 0.75))
-    pen.shape(line(11, 47, right, 47), stroke=dots)
-    lifts = redeem_as_printed(context.box.rules, ()) is not None
-    for y, key in ((54.0, "pledge"), (58.8, "lift_cost"))[: 1 + lifts]:
-        said = context.label(key, sum="").rstrip()
-        put_line(pen, 11, y, said, "sans-500", (10, 7), ink, 26)
-        pen.shape(line(right - 14, y + 0.4, right, y + 0.4), stroke=dots)
-
-
-def _draw_back_ground(pen: Pen, context: Context) -> None:
-    """Draw what all backs of deeds share: bars like a closed shutter, and the word MORTGAGED."""
-    ink, theme, middle = context.theme.colour("ink"), context.theme, CARD.width / 2
-    colour = theme.colour("ink" if theme.ink == "line" else "mortgaged")
-    bars = Stroke(colour, 1.1 if theme.ink == "full" else 0.4)
-    # 15 bars to the width and 21 to the height of a card: they run on from deed to deed
-    across, lean = CARD.width / 15, (CARD.width / 15) / (CARD.height / 21)
-    bars_at = (n * across - 2 for n in range(41))
-    steps = tuple(step for x in bars_at for step in line(x, -4, x - 96 * lean, 92).steps)
-    pen.shape(Path(steps), stroke=bars)
-    plate = Rect(6, 12, CARD.width - 12, 64)
-    pen.shape(rounded_rectangle(plate, 2.5), WHITE, Stroke(ink, 0.7))
-    pen.shape(rounded_rectangle(plate.inset(1.1), 1.6), stroke=Stroke(ink, 0.2))
-    put_icon(pen, context.theme, "mortgage", middle - 15.5, 15.5, 14, theme.colour("bad"))
-    put_emblem(pen, theme, middle + 1.5, 15.2, 14.6)
-    word = context.label("mortgaged").upper()
-    put_line(pen, middle, 38.6, word, "serif-700", (20, 12), theme.colour("bad"), 44, "centre")
-    put_text(pen, context.label("no_rent"), "sans-400-italic", (8.5, 7), ink,
-             Rect(10, 61.4, 43, 7), "centre")  # fmt: skip
+def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
+    """Set the line above the name in spaced capitals, closer where a language needs more room."""
+    frame = sheet.frame
+    text = f"{sheet.context.label('title_deed')} · {kind}".upper()
+    width = frame.right - frame.left - _NUMBER_ROOM
+    spare = width - pen.width(text, "sans-600", 7.5)
+    put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,
+             spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip

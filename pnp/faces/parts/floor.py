@@ -1,79 +1,61 @@
-"""Floors of houses: square tiles in six colours, each with its pattern, and cubes to fold up."""
+"""Floors of houses: strips that lie one above the other, each a section through a storey.
+
+What a floor is worth stands as pips at its right edge, so that a house adds up from the side.
+"""
 
 from functools import partial
+from itertools import chain, repeat
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
-from pnp.faces.art.nets import Cube, Square, put_cube
+from pnp.box.row_places import FLOOR
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line
-from pnp.faces.path import rectangle, rounded_rectangle
+from pnp.faces.path import line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import BLACK, WHITE
-from pnp.units import Rect, Size
+from pnp.faces.site_walls import WALL_BLEED, fill_walls, wallpaper
+from pnp.faces.theme import WHITE
+from pnp.units import Rect
 
-SIDE: Final = 25.0
-"""Side of a tile in mm."""
+ROOM: Final = Rect(1.7, 0.9, 16.4, 8.2)
+"""What is seen of the storey: a wall on its left, the ceiling above, the slab below."""
 
-CUBE: Final = 16.0
-"""Side of a cube in mm."""
+_PLATE: Final = Rect(18.9, 1.1, 6.1, 8.0)
+_PIPS: Final = (1.85, 2.6)
+"""From pip to pip, across and down."""
 
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
-    """Give the tiles of a colour, one for each number of pips."""
+    """Give the strips of a colour, one for each number of pips."""
     return tuple(
         PrintedPiece(
             kind.id,
             Face(
-                f"{kind.id} {pips} {context.lang} {context.theme.ink}",
-                Size(SIDE, SIDE),
-                partial(_draw_tile, context=context, kind=kind, pips=pips),
-                safe=1.6,
+                f"{kind.id} {pips} {context.theme.ink}",
+                FLOOR,
+                partial(_draw, context=context, kind=kind, pips=pips, room=room),
+                WALL_BLEED,
+                safe=1.0,
             ),
         )
-        for pips in kind.pips
+        for pips, room in zip(kind.pips, chain(kind.drawings, repeat("")), strict=False)
     )
 
 
-def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
-    """Give the same floors as nets of cubes."""
+def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    cube = Cube(CUBE, theme.area(kind.colour), ink, BLACK, context.label("glue_tab"))
-    return tuple(
-        PrintedPiece(
-            f"{kind.id}-fold-up",
-            Face(
-                f"{kind.id} cube {pips} {context.lang} {theme.ink}",
-                cube.size,
-                partial(_draw_cube, context=context, kind=kind, pips=pips, cube=cube),
-                safe=0,
-            ),
-        )
-        for pips in kind.pips
-    )
-
-
-def _draw_tile(pen: Pen, context: Context, kind: Kind, pips: int) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    plate = Rect(0, 0, SIDE, SIDE).inset(1)
-    fill_pattern(pen, plate, kind.pattern or "plain", theme, kind.colour)
-    pen.shape(rectangle(plate), stroke=Stroke(ink, 0.4))
-    pen.shape(rounded_rectangle(Rect(5, 3.2, 15, 13.4), 1.6), WHITE, Stroke(ink, 0.3))
-    put_pips(pen, pips, (SIDE / 2, 9.9), 3.9, ink)
-    pen.shape(rounded_rectangle(Rect(4, 17.6, SIDE - 8, 4.6), 1), WHITE, Stroke(ink, 0.2))
-    name = f"{context.label(f'colour_{kind.colour}')} {pips}"
-    put_line(pen, SIDE / 2, 20.9, name, "sans-600", (8.5, 7), ink, SIDE - 9.5, "centre")
-
-
-def _draw_cube(pen: Pen, context: Context, kind: Kind, pips: int, cube: Cube) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-
-    def paint(_square: Square, area: Rect) -> None:
-        fill_pattern(pen, area, kind.pattern or "plain", theme, kind.colour)
-        pen.shape(rounded_rectangle(area.inset(2.2), 1.4), WHITE, Stroke(ink, 0.25))
-        put_pips(pen, pips, (area.x + CUBE / 2, area.y + CUBE / 2), 3.2, ink)
-
-    put_cube(pen, cube, paint)
+    fill_walls(pen, theme, kind, Rect(0, 0, FLOOR.width, FLOOR.height), WALL_BLEED)
+    pen.shape(rectangle(ROOM), fill=wallpaper(theme, kind.colour))
+    if theme.ink == "line":  # the walls alone are too narrow to tell patterns apart
+        fill_pattern(pen, ROOM, kind.pattern or "plain", theme, kind.colour)
+    if room:
+        with pen.clip(rectangle(ROOM)):
+            put_drawing(pen, theme, room, ROOM.x, ROOM.y, ROOM.width)
+    pen.shape(rectangle(ROOM), stroke=Stroke(ink, 0.3))
+    pen.shape(rounded_rectangle(_PLATE, 0.9), WHITE, Stroke(ink, 0.25))
+    put_pips(pen, pips, (_PLATE.x + _PLATE.width / 2, _PLATE.y + _PLATE.height / 2), _PIPS, ink)
+    # the edge of the slab, so that storeys of one colour are told apart
+    pen.shape(line(-WALL_BLEED, 10.1, FLOOR.width + WALL_BLEED, 10.1), stroke=Stroke(ink, 0.3))

@@ -24,6 +24,9 @@ from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import Rect, Size
 
+_NEAR: Final = 3.0
+"""How near to the trim in mm a frame shows where to cut."""
+
 _NUMBER: Final = "n"
 """The column that gives each copy its number."""
 
@@ -109,6 +112,19 @@ def _covers(boxes: Sequence[PartBox]) -> bool:
     return any(box.ground and not box.pattern and box.at == BoxArea() for box in boxes)
 
 
+def _framed(scene: BoxScene, side: _Side) -> bool:
+    """Tell whether a side has a frame of its own along its edge, to cut it out by."""
+    whole = Rect(0, 0, scene.size.width, scene.size.height)
+    near = whole.inset(_NEAR)
+    return any(
+        area.x <= near.x and area.y <= near.y and area.right >= near.right
+        and area.bottom >= near.bottom
+        for box in (*side.alike, *side.own)
+        if box.frame
+        for area in (box.at.on(scene.size),)
+    )  # fmt: skip
+
+
 def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     part, size = scene.part, scene.size
     whole = Rect(0, 0, size.width, size.height)
@@ -124,7 +140,7 @@ def _draw(pen: Pen, scene: BoxScene, side: _Side, key: str) -> None:
     else:
         draw_boxes(pen, scene, side.alike)
     draw_boxes(pen, scene, side.own)
-    if scene.context.theme.ink == "line" and not part.size.is_page:
+    if scene.context.theme.ink == "line" and not part.size.is_page and not _framed(scene, side):
         frame = outline_path(whole.inset(frame_of(size)), part.outline)
         pen.shape(frame, stroke=Stroke(scene.context.theme.colour("ink"), 0.3))
     if part.outline != "rectangle" and side.name == "front":

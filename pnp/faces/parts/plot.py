@@ -1,7 +1,7 @@
 """Cards of plots, of homes that stand ready, and of buildings to build; told apart by two bars.
 
-Green over yellow ochre is an undeveloped plot, reddish brown over green a developed one, reddish
-brown over yellow a building.
+The street stands above them with its colour, pattern and sign. Green over yellow ochre is an
+undeveloped plot, reddish brown over green a developed one, reddish brown over yellow a building.
 """
 
 from collections.abc import Iterator
@@ -10,18 +10,31 @@ from functools import partial
 from typing import Final
 
 from pnp.box.estate import Building, Deed
-from pnp.box.model import drawing_of, dwelling_of, group_of
+from pnp.box.model import drawing_of, dwelling_of, group_of, street_of
 from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import HuntTerms
+from pnp.faces.art.backs import back_pattern
 from pnp.faces.art.bands import band_path
-from pnp.faces.art.drawing import put_drawing
-from pnp.faces.cardback import put_back
+from pnp.faces.art.drawing import put_drawing, put_emblem
+from pnp.faces.art.icons import put_icon
+from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import CARD, FOOT, LEFT, RIGHT, put_codes, put_frame
-from pnp.faces.path import line, rectangle, rounded_rectangle
+from pnp.faces.frame import (
+    BORDER,
+    CARD,
+    FOOT,
+    LEFT,
+    RIGHT,
+    code_reach,
+    code_room,
+    put_codes,
+    put_frame,
+)
+from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.qr import put_code
 from pnp.faces.theme import WHITE, write_figures
 from pnp.units import Rect
 
@@ -32,19 +45,40 @@ BARS: Final = {
 }
 """Upper and lower bar of each kind of card, by colours of the palette."""
 
-BACKS: Final = {"plot": "green", "home": "rust", "building": "deep"}
-"""The colour of each kind's backs."""
+BACK: Final = "deep"
+"""The colour of all backs: neighbours on a sheet cannot stripe each other."""
 
-_UPPER: Final = Rect(3, 3, 57, 6.4)
-_LOWER: Final = Rect(3, 9.4, 57, 6.4)
+_STREET: Final = Rect(BORDER, BORDER, CARD.width - 2 * BORDER, 8.6)
+_UPPER: Final = Rect(_STREET.x, _STREET.bottom, _STREET.width, 5.6)
+_LOWER: Final = Rect(_STREET.x, _UPPER.bottom, _STREET.width, 3.4)
+_NAME: Final = Rect(LEFT, 21.8, RIGHT - LEFT, 9.4)
+_ROWS: Final = 31.8
+_SEAM: Final = 0.3
+"""How far the valley reaches under a picture in mm, so that no seam is seen."""
+
+_PLATE: Final = Rect(8.5, 44.5, 46, 9.5)
+"""The plate of the name on the back."""
+
+_CODE: Final = Rect(BORDER, CARD.height - BORDER - 4.4, 18, 4.4)
+"""The plate of the printed code, in the foot of the picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Top:
+    """What stands in the top bar, so that cards are sorted by it."""
+
+    said: str
+    colour: str
+    pattern: str
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
 class _Sheet:
-    """What a card says: its bars, heading, name, rows of label, value and remark, its picture."""
+    """What a card says: its bars, name, rows of label, value and remark, its picture."""
 
     kind: str
-    over: str
+    top: _Top
     under: str
     name: str
     rows: tuple[tuple[str, str, str], ...]
@@ -61,7 +95,7 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
     group = context.localise(group_of(context.box, deed).name)
     sheet = _Sheet(
         kind,
-        context.label("plot_card"),
+        _top_of(context, deed, kind),
         context.localise(home.name) if home else group,
         context.localise(deed.name),
         tuple(_deed_rows(context, deed)),
@@ -91,11 +125,11 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
         spots = [
             context.localise(deed.name) for deed in context.box.deeds if deed.only == building.id
         ]
-        needs = ", ".join(spots)
+        needs = context.label("only_at", where=", ".join(spots))
     sheet = _Sheet(
         "building",
-        context.label("building_card"),
-        context.label("building_price"),
+        _Top(context.label("building_card"), BARS["building"][0], "bricks", "hammer"),
+        context.label("build_on_own"),
         context.localise(home.name),
         tuple(rows),
         home.drawing,
@@ -104,6 +138,14 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
         needs,
     )
     return _piece(context, own, sheet, building.count)
+
+
+def _top_of(context: Context, deed: Deed, kind: str) -> _Top:
+    """Give the street of a plot; where streets have no colour, say what the card is."""
+    street = street_of(context.box, deed)
+    if street is None or not street.colour:
+        return _Top(context.label("plot_card"), BARS[kind][0], "plain", "")
+    return _Top(context.localise(street.name), street.colour, street.pattern, street.icon)
 
 
 def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
@@ -132,59 +174,98 @@ def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
 
 
 def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPiece:
-    key = f"{sheet.kind} {name} {context.lang} {context.theme.ink}"
-    front = Face(key, CARD, partial(_draw_front, context=context, sheet=sheet))
-    back_key = f"back {sheet.kind} {context.lang} {context.theme.ink}"
+    printing = f"{context.lang} {context.theme.ink}"
+    front = Face(f"{sheet.kind} {name} {printing} {context.backs}", CARD,
+                 partial(_draw_front, context=context, sheet=sheet))  # fmt: skip
     title = context.label("building_card" if sheet.kind == "building" else "plot_card")
-    draw = partial(put_back, theme=context.theme, card=CARD, colour=BACKS[sheet.kind], name=title,
-                   largest=16)  # fmt: skip
-    back = Face(back_key, CARD, draw, bleed=3)
-    return PrintedPiece(name, front, back, sheet.code, count, sheet.payload)
+    draw = partial(_draw_back, context=context, title=title, sheet=sheet)
+    back = Face(f"back of {sheet.kind} {name} {printing}", CARD, draw, bleed=3)
+    side = "back" if context.backs else "front"
+    return PrintedPiece(name, front, back, sheet.code, count, sheet.payload, side)
+
+
+def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
+    """Draw the back all these cards share; the code to scan stands in its foot."""
+    theme, middle, ink = context.theme, CARD.width / 2, context.theme.colour("ink")
+    area = Rect(0, 0, CARD.width, CARD.height).inset(-3)
+    back_pattern(pen, theme, theme.look.pattern, area, BACK)
+    pen.shape(circle(middle, 25, 16.6), WHITE, theme.stroke("ink", 0.6))
+    put_emblem(pen, theme, middle - 15.2, 9.8, 30.4)
+    pen.shape(rounded_rectangle(_PLATE, 2), WHITE, theme.stroke("ink", 0.6))
+    put_line(pen, middle, _PLATE.y + 6.4, title, "serif-700", (14, 9), ink, 40, "centre")
+    if sheet.payload:
+        room = code_room(sheet.payload)
+        pen.shape(rounded_rectangle(Rect(middle - 12, 56.4, 24, 27.6), 2), WHITE)
+        put_code(pen, sheet.payload, middle + code_reach(sheet.payload) - room / 2,
+                 67.8 + room / 2 - 2, room)  # fmt: skip
+        pen.text(middle, 82.4, sheet.code, "sans-600", 8, ink, "centre", 0.15)
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
+    ink = context.theme.colour("ink")
     _draw_bars(pen, context, sheet)
-    put_text(pen, sheet.name, "serif-700", (16, 12), ink, Rect(LEFT, 17.4, RIGHT - LEFT, 10.6),
-             leading=1.02)  # fmt: skip
-    y = 28.6
-    for label, value, remark in sheet.rows:
-        pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.12))
-        put_line(pen, LEFT, y + 4.2, label, "sans-500", (9.5, 7), ink, 29)
-        put_line(pen, RIGHT, y + 4.2, value, "sans-700", (10.5, 8), ink, 22, "right")
-        y += 5.6
-        if remark:
-            put_line(pen, LEFT, y + 2.2, remark, "sans-400-italic", (8.5, 7), ink, 50)
-            y += 3.4
-    pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.3))
-    if sheet.notice:
-        room = Rect(LEFT, y + 0.7, RIGHT - LEFT, 3.7)
-        put_text(
-            pen, sheet.notice, "sans-600", (8.5, 7), theme.colour("accent"), room, middle=False
-        )
+    put_text(pen, sheet.name, "serif-700", (16, 12), ink, _NAME, leading=1.02)
+    y = _draw_rows(pen, context, sheet)
     _draw_picture(pen, context, sheet, y)
-    put_codes(pen, context, sheet.code, sheet.payload)
-
-
-def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    upper, lower = BARS[sheet.kind]
-    whole = Rect(_UPPER.x, _UPPER.y, _UPPER.width, _LOWER.bottom - _UPPER.y)
-    below = band_path(theme.look.band, whole)
-    pen.shape(below, theme.area(lower) or WHITE, Stroke(ink, 0.3))
-    pen.shape(rectangle(_UPPER), theme.area(upper) or WHITE, Stroke(ink, 0.3))
-    over = sheet.over.upper()
-    put_line(pen, LEFT, 7.4, over, "sans-600", (8.5, 7), theme.on(upper), 52, spacing=0.22)
-    put_line(pen, LEFT, 13.4, sheet.under, "sans-600", (9.5, 7), theme.on(lower), 52)
+    pen.shape(rectangle(_CODE), WHITE, Stroke(ink, 0.3))
+    pen.text(_CODE.x + 1.6, FOOT + 1.2, sheet.code, "sans-600", 8, ink, spacing=0.15)
+    if not context.backs:
+        put_codes(pen, context, "", sheet.payload)
     put_frame(pen, context)
 
 
+def _draw_rows(pen: Pen, context: Context, sheet: _Sheet) -> float:
+    """Set the table, and under it what the building needs; returns its foot."""
+    theme, ink, y = context.theme, context.theme.colour("ink"), _ROWS
+    for label, value, remark in sheet.rows:
+        pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.25))
+        put_line(pen, LEFT, y + 4.0, label, "sans-500", (9.5, 7), ink, 29)
+        put_line(pen, RIGHT, y + 4.0, value, "sans-700", (10.5, 8), ink, 22, "right")
+        y += 5.3
+        if remark:
+            put_line(pen, LEFT, y + 2.2, remark, "sans-400-italic", (8.5, 7), ink, 50)
+            y += 3.4
+    if sheet.notice:
+        room = Rect(LEFT, y + 0.4, RIGHT - LEFT, 4.6)
+        put_text(pen, sheet.notice, "sans-600", (9, 7), theme.colour("accent"), room)
+        y += 5.4
+    return y
+
+
+def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
+    """Draw the street and the two bars of the kind; nothing is written on the crest."""
+    theme, ink, top = context.theme, context.theme.colour("ink"), sheet.top
+    upper, lower = BARS[sheet.kind]
+    whole = Rect(_UPPER.x, _UPPER.y, _UPPER.width, _LOWER.bottom - _UPPER.y)
+    pen.shape(band_path(theme.look.band, whole), theme.area(lower) or WHITE, Stroke(ink, 0.3))
+    pen.shape(rectangle(_UPPER), theme.area(upper) or WHITE, Stroke(ink, 0.3))
+    put_line(pen, LEFT, _UPPER.y + 4.1, sheet.under, "sans-600", (10, 8), theme.on(upper), 52)
+    pen.shape(rectangle(_STREET), theme.area(top.colour) or WHITE, Stroke(ink, 0.3))
+    strip = Rect(_STREET.right - 20, _STREET.y, 20, _STREET.height)
+    if top.pattern != "plain":
+        fill_pattern(pen, strip, top.pattern, theme, top.colour)
+        pen.shape(rectangle(_STREET), stroke=Stroke(ink, 0.3))
+    on = theme.on(top.colour)
+    put_line(pen, LEFT, _STREET.y + 5.9, top.said, "serif-700", (13, 9), on, 32)
+    if top.icon:
+        x, y = _STREET.right - 6.2, _STREET.y + _STREET.height / 2
+        pen.shape(circle(x, y, 3.7), WHITE, Stroke(ink, 0.3))
+        put_icon(pen, theme, top.icon, x - 2.6, y - 2.6, 5.2, ink)
+
+
 def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
-    """Draw the land or the house as high as the rows leave room for."""
-    top = y + (5.0 if sheet.notice else 1.6)
-    size = min(27.0, FOOT - 3.8 - top)
-    area = Rect(LEFT, top, size, size)
-    with pen.clip(rounded_rectangle(area, 1.5)):
-        if sheet.drawing:
-            put_drawing(pen, context.theme, sheet.drawing, area.x, area.y, size)
-    pen.shape(rounded_rectangle(area, 1.5), stroke=Stroke(context.theme.colour("ink"), 0.3))
+    """Draw the land or the house across the card, the valley going on at both sides."""
+    area = Rect(BORDER, y + 0.6, CARD.width - 2 * BORDER, CARD.height - BORDER - y - 0.6)
+    if not sheet.drawing:
+        return
+    theme, size = context.theme, min(area.height, area.width)
+    if sheet.kind == "plot":  # land is seen from nearer than a house: the sky is cut away
+        size = min(area.width, area.height * 1.6)
+    left, top = area.x + (area.width - size) / 2, area.bottom - size
+    town = context.box.town
+    with pen.clip(rectangle(area)):
+        if town and town.backdrop:
+            for x in (left - size + _SEAM, left + size - _SEAM):
+                put_drawing(pen, theme, town.backdrop, x, top, size)
+        put_drawing(pen, theme, sheet.drawing, left, top, size)
+    pen.shape(rectangle(area), stroke=Stroke(context.theme.colour("ink"), 0.3))

@@ -1,186 +1,295 @@
-"""The board of a building site: rows of lots from the street over the river, as a blueprint.
+"""The board of a building site: rows of lots from the street over the river, blue lines on white.
 
+Houses stand on it in elevation, one strip upon another; where each thing lies, `row_places` says.
 The fold is the upright middle line, on the far bank of the river: no lot lies across it.
 """
 
 from functools import partial
 from typing import Final
 
+from pnp.box.row_places import (
+    FLOOR,
+    ROOF,
+    STOREYS,
+    STREET,
+    display_area,
+    floor_area,
+    foundation_area,
+    limit_area,
+    lot_area,
+    mayor_area,
+    owner_area,
+    permit_area,
+    roof_area,
+    roof_pile_area,
+    rug_area,
+    waiting_mayor_area,
+    waiting_permit_area,
+)
 from pnp.box.rows import Rows
-from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, PathStep, curve, line, rectangle, rounded_rectangle
-from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.seams import put_crosses
+from pnp.faces.path import Path, PathStep, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.pen import Pen, Stroke
+from pnp.faces.site_scenery import (
+    draw_paper,
+    draw_pencil,
+    draw_river,
+    draw_town,
+)
+from pnp.faces.site_walls import fill_walls
 from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Size
 
-LOT: Final = 30.0
-"""Side of a lot in mm."""
+BLEED: Final = 3.0
+"""How far the drawing paper runs over the trim, in mm."""
 
-_STREET: Final = Rect(5, 44, 21, 268)
-_FIRST: Final = 29.0
-_RIVER: Final = Rect(151, 44, 32, 268)
-_BEYOND: Final = 187.0
-_ROWS: Final = (52.0, 144.0, 236.0)
-_BAND: Final = 39.0
-"""How far below the top of a row its permits and the mayor lie, in mm: clear of the seam at 180."""
-
-_NAMES: Final = (112.0, 244.0)
-"""Where street and river bear their names: on either side of the seam between two sheets."""
-
-_PLACE: Final = 27.0
+_DASHES: Final = (1.5, 1.0)
 
 
-def site_piece(
-    context: Context, plan: Rows, crosses: tuple[tuple[float, float], ...] = ()
-) -> PrintedPiece:
-    """Give the whole board as one face; `crosses` help to align tiles where they overlap."""
-    draw = partial(_draw, context=context, plan=plan, crosses=crosses)
-    face = Face(f"site {context.lang}", Size(plan.size, plan.size), draw)
+def site_piece(context: Context, plan: Rows) -> PrintedPiece:
+    """Give the whole board as one face."""
+    draw = partial(_draw, context=context, plan=plan)
+    face = Face(
+        f"site {context.lang} {context.theme.ink}", Size(plan.width, plan.height), draw, BLEED
+    )
     return PrintedPiece("board", face, code=context.codes.get("board", ""))
 
 
-def lot_area(plan: Rows, row: int, lot: int) -> Rect:
-    """Give the place of a lot on the board, rows and lots counted from one."""
-    beyond = lot - plan.before_river - 1
-    left = _FIRST + (lot - 1) * LOT if beyond < 0 else _BEYOND + beyond * LOT
-    return Rect(left, _ROWS[row - 1], LOT, LOT)
-
-
-def _draw(pen: Pen, context: Context, plan: Rows, crosses: tuple[tuple[float, float], ...]) -> None:
-    theme = context.theme
-    lines = theme.on("board")
-    whole = Rect(0, 0, plan.size, plan.size)
-    pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
-    if theme.ink == "full":
-        _draw_grid(pen, plan, tint(theme.colour("board"), 0.85))
-    _draw_street(pen, context, plan, lines)
-    _draw_river(pen, context, plan)
+def _draw(pen: Pen, context: Context, plan: Rows) -> None:
+    draw_paper(pen, context.theme, plan)
+    draw_town(pen, context, plan)
+    _draw_street(pen, context, plan)
+    draw_river(pen, context, plan)
     for row in range(1, len(plan.fenced) + 1):
         for lot in range(1, plan.lots + 1):
-            _draw_lot(pen, context, plan, row, lot)
-        _draw_band(pen, context, row, lines)
-    _draw_title(pen, context, lines)
-    _draw_owners(pen, context, lines)
-    _draw_boxes(pen, context, lines)
-    pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(lines, 0.8))
-    put_crosses(pen, crosses, lines)
+            _draw_ghost(pen, context, plan, row, lot)
+            _draw_foundation(pen, context, plan, row, lot)
+        _draw_heights(pen, context, plan, row)
+        for n in (1, 2, 3):
+            _put_place(pen, context, permit_area(row, n), context.label("place_permit"))
+        _put_place(pen, context, mayor_area(row), context.label("place_mayor"))
+    _draw_title(pen, context)
+    _draw_beside(pen, context)
+    _draw_rug(pen, context)
+    draw_pencil(pen, context, plan)
 
 
-def _draw_grid(pen: Pen, plan: Rows, lines: Colour) -> None:
-    """Draw the faint squares of drawing paper."""
+def _draw_street(pen: Pen, context: Context, plan: Rows) -> None:
+    """Draw the street from above: kerbs, a dashed middle, its name at each row."""
+    theme = context.theme
+    blue = theme.colour("blueprint")
+    foot = lot_area(plan, len(plan.fenced), 1).bottom
+    area = Rect(STREET.x, STREET.y, STREET.width, foot - STREET.y)
+    pen.shape(rectangle(area), fill=tint(blue, 0.08) if theme.ink == "full" else None)
+    for x in (area.x, area.right):
+        pen.shape(line(x, area.y, x, area.bottom), stroke=Stroke(blue, 0.7))
+        inner = x + 1.6 if x == area.x else x - 1.6
+        pen.shape(line(inner, area.y, inner, area.bottom), stroke=Stroke(blue, 0.25))
+    middle, name = area.x + area.width / 2, context.localise(plan.street)
+    for row in range(1, len(plan.fenced) + 1):
+        top = lot_area(plan, row, 1).y
+        with pen.transform(middle + 2.6, top + 34, -90):
+            put_line(pen, 0, 0, name, "serif-700", (24, 12), blue, 60, "centre")
+
+
+def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
+    """Draw in faint lines how high a house may grow: six storeys, behind a fence only one."""
+    theme = context.theme
+    blue = theme.colour("blueprint")
+    faint = tint(blue, 0.45) if theme.ink != "line" else blue
+    storeys = 1 if lot in plan.fenced[row - 1] else STOREYS
+    base, top = floor_area(plan, row, lot, 1), roof_area(plan, row, lot, storeys)
     steps: list[PathStep] = []
-    for n in range(10, plan.size, 10):
-        steps += [*line(n, 0, n, plan.size).steps, *line(0, n, plan.size, n).steps]
-    pen.shape(Path(tuple(steps)), stroke=Stroke(lines, 0.1))
+    for n in range(1, storeys):
+        y = floor_area(plan, row, lot, n).y
+        for x in (base.x, base.right - 3):
+            steps += line(x, y, x + 3, y).steps
+    gable = [(top.x, top.bottom), (top.x + ROOF.width / 2, top.y), (top.right, top.bottom)]
+    walls = [(base.x, base.bottom), gable[0], gable[2], (base.right, base.bottom)]
+    pen.shape(Path(tuple(steps)), stroke=Stroke(faint, 0.2))
+    dashes = Stroke(faint, 0.22, () if lot <= plan.before_river else (2.0, 1.4))
+    pen.shape(polygon(walls), stroke=dashes)
+    pen.shape(polygon(gable), stroke=dashes)
 
 
-def _draw_street(pen: Pen, context: Context, plan: Rows, lines: Colour) -> None:
-    theme = context.theme
-    pen.shape(rectangle(_STREET), theme.area("concrete") or WHITE, Stroke(lines, 0.4))
-    middle = _STREET.x + _STREET.width / 2
-    dashes = Stroke(theme.colour("ink"), 0.5, (6, 4))
-    for top, bottom in ((47, 83), (140, 216), (273, 309)):  # whole dashes: ten times n and six
-        pen.shape(line(middle, top, middle, bottom), stroke=dashes)
-    name = context.localise(plan.street)
-    for y in _NAMES:
-        with pen.transform(middle + 2.4, y, -90):
-            put_line(pen, 0, 0, name, "serif-700", (20, 10), theme.colour("ink"), 50, "centre")
-
-
-def _draw_river(pen: Pen, context: Context, plan: Rows) -> None:
-    theme = context.theme
-    pen.shape(rectangle(_RIVER), theme.area("river") or WHITE, Stroke(theme.colour("ink"), 0.4))
-    with pen.clip(rectangle(_RIVER)):
-        for x in range(0, 30, 6):
-            points = [
-                (_RIVER.x + 2 + x + (1.6 if n % 2 else -1.6), _RIVER.y + 10.0 * n)
-                for n in range(28)
-            ]
-            pen.shape(curve(points), stroke=Stroke(theme.colour("blueprint"), 0.25))
-    name = context.localise(plan.river)
-    for y in _NAMES:
-        plate = Rect(_RIVER.x + 10.4, y - 15, 12.6, 30)  # over two waves, between two others
-        pen.shape(rectangle(plate), theme.area("river") or WHITE)
-        with pen.transform(plate.x + 8.7, y, -90):
-            put_line(pen, 0, 0, name, "serif-700", (20, 10), theme.colour("ink"), 28, "centre")
-
-
-def _draw_lot(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
-    """Draw a lot: solid before the river, dashed beyond, with a fence where it has one."""
-    theme, area = context.theme, lot_area(plan, row, lot)
-    ink = theme.colour("ink")
-    dashes = () if lot <= plan.before_river else (2.0, 1.4)
-    pen.shape(rectangle(area.inset(0.8)), theme.area("concrete") or WHITE, Stroke(ink, 0.4, dashes))
-    put_line(
-        pen, area.x + LOT / 2, area.y + LOT / 2 + 3, f"{row}.{lot}", "serif-700", (22, 12), ink, 20,
-        "centre",
-    )  # fmt: skip
+def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
+    """Draw what a house stands on: its number, its fence, the place of the limit."""
+    theme, area = context.theme, foundation_area(plan, row, lot)
+    blue, bar = theme.colour("blueprint"), limit_area(plan, row, lot)
+    granted = lot <= plan.before_river
+    ground = Rect(area.x, area.y, area.width, bar.y - area.y)
+    pen.shape(rectangle(ground), fill=tint(blue, 0.14) if theme.ink == "full" and granted else None)
+    pen.shape(line(area.x, area.y, area.right, area.y), stroke=Stroke(blue, 0.9))
+    pen.shape(line(area.x, ground.bottom, area.right, ground.bottom), stroke=Stroke(blue, 0.3))
+    number = f"{row}.{lot}"
+    put_line(pen, area.x + 1.6, ground.bottom - 0.7, number, "sans-700", (11, 10), blue, 12)
     if lot in plan.fenced[row - 1]:
-        _draw_fence(pen, area.inset(2.6), ink)
+        _draw_fence(pen, Rect(area.x + 10, area.y, area.width - 11, ground.height), blue)
+    if lot == plan.before_river:
+        _draw_flag(pen, context, bar)
+    else:
+        _draw_hatch(pen, bar, tint(blue, 0.45) if theme.ink != "line" else blue)
 
 
-def _draw_fence(pen: Pen, area: Rect, ink: Colour) -> None:
-    """Draw white pales all round."""
-    pales: list[PathStep] = []
-    count = 9
+def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
+    """Draw white pales with pointed tops on two rails."""
+    foot, count = area.bottom - 0.2, 8
+    for y in (area.y + 1.5, foot - 0.8):
+        pen.shape(line(area.x, y, area.right, y), stroke=Stroke(colour, 0.5))
     for n in range(count):
-        part = n / (count - 1)
-        x, y = area.x + area.width * part, area.y + area.height * part
-        for edge in (area.y, area.bottom):
-            pales += line(x, edge - 1.4, x, edge + 1.4).steps
-        for edge in (area.x, area.right):
-            pales += line(edge - 1.4, y, edge + 1.4, y).steps
-    for colour, wide in ((ink, 1.5), (WHITE, 0.9)):
-        pen.shape(Path(tuple(pales)), stroke=Stroke(colour, wide))
-        pen.shape(rectangle(area), stroke=Stroke(colour, wide * 0.7))
+        x = area.x + (n + 0.5) * area.width / count
+        pale = [
+            (x - 0.65, foot),
+            (x - 0.65, area.y + 1.2),
+            (x, area.y + 0.5),
+            (x + 0.65, area.y + 1.2),
+        ]
+        pen.shape(polygon([*pale, (x + 0.65, foot)]), WHITE, Stroke(colour, 0.25))
 
 
-def _draw_band(pen: Pen, context: Context, row: int, lines: Colour) -> None:
-    """Draw the places below a row: the mayor, the permits that lengthen or shorten it."""
-    top = _ROWS[row - 1] + _BAND
-    for n, key in enumerate(("place_mayor", "place_permit", "place_permit", "place_permit")):
-        area = Rect(_FIRST + n * LOT + 1.5, top, _PLACE, _PLACE)
-        plate = context.theme.area("board") or WHITE
-        pen.shape(rounded_rectangle(area, 2), plate, Stroke(lines, 0.4, (1.5, 1)))
-        x, y = area.x + _PLACE / 2, area.y + _PLACE / 2 + 1
-        put_line(pen, x, y, context.label(key), "sans-500", (9, 7), lines, _PLACE - 4, "centre")
+def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
+    """Draw where the row ends as long as no permit lies: striped, with its word."""
+    theme = context.theme
+    red = theme.colour("bad")
+    pen.shape(rectangle(bar), WHITE, Stroke(red, 0.3))
+    word = context.label("row_limit")
+    wide = pen.width(word, "sans-700", 11) + 2
+    with pen.clip(rectangle(bar)):
+        steps: list[PathStep] = []
+        for n in range(12):
+            x = bar.x + 3 * n
+            steps += line(x - 2, bar.bottom, x + 2, bar.y).steps
+        pen.shape(Path(tuple(steps)), stroke=Stroke(red, 1.0))
+        plate = Rect(bar.x + (bar.width - wide) / 2, bar.y, wide, bar.height)
+        pen.shape(rectangle(plate), fill=WHITE)
     put_line(
-        pen, _BEYOND + 3, top + 6, context.label("row_n", n=row), "serif-600", (14, 9), lines, 60
+        pen, bar.x + bar.width / 2, bar.bottom - 1.6, word, "sans-700", (11, 8), red, 22, "centre"
     )
-    note = context.label("row_note")
-    put_line(pen, _BEYOND + 3, top + 12, note, "sans-400", (9, 7), lines, 172)
 
 
-def _draw_title(pen: Pen, context: Context, lines: Colour) -> None:
+def _draw_hatch(pen: Pen, area: Rect, colour: str) -> None:
+    """Hatch ground as sections have it."""
+    steps: list[PathStep] = []
+    for n in range(10):
+        x = area.x + 1 + n * area.width / 10
+        steps += line(x, area.bottom - 1.2, x + 1.4, area.y + 0.2).steps
+    pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.2))
+
+
+def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
+    """Number the storeys beside the first lot, as a drawing is dimensioned."""
+    colour = context.theme.colour("blueprint")
+    x = lot_area(plan, row, 1).x - 0.6
+    steps: list[PathStep] = []
+    for n in range(STOREYS + 1):
+        y = floor_area(plan, row, 1, 1).bottom - n * FLOOR.height
+        steps += line(x - 0.7, y + 0.7, x + 0.7, y - 0.7).steps
+    top = floor_area(plan, row, 1, STOREYS).y
+    steps += line(x, top, x, floor_area(plan, row, 1, 1).bottom).steps
+    pen.shape(Path(tuple(steps)), stroke=Stroke(colour, 0.25))
+
+
+def _put_place(
+    pen: Pen, context: Context, area: Rect, said: str, sizes: tuple[float, float] = (12, 8)
+) -> None:
+    """Draw where a piece may lie, and say what."""
+    blue = context.theme.colour("blueprint")
+    pen.shape(rounded_rectangle(area, 1), WHITE, Stroke(blue, 0.35, _DASHES))
+    x, y = area.x + area.width / 2, area.y + area.height / 2 + sizes[0] * 0.12
+    put_line(pen, x, y, said, "sans-500", sizes, blue, area.width - 1.6, "centre")
+
+
+def _draw_title(pen: Pen, context: Context) -> None:
+    blue = context.theme.colour("blueprint")
     title = context.localise(context.box.game.title)
-    put_line(pen, 12, 26, title, "serif-700", (40, 20), lines, 166)
+    put_line(pen, 12, 25, title, "text-700", (54, 24), blue, 172)
     below = context.localise(context.box.game.subtitle)
-    put_line(pen, 12, 36, below, "sans-400", (12, 8), lines, 166)
+    put_line(pen, 12.6, 36, below, "sans-500", (16, 10), blue, 172)
 
 
-def _draw_owners(pen: Pen, context: Context, lines: Colour) -> None:
-    """Draw a place for each owner marker that nobody has taken yet."""
+def _draw_beside(pen: Pen, context: Context) -> None:
+    """Draw the places below the rows: owner markers, display, permits, roofs, the mayor."""
+    blue = context.theme.colour("blueprint")
     markers = [piece for piece in context.box.pieces if piece.kind == "marker"]
-    put_line(
-        pen, _BEYOND + 3, 11, context.label("place_owners"), "sans-500", (9, 7), lines, 172
-    )  # fmt: skip
-    for n, marker in enumerate(markers):
-        area = Rect(_BEYOND + 3 + n * 29, 14, 22, 22)
-        fill_pattern(pen, area, marker.pattern or "plain", context.theme, marker.colour)
-        pen.shape(rectangle(area), stroke=Stroke(lines, 0.5))
+    for n, marker in enumerate(markers[:6], start=1):
+        area = owner_area(n)
+        fill_walls(pen, context.theme, marker, Rect(area.x, area.y, area.width, 4))
+        pen.shape(rounded_rectangle(area, 1), stroke=Stroke(blue, 0.35, _DASHES))
+        name = context.label(f"colour_{marker.colour}")
+        put_line(pen, area.x + 10, area.y + 13.5, name, "sans-500", (12, 8), blue, 18, "centre")
+    for row in (1, 2, 3):
+        for n in range(1, 9):
+            pen.shape(rectangle(display_area(row, n)), stroke=Stroke(blue, 0.3, _DASHES))
+        _draw_ends(pen, row, context)
+    foot = display_area(3, 1).bottom + 7
+    said = context.label("place_display")
+    put_line(pen, 135, foot, said, "sans-500", (12, 9), blue, 104, "centre")
+    ends = context.label("place_display_ends")
+    put_line(pen, 245.5, foot, ends, "sans-400", (12, 9), blue, 104, "centre")
+    for n in range(1, 5):
+        _put_place(pen, context, waiting_permit_area(n), context.label("place_permit"))
+    _put_place(pen, context, roof_pile_area(), context.label("place_roofs"))
+    _put_place(pen, context, waiting_mayor_area(), context.label("place_mayor"), (10, 7))
 
 
-def _draw_boxes(pen: Pen, context: Context, lines: Colour) -> None:
-    """Draw a place for the hidden cheques of each player."""
-    most = context.box.game.players.most
-    for n in range(most):
-        left = 8 + n * 59 if n < 3 else _BEYOND + 4 + (n - 3) * 60
-        area = Rect(left, 322, 56, 36)
-        plate = context.theme.area("board") or WHITE
-        pen.shape(rounded_rectangle(area, 2), plate, Stroke(lines, 0.4, (1.5, 1)))
-        x, y = area.x + area.width / 2, area.y + area.height / 2 + 1
-        put_line(pen, x, y, context.label("place_box"), "sans-500", (10, 7), lines, 50, "centre")
+def _draw_ends(pen: Pen, row: int, context: Context) -> None:
+    """Point at the two floors of a display row that may be taken."""
+    fill = context.theme.colour("orange")
+    first, last = display_area(row, 1), display_area(row, 8)
+    y = first.y + first.height / 2
+    for x, way in ((first.x - 0.8, -1), (last.right + 0.8, 1)):
+        pen.shape(polygon([(x, y - 2), (x + way * 3, y), (x, y + 2)]), fill=fill)
+
+
+def _draw_rug(pen: Pen, context: Context) -> None:
+    """Draw the rug along the edge of the board that cheques are pushed half under."""
+    theme = context.theme
+    blue = theme.colour("blueprint")
+    for n in range(1, context.box.game.players.most + 1):
+        area = rug_area(n)
+        rug = Rect(area.x, area.y, area.width, area.height + BLEED)
+        pen.shape(
+            rectangle(rug), fill=tint(theme.colour("orange"), 0.2) if theme.ink == "full" else WHITE
+        )
+        pen.shape(rectangle(rug), stroke=Stroke(blue, 0.5))
+        pen.shape(
+            rectangle(Rect(area.x + 2, area.y + 1.6, area.width - 4, 20)), stroke=Stroke(blue, 0.25)
+        )
+        fringe = tuple(
+            step
+            for k in range(24)
+            for side in (area.x, area.right)
+            for step in line(
+                side,
+                area.y + 0.8 * k,
+                side + (-1.6 if side == area.x else 1.6),
+                area.y + 0.8 * k + 0.3,
+            ).steps
+        )
+        pen.shape(Path(fringe), stroke=Stroke(blue, 0.22))
+        said = context.label("place_box")
+        put_line(
+            pen,
+            area.x + area.width / 2,
+            area.y + 7.4,
+            said,
+            "sans-600",
+            (12, 9),
+            blue,
+            48,
+            "centre",
+        )
+        below = context.label("place_rug")
+        put_line(
+            pen,
+            area.x + area.width / 2,
+            area.y + 12.2,
+            below,
+            "sans-400",
+            (10, 8),
+            blue,
+            49,
+            "centre",
+        )

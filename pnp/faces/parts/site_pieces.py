@@ -1,24 +1,23 @@
 """Permits, the cancel piece, owner markers and pouches of a building site."""
 
 from functools import partial
-from typing import Final
+from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.row_places import MARKER, PERMIT
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import WHITE
+from pnp.faces.site_walls import WALL_BLEED, fill_walls
+from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect, Size
 
-PERMIT: Final = 25.0
-"""Side of a permit in mm."""
-
-MARKER: Final = 20.0
-"""Side of an owner marker in mm."""
+PermitSide = Literal["longer", "shorter"]
+"""What the side of a permit that lies up does to its row."""
 
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
@@ -26,56 +25,98 @@ _ROMAN: Final = {1: "I", 2: "II", 3: "III"}
 
 
 def permit_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
-    """Give a permit, or the piece that cancels one."""
-    key = f"{kind.id} {context.lang} {context.theme.ink}"
-    face = Face(
-        key, Size(PERMIT, PERMIT), partial(_draw_permit, context=context, kind=kind), safe=1.6
-    )
-    return (PrintedPiece(kind.id, face, count=kind.count),)
+    """Give a permit, longer on its front and shorter on its back, or the piece that cancels one."""
+    sides: tuple[PermitSide, PermitSide] = ("longer", "shorter")
+    front, back = (_permit_face(context, kind, way) for way in sides)
+    return (PrintedPiece(kind.id, front, back, count=kind.count),)
 
 
-def _draw_permit(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw the number of lots upright and turned over: plus lengthens, minus shortens."""
+def _permit_face(context: Context, kind: Kind, way: PermitSide) -> Face:
+    draw = partial(_draw_permit, way=way) if kind.pips else _draw_cancel
+    key = f"{kind.id} {way} {context.lang} {context.theme.ink}{context.backs}"
+    return Face(key, PERMIT, partial(draw, context=context, kind=kind), 2.0, safe=1.6)
+
+
+def _draw_permit(pen: Pen, context: Context, kind: Kind, way: PermitSide) -> None:
+    """Draw an arrow over the river or back to the street, and in it how many lots it is worth.
+
+    Printed on one side only, it bears no sign: whoever lays it turns the arrow.
+    """
     theme, ink = context.theme, context.theme.colour("ink")
-    plate = Rect(0, 0, PERMIT, PERMIT).inset(1)
-    pen.shape(rounded_rectangle(plate, 2), theme.area(kind.colour) or WHITE, Stroke(ink, 0.5))
-    pen.shape(rounded_rectangle(plate.inset(2), 1), WHITE, Stroke(ink, 0.25))
-    middle = PERMIT / 2
-    if not kind.pips:
-        pen.shape(line(5.5, 5.5, PERMIT - 5.5, PERMIT - 8.5), stroke=Stroke(ink, 1.2))
-        pen.shape(line(5.5, PERMIT - 8.5, PERMIT - 5.5, 5.5), stroke=Stroke(ink, 1.2))
-        name = context.localise(kind.name)
-        put_line(pen, middle, 20.8, name, "sans-600", (8, 7), ink, PERMIT - 7.5, "centre")
-        return
+    longer = way == "longer"
+    fill = kind.colour if longer else "slate"
+    ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
+    pen.shape(rectangle(ground), fill=theme.area("paper") or WHITE)
+    _put_stamp_lines(pen, context)
+    tip, tail = (PERMIT.width - 1.8, 1.8) if longer else (1.8, PERMIT.width - 1.8)
+    neck = tip - 8 if longer else tip + 8
+    arrow = polygon(
+        [(tail, 5), (neck, 5), (neck, 1.6), (tip, 8.9), (neck, 16.2), (neck, 12.8), (tail, 12.8)]
+    )
+    pen.shape(arrow, theme.area(fill) or WHITE, Stroke(ink, 0.5, round=True))
     roman = _ROMAN.get(kind.pips[0], str(kind.pips[0]))
-    pen.shape(line(3.4, middle, PERMIT - 3.4, middle), stroke=Stroke(ink, 0.25))
-    bold = Stroke(ink, 0.8)
-    for turn in (0, 180):
-        at = 0.0 if turn == 0 else PERMIT
-        with pen.transform(at, at, turn):
-            pen.shape(line(middle - 7.6, 8.2, middle - 4.2, 8.2), stroke=bold)
-            if turn == 0:
-                pen.shape(line(middle - 5.9, 6.5, middle - 5.9, 9.9), stroke=bold)
-            put_line(pen, middle + 2.2, 10.2, roman, "serif-700", (16, 9), ink, 11, "centre")
+    sign = ("+\u2009" if longer else "\u2212\u2009") if context.backs else ""
+    middle = (tail + neck) / 2 + (1.2 if longer else -1.2)
+    put_line(
+        pen, middle, 11.4, f"{sign}{roman}", "serif-700", (22, 12), theme.on(fill), 18, "centre"
+    )
+    said = context.label(f"permit_{way}") if context.backs else context.localise(kind.name)
+    put_line(pen, PERMIT.width / 2, 18.6, said, "sans-600", (9, 7), ink, PERMIT.width - 4, "centre")
+
+
+def _put_stamp_lines(pen: Pen, context: Context) -> None:
+    """Draw the fine lines of an official paper, so that it looks dearer than it is."""
+    steps = tuple(
+        step for n in range(26) for step in line(-2, -2 + n, PERMIT.width + 2, -2 + n).steps
+    )
+    colour = tint(context.theme.colour("orange"), 0.35) if context.theme.ink == "full" else WHITE
+    pen.shape(Path(steps), stroke=Stroke(colour, 0.12))
+
+
+def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
+    """Draw a permit torn in two; it is the same on both sides."""
+    theme, ink = context.theme, context.theme.colour("ink")
+    ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
+    pen.shape(rectangle(ground), fill=theme.area("paper") or WHITE)
+    _put_stamp_lines(pen, context)
+    left = [(2.4, 2.4), (14.6, 1.6), (13.2, 4.2), (15.4, 7), (12.8, 10), (14.6, 13.4), (3.2, 14.4)]
+    right = [
+        (17.2, 2.6),
+        (27.4, 3.8),
+        (26.4, 15.2),
+        (16.8, 13.6),
+        (15.4, 10.2),
+        (18, 7),
+        (15.8, 4.6),
+    ]
+    for half in (left, right):
+        pen.shape(polygon(half), theme.area(kind.colour) or WHITE, Stroke(ink, 0.4, round=True))
+    red = Stroke(theme.colour("bad"), 1.3, round=True)
+    pen.shape(line(3, 15, 27, 2), stroke=red)
+    pen.shape(line(3, 2, 27, 15), stroke=red)
+    name = context.localise(kind.name)
+    put_line(pen, PERMIT.width / 2, 18.6, name, "sans-600", (9, 7), ink, PERMIT.width - 4, "centre")
 
 
 def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the marker of a colour's owner."""
     key = f"{kind.id} {context.lang} {context.theme.ink}"
-    face = Face(
-        key, Size(MARKER, MARKER), partial(_draw_marker, context=context, kind=kind), safe=1.6
-    )
-    return (PrintedPiece(kind.id, face, count=kind.count),)
+    draw = partial(_draw_marker, context=context, kind=kind)
+    return (PrintedPiece(kind.id, Face(key, MARKER, draw, WALL_BLEED, safe=1.6), count=kind.count),)
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
-    plate = Rect(0, 0, MARKER, MARKER).inset(1)
-    fill_pattern(pen, plate, kind.pattern or "plain", theme, kind.colour)
+    fill_walls(pen, theme, kind, Rect(0, 0, MARKER.width, MARKER.height), WALL_BLEED)
+    plate = Rect(0, 0, MARKER.width, MARKER.height).inset(1.2)
     pen.shape(rectangle(plate), stroke=Stroke(ink, 0.4))
-    pen.shape(rounded_rectangle(Rect(2.4, 7.2, MARKER - 4.8, 5.6), 1), WHITE, Stroke(ink, 0.25))
+    pen.shape(
+        rounded_rectangle(Rect(2.4, 7.2, MARKER.width - 4.8, 5.6), 1), WHITE, Stroke(ink, 0.25)
+    )
     name = context.label(f"colour_{kind.colour}")
-    put_line(pen, MARKER / 2, 11.1, name, "sans-600", (8.5, 7), ink, MARKER - 6, "centre")
+    put_line(
+        pen, MARKER.width / 2, 11.1, name, "sans-600", (8.5, 7), ink, MARKER.width - 6, "centre"
+    )
 
 
 def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:

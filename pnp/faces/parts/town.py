@@ -20,7 +20,6 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import circle, curve, line, polygon, polyline, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.seams import put_crosses
 from pnp.faces.theme import WHITE, write_figures
 from pnp.units import Point, Rect, Size
 
@@ -42,9 +41,9 @@ COLOURS: Final = {
 _ROAD: Final = 12.0
 
 
-def town_piece(context: Context, town: Town, crosses: tuple[Point, ...] = ()) -> PrintedPiece:
-    """Give the whole board as one face; `crosses` help to align tiles where they overlap."""
-    draw = partial(_draw, context=context, town=town, crosses=crosses)
+def town_piece(context: Context, town: Town) -> PrintedPiece:
+    """Give the whole board as one face."""
+    draw = partial(_draw, context=context, town=town)
     face = Face(f"town {context.lang}", Size(town.size, town.size), draw)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))
 
@@ -73,7 +72,7 @@ def arrow_at(points: tuple[Point, ...]) -> tuple[float, float, float]:
     raise ValueError("a street has a length")  # cannot be
 
 
-def _draw(pen: Pen, context: Context, town: Town, crosses: tuple[Point, ...]) -> None:
+def _draw(pen: Pen, context: Context, town: Town) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     whole = Rect(0, 0, town.size, town.size)
     pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
@@ -91,7 +90,6 @@ def _draw(pen: Pen, context: Context, town: Town, crosses: tuple[Point, ...]) ->
         _draw_arrow(pen, context, *arrow_at(course(town, stop, way)), short=way.short)
     _draw_middle(pen, context, town)
     pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(ink, 0.8))
-    put_crosses(pen, crosses, ink)
 
 
 def _ways(town: Town) -> Iterator[tuple[Stop, Way]]:

@@ -2,12 +2,20 @@ from pnp.box.model import Box
 from pnp.faces.art.icons import SQUARE, STROKE, put_icon
 from pnp.faces.drawings import icons_of
 from pnp.faces.theme import Theme
-from tests.faces.conftest import Notebook
+from tests.faces.conftest import Drawn, Notebook
 
 WANTED = {
     "salary", "levy", "luck", "club", "wharf", "station", "works", "jail", "chance", "rest",
     "start", "start-arrow", "mortgage", "scissors", "fold", "glue", "printer", "house", "hotel",
 }  # fmt: skip
+
+DOT = 2.3
+"""Most width in mm of a pip or an eye."""
+
+
+def across(drawn: Drawn) -> float:
+    xs = [x for x, _ in drawn.points]
+    return max(xs) - min(xs)
 
 
 def test_every_icon_the_kits_ask_for_is_there(box: Box) -> None:
@@ -25,12 +33,20 @@ def test_every_icon_keeps_its_line_inside_its_square(box: Box, book: Notebook) -
             assert edge <= y <= SQUARE - edge
 
 
-def test_all_icons_are_drawn_with_one_stroke_and_no_fill(box: Box, book: Notebook) -> None:
+def test_all_icons_are_drawn_with_one_stroke_and_only_suits_and_dots_are_filled(
+    box: Box, book: Notebook
+) -> None:
     theme = Theme(box.look, "full", box.art)
     for name in icons_of(box):
-        put_icon(book, theme, name, 0, 0, 8, "#000000")
-    assert {drawn.stroke.width for drawn in book.drawn if drawn.stroke} == {STROKE}
-    assert not [drawn for drawn in book.drawn if drawn.fill]
+        put_icon(book, theme, name, 0, 0, SQUARE, "#000000")
+        filled = [drawn for drawn in book.drawn if drawn.fill]
+        if name.startswith("suit-"):
+            assert len(filled) == len(book.drawn) == 1, name
+        else:
+            widths = {drawn.stroke.width for drawn in book.drawn if drawn.stroke}
+            assert widths == {STROKE}, name
+            assert all(across(drawn) <= DOT for drawn in filled), name
+        book.drawn.clear()
 
 
 def test_an_icon_is_enlarged_to_its_place(box: Box, book: Notebook) -> None:

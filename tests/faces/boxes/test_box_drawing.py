@@ -162,3 +162,18 @@ def test_a_ring_has_room_for_all_its_places(count: int) -> None:
     assert 2 * (across + down) - 4 >= count
     places = set(arrange(Rect(0, 0, 120, 60), count, CellGrid(order="ring")))
     assert len(places) == count
+
+
+def test_in_line_ink_a_plate_covers_lines_and_faint_engraving_is_left_out(
+    box: Box, note: Note
+) -> None:
+    def fills(ink: str, ground: dict[str, Any]) -> list[str | None]:
+        part = part_of(
+            front=[{"ground": "ocean", "pattern": "swell", **ground}, {"ground": "paper"}]
+        )
+        (piece,) = pieces_of(box, part, ink=ink)
+        return [each.fill for each in note(piece.front).drawn[1:-1]]
+
+    assert fills("line", {"tint": 0.4}) == ["#ffffff"]
+    assert fills("line", {"tint": 0.8}) == [None, "#ffffff"]
+    assert fills("full", {"tint": 0.4})[0] is None

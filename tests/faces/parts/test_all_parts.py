@@ -11,21 +11,20 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.die import die_pieces
-from pnp.faces.parts.house import fold_up_pieces, house_pieces
+from pnp.faces.parts.level_marker import level_pieces
 from pnp.faces.parts.pawn import pawn_pieces
-from pnp.faces.parts.token import token_pieces
 from pnp.faces.theme import WHITE, Ink
 from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from tests.faces.declared import declared_pieces
 
 PRINTINGS = [(lang, ink) for lang in LANGUAGES for ink in INKS]
 Briefs = dict[tuple[str, Ink], Context]
 
 BY_KIND = {
-    "house": (house_pieces, fold_up_pieces),
-    "hotel": (house_pieces, fold_up_pieces),
+    "house": (level_pieces,),
+    "hotel": (level_pieces,),
     "pawn": (pawn_pieces,),
     "die": (die_pieces,),
-    "token": (token_pieces,),
     "cheque": (cheque_pieces,),
 }
 
@@ -101,4 +100,5 @@ def test_the_box_of_pieces_is_counted_as_the_content_says(context: Context) -> N
     for kind in context.box.pieces:
         made = sum(piece.count for piece in BY_KIND[kind.kind][0](context, kind))
         counted[kind.kind] = counted.get(kind.kind, 0) + made
-    assert counted == {"house": 32, "hotel": 12, "pawn": 8, "die": 2, "token": 16, "cheque": 8}
+    assert counted == {"house": 88, "hotel": 22, "pawn": 8, "die": 2, "cheque": 8}
+    assert [piece.count for piece in declared_pieces(context, "tokens")] == [16]

@@ -27,7 +27,7 @@ def pictures(context: Context, made: Making) -> list[str]:
 def test_a_kit_with_everything_has_every_step(context: Context) -> None:
     assert pictures(context, making()) == [
         "print", "measure", "light", "cut", "strips", "tile", "overlap", "gap", "crease",
-        "laminate", "fold-up", "stand", "coins", "booklet",
+        "laminate", "level", "stand", "coins", "booklet",
     ]  # fmt: skip
 
 

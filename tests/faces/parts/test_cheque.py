@@ -1,3 +1,4 @@
+from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.context import Context
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.theme import Ink
@@ -22,15 +23,13 @@ def test_a_cheque_asks_for_payee_amount_words_entry_and_signature(
     assert len({key for key in book.stamped if key.startswith("cheque ground")}) == 1
 
 
-def test_the_rosette_keeps_clear_of_all_words(
-    briefs: dict[tuple[str, Ink], Context], note: Note
-) -> None:
+def test_lines_end_where_words_stand(briefs: dict[tuple[str, Ink], Context], note: Note) -> None:
     for context in briefs.values():
         kind = next(kind for kind in context.box.pieces if kind.kind == "cheque")
         book = note(cheque_pieces(context, kind)[0].front)
-        strands = [shape for shape in book.drawn if shape.stroke and shape.stroke.width == 0.07]
-        assert strands
+        screens = [each for each in book.drawn if each.stroke and each.stroke.width == HAIR]
+        assert screens
         for line in book.written:
             (left, top), _, (right, foot), _ = line.corners
-            for x, y in (point for strand in strands for point in strand.points):
+            for x, y in (point for screen in screens for point in screen.points):
                 assert not (left <= x <= right and top <= y <= foot), line.text

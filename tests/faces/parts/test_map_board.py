@@ -13,9 +13,9 @@ from pnp.box.words import Words
 from pnp.faces.map_places import board_room, hexagon_side, map_places, track_steps
 from pnp.faces.parts.map_board import map_piece
 from pnp.press.job import PrintJob
-from pnp.press.map_tiling import map_tiles, seam_crosses
+from pnp.press.map_tiling import map_tiles
 from pnp.press.printing import context_for
-from pnp.units import Size
+from pnp.units import Rect, Size
 from tests.faces.conftest import Note, Written
 
 
@@ -127,4 +127,52 @@ def test_tiles_of_a_map_show_all_of_it_and_overlap_by_ten_mm() -> None:
     assert max(tile.window.right for tile in tiles) == pytest.approx(500)
     assert tiles[0].window.right - tiles[1].window.x == pytest.approx(10)
     assert tiles[0].window.bottom - tiles[3].window.y == pytest.approx(10)
-    assert len(seam_crosses(size, tiles)) == 6
+
+
+def area_of(line: Written) -> Rect:
+    xs, ys = zip(*line.corners, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+ROUTED = replace(
+    HEX,
+    spaces=tuple(
+        MapSpace(name, at)
+        for name, at in (("mill", (1, 3)), ("pond", (7, 3)), ("well", (4, 1)), ("barn", (4, 5)))
+    ),
+    routes=tuple(Route(ends) for ends in (("mill", "pond"), ("well", "pond"), ("well", "barn"))),
+    labelled=True,
+)
+
+
+@pytest.mark.parametrize("tops", ["flat", "pointed"])
+@pytest.mark.parametrize("size", [(270, 190), (370, 300)])
+def test_no_route_covers_the_letter_of_a_blank_place(
+    tops: Literal["flat", "pointed"], size: tuple[int, int], box: Box, note: Note
+) -> None:
+    plan = replace(ROUTED, tops=tops, width=size[0], height=size[1])
+    places = map_places(plan)
+    middles = {place.space.id: place.middle for place in places if place.space}
+    written = note(map_piece(context_for(box, PrintJob()), plan).front).written
+    blank = {place.label for place in places if place.space is None}
+    letters = [line for line in written if line.text in blank]
+    assert len(letters) == len(blank)
+    for route in plan.routes:
+        (ax, ay), (bx, by) = (middles[end] for end in route.ends)
+        for step in range(101):
+            x, y = ax + (bx - ax) * step / 100, ay + (by - ay) * step / 100
+            for line in letters:
+                area = area_of(line)
+                across = max(area.x - x, 0, x - area.right)
+                down = max(area.y - y, 0, y - area.bottom)
+                assert math.hypot(across, down) > 0.9, line.text
+
+
+def test_an_icon_grows_where_its_figure_stands_beside_it(box: Box, note: Note) -> None:
+    space = MapSpace("mill", (2, 2), said("Mill"), value=4, icon="gear")
+    plan = replace(HEX, spaces=(space,), columns=11, rows=6, width=270, height=186)
+    book = note(map_piece(context_for(box, PrintJob()), plan).front)
+    (figure,) = [line for line in book.written if line.text == "4"]
+    (name,) = [line for line in book.written if line.text == "Mill"]
+    assert figure.size > 12
+    assert area_of(figure).x > area_of(name).x + area_of(name).width / 2

@@ -2,29 +2,31 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
-from pnp.box.model import Box
+from pnp.box.model import Box, drawing_of, street_of
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.banknote import note_pieces
-from pnp.faces.parts.bond import bond_pieces
 from pnp.faces.parts.card import card_piece
-from pnp.faces.parts.counter import counter_pieces
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.faces.parts.pawn import pawn_pieces
-from pnp.faces.parts.plot import BARS, building_piece, plot_piece
+from pnp.faces.parts.plot import BACK, BARS, building_piece, plot_piece
 from pnp.faces.parts.savings_contract import savings_piece
-from pnp.faces.theme import WHITE, Ink
+from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import INKS, LANGUAGES, Note, assert_sound
+from tests.faces.declared import declared_pieces
 
-DRAWN = {"counter": counter_pieces, "bond": bond_pieces, "pawn": pawn_pieces}
+DRAWN = {"pawn": pawn_pieces}
+CREST = (17.2, 20.6)
+"""From where to where the bar with the crest reaches, in mm from the top of the card."""
 
 
 @pytest.fixture(scope="module")
@@ -46,6 +48,8 @@ def pieces(context: Context) -> Iterator[PrintedPiece]:
     for kind in context.box.pieces:
         if kind.kind in DRAWN:
             yield from DRAWN[kind.kind](context, kind)
+    for name in ("counters", "red-counters", "bonds"):
+        yield from declared_pieces(context, name)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -137,7 +141,63 @@ def test_printed_interest_is_rounded_as_the_bank_rounds_it(chalet: Box, note: No
     context = context_for(replace(chalet, rules=odd), PrintJob(lang="en"))
     (tables,) = savings_tables_faces(context, Size(190, 273))
     assert note(tables).says("38") == 1  # ten per cent of 375, a broken coin in the Bank's favour
-    kind = next(piece for piece in chalet.pieces if piece.kind == "bond")
-    assert note(bond_pieces(context, kind)[0].front).says(
-        context.label("bond_interest", sum=context.sum(3))
-    )
+    (bond,) = declared_pieces(context, "bonds")
+    assert note(bond.front).says(f"{context.sum(3)} interest a round")
+
+
+def test_a_plot_shows_its_street_by_name_colour_and_pattern(chalet: Box, note: Note) -> None:
+    context = context_for(chalet, PrintJob(lang="de"))
+    town = chalet.town
+    assert town is not None
+    shown = {(street.colour, street.pattern, street.icon) for street in town.streets}
+    assert len(shown) == len({colour for colour, *_ in shown}) == len(town.streets) == 6
+    greys = sorted(lightness(chalet.look.palette[street.colour]) for street in town.streets)
+    assert all(b - a >= 7 for a, b in pairwise(greys)), greys
+    for deed in chalet.deeds:
+        street = street_of(chalet, deed)
+        assert street is not None, deed.id
+        book = note(plot_piece(context, deed).front)
+        assert book.says(context.localise(street.name)) == 1, deed.id
+        assert any(chalet.look.palette[street.colour] == each.fill for each in book.drawn), deed.id
+        assert any(key.startswith(f"icon {street.icon} ") for key in book.stamped), deed.id
+
+
+def test_each_apartment_of_a_house_shows_which_one_it_is(chalet: Box) -> None:
+    flats = [deed for deed in chalet.deeds if deed.id.startswith("hauptstrasse-6-")]
+    assert len({drawing_of(chalet, deed) for deed in flats}) == len(flats) == 8
+    land = {drawing_of(chalet, deed) for deed in chalet.deeds if deed.area}
+    assert len(land) >= 6, "one meadow stands for too many plots"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_is_written_on_the_crest_of_a_card(chalet: Box, note: Note, lang: str) -> None:
+    context = context_for(chalet, PrintJob(lang=lang))
+    cards = [plot_piece(context, deed) for deed in chalet.deeds]
+    for piece in (*cards, *(building_piece(context, each) for each in chalet.buildings)):
+        for line in note(piece.front).written:
+            above, below = line.corners[0][1], line.corners[2][1]
+            assert below <= CREST[0] + 0.05 or above >= CREST[1], (piece.id, line.text)
+
+
+def test_all_plots_and_buildings_have_one_ground_on_their_backs(chalet: Box, note: Note) -> None:
+    """Where neighbours on a sheet are alike, a back that has drifted shows no stripe."""
+    context = context_for(chalet, PrintJob())
+    grounds = set()
+    cards = [plot_piece(context, deed) for deed in chalet.deeds]
+    for piece in (*cards, *(building_piece(context, each) for each in chalet.buildings)):
+        assert piece.back is not None
+        grounds.add(note(piece.back).stamped[0])
+    assert len(grounds) == 1
+    assert chalet.look.palette[BACK]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_an_icon_of_a_card_means_stands_beside_it(chalet: Box, note: Note, lang: str) -> None:
+    context = context_for(chalet, PrintJob(lang=lang))
+    deck = chalet.decks[0]
+    words = {"renovate": "card_each_house", "income": "card_keep"}
+    for card in deck.cards:
+        key = "card_insured" if card.effect.insurable else words.get(card.effect.kind)
+        if key:
+            book = note(card_piece(context, deck, card).front)
+            assert book.says(context.label(key)) == 1, card.id

@@ -1,12 +1,13 @@
-"""The board of a building site: nothing to read lies on the fold or across the glued seam."""
+"""The board of a building site: words keep off the fold, the seam, and what will lie on it."""
 
 import pytest
 
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from pnp.box.row_places import lay_full_board, limit_area, row_breaks
 from pnp.box.rows import Rows
-from pnp.faces.parts.rows_board import lot_area, site_piece
+from pnp.faces.parts.rows_board import site_piece
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.tiling import tiles
@@ -29,6 +30,11 @@ def drawn(box: Box, plan: Rows, note: Note, **asked: object) -> Notebook:
     return note(site_piece(context, plan).front)
 
 
+def seam_of(plan: Rows) -> float:
+    breaks = row_breaks(plan)
+    return tiles(plan.width, height=plan.height, breaks=breaks, most=259)[-1].window.y
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("ink", INKS)
 def test_no_words_lie_on_the_fold_or_across_the_seam(
@@ -36,28 +42,53 @@ def test_no_words_lie_on_the_fold_or_across_the_seam(
 ) -> None:
     book = drawn(site_box, plan, note, lang=lang, ink=ink)
     assert book.faults == []
-    fold, seam = plan.size / 2, tiles(plan.size)[-1].window.y
+    fold, seam = plan.width / 2, seam_of(plan)
     for each in book.written:
         across, down = zip(*each.corners, strict=True)
         assert max(across) <= fold - 1.8 or min(across) >= fold + 1.8, each.text
         assert max(down) <= seam or min(down) >= seam, each.text
 
 
-def test_no_place_for_a_piece_is_cut_by_the_seam_or_the_fold(
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_number_of_a_lot_stays_in_sight_whatever_lies_there(
+    site_box: Box, plan: Rows, note: Note, lang: str
+) -> None:
+    numbers = [
+        f"{row}.{lot}" for row in range(1, len(plan.fenced) + 1) for lot in range(1, plan.lots + 1)
+    ]
+    book = drawn(site_box, plan, note, lang=lang)
+    for each in (each for each in book.written if each.text in numbers):
+        across, down = zip(*each.corners, strict=True)
+        for piece in lay_full_board(plan):
+            area = piece.area.inset(0.3)
+            apart = max(across) < area.x or min(across) > area.right
+            assert apart or max(down) < area.y or min(down) > area.bottom, (each.text, piece)
+
+
+def test_every_row_ends_at_its_flag_before_the_river(site_box: Box, plan: Rows, note: Note) -> None:
+    book = drawn(site_box, plan, note)
+    assert book.says("LIMIT") == len(plan.fenced)
+    for row in range(1, len(plan.fenced) + 1):
+        flag = limit_area(plan, row, plan.before_river)
+        assert any(
+            flag.x < x < flag.right and flag.y < y < flag.bottom
+            for each in book.written
+            if each.text == "LIMIT"
+            for x, y in each.corners
+        )
+
+
+def test_each_row_bears_the_names_of_street_and_river_and_the_mayors_stand(
     site_box: Box, plan: Rows, note: Note
 ) -> None:
-    fold, seam = plan.size / 2, tiles(plan.size)[-1].window.y
     book = drawn(site_box, plan, note)
-    places = [s.points for s in book.drawn if s.stroke and s.stroke.dashes and len(s.points) > 3]
-    assert len(places) == 3 * (6 + 4) + 5  # lots beyond the river, mayor and permits, boxes
-    lots = [lot_area(plan, row, lot) for row in (1, 2, 3) for lot in range(1, plan.lots + 1)]
-    places += [((lot.x, lot.y), (lot.right, lot.bottom)) for lot in lots]
-    for points in places:
-        across, down = zip(*points, strict=True)
-        assert max(across) < fold or min(across) > fold
-        assert max(down) < seam or min(down) > seam
+    said = [each.text for each in book.written]
+    assert (said.count("Main Road"), said.count("Haul"), said.count("Mayor")) == (3, 3, 4)
 
 
-def test_street_and_river_are_named_on_both_sheets(site_box: Box, plan: Rows, note: Note) -> None:
-    said = [each.text for each in drawn(site_box, plan, note).written]
-    assert (said.count("Main Road"), said.count("Haul")) == (2, 2)
+def test_the_board_is_line_work_on_white(site_box: Box, plan: Rows, note: Note) -> None:
+    whole = plan.width * plan.height
+    for each in drawn(site_box, plan, note).drawn:
+        across, down = zip(*each.points, strict=True) if each.points else ((0, 0), (0, 0))
+        covers = (max(across) - min(across)) * (max(down) - min(down))
+        assert each.fill in (None, "#ffffff") or covers < 0.1 * whole

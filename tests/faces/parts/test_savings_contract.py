@@ -6,7 +6,7 @@ from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.face import Face
-from pnp.faces.parts.counter import SIDE, counter_pieces
+from pnp.faces.frame import CARD
 from pnp.faces.parts.savings_contract import circles, savings_piece
 from pnp.faces.stamp import DIAMETER
 from pnp.faces.theme import WHITE
@@ -15,6 +15,10 @@ from pnp.press.job import PrintJob
 from pnp.press.paper import A4, Backs
 from pnp.press.printing import context_for
 from tests.faces.conftest import LANGUAGES, Drawn, Note
+from tests.faces.declared import declared_pieces
+
+HALF_AN_INCH = 12.7
+"""The side of a counter in mm, and the width of the punch that makes it round."""
 
 
 @pytest.fixture(scope="module")
@@ -41,7 +45,7 @@ def stamps(face: Face, note: Note) -> list[tuple[float, float, float]]:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_counters_are_as_wide_as_the_circles_they_cover(chalet: Box, note: Note, lang: str) -> None:
+def test_a_card_has_a_circle_for_each_counter(chalet: Box, note: Note, lang: str) -> None:
     context = context_for(chalet, PrintJob(lang=lang))
     for contract in chalet.money.contracts:
         piece = savings_piece(context, contract)
@@ -49,23 +53,46 @@ def test_counters_are_as_wide_as_the_circles_they_cover(chalet: Box, note: Note,
         front, back = stamps(piece.front, note), stamps(piece.back, note)
         assert (len(front), len(back)) == (contract.deposits, contract.circles)
         assert {wide for *_, wide in (*front, *back)} == {DIAMETER}
-    for kind in chalet.pieces:
-        if kind.kind == "counter":
-            (counter,) = counter_pieces(context, kind)
-            rounds = [wide for each in note(counter.front).drawn if (wide := diameter(each))]
-            assert round(max(rounds), 3) == DIAMETER
-            assert counter.front.size.width == SIDE
+
+
+@pytest.mark.parametrize("name", ["counters", "red-counters"])
+def test_a_counter_lies_within_its_circle_cut_square_or_round(chalet: Box, name: str) -> None:
+    (counter,) = declared_pieces(context_for(chalet, PrintJob()), name)
+    size = counter.front.size
+    assert size.width == size.height == HALF_AN_INCH < DIAMETER
+    assert counter.back is not None, "a counter is printed on both sides"
+
+
+def test_counters_cut_square_lie_on_a_full_card_without_touching(chalet: Box) -> None:
+    for contract in chalet.money.contracts:
+        for count in (contract.deposits, contract.circles):
+            spots = circles(count)
+            for n, (x, y) in enumerate(spots):
+                assert 3 + HALF_AN_INCH / 2 <= x <= CARD.width - 3 - HALF_AN_INCH / 2
+                assert all(max(abs(x - a), abs(y - b)) >= HALF_AN_INCH + 1 for a, b in spots[:n]), (
+                    contract.sum,
+                    count,
+                )
+
+
+def test_counters_are_parted_by_straight_cuts_alone(chalet: Box) -> None:
+    (counter,) = declared_pieces(context_for(chalet, PrintJob()), "counters")
+    page = impose([counter], A4, "long-edge")[0].front
+    areas = [each.area for each in page.placements]
+    assert len(areas) == counter.count == 120
+    assert len(page.cuts_x) + len(page.cuts_y) < 30
 
 
 def test_a_counter_shows_the_sum_and_the_office_its_content_names(chalet: Box, note: Note) -> None:
     context = context_for(chalet, PrintJob(lang="en"))
     shown = {}
-    for kind in chalet.pieces:
-        if kind.kind == "counter":
-            (counter,) = counter_pieces(context, kind)
-            drawn = note(counter.front)
-            icons = [key.split(" ")[1] for key in drawn.stamped if key.startswith("icon ")]
-            shown[kind.id] = (*icons, *(line.text for line in drawn.written))
+    for counter in (
+        *declared_pieces(context, "counters"),
+        *declared_pieces(context, "red-counters"),
+    ):
+        drawn = note(counter.front)
+        icons = [key.split(" ")[1] for key in drawn.stamped if key.startswith("icon ")]
+        shown[counter.id.partition("/")[2]] = (*icons, *(line.text for line in drawn.written))
     assert shown == {
         "counter-green": ("head-office", "4,000"),
         "counter-red": ("insurance", "1,000"),

@@ -3,8 +3,8 @@
 import pytest
 
 from pnp.faces.context import Context
-from pnp.faces.parts.token import token_pieces
 from tests.faces.conftest import INKS, LANGUAGES, Note
+from tests.faces.declared import declared_pieces
 
 
 @pytest.mark.rule("CR-21")
@@ -13,8 +13,7 @@ def test_a_blank_token_names_house_hotel_and_number(
     printing: tuple[str, str], briefs: dict[tuple[str, str], Context], note: Note
 ) -> None:
     context = briefs[printing]
-    kind = next(kind for kind in context.box.pieces if kind.kind == "token")
-    (piece,) = token_pieces(context, kind)
+    (piece,) = declared_pieces(context, "tokens")
     drawn = note(piece.front)
     assert not drawn.faults
     for word in ("piece_house", "piece_hotel", "how_many"):

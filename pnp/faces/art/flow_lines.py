@@ -1,0 +1,202 @@
+"""Line screens that make room: lines swell round an opening, bend away from words, and end.
+
+A bed of lines lies between two edges. Openings part it in the middle; bays press it away from an
+edge, for words to stand there. Where lines would lie too close to be printed, some of them end.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.faces.art.guilloche import GuillocheField, rough
+from pnp.faces.path import Path, PathStep, curve
+from pnp.units import Rect
+
+HAIR: Final = 0.09
+"""Width in mm of the thinnest line of money: a quarter of a point, which home printers hold."""
+
+Curve = Callable[[float], float]
+"""How far down something lies, in mm, at a place across."""
+
+_POINTS_PER_MM: Final = 0.9
+_SHARPNESS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """A lens that lines flow round: its middle across, half its length, half its height, in mm."""
+
+    x: float
+    long: float
+    high: float
+    flat: float = 0.0
+    """How far from its middle it stays as high, in mm."""
+
+    @classmethod
+    def round(cls, x: float, radius: float) -> "Opening":
+        """Give the lens that a circle fits into with a millimetre to spare."""
+        return cls(x, 2.2 * radius, radius + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Bay:
+    """Room for words at an edge: from where to where it is full, and how deep, in mm."""
+
+    left: float
+    right: float
+    deep: float
+    shoulder: float = 7.0
+    """Over how many mm the lines come back to the edge."""
+
+
+@dataclass(frozen=True, slots=True)
+class LineBed:
+    """Lines between two edges: from where to where, how many, how near each other they may lie."""
+
+    left: float
+    right: float
+    top: float
+    bottom: float
+    middle: float
+    lines: int
+    """How many lines there are between the middle and an edge."""
+    nearest: float = 0.5
+    openings: tuple[Opening, ...] = ()
+    above: tuple[Bay, ...] = ()
+    below: tuple[Bay, ...] = ()
+    swing: float = 0.5
+    """How far lines wave, in parts of their distance from each other."""
+    waves: float = 3.0
+    """How many waves there are over the whole length."""
+    phase: float = 0.0
+
+    def part_at(self, x: float) -> float:
+        """Give how far the lines are parted from the middle at a place across."""
+        return math.sqrt(math.hypot(*(_lens(each, x) ** 2 for each in self.openings)))
+
+    def edge_at(self, x: float, side: int) -> float:
+        """Give how far the bed reaches from the middle at a place: up (-1) or down (1)."""
+        bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
+        return abs(edge - self.middle) - max((_plateau(each, x) for each in bays), default=0.0)
+
+
+def _lens(opening: Opening, x: float) -> float:
+    beyond = max(0.0, abs(x - opening.x) - opening.flat)
+    away = min(1.0, beyond / (opening.long - opening.flat))
+    return opening.high * math.cos(math.pi / 2 * away) ** 2
+
+
+def _plateau(bay: Bay, x: float) -> float:
+    beyond = max(bay.left - x, x - bay.right, 0.0) / bay.shoulder
+    return bay.deep * math.cos(math.pi / 2 * beyond) ** 2 if beyond < 1 else 0.0
+
+
+def screen_around(
+    area: Rect, gap: float, lift: GuillocheField, holes: Sequence[Rect], points: int = 90
+) -> Path:
+    """Give level lines over an area, each lifted as a field says, that end at some rectangles."""
+    steps: list[PathStep] = []
+    rows = round(area.height / gap)
+    for row in range(rows + 1):
+        down, runs = row / rows, [list[tuple[float, float]]()]
+        for n in range(points + 1):
+            x = area.x + area.width * n / points
+            y = area.y + area.height * down + lift(n / points, down)
+            if any(h.x < x < h.right and h.y < y < h.bottom for h in holes):
+                runs.append([])
+            else:
+                runs[-1].append((x, y))
+        for run in runs:
+            if len(run) > 2:
+                steps.extend(curve(run[::4] + run[-1:]).steps)
+    return rough(Path(tuple(steps)))
+
+
+def draw_bed(bed: LineBed) -> Path:
+    """Give all lines of a bed."""
+    steps: list[PathStep] = []
+    count = max(12, round((bed.right - bed.left) * _POINTS_PER_MM))
+    places = [bed.left + (bed.right - bed.left) * n / count for n in range(count + 1)]
+    for side in (-1, 1):
+        rooms = [(bed.part_at(x), bed.edge_at(x, side)) for x in places]
+        for line in range(0 if side < 0 else 1, bed.lines + 1):
+            points = _trace(bed, line, side, places, rooms)
+            for run in points:
+                steps.extend(curve(run).steps)
+    return rough(Path(tuple(steps)))
+
+
+def _trace(
+    bed: LineBed,
+    line: int,
+    side: int,
+    places: Sequence[float],
+    rooms: Sequence[tuple[float, float]],
+) -> list[list[tuple[float, float]]]:
+    """Follow one line as far as there is room for it; give its runs."""
+    runs: list[list[tuple[float, float]]] = [[]]
+    stride = _stride(line, bed.lines)
+    ragged = 0.7 + 0.6 * (line * side * 0.618 % 1)  # or lines would end in a straight row
+    for x, (inner, outer) in zip(places, rooms, strict=True):
+        gap = (outer - inner) / bed.lines
+        if gap * stride < bed.nearest * ragged and not (line == 0 and inner < bed.nearest):
+            runs.append([])
+            continue
+        along = (x - bed.left) / (bed.right - bed.left)
+        wave = math.sin(math.tau * (bed.waves * along + bed.phase) + side * line * 0.42)
+        fade = min(1.0, 2 * line / bed.lines, 4 * (1 - line / bed.lines))
+        away = inner + gap * line + bed.swing * gap * wave * fade
+        runs[-1].append((x, bed.middle + side * away))
+    return [run for run in runs if len(run) > 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Sun:
+    """Curved rays about a point, as far as the edges of a bed: their number, their twist."""
+
+    x: float
+    y: float
+    radius: float
+    """Where the rays begin."""
+    rays: int
+    twist: float
+    """How far a ray turns on each mm outwards, in radians."""
+    moons: tuple[tuple[float, float, float], ...] = ()
+    """Circles that rays end at and begin again behind: x, y, radius."""
+
+
+def draw_sun(sun: Sun, bed: LineBed) -> Path:
+    """Give the rays of a sun; of those that begin farther out there are twice as many."""
+    steps: list[PathStep] = []
+    for ray in range(2 * sun.rays):
+        start = sun.radius * (1.0 if ray % 2 == 0 else 1.7)
+        for run in _shine(sun, bed, math.pi * ray / sun.rays, start):
+            steps.extend(curve(run).steps)
+    return rough(Path(tuple(steps)))
+
+
+def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[tuple[float, float]]]:
+    """Follow one ray outwards; give its runs."""
+    runs: list[list[tuple[float, float]]] = [[]]
+    step, far = 0.5, math.hypot(bed.right - bed.left, bed.bottom - bed.top)
+    for n in range(int((far - start) / step)):
+        r = start + n * step
+        turned = angle + sun.twist * (r - sun.radius)
+        x, y = sun.x + r * math.cos(turned), sun.y + r * math.sin(turned)
+        side = -1 if y < bed.middle else 1
+        inside = bed.left <= x <= bed.right and abs(y - bed.middle) <= bed.edge_at(x, side)
+        if inside and all(math.hypot(x - a, y - b) > c for a, b, c in sun.moons):
+            runs[-1].append((x, y))
+        elif runs[-1]:
+            runs.append([])
+    return [run[::4] + run[-1:] for run in runs if len(run) > 6]
+
+
+def _stride(line: int, lines: int) -> int:
+    """Give how many lines a line stands for: where there is no room, only every nth goes on.
+
+    >>> [_stride(line, 8) for line in range(9)]
+    [8, 1, 2, 1, 4, 1, 2, 1, 8]
+    """
+    return next(step for step in (16, 8, 4, 2, 1) if step <= lines and line % step == 0)

@@ -1,0 +1,220 @@
+"""What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.box.diagrams import Exhibit, Sign
+from pnp.box.figure_names import FigureFault, index_figures
+from pnp.box.figures import reckon
+from pnp.box.ring_places import (
+    LEVEL_MARKER,
+    PAWN_FOOT,
+    PlacedSpace,
+    lay_pawns,
+    lay_pieces,
+    piece_places,
+    places,
+)
+from pnp.errors import PrintError
+from pnp.faces.art.icons import put_icon
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.filled_booklet import fill_figures
+from pnp.faces.fit import put_text
+from pnp.faces.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
+from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
+from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.theme import WHITE
+from pnp.money import notes_for
+from pnp.units import Rect, Size
+
+_DIE: Final = 15.0
+_ICON: Final = 16.0
+_SIGN: Final = Size(11, 14)
+_STEP: Final = (5.0, 12.0)
+_BALLOON: Final = Size(34, 12)
+_WORDS: Final = (11.0, 7.5)
+_SMALL: Final = 0.5
+"""How large a pawn is drawn on a space: as high as the place it stands in."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownThing:
+    """An exhibit ready to be drawn: its size in mm, how it is drawn, where words are sought."""
+
+    size: Size
+    draw: Callable[[Pen], None]
+    face: Face | None = None
+
+
+def show(context: Context, exhibit: Exhibit) -> ShownThing:
+    """Give an exhibit in its natural size; a PrintError says what there is not."""
+    if exhibit.space:
+        return _space(context, exhibit)
+    if exhibit.piece:
+        return _piece(context, exhibit)
+    if exhibit.notes:
+        return _notes(context, exhibit.notes)
+    return _sign_of(context, exhibit)
+
+
+def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
+    """Give what is no printed piece: the whole table, dice, an icon, a mark between others."""
+    if exhibit.table:
+        area = Rect(0, 0, TABLE.width, TABLE.height)
+        return ShownThing(TABLE, partial(put_laid_table, context=context, area=area))
+    if exhibit.dice:
+        size = Size(len(exhibit.dice) * (_DIE + 4), _DIE)
+        return ShownThing(size, partial(_draw_dice, context=context, pips=exhibit.dice))
+    if exhibit.icon:
+        draw = partial(_draw_icon, context=context, name=exhibit.icon)
+        return ShownThing(Size(_ICON, _ICON), draw)
+    if exhibit.sign:
+        return ShownThing(_SIGN, partial(_draw_sign, context=context, sign=exhibit.sign))
+    raise PrintError("an exhibit of a diagram shows nothing; give it a piece, a space, notes …")
+
+
+def _lend(context: Context, name: str) -> PrintedPiece:
+    part, _, piece = name.partition("/")
+    found = context.shelf.find(part, piece) if context.shelf else None
+    if found is None:
+        raise PrintError(f"there is no piece `{name}` to show in a diagram")
+    return found
+
+
+def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
+    """Show a face of a piece; a pawn as it stands, with what it calls out over it."""
+    piece = _lend(context, exhibit.piece)
+    if exhibit.piece.startswith("pawns/"):
+        return _pawn(context, piece.front, fill_figures(context.box, context.localise(exhibit.bids),
+                                                        context.lang))  # fmt: skip
+    face = piece.back if exhibit.back and piece.back else piece.front
+    return ShownThing(face.size, partial(_draw_face, context=context, face=face), face)
+
+
+def _draw_face(pen: Pen, context: Context, face: Face) -> None:
+    trim = rectangle(Rect(0, 0, face.size.width, face.size.height))
+    pen.shape(trim, fill=WHITE)
+    with pen.clip(trim):
+        pen.stamp(Ornament(face.key, face.area, face.draw))
+    pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
+
+
+def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
+    high = face.size.height / 2 - PAWN_FOOT.height
+    size = Size(max(_BALLOON.width if bids else 0, face.size.width),
+                high + (_BALLOON.height + 3 if bids else 0))  # fmt: skip
+
+    def draw(pen: Pen) -> None:
+        put_pawn(pen, context, face, size.width / 2, size.height - 1.5)
+        if bids:
+            _draw_balloon(pen, context, Rect(0, 0, size.width, _BALLOON.height), bids)
+
+    return ShownThing(size, draw)
+
+
+def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
+    ink, x = context.theme.colour("ink"), area.x + area.width / 2
+    pen.shape(rounded_rectangle(area, 3), WHITE, Stroke(ink, 0.35))
+    top, tip = area.bottom - 0.2, area.bottom + 2.6
+    pen.shape(polygon([(x - 2, top), (x + 2, top), (x, tip)]), WHITE)
+    for way in (-2, 2):
+        pen.shape(line(x + way, area.bottom, x, area.bottom + 2.6), stroke=Stroke(ink, 0.35))
+    put_text(pen, words, "sans-600", _WORDS, ink, area.inset(1.6), "centre")
+
+
+def _space(context: Context, exhibit: Exhibit) -> ShownThing:
+    """Show a space of the board upright, with what stands on it."""
+    ring, board = context.box.board, _lend(context, "board")
+    spaces = ring.spaces if ring else ()
+    number = next((n for n, space in enumerate(spaces)
+                   if exhibit.space in {space.id, space.deed}), None)  # fmt: skip
+    if ring is None or number is None:
+        raise PrintError(f"there is no space `{exhibit.space}` to show in a diagram")
+    place = places(ring)[number]
+    face = _cut_out(board.front, place)
+
+    def draw(pen: Pen) -> None:
+        _draw_face(pen, context, face)
+        stands = piece_places(ring, place, band=bool(spaces[number].deed))
+        marker = level_marker(context, exhibit.level) if exhibit.level else None
+        for stand in stands if marker else ():
+            if stand.kept == "band" and marker:
+                spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
+                with pen.transform(spot.x, spot.y):
+                    _draw_face(pen, context, marker.front)
+        feet = lay_pawns(stands, "pawns", len(exhibit.pawns))
+        for foot, pawn in zip(feet, exhibit.pawns, strict=False):
+            put_pawn(pen, context, _lend(context, f"pawns/{pawn}").front,
+                     foot.x + foot.width / 2, foot.bottom, _SMALL)  # fmt: skip
+
+    return ShownThing(face.size, draw, face)
+
+
+def _cut_out(board: Face, place: PlacedSpace) -> Face:
+    """Give a space as a face of its own, as its reader sees it."""
+
+    def draw(pen: Pen) -> None:
+        # the board turned back about the top left of the space
+        with pen.transform(0, 0, -place.angle), pen.transform(-place.x, -place.y):
+            pen.stamp(Ornament(board.key, board.area, board.draw))
+
+    return Face(f"{board.key} space {place.number}", place.cell.size, draw)
+
+
+def _notes(context: Context, figure: str) -> ShownThing:
+    """Show the notes that pay a sum, the dearest behind."""
+    try:
+        sum_ = int(reckon(index_figures(context.box), figure).value)
+    except FigureFault as fault:
+        raise PrintError(f"the notes of a diagram, `{figure}`: {fault}") from None
+    paid = notes_for(sum_, (note.value for note in context.box.money.notes)) or {}
+    if not paid:
+        raise PrintError(f"the notes of a diagram, `{figure}`: no notes make up {sum_}")
+    faces = [_lend(context, f"money/note-{value}").front for value, n in paid.items()
+             for _ in range(n)]  # fmt: skip
+    dx, dy = _STEP
+    size = Size(max(face.size.width + n * dx for n, face in enumerate(faces)),
+                max(face.size.height + n * dy for n, face in enumerate(faces)))  # fmt: skip
+
+    def draw(pen: Pen) -> None:
+        for n, face in enumerate(faces):
+            with pen.transform(n * dx, n * dy):
+                _draw_face(pen, context, face)
+
+    return ShownThing(size, draw)
+
+
+def _draw_dice(pen: Pen, context: Context, pips: tuple[int, ...]) -> None:
+    for n, each in enumerate(pips):
+        with pen.transform(n * (_DIE + 4) + _DIE / 2 + 2, _DIE / 2):
+            put_die(pen, context, each, _DIE)
+
+
+def _draw_icon(pen: Pen, context: Context, name: str) -> None:
+    put_icon(pen, context.theme, name, 0, 0, _ICON, context.theme.colour("accent"))
+
+
+def _draw_sign(pen: Pen, context: Context, sign: Sign) -> None:
+    x, y = _SIGN.width / 2, _SIGN.height / 2
+    theme = context.theme
+    if sign == "hammer":
+        put_icon(pen, theme, "hammer", x - 5, y - 5, 10, theme.colour("accent"))
+        return
+    if sign == "or":
+        put_text(pen, context.label("diagram_or"), "sans-600", (10, 7), theme.colour("ink"),
+                 Rect(0, y - 4, _SIGN.width, 8), "centre")  # fmt: skip
+        return
+    strokes = {
+        "plus": [(x - 3, y, x + 3, y), (x, y - 3, x, y + 3)],
+        "equals": [(x - 3, y - 1.5, x + 3, y - 1.5), (x - 3, y + 1.5, x + 3, y + 1.5)],
+        "arrow": [(x - 4, y, x + 4, y), (x + 4, y, x + 1, y - 3), (x + 4, y, x + 1, y + 3)],
+        "right": [(x - 3.5, y, x - 1, y + 3), (x - 1, y + 3, x + 4, y - 3.5)],
+        "wrong": [(x - 3, y - 3, x + 3, y + 3), (x - 3, y + 3, x + 3, y - 3)],
+    }[sign]
+    colour = {"right": "good", "wrong": "bad"}.get(sign, "accent")
+    known = colour if colour in theme.look.palette else "accent"
+    for each in strokes:
+        pen.shape(line(*each), stroke=Stroke(theme.colour(known), 1.1, round=True))

@@ -1,0 +1,218 @@
+"""Setting a diagram into a column: exhibits in a row or in cells, words beside or below them."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from pnp.box.diagrams import Diagram, Exhibit, diagrams_of
+from pnp.errors import PrintError
+from pnp.faces.context import Context
+from pnp.faces.diagrams.call_outs import CallOutColumn, put_call_outs, set_call_outs
+from pnp.faces.diagrams.exhibits import ShownThing, show
+from pnp.faces.filled_booklet import fill_figures
+from pnp.faces.fit import break_lines
+from pnp.faces.path import circle
+from pnp.faces.pen import Metrics, Pen
+from pnp.faces.reduced_pen import ReducedPen
+from pnp.faces.theme import WHITE
+from pnp.units import to_mm
+
+WORDS: Final = 9.0
+"""Size in pt of the words of a diagram."""
+
+LEADING: Final = to_mm(WORDS) * 1.24
+"""Distance of their baselines in mm."""
+
+_GAP: Final = 4.0
+_BELOW: Final = 2.2
+_BESIDE: Final = 8.0
+_LEAST_CALLS: Final = 34.0
+_CELL_HIGH: Final = 27.0
+_BADGE: Final = 2.5
+_AIR: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class SetDiagram:
+    """A diagram as it stands in its column: its height, and how it is drawn from its top left."""
+
+    height: float
+    draw: Callable[[Pen], None]
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """An exhibit in its place: a cell with its thing, its scale, and the words below it."""
+
+    exhibit: Exhibit
+    thing: ShownThing
+    x: float
+    y: float
+    width: float
+    high: float
+    scale: float
+    words: tuple[str, ...]
+    number: int = 0
+
+    @property
+    def bottom(self) -> float:
+        """The foot of its words."""
+        return self.y + self.high + (_BELOW + len(self.words) * LEADING if self.words else 0)
+
+
+def set_diagrams(
+    context: Context, metrics: Metrics, width: float, height: float
+) -> dict[str, SetDiagram]:
+    """Set all diagrams of a booklet into a column; a PrintError says what cannot be shown."""
+    if context.shelf is None:
+        return {}
+    return {
+        each.id: set_diagram(context, metrics, each, width, height)
+        for each in diagrams_of(context.box)
+    }
+
+
+def set_diagram(
+    context: Context, metrics: Metrics, diagram: Diagram, width: float, height: float
+) -> SetDiagram:
+    """Set one diagram into a column of a width, no higher than a page."""
+    things = [show(context, each) for each in diagram.shows]
+    columns: CallOutColumn | None = None
+    if diagram.columns:
+        placed = _in_cells(context, metrics, diagram, things, width)
+    elif len(things) == 1 and diagram.shows[0].calls:
+        if diagram.shows[0].table:
+            return _over_key(context, metrics, diagram.shows[0], things[0], width)
+        columns, placed = _beside_words(context, metrics, diagram, things[0], width)
+    else:
+        placed = _in_a_row(context, metrics, diagram, things, width)
+    foot = max(each.bottom for each in placed)
+    if columns:
+        foot = max(foot, columns.height)
+    if foot > height:
+        raise PrintError(f"the diagram `{diagram.id}` is {foot - height:.0f} mm higher than a page")
+    return SetDiagram(foot, partial(_draw, context=context, placed=placed, calls=columns))
+
+
+def _say(context: Context, metrics: Metrics, exhibit: Exhibit, width: float) -> tuple[str, ...]:
+    said = fill_figures(context.box, context.localise(exhibit.says), context.lang)
+    return break_lines(metrics, said, "sans-400", WORDS, width) if said else ()
+
+
+def _in_a_row(
+    context: Context, metrics: Metrics, diagram: Diagram, things: Sequence[ShownThing], width: float
+) -> list[_Placed]:
+    """Lay things side by side, all at one scale, in the middle of the column."""
+    room = width - _GAP * (len(things) - 1)
+    scale = min(diagram.scale, room / sum(thing.size.width for thing in things))
+    high = max(thing.size.height for thing in things) * scale
+    spare = (room - scale * sum(thing.size.width for thing in things)) / len(things)
+    placed, x = [], 0.0
+    for exhibit, thing in zip(diagram.shows, things, strict=True):
+        wide = thing.size.width * scale + spare
+        words = _say(context, metrics, exhibit, wide + _GAP * 0.7)
+        placed.append(_Placed(exhibit, thing, x, 0, wide, high, scale, words))
+        x += wide + _GAP
+    return placed
+
+
+def _in_cells(
+    context: Context, metrics: Metrics, diagram: Diagram, things: Sequence[ShownThing], width: float
+) -> list[_Placed]:
+    """Lay things in cells of one width, row by row; each as large as its cell has room for."""
+    count = diagram.columns or 1
+    wide = (width - _GAP * (count - 1)) / count
+    placed: list[_Placed] = []
+    top = 0.0
+    for first in range(0, len(things), count):
+        row = list(zip(diagram.shows, things, strict=True))[first : first + count]
+        high = min(_CELL_HIGH, max(thing.size.height * min(diagram.scale, wide / thing.size.width)
+                                   for _, thing in row))  # fmt: skip
+        for n, (exhibit, thing) in enumerate(row):
+            scale = min(diagram.scale, wide / thing.size.width, high / thing.size.height)
+            words = _say(context, metrics, exhibit, wide)
+            number = first + n + 1 if diagram.numbered else 0
+            placed.append(
+                _Placed(exhibit, thing, n * (wide + _GAP), top, wide, high, scale, words, number)
+            )
+        top = max(each.bottom for each in placed) + _GAP
+    return placed
+
+
+def _beside_words(
+    context: Context, metrics: Metrics, diagram: Diagram, thing: ShownThing, width: float
+) -> tuple[CallOutColumn, list[_Placed]]:
+    """Lay a thing at the left and the words that point at it at its right."""
+    exhibit = diagram.shows[0]
+    scale = min(diagram.scale, (width - _BESIDE - _LEAST_CALLS) / thing.size.width)
+    wide, high = thing.size.width * scale, thing.size.height * scale
+    left = wide + _BESIDE
+    calls = set_call_outs(context, metrics, exhibit, thing, scale, left, width - left)
+    words = _say(context, metrics, exhibit, width)
+    top = max(0.0, (calls.height - high) / 2)
+    return calls.shifted(top), [_Placed(exhibit, thing, 0, top, wide, high, scale, words)]
+
+
+def _over_key(
+    context: Context, metrics: Metrics, exhibit: Exhibit, thing: ShownThing, width: float
+) -> SetDiagram:
+    """Lay a thing as wide as the column, numbers on it, and below it what they mean."""
+    scale = width / thing.size.width
+    picture = _Placed(exhibit, thing, 0, 0, width, thing.size.height * scale, scale, ())
+    said = [fill_figures(context.box, context.localise(call.says), context.lang)
+            for call in exhibit.calls]  # fmt: skip
+    wide = (width - _GAP) / 2
+    keys = [break_lines(metrics, text, "sans-400", WORDS, wide - 3 * _BADGE) for text in said]
+    half = -(-len(keys) // 2)
+    top, spots = picture.bottom + _GAP, []
+    foot = top
+    for column in (0, 1):
+        y = top
+        for n in range(column * half, min(len(keys), (column + 1) * half)):
+            spots.append((column * (wide + _GAP), y, keys[n]))
+            y += max(1, len(keys[n])) * LEADING + _AIR
+        foot = max(foot, y)
+
+    def draw(pen: Pen) -> None:
+        _draw_thing(pen, context, picture)
+        ink = context.theme.colour("ink")
+        for n, (call, (x, y, lines)) in enumerate(zip(exhibit.calls, spots, strict=True), start=1):
+            put_badge(pen, context, call.at[0] * scale, call.at[1] * scale, n)
+            put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
+            for m, line in enumerate(lines):
+                at = y + m * LEADING + to_mm(WORDS) * _AIR
+                pen.text(x + 3 * _BADGE - 0.6, at, line, "sans-400", WORDS, ink)
+
+    return SetDiagram(foot, draw)
+
+
+def put_badge(pen: Pen, context: Context, x: float, y: float, number: int) -> None:
+    """Draw a number in a disc with its middle at a point."""
+    pen.shape(circle(x, y, _BADGE + 0.4), WHITE)
+    pen.shape(circle(x, y, _BADGE), context.theme.colour("ink"))
+    pen.text(x, y + 1.15, str(number), "sans-700", 9, WHITE, "centre")
+
+
+def _draw(
+    pen: Pen, context: Context, placed: Sequence[_Placed], calls: CallOutColumn | None
+) -> None:
+    for each in placed:
+        _draw_thing(pen, context, each)
+    if calls:
+        put_call_outs(pen, context, calls)
+
+
+def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
+    size, scale = each.thing.size, each.scale
+    x = each.x + (each.width - size.width * scale) / 2
+    y = each.y + (each.high - size.height * scale) / 2
+    lettering = context.shelf.outline if context.shelf else None
+    with pen.transform(x, y, 0, scale):
+        each.thing.draw(ReducedPen(pen, scale, lettering) if scale < 1 else pen)
+    ink = context.theme.colour("ink")
+    for n, line in enumerate(each.words):
+        at = each.y + each.high + _BELOW + n * LEADING + to_mm(WORDS) * _AIR
+        pen.text(each.x + each.width / 2, at, line, "sans-400", WORDS, ink, "centre")
+    if each.number:
+        put_badge(pen, context, each.x + _BADGE, each.y + _BADGE, each.number)

@@ -1,0 +1,132 @@
+"""The pen that looks for words on a face: where a line of type stands, nothing is drawn."""
+
+import math
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Final
+
+from pnp.faces.face import Face
+from pnp.faces.path import Path
+from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke
+from pnp.units import Rect, to_mm
+
+_CAPITALS: Final = 0.7
+_ROW: Final = 1.2
+_BLANKS: Final = {ord(blank): " " for blank in "\u00a0\u2009\u202f"} | {0xAD: None}
+
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class FoundLine:
+    """A line of type on a face: what it says, and what it covers in mm."""
+
+    text: str
+    area: Rect
+
+
+@dataclass(slots=True)
+class FindingPen:
+    """Takes down every line of type with its place on the face."""
+
+    metrics: Metrics
+    lines: list[FoundLine] = field(default_factory=list)
+    _matrix: Matrix = (1, 0, 0, 1, 0, 0)
+
+    def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
+        """Give the width of a line of type in mm."""
+        return self.metrics.width(text, font, size, spacing)
+
+    def lacks(self, text: str, font: Font) -> str:
+        """Give the characters of a text that a font has no glyph for."""
+        return self.metrics.lacks(text, font)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: Font,
+        size: float,
+        colour: Colour,  # noqa: ARG002  # only where it stands is asked
+        align: Align = "left",
+        spacing: float = 0,
+    ) -> None:
+        """Take down a line of type."""
+        wide = self.width(text, font, size, spacing)
+        left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
+        corners = [self._at(left, y - to_mm(size) * _CAPITALS), self._at(left + wide, y)]
+        (x0, x1), (y0, y1) = (sorted(each) for each in zip(*corners, strict=True))
+        self.lines.append(FoundLine(text, Rect(x0, y0, x1 - x0, y1 - y0)))
+
+    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
+        """Leave an outline undrawn."""
+
+    def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
+        """Leave a grid of squares undrawn."""
+
+    @contextmanager
+    def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
+        """Move the origin, turn and enlarge, until the block ends."""
+        before = self._matrix
+        a, b, c, d = before[:4]
+        along, across = (f(math.radians(angle)) * scale for f in (math.cos, math.sin))
+        to = self._at(x, y)
+        self._matrix = (
+            a * along + c * across, b * along + d * across,
+            c * along - a * across, d * along - b * across, *to,
+        )  # fmt: skip
+        yield
+        self._matrix = before
+
+    @contextmanager
+    def clip(self, path: Path) -> Iterator[None]:  # noqa: ARG002  # words are looked for uncut
+        """Draw on uncut."""
+        yield
+
+    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
+        """Look through an ornament too."""
+        with self.transform(x, y):
+            ornament.draw(self)
+
+    def picture(self, name: str, area: Rect) -> None:
+        """Leave a picture out."""
+
+    def fault(self, say: str, text: str = "") -> None:
+        """Pass over faults: they are named where the face is printed."""
+
+    def _at(self, x: float, y: float) -> tuple[float, float]:
+        a, b, c, d, e, f = self._matrix
+        return a * x + c * y + e, b * x + d * y + f
+
+
+def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
+    """Find where words stand on a face: the line that says just this, else one that holds it.
+
+    What stands to the right of it in the same row belongs to it.
+    """
+    pen = FindingPen(metrics)
+    face.draw(pen)
+    wanted = _plain(words)
+    width, height = face.size.width, face.size.height
+    said = [
+        (_plain(line.text), line.area)
+        for line in pen.lines
+        if line.area.x > -1 and line.area.right < width + 1
+        if line.area.y > -1 and line.area.bottom < height + 1
+    ]
+    exact = next((area for text, area in said if text == wanted), None)
+    found = exact or next((area for text, area in said if wanted in text), None)
+    return _to_the_end(found, [area for _, area in said]) if found else None
+
+
+def _to_the_end(found: Rect, lines: Sequence[Rect]) -> Rect:
+    """Give words with all that stands to their right in the same row."""
+    middle = found.y + found.height / 2
+    row = [area for area in lines if abs(area.y + area.height / 2 - middle) < _ROW]
+    return Rect(found.x, found.y, max(area.right for area in row) - found.x, found.height)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.translate(_BLANKS).casefold().split())

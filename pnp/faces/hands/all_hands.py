@@ -1,0 +1,25 @@
+"""Every composition of cards and deeds, by the name `look.yaml` gives it."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from pnp.box.game import FrameName
+from pnp.faces.hands.bordered import BORDERED
+from pnp.faces.hands.card_frame import CardFrame
+from pnp.faces.hands.form import FORM
+from pnp.faces.hands.night import NIGHT
+from pnp.faces.hands.poster import POSTER
+from pnp.faces.theme import Theme
+
+FRAMES: Final[Mapping[FrameName, CardFrame]] = {
+    "bordered": BORDERED,
+    "poster": POSTER,
+    "form": FORM,
+    "night": NIGHT,
+}
+"""Every frame by its name."""
+
+
+def frame_of(theme: Theme) -> CardFrame:
+    """Give the frame of a kit."""
+    return FRAMES[theme.look.frame]

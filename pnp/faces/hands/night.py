@@ -1,0 +1,105 @@
+"""The night hand: the card is dark to the edge, and what one reads lies in the light of a lamp."""
+
+from typing import Final
+
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.icons import put_icon
+from pnp.faces.context import Context
+from pnp.faces.fit import put_line
+from pnp.faces.frame import CARD
+from pnp.faces.hands.band import CREST, SOLID, STRIP, put_band
+from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
+from pnp.faces.path import Path, circle, polygon, rectangle, rounded_rectangle
+from pnp.faces.pen import Colour, Pen
+from pnp.faces.theme import WHITE, Theme, light
+from pnp.units import Rect
+
+_BLEED: Final = 3.0
+_PANEL: Final = Rect(4, 4, CARD.width - 8, CARD.height - 8)
+_ROUND: Final = 2.0
+_SCENE: Final = Rect(-_BLEED, -_BLEED, CARD.width + 2 * _BLEED, 35.6 + _BLEED)
+_WORDS: Final = Rect(4, _SCENE.bottom - 2.2, CARD.width - 8, CARD.height - 4 - _SCENE.bottom + 2.2)
+_BRIDGE: Final = Rect(_WORDS.x - 0.2, _SCENE.bottom - 4.6, _WORDS.width + 0.4, 7.2)
+_MIDDLE: Final = CARD.width / 2
+
+
+def _outline(_edge: str, area: Rect) -> Path:
+    """Give the sky, which has no edge: the panel of the words lies over its foot."""
+    return rectangle(area)
+
+
+def _draw_paper(pen: Pen, context: Context, colour: str) -> None:
+    """Fill the card with night, beyond the trim as well."""
+    theme = context.theme
+    whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
+    pen.shape(rectangle(whole), fill=theme.area(colour))
+
+
+def _light(theme: Theme) -> Colour:
+    return light(theme, "foam")
+
+
+def _draw_heading(pen: Pen, heading: Heading) -> None:
+    """Light the panel of the words, set the deck's name on a bridge, the sign in a window."""
+    theme = heading.context.theme
+    lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
+    pen.shape(rounded_rectangle(_WORDS, _ROUND), _light(theme), lined)
+    full = theme.ink == "full"
+    ground = theme.area(heading.colour) if full else WHITE
+    pen.shape(band_path(theme.look.band, _BRIDGE), ground, None if full else lined)
+    name, on = heading.name.upper(), theme.on(heading.colour)
+    put_line(pen, _MIDDLE, _BRIDGE.y + 3.7, name, "sans-600", (8, 7), on, 44, "centre", 0.8)
+    if heading.motif:
+        put_icon(pen, theme, heading.motif, 4.2, 4.2, 8.4, on)
+    window = Rect(CARD.width - 12.8, 4, 8.8, 8.8)
+    pen.shape(rounded_rectangle(window, 1.6), _light(theme), theme.stroke("sun", 0.5))
+    put_icon(pen, theme, heading.sign, window.x - 0.3, window.y - 0.3, 9.4, heading.mood)
+
+
+def _draw_head(pen: Pen, head: DeedHead) -> None:
+    """Light the panel, draw the band at its head, and hang the lamp for the number over it."""
+    theme = head.context.theme
+    lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
+    pen.shape(rounded_rectangle(_PANEL, _ROUND), _light(theme), lined)
+    top = Rect(_PANEL.x, _PANEL.y, _PANEL.width, SOLID + STRIP + CREST + _ROUND)
+    with pen.clip(rounded_rectangle(top, _ROUND)):
+        put_band(pen, head, _PANEL)
+    if head.context.box.board:
+        x, y = CARD.width - 9.4, 8.4
+        shade = polygon(
+            [(x - 0.4, -_BLEED), (x + 0.4, -_BLEED), (x + 0.4, y - 3.8), (x - 0.4, y - 3.8)]
+        )
+        pen.shape(shade, theme.colour("sun"))
+        pen.shape(circle(x, y, 3.9), theme.area("sun") or WHITE, theme.stroke("ink", 0.25))
+
+
+def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
+    """Draw a line at the trim's inside where no colour says where the card ends."""
+    theme = context.theme
+    if theme.ink == "line":
+        pen.shape(
+            rectangle(Rect(3, 3, CARD.width - 6, CARD.height - 6)), stroke=theme.stroke("ink", 0.5)
+        )
+
+
+NIGHT: Final = CardFrame(
+    face=_PANEL,
+    left=7.0,
+    right=CARD.width - 7.0,
+    scene=_SCENE,
+    picture=Rect(_MIDDLE - 11.7, 5.6, 23.4, 23.4),
+    title=Rect(6.4, 38.6, CARD.width - 12.8, 7.2),
+    words=46.4,
+    name=Rect(6.2, 8.3, CARD.width - 19.6, 8.2),
+    head=8.2,
+    outline=_outline,
+    paper=_light,
+    draw_paper=_draw_paper,
+    draw_heading=_draw_heading,
+    draw_head=_draw_head,
+    draw_edge=_draw_edge,
+    bleed=_BLEED,
+    number=(CARD.width - 9.4, 9.7),
+    number_on="sun",
+)
+"""A French poster for the night train."""

@@ -1,0 +1,112 @@
+"""The poster hand: round corners on white, a ribbon over the crest, centred names."""
+
+from typing import Final
+
+from pnp.faces.art.bands import band_path
+from pnp.faces.art.icons import put_icon
+from pnp.faces.context import Context
+from pnp.faces.fit import put_line
+from pnp.faces.frame import CARD
+from pnp.faces.hands.band import CREST, SOLID, STRIP, put_band
+from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
+from pnp.faces.path import Path, PathStep, circle, polygon, rounded_rectangle
+from pnp.faces.pen import Colour, Pen
+from pnp.faces.theme import WHITE, Theme, light, tint
+from pnp.units import Rect
+
+_FACE: Final = Rect(3.5, 3.0, CARD.width - 7, CARD.height - 6)
+_SCENE: Final = Rect(_FACE.x, _FACE.y, _FACE.width, 32.5)
+_ROUND: Final = 3.0
+_MIDDLE: Final = CARD.width / 2
+
+
+def _outline(edge: str, area: Rect) -> Path:
+    """Give the crest's outline with round corners at the top."""
+    steps = list(band_path(edge, area).steps)
+    k = _ROUND * 0.4477
+    round_top: list[PathStep] = [
+        ("M", (area.right, area.y + _ROUND)),
+        ("C", (area.right, area.y + k, area.right - k, area.y, area.right - _ROUND, area.y)),
+        ("L", (area.x + _ROUND, area.y)),
+        ("C", (area.x + k, area.y, area.x, area.y + k, area.x, area.y + _ROUND)),
+    ]
+    return Path((*round_top, *steps[2:]))
+
+
+def _paper(theme: Theme) -> Colour:
+    return light(theme, "board", 0.42)
+
+
+def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
+    """Lay a light panel on the white paper."""
+    theme = context.theme
+    fill = _paper(theme) if theme.ink == "full" else None
+    pen.shape(rounded_rectangle(_FACE, _ROUND), fill=fill)
+
+
+def _draw_heading(pen: Pen, heading: Heading) -> None:
+    """Set the deck's name on a ribbon across the crest, the sign in a buoy in the corner."""
+    context, theme = heading.context, heading.context.theme
+    name, top, high = heading.name.upper(), _SCENE.bottom - 4.4, 5.6
+    half = pen.width(name, "sans-600", 8, 0.5) / 2 + 3.2
+    tails = [(_MIDDLE + side * reach, y) for side in (-1, 1) for reach, y in (
+        (half - 1.4, top + 1.2), (half + 3.6, top + 1.2), (half + 2.1, top + 1.2 + high / 2),
+        (half + 3.6, top + 1.2 + high), (half - 1.4, top + 1.2 + high))]  # fmt: skip
+    dark = theme.area("ink") if theme.ink == "full" else WHITE
+    for n in (0, 5):
+        pen.shape(polygon(tails[n : n + 5]), dark, theme.stroke("ink", 0.25))
+    body = Rect(_MIDDLE - half, top, 2 * half, high)
+    fill = theme.area(heading.colour) or WHITE
+    pen.shape(rounded_rectangle(body, 0.6), fill, theme.stroke("ink", 0.25))
+    put_line(pen, _MIDDLE, top + 3.8, name, "sans-600", (8, 7), theme.on(heading.colour),
+             2 * half - 2, "centre", 0.5)  # fmt: skip
+    x, y = _FACE.right - 6.6, _FACE.y + 6.6
+    pen.shape(circle(x, y, 4.5), WHITE, theme.stroke("ink", 0.25))
+    put_icon(pen, context.theme, heading.sign, x - 4.9, y - 4.9, 9.8, heading.mood)
+
+
+def _draw_head(pen: Pen, head: DeedHead) -> None:
+    """Draw the band with rays of a sun behind the name."""
+    theme = head.context.theme
+    top = Rect(_FACE.x, _FACE.y, _FACE.width, SOLID + STRIP + CREST + _ROUND)
+    with pen.clip(rounded_rectangle(top, _ROUND)):
+        put_band(pen, head, _FACE)
+        if theme.ink == "full" and not head.blank:
+            _draw_rays(pen, head)
+
+
+def _draw_rays(pen: Pen, head: DeedHead) -> None:
+    """Draw rays that rise from the middle of the band, hardly lighter than its colour."""
+    theme, foot = head.context.theme, _FACE.y + SOLID
+    steps: list[PathStep] = []
+    for n in range(9):
+        left, right = _FACE.x - 34 + n * 14, _FACE.x - 34 + n * 14 + 7
+        steps += polygon([(_MIDDLE, foot + 4), (left, _FACE.y), (right, _FACE.y)]).steps
+    lighter = tint(theme.colour(head.colour), 0.9)
+    with pen.clip(rounded_rectangle(Rect(_FACE.x, _FACE.y, _FACE.width, SOLID - 0.12), 0.01)):
+        pen.shape(Path(tuple(steps)), fill=lighter)
+
+
+def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
+    """Draw one strong line round the panel."""
+    pen.shape(rounded_rectangle(_FACE, _ROUND), stroke=context.theme.stroke("ink", 0.5))
+
+
+POSTER: Final = CardFrame(
+    face=_FACE,
+    left=6.5,
+    right=CARD.width - 6.5,
+    scene=_SCENE,
+    picture=Rect(_MIDDLE - 13, _SCENE.y + 1.7, 26, 26),
+    title=Rect(6.0, 38.4, CARD.width - 12, 7.2),
+    words=46.2,
+    name=Rect(6.0, 7.9, CARD.width - 12, 8.2),
+    head=7.8,
+    outline=_outline,
+    paper=_paper,
+    draw_paper=_draw_paper,
+    draw_heading=_draw_heading,
+    draw_head=_draw_head,
+    draw_edge=_draw_edge,
+)
+"""A travel poster of the fifties."""

@@ -1,0 +1,220 @@
+"""The middle of a ring board: emblem and title about the fold, places for decks, reminders."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from pnp.box.board import Ring
+from pnp.box.board_middle import Middle
+from pnp.box.deck import Deck
+from pnp.box.estate import Group
+from pnp.box.mortgage_prices import has_mortgage, is_half_the_price
+from pnp.box.property_terms import LiftTerms, SalaryTerms, TransferTerms
+from pnp.box.rulebook import find_agreed
+from pnp.faces.art.drawing import POSTER_GRAIN, put_drawing, put_emblem
+from pnp.faces.art.icons import put_icon
+from pnp.faces.context import Context
+from pnp.faces.fit import put_line, put_text, set_text
+from pnp.faces.fold_title import put_title_line, title_lines
+from pnp.faces.group_band import put_group_band
+from pnp.faces.path import rectangle, rounded_rectangle
+from pnp.faces.pen import Font, Pen, Stroke
+from pnp.faces.seams import FOLD_CLEAR
+from pnp.faces.theme import WHITE, lightness
+from pnp.units import Rect, Size
+
+_KEY: Final = 28.0
+_SWATCH: Final = 8.5
+_ASIDE: Final = 2.6
+_LARGEST_KEY: Final = 10.0
+_LARGEST_REMINDER: Final = 12.0
+_UNSCREENED: Final = 92.0
+_CREASE: Final = FOLD_CLEAR + 0.5
+_PADDING: Final = 2.5
+_EMBLEM: Final = 70.0
+
+
+def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
+    """Draw the middle: its drawing or the emblem, the title, places for decks and cash, words."""
+    theme, middle = context.theme, ring.middle
+    with pen.transform(area.x, area.y):
+        whole = Rect(0, 0, area.width, area.height)
+        pen.shape(rectangle(whole), fill=theme.area("centre") or theme.area("paper"))
+        if middle.drawing:
+            put_drawing(pen, theme, middle.drawing, 0, 0, area.width, POSTER_GRAIN)
+        else:
+            put_emblem(pen, theme, (area.width - _EMBLEM) / 2, 0.2 * area.height, _EMBLEM)
+        _draw_title(pen, context, middle)
+        for deck, spot in zip(context.box.decks, middle.decks, strict=False):
+            _draw_deck_place(pen, context, ring, deck, Rect(*spot))
+        _draw_words(pen, context, ring, area.width / 2)
+
+
+def _draw_title(pen: Pen, context: Context, middle: Middle) -> None:
+    """Set the title, a line in each of its places."""
+    font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
+    title = context.localise(context.box.game.title)
+    colour = context.theme.on(middle.title_on)
+    ground = context.theme.look.palette.get(middle.title_on, WHITE)
+    screened = context.theme.ink == "line" and middle.drawing and lightness(ground) < _UNSCREENED
+    for text, place in zip(title_lines(title, len(middle.title)), middle.title, strict=False):
+        if screened:  # type on a screen of lines needs a plate
+            plate = rounded_rectangle(Rect(*place).inset(-2), 2)
+            pen.shape(plate, WHITE, context.theme.stroke("ink", 0.4))
+        put_title_line(pen, text, font, Rect(*place), colour)
+
+
+def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
+    """Draw the place of the Bank, the sums to keep in mind, and the groups."""
+    middle, theme = ring.middle, context.theme
+    if middle.bank:
+        _draw_bank_place(pen, context, middle, Rect(*middle.bank), fold)
+    for place, draw in ((middle.reminders, _draw_reminders), (middle.legend, _draw_groups)):
+        if place:
+            plate = Rect(*place)
+            if middle.drawing:
+                fill = theme.area(middle.plate) or WHITE
+                pen.shape(rectangle(plate), fill, theme.stroke("ink", 0.4))
+            draw(pen, context, ring, beside(_within(plate), fold))
+
+
+def _within(plate: Rect) -> Rect:
+    """Give the room for words on a plate."""
+    return Rect(plate.x + _PADDING, plate.y + 1, plate.width - 2 * _PADDING, plate.height - 2)
+
+
+def beside(area: Rect, fold: float) -> tuple[Rect, ...]:
+    """Give what of an area is left and right of the fold and clear of it; all if it is to one side.
+
+    >>> [area.width for area in beside(Rect(10, 0, 20, 5), 50)]
+    [20]
+    >>> [area.width for area in beside(Rect(40, 0, 20, 5), 50)]
+    [7.5, 7.5]
+    """
+    if area.x >= fold or area.right <= fold:
+        return (area,)
+    left, right = fold - _CREASE, fold + _CREASE
+    return (
+        Rect(area.x, area.y, left - area.x, area.height),
+        Rect(right, area.y, area.right - right, area.height),
+    )
+
+
+def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: Rect) -> None:
+    """Draw where a deck lies, face down, with the picture of the spaces that draw from it."""
+    theme, ink, middle = context.theme, context.theme.colour("ink"), ring.middle
+    if middle.drawing:
+        pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
+    dashed = Stroke(ink, 0.4, (2, 1.5))
+    pen.shape(rounded_rectangle(place.inset(0.4 if middle.drawing else 0), 2.4), stroke=dashed)
+    name = Rect(place.x + 4, place.y + 6, place.width - 8, 22)
+    put_text(pen, context.localise(deck.name), "serif-700", (22, 14), ink, name, "centre")
+    x = place.x + place.width / 2
+    picture = next((each.drawing for each in ring.spaces if each.deck == deck.id), "")
+    if picture:
+        put_drawing(pen, theme, picture, x - 21, place.y + 34, 42)
+    else:
+        put_icon(pen, theme, deck.motif or "luck", x - 12, place.y + 42, 24, theme.colour("accent"))
+    put_line(pen, x, place.bottom - 6, context.label("deck_place"), "sans-400", (10, 7), ink,
+             place.width - 8, "centre")  # fmt: skip
+
+
+def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fold: float) -> None:
+    """Draw where cash of the Bank lies: its word, and the sign of money beside the fold."""
+    theme, ink = context.theme, context.theme.colour("ink")
+    pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
+    pen.shape(rounded_rectangle(place.inset(0.8), 2.4), stroke=Stroke(ink, 0.4))
+    halves = beside(place.inset(_PADDING), fold)
+    word, sign = (
+        halves if len(halves) > 1 else beside(place.inset(_PADDING), place.x + place.width / 2)
+    )
+    put_text(pen, context.label("bank_place"), "serif-700", (30, 12), ink, word, "centre")
+    emblem = bool(theme.look.emblem)
+    side = min(sign.height, sign.width, 40.0 if emblem else 24.0)
+    x, y = sign.x + (sign.width - side) / 2, sign.y + (sign.height - side) / 2
+    if emblem:
+        put_emblem(pen, theme, x, y, side)
+    else:
+        put_icon(pen, theme, "salary", x, y, side, theme.colour("accent"))
+
+
+def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, ...]) -> None:
+    """Write the sums that are asked for most, half of them on each side of the fold."""
+    said = tuple(_remind(context, ring))
+    share = -(-len(said) // len(areas))
+    texts = [" ".join(said[n * share : (n + 1) * share]) for n in range(len(areas))]
+    sizes, least = [_LARGEST_REMINDER], 8.0
+    for text, area in zip(texts, areas, strict=True):
+        setting = (
+            set_text(pen, text, "sans-500", (_LARGEST_REMINDER, least), area) if text else None
+        )
+        sizes += [setting.size] if setting else []
+    ink = context.theme.colour("ink")
+    for text, area in zip(texts, areas, strict=True):
+        if text:  # one size for all of them
+            put_text(pen, text, "sans-500", (min(sizes), least), ink, area, "centre")
+
+
+def _remind(context: Context, ring: Ring) -> Iterator[str]:
+    """Give the reminders of the content; where it has none, what the rules are asked for most.
+
+    The salary, what a mortgage brings, what lifting it costs.
+    """
+    rules = context.box.rules
+    if ring.reminders is not None:
+        yield from (context.localise(each) for each in ring.reminders)
+        return
+    pledged = tuple(filter(has_mortgage, context.box.deeds))
+    salary = find_agreed(rules, SalaryTerms)
+    lift = find_agreed(rules, LiftTerms) if pledged else None
+    if salary:
+        yield context.label("reminder_salary", sum=context.sum(salary.salary))
+    if pledged:
+        halved = all(map(is_half_the_price, pledged))
+        yield context.label("reminder_mortgage" if halved else "reminder_mortgage_stated")
+    transfer = find_agreed(rules, TransferTerms)
+    if lift and transfer:
+        rates = {"rate": lift.lift_rate, "at_once": transfer.transfer_rate}
+        yield context.label("reminder_lift_transfer", **rates)
+    elif lift:
+        yield context.label("reminder_lift", rate=lift.lift_rate)
+
+
+def _draw_groups(pen: Pen, context: Context, _ring: Ring, areas: tuple[Rect, ...]) -> None:
+    """Show the groups in their order, each by colour, pattern, name and price of a house."""
+    groups = [group for group in context.box.groups if group.rent_by == "buildings"]
+    share = -(-len(groups) // len(areas))
+    columns = max(1, int(min(area.width for area in areas) / _KEY))
+    rows = max(1, -(-share // columns))
+    cells = [Size(area.width / columns, area.height / rows) for area in areas]
+    room = min(cell.width for cell in cells) - _SWATCH - _ASIDE
+    size = _size_of_keys(pen, context, groups, room)
+    for n, (area, cell) in enumerate(zip(areas, cells, strict=True)):
+        for m, group in enumerate(groups[n * share : (n + 1) * share]):
+            row, column = divmod(m, columns)
+            x, y = area.x + column * cell.width, area.y + row * cell.height
+            _draw_group(pen, context, group, size, Rect(x, y, cell.width, cell.height))
+
+
+def _size_of_keys(pen: Pen, context: Context, groups: Sequence[Group], room: float) -> float:
+    """Give the one size in pt at which every name and price of the legend fits its room in mm."""
+    wide = [pen.width(context.localise(group.name), "sans-600", _LARGEST_KEY) for group in groups]
+    wide += [pen.width(_price_of(context, group), "sans-400", _LARGEST_KEY) for group in groups]
+    return min(_LARGEST_KEY, _LARGEST_KEY * room / max([*wide, 1.0]))
+
+
+def _price_of(context: Context, group: Group) -> str:
+    if group.house is None:
+        return ""
+    return context.label("legend_house", sum=context.sum(group.house))
+
+
+def _draw_group(pen: Pen, context: Context, group: Group, size: float, cell: Rect) -> None:
+    ink = context.theme.colour("ink")
+    tall = min(cell.height - 0.6, 8.0)
+    top = cell.y + (cell.height - tall) / 2
+    put_group_band(pen, context.theme, group, Rect(cell.x, top, _SWATCH, tall))
+    room = Rect(cell.x + _SWATCH + 1.2, top, cell.width - _SWATCH - 1.4, tall)
+    put_line(pen, room.x, top + tall / 2 - 0.6, context.localise(group.name), "sans-600", (size, 7),
+             ink, room.width)  # fmt: skip
+    if price := _price_of(context, group):
+        put_line(pen, room.x, top + tall - 0.2, price, "sans-400", (size, 7), ink, room.width)

@@ -1,0 +1,234 @@
+"""A space on a side of a ring board: its band, its name, where pawns stand, its price."""
+
+from typing import Final
+
+from pnp.box.board import Ring, Space
+from pnp.box.estate import Deed, Group
+from pnp.box.model import Box, drawing_of, group_of
+from pnp.box.ring_places import PlacedSpace, places, rows_of_space
+from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.icons import put_icon
+from pnp.faces.context import Context
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.group_band import put_group_band
+from pnp.faces.path import rectangle
+from pnp.faces.pen import Align, Colour, Font, Pen
+from pnp.faces.ring_hands import ring_hand, signs_on, words_on
+from pnp.faces.seams import FOLD_CLEAR
+from pnp.units import Rect
+
+NAME_SIZE: Final = 12.0
+"""Size of names in pt."""
+
+PARTED_SIZE: Final = 9.5
+"""Size in pt of names parted by the fold, and of those of their group."""
+
+SOFT: Final = "\u00ad"
+"""A soft hyphen: where a word may part."""
+
+_LEAST: Final = 8.0
+_PRICE: Final = 14.0
+_SUM: Final[Font] = "sans-700"
+_LEAST_SUM: Final = 11.0
+_HEAD: Final = 13.5
+_TOP: Final = 2.2
+_NEAR: Final = 0.7
+_PICTURE: Final = 25.0
+_ICON: Final = 18.0
+_ICONS: Final = {"start": "start", "tax": "levy", "jail": "jail", "go-to-jail": "jail"}
+
+
+def parted_spaces(context: Context, ring: Ring) -> frozenset[int]:
+    """Name the spaces whose words part in two halves: those on the fold, and all of their group.
+
+    So that four stations look alike, though two of them lie on the fold.
+    """
+    groups = {deed.id: deed.group for deed in context.box.deeds}
+    laid = places(ring)
+    kin = {
+        groups.get(ring.spaces[place.number].deed or "", "") for place in laid if place.astride
+    } - {""}
+    return frozenset(
+        place.number
+        for place in laid
+        if place.astride or groups.get(ring.spaces[place.number].deed or "") in kin
+    )
+
+
+def has_band(box: Box, deed: Deed) -> bool:
+    """Tell whether the space of a deed has a band to build in."""
+    return group_of(box, deed).rent_by == "buildings"
+
+
+def draw_space(
+    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, parted: bool
+) -> None:
+    """Draw a space as its reader sees it, its top towards the middle of the board."""
+    deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
+    if deed is None:
+        _draw_special(pen, context, space, place, parted=parted)
+        return
+    group = group_of(context.box, deed)
+    name = context.localise(space.name or deed.name)
+    band, below, free, price = rows_of_space(place)
+    ink = context.theme.colour("ink")
+    if has_band(context.box, deed):
+        ring_hand(context.theme).pave(pen, context.theme, group, place)
+        put_group_band(pen, context.theme, group, band)
+        room = _name_room(place, below.y, below.bottom)
+        _put_name(pen, name, room, ink, parted=parted)
+        if space.drawing:
+            _put_drawing(pen, context, space.drawing, free)
+    else:
+        ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
+        ink = words_on(context.theme)
+        _draw_sign(pen, context, group, name, place, parted=parted)
+        picture = Rect(0, band.bottom, place.width, price.y - band.bottom)
+        drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
+        _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
+    _put_price(pen, context.sum(deed.price), price, ink, _PRICE, parted=parted)
+
+
+def _draw_special(
+    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, parted: bool
+) -> None:
+    """Draw a space without a deed: its name and what it is for, its picture, its sum."""
+    ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
+    ink = words_on(context.theme)
+    _, _, _, price = rows_of_space(place)
+    head = _name_room(place, _TOP, _HEAD)
+    foot = _put_heading(pen, context, space, head, parted=parted)
+    top = max(foot, _HEAD if parted else foot) + 0.5
+    picture = Rect(0, top, place.width, price.y - top)
+    _put_picture(pen, context, space.drawing, icon_of(context, space), "accent", picture)
+    if sum_ := amount_line(context, space):
+        size = PARTED_SIZE if parted else NAME_SIZE
+        _put_price(pen, sum_, price, ink, size, parted=parted)
+
+
+def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted: bool) -> float:
+    """Set the name of a space and below it what it is for; give the y of their foot."""
+    ink = words_on(context.theme)
+    name = context.localise(space.name) or deck_name(context, space)
+    note = context.localise(space.note)
+    if parted:
+        _put_name(pen, f"{name} {note}".strip(), area, ink, parted=True)
+        return area.bottom
+    foot = put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), ink, area, "centre",
+                    leading=1.08, middle=False)  # fmt: skip
+    if not note:
+        return foot
+    below = Rect(area.x, foot + 0.3, area.width, 4)
+    return put_text(pen, note, "sans-400", (9.5, 8), ink, below, "centre", middle=False)
+
+
+def deck_name(context: Context, space: Space) -> str:
+    """Give the name of the deck that a card is drawn from on a space."""
+    decks = context.box.decks
+    return next((context.localise(deck.name) for deck in decks if deck.id == space.deck), "")
+
+
+def amount_line(context: Context, space: Space) -> str:
+    """Say what is paid on a space, nothing where nothing is."""
+    return "" if space.amount is None else context.label("pay", sum=context.sum(space.amount))
+
+
+def icon_of(context: Context, space: Space) -> str:
+    """Name the icon of a space: its own, that of its deck, or that of its kind."""
+    if space.icon:
+        return space.icon
+    if space.kind == "card":
+        decks = context.box.decks
+        return next((deck.motif for deck in decks if deck.id == space.deck), "") or "luck"
+    return _ICONS.get(space.kind, "rest")
+
+
+def _draw_sign(
+    pen: Pen, context: Context, group: Group, name: str, place: PlacedSpace, *, parted: bool
+) -> None:
+    """Draw the name of what nobody builds on, on a sign in the colour of its group."""
+    theme, area = context.theme, rows_of_space(place)[0]
+    pen.shape(rectangle(area), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
+    room = _name_room(place, area.y + 0.6, area.bottom - 0.6)
+    _put_name(pen, name, room, theme.on(group.colour), parted=parted)
+
+
+def _put_name(pen: Pen, name: str, area: Rect, colour: Colour, *, parted: bool) -> None:
+    """Set a name in the middle of its place, or left and right of the fold."""
+    if not parted:
+        put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), colour, area, "centre", leading=1.08)
+        return
+    sides: tuple[Align, Align] = ("right", "left")
+    for text, half, align in zip(_part(name), _halves(area), sides, strict=True):
+        wide = pen.width(text, "sans-600", PARTED_SIZE) > half.width
+        said = text.replace("-", "-\n", 1).rstrip("\n") if wide else text
+        if said:
+            put_text(pen, said, "sans-600", (PARTED_SIZE, 7), colour, half, align, leading=1.08)
+
+
+def _name_room(place: PlacedSpace, top: float, foot: float) -> Rect:
+    """Give the room of a name: a little nearer to the lines of its space than pawns stand."""
+    near = FOLD_CLEAR + 0.1 if place.beside else _NEAR
+    return Rect(near, top, place.width - 2 * near, foot - top)
+
+
+def _halves(area: Rect) -> tuple[Rect, Rect]:
+    """Give what is left and right of the fold, clear of it."""
+    wide = area.width / 2 - FOLD_CLEAR
+    return (
+        Rect(area.x, area.y, wide, area.height),
+        Rect(area.right - wide, area.y, wide, area.height),
+    )
+
+
+def _part(name: str) -> tuple[str, str]:
+    """Part a name for the fold: at its first blank, or at its first soft hyphen.
+
+    >>> _part("Gare du Soir"), _part("Nord" + SOFT + "bahnhof")
+    (('Gare', 'du Soir'), ('Nord-', 'bahnhof'))
+    """
+    first, blank, rest = name.partition(" ")
+    if not blank:
+        first, hyphen, rest = name.partition(SOFT)
+        return (f"{first}-", rest.replace(SOFT, "")) if hyphen else (name, "")
+    return first.replace(SOFT, ""), rest
+
+
+def _put_price(
+    pen: Pen, price: str, area: Rect, colour: Colour, size: float, *, parted: bool
+) -> None:
+    """Set a sum at the right, for the number stands at the left; on the fold in the right half.
+
+    Where that is too narrow, the sign of the currency stands left of the fold.
+    """
+    baseline = area.bottom - 1.2
+    sizes = (size, _LEAST_SUM if parted else 9.0)
+    if not parted:
+        edge = area.right - 0.7
+        put_line(pen, edge, baseline, price, _SUM, sizes, colour, area.width - 7, "right")
+        return
+    left, right = _halves(area)
+    sign, blank, rest = price.partition("\u00a0")
+    if blank and pen.width(price, _SUM, _LEAST_SUM) > right.width:
+        put_line(pen, left.right, baseline, sign, _SUM, sizes, colour, left.width, "right")
+        put_line(pen, right.x, baseline, rest, _SUM, sizes, colour, right.width)
+    else:
+        put_line(pen, right.right, baseline, price, _SUM, sizes, colour, right.width, "right")
+
+
+def _put_picture(
+    pen: Pen, context: Context, drawing: str, icon: str, colour: str, area: Rect
+) -> None:
+    """Draw the picture of a space in the middle of an area, or its icon."""
+    if drawing:
+        _put_drawing(pen, context, drawing, area)
+        return
+    side = min(_ICON, area.height - 2)
+    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
+    put_icon(pen, context.theme, icon, x, y, side, signs_on(context.theme, colour))
+
+
+def _put_drawing(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
+    side = min(_PICTURE, area.height - 1, area.width - 1)
+    x, y = area.x + (area.width - side) / 2, area.y + (area.height - side) / 2
+    put_drawing(pen, context.theme, drawing, x, y, side)

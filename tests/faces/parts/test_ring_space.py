@@ -1,0 +1,154 @@
+"""The spaces of a ring: every piece finds its place, and covers no word and no neighbour."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from pnp.box.board import Ring
+from pnp.box.model import Box, group_of
+from pnp.box.packs import find_kit, kits
+from pnp.box.reading.reader import read_box
+from pnp.box.ring_places import (
+    AT_ONCE,
+    LEVEL_MARKER,
+    PlacedSpace,
+    is_corner,
+    lay_pawns,
+    lay_pieces,
+    piece_places,
+    places,
+)
+from pnp.faces.context import Context
+from pnp.faces.parts.ring_board import board_piece
+from pnp.faces.parts.ring_space import NAME_SIZE, PARTED_SIZE, parted_spaces
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
+from pnp.units import Rect
+from tests.faces.conftest import LANGUAGES, Note, Notebook, Written
+
+RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
+
+
+@pytest.fixture(scope="module", params=RINGS)
+def ring_box(request: pytest.FixtureRequest) -> Box:
+    return read_box(find_kit(request.param))
+
+
+def ring_of(box: Box) -> Ring:
+    assert box.board is not None
+    return box.board
+
+
+def has_band(box: Box, place: PlacedSpace) -> bool:
+    """Tell whether something is built on a space."""
+    deed = ring_of(box).spaces[place.number].deed
+    groups = {each.id: group_of(box, each) for each in box.deeds}
+    return deed is not None and groups[deed].rent_by == "buildings"
+
+
+def pieces_on(box: Box, place: PlacedSpace) -> Iterator[tuple[str, tuple[Rect, ...]]]:
+    """Give every lot of pieces that may lie on a space at once, where they lie on the board."""
+    stands = piece_places(ring_of(box), place, band=has_band(box, place))
+    markers = tuple(
+        place.lay(laid)
+        for stand in stands
+        if stand.kept == "band"
+        for laid in lay_pieces(stand.area, LEVEL_MARKER, 1)
+    )
+    assert bool(markers) == has_band(box, place)
+    for kept in dict.fromkeys(stand.kept for stand in stands if stand.kept != "band"):
+        for count in range(1, most_on(box, place) + 1):
+            feet = lay_pawns(stands, kept, count)
+            assert len(feet) == count, (place.number, kept)
+            yield kept, (*markers, *map(place.lay, feet))
+
+
+def most_on(box: Box, place: PlacedSpace) -> int:
+    pawns = sum(piece.count for piece in box.pieces if piece.kind == "pawn")
+    everybody = min(box.game.players.most, pawns)
+    return everybody if is_corner(ring_of(box), place.number) else min(AT_ONCE, everybody)
+
+
+def overlap(one: Rect, other: Rect) -> bool:
+    across = min(one.right, other.right) - max(one.x, other.x)
+    return across > 1e-6 and min(one.bottom, other.bottom) - max(one.y, other.y) > 1e-6
+
+
+def extent_of(line: Written) -> Rect:
+    xs, ys = zip(*line.corners, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_level_markers_and_pawns_cover_no_word_no_neighbour_and_not_each_other(
+    ring_box: Box, note: Note, lang: str
+) -> None:
+    book = drawn(ring_box, note, lang)
+    words = [(line.text, extent_of(line)) for line in book.written]
+    for place in places(ring_of(ring_box)):
+        space = place.lay(place.cell)
+        for _, laid in pieces_on(ring_box, place):
+            for piece in laid:
+                assert space.joined(piece) == space, place.number
+                assert not [text for text, area in words if overlap(piece, area)], place.number
+            for one, other in combinations(laid, 2):
+                assert not overlap(one, other), place.number
+
+
+def test_colour_and_pattern_show_round_a_level_marker(ring_box: Box) -> None:
+    for place in places(ring_of(ring_box)):
+        for stand in piece_places(ring_of(ring_box), place, band=True):
+            if stand.kept == "band":
+                (marker,) = lay_pieces(stand.area, LEVEL_MARKER, 1)
+                assert stand.area.inset(1.99).joined(marker) == stand.area.inset(1.99)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_are_twelve_points_high_and_on_the_fold_nine_and_a_half(
+    ring_box: Box, note: Note, lang: str
+) -> None:
+    context = context_for(ring_box, PrintJob(lang=lang))
+    parted = parted_spaces(context, ring_of(ring_box))
+    book = drawn(ring_box, note, lang)
+    for place, space in zip(places(ring_of(ring_box)), ring_of(ring_box).spaces, strict=True):
+        if is_corner(ring_of(ring_box), place.number):
+            continue
+        area, name = place.lay(place.cell), name_on(context, place.number)
+        sizes = {
+            line.size
+            for line in book.written
+            if area.joined(extent_of(line)) == area
+            and line.text.rstrip("-") in name
+            and line.text != str(place.number)
+        }
+        assert sizes == {PARTED_SIZE if place.number in parted else NAME_SIZE}, (space.id, sizes)
+
+
+def name_on(context: Context, number: int) -> str:
+    """Give the name that is printed on a space, without its soft hyphens."""
+    space = ring_of(context.box).spaces[number]
+    deed = next((each for each in context.box.deeds if each.id == space.deed), None)
+    deck = next((each for each in context.box.decks if each.id == space.deck), None)
+    named = space.name or (deed.name if deed else deck.name if deck else None)
+    return context.localise(named).replace("\u00ad", "")
+
+
+def test_all_spaces_of_a_group_on_the_fold_share_one_layout(ring_box: Box) -> None:
+    context = context_for(ring_box, PrintJob())
+    parted = parted_spaces(context, ring_of(ring_box))
+    groups = {deed.id: deed.group for deed in ring_box.deeds}
+    on_fold = {place.number for place in places(ring_of(ring_box)) if place.astride}
+    assert on_fold < parted
+    kin = {groups[ring_of(ring_box).spaces[n].deed or ""] for n in parted}
+    every = {
+        n for n, space in enumerate(ring_of(ring_box).spaces) if groups.get(space.deed or "") in kin
+    }
+    assert parted == every
+
+
+def drawn(box: Box, note: Note, lang: str) -> Notebook:
+    context = context_for(box, PrintJob(lang=lang))
+    book = note(board_piece(context, ring_of(box)).front)
+    assert book.faults == []
+    return book
