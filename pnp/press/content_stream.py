@@ -8,10 +8,12 @@ import zlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
-from pnp.faces.pen import Font, Ornament
+from pnp.faces.pen import Font, Ornament, Pen
+from pnp.press.dry_pen import DryPen
 from pnp.press.font_encoding import FontEncoding
 from pnp.press.pdf_pen import PdfPen
 from pnp.press.profile import Fit
@@ -28,6 +30,10 @@ class ContentStream:
     """Names of the forms they call."""
     type: Mapping[Font, frozenset[str]]
     """The characters they set, by font."""
+
+
+NOTHING: Final = ContentStream(b"", (), {})
+"""What a dry pen leaves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +54,13 @@ class FormCache:
         form_name: Callable[[str], str],
         across: Callable[[Path], float],
         packing: int = 6,
+        *,
+        dry: bool = False,
     ) -> None:
         """Take the folders of fonts and pictures, and how the files name forms and see pictures.
 
         `across` gives the width of a picture by its height; `packing` is how hard strokes are
-        deflated, from 0 (not at all) to 9.
+        deflated, from 0 (not at all) to 9. A dry cache keeps faults only.
         """
         self.encoding = FontEncoding(fonts)
         self.forms: dict[str, Form] = {}
@@ -64,13 +72,14 @@ class FormCache:
         self._form_name = form_name
         self._across = across
         self._packing = packing
+        self._dry = dry
         self._names: dict[str, str] = {}
         self._pending: list[tuple[str, Ornament, str]] = []
         self._called: dict[str, None] = {}
         self._drawing = ""
 
     def page(
-        self, label: str, paper: Size, draw: Callable[[PdfPen], None], fit: Fit | None = None
+        self, label: str, paper: Size, draw: Callable[[Pen], None], fit: Fit | None = None
     ) -> ContentStream:
         """Draw one page in mm from its top left, all of it moved by a fit if there is one."""
         scale = f"{POINTS_PER_MM:.7f}"
@@ -83,7 +92,7 @@ class FormCache:
             self.forms[name] = Form(ornament.area, self._stream(face, ornament.draw))
         return stream
 
-    def put(self, pen: PdfPen, face: Face, *, once: bool) -> None:
+    def put(self, pen: Pen, face: Face, *, once: bool) -> None:
         """Draw a face at the pen's origin: as itself if it comes once, else as a form."""
         before, self._drawing = self._drawing, face.key
         if once:
@@ -93,20 +102,27 @@ class FormCache:
         self._drawing = before
 
     def _stream(
-        self, drawing: str, draw: Callable[[PdfPen], None], head: str = "", foot: str = ""
+        self, drawing: str, draw: Callable[[Pen], None], head: str = "", foot: str = ""
     ) -> ContentStream:
         self._drawing = drawing
-        pen = PdfPen(self.encoding, self._form, self._picture, self._complain)
-        try:
-            draw(pen)
-        except PrintError as error:
-            self._complain(str(error), "")
+        doors = self._form, self._picture, self._complain
+        if self._dry:
+            self._draw(draw, DryPen(self.encoding.face, *doors))
+            return NOTHING
+        pen = PdfPen(self.encoding, *doors)
+        self._draw(draw, pen)
         strokes = "\n".join([head, *pen.operators, foot]).encode("ascii")
         called = tuple(self._called)
         self._called.clear()
         return ContentStream(
             zlib.compress(strokes, self._packing), called, self.encoding.take_used()
         )
+
+    def _draw(self, draw: Callable[[Pen], None], pen: Pen) -> None:
+        try:
+            draw(pen)
+        except PrintError as error:
+            self._complain(str(error), "")
 
     def _complain(self, say: str, text: str) -> None:
         self.faults.append(Misfit(say, text, self._drawing))

@@ -19,6 +19,9 @@ from pnp.units import Size
 MARGINS: Final = (9.5, 12.0)
 """Margins in mm beside and above the pieces: three poker cards fit beside each other on A4."""
 
+BOX: Final = "box-"
+"""How the ids of parts begin that belong to the box a game is kept in, not to what is played."""
+
 _SMALL: Final = 50.0
 """Side in mm below which the marks of pieces leave no gap to the words of the sheet."""
 
@@ -26,6 +29,8 @@ _SMALL: Final = 50.0
 def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     """Plan the parts a game declares in `parts.yaml`."""
     for part in parts_of(context.box):
+        if part.id.startswith(BOX) and not job.box:
+            continue
         yield PlannedPart(part.id, partial(_lay_out, context, job, part))
 
 
@@ -47,7 +52,8 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
         say = f"{size.width:g} × {size.height:g} mm is too big to be folded; print it on one side"
         raise LayoutError((Misfit(say, piece=part.id),)) from None
     duplex = any(sheet.back is not None for sheet in sheets)
-    return Part(part.id, title, part.stock, list_pieces(pieces), sheets, job.paper, duplex)
+    stock = "coloured" if part.dyed and job.ink == "line" else part.stock
+    return Part(part.id, title, stock, list_pieces(pieces), sheets, job.paper, duplex)
 
 
 def _too_big(size: Size, paper: Paper) -> str:

@@ -9,10 +9,9 @@ from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
 from pnp.press.paper import MARGIN, Paper
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
-from pnp.press.pdf_pen import PdfPen
 from pnp.press.printers_marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 
-DocumentPage = tuple[str, Callable[[PdfPen], None]]
+DocumentPage = tuple[str, Callable[[Pen], None]]
 """One page: its label, and how it is drawn in mm from its top left."""
 
 

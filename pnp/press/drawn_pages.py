@@ -5,7 +5,7 @@ Whoever builds a kit and whoever only asks whether it could be built take their 
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,6 @@ from pnp.press.job import PrintJob
 from pnp.press.page_drawing import draw_page, slug_of, uses
 from pnp.press.paper import Flip
 from pnp.press.part import Part
-from pnp.press.pdf_pen import PdfPen
 from pnp.press.profile import Fit, correction
 
 FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
@@ -26,10 +25,10 @@ FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShor
 
 @dataclass(frozen=True, slots=True)
 class DrawnPage:
-    """One page as it goes into the files: its strokes and its label; a blank one has no page."""
+    """One page as it goes into the files: its strokes and its label."""
 
     part: Part
-    page: Page | None
+    page: Page
     stream: ContentStream
     label: str
 
@@ -37,27 +36,17 @@ class DrawnPage:
 def draw_pages(
     context: Context, job: PrintJob, cache: FormCache, parts: Sequence[Part]
 ) -> Iterator[DrawnPage]:
-    """Draw the pages of some parts, each with its label.
-
-    If backs are printed at all, a blank page follows every front that has none: the kit's file,
-    in which fronts and backs alternate, takes it. What cannot be drawn is left with the cache.
-    """
+    """Draw the pages of some parts, each with its label; what cannot be is left with the cache."""
     seen = sum(map(uses, parts), Counter[str]())
     for part in parts:
-        paper, number = part.paper, 0
-        for sheet in part.sheets:
-            for page in (sheet.front, sheet.back):
-                if page is not None:
-                    number += 1
-                    slug = slug_of(context, job, part, page, number, len(part.pages))
-                    draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
-                                   seen=seen, context=context)  # fmt: skip
-                    label = f"{part.title} {number}"
-                    stream = cache.page(label, paper.size, draw, _fit(job, part, page))
-                    yield DrawnPage(part, page, stream, label)
-                elif job.backs in FLIPS:
-                    blank = cache.page("", paper.size, _blank)
-                    yield DrawnPage(part, None, blank, f"{part.title} –")
+        paper = part.paper
+        for number, page in enumerate(part.pages, start=1):
+            slug = slug_of(context, job, part, page, number, len(part.pages))
+            draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
+                           seen=seen, context=context)  # fmt: skip
+            label = f"{part.title} {number}"
+            stream = cache.page(label, paper.size, draw, _fit(job, part, page))
+            yield DrawnPage(part, page, stream, label)
 
 
 def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
@@ -69,7 +58,7 @@ def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
         for face in (piece.front, piece.back)
         if face is not None
     }
-    named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
     return tuple(dict.fromkeys(named))
 
 
@@ -79,7 +68,3 @@ def _fit(job: PrintJob, part: Part, page: Page) -> Fit | None:
         return None
     flip: Flip = "short-edge" if job.backs == "short-edge" else "long-edge"
     return correction(job.printer, part.paper.size, flip if page.side == "back" else None)
-
-
-def _blank(_pen: PdfPen) -> None:
-    return

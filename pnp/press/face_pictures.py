@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 
 from pnp.box.source import nearest
@@ -56,8 +55,8 @@ def draw_faces(
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, fonts, Path(context.pack))
             svg, misfits = drawn[face.key]
-            named = partial(replace, piece=picture.piece)
-            yield replace(picture, svg=svg, misfits=tuple(map(named, misfits)))
+            named = tuple(each._replace(piece=picture.piece) for each in misfits)
+            yield replace(picture, svg=svg, misfits=named)
 
 
 def _wanted(parts: Sequence[PlannedPart], only: tuple[str, ...]) -> Iterator[PlannedPart]:

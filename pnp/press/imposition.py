@@ -45,6 +45,21 @@ class Placement:
 
 
 @dataclass(frozen=True, slots=True)
+class CutBlock:
+    """Pieces of one size on a sheet that others share: their cuts end with them."""
+
+    cuts_x: tuple[float, ...]
+    cuts_y: tuple[float, ...]
+    bleed: float = 0
+
+    @property
+    def area(self) -> Rect:
+        """What its pieces cover together."""
+        left, top = self.cuts_x[0], self.cuts_y[0]
+        return Rect(left, top, self.cuts_x[-1] - left, self.cuts_y[-1] - top)
+
+
+@dataclass(frozen=True, slots=True)
 class Page:
     """One side of a sheet: its placements and the cuts through them."""
 
@@ -56,14 +71,8 @@ class Page:
     bleed: float = 0
     folds_y: tuple[float, ...] = ()
     """Where a whole sheet is folded across, with ticks at its edges only."""
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One sheet of paper: its front, and its back if anything is printed there."""
-
-    front: Page
-    back: Page | None = None
+    blocks: tuple[CutBlock, ...] = ()
+    """The blocks of a sheet that pieces of several sizes share; none if it is one grid."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +97,21 @@ class Grid:
         )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One sheet of paper: its front, and its back if anything is printed there."""
+
+    front: Page
+    back: Page | None = None
+    grid: Grid | None = None
+    """The grid its pieces stand in; none where a sheet is laid out by hand."""
+
+    @property
+    def free(self) -> int:
+        """How many more pieces of the kind it has room for."""
+        return len(self.grid.slots) - len(self.front.placements) if self.grid else 0
+
+
 def _edges(spans: Iterable[tuple[float, float]]) -> tuple[float, ...]:
     """Give where pieces are cut apart, in order; neighbours that touch share one cut.
 
@@ -97,15 +121,21 @@ def _edges(spans: Iterable[tuple[float, float]]) -> tuple[float, ...]:
     return tuple(sorted({round(edge, 6) for span in spans for edge in span}))
 
 
-def _cut_page(side: Side, placements: Sequence[Placement], bleed: float) -> Page:
+def cut_page(
+    side: Side, placements: Sequence[Placement], bleed: float, blocks: tuple[CutBlock, ...] = ()
+) -> Page:
     """Give a page that is cut along the edges of its pieces, and nowhere else."""
+    cuts = cut_block(placements, bleed)
+    return Page(side, tuple(placements), cuts.cuts_x, cuts.cuts_y, bleed=bleed, blocks=blocks)
+
+
+def cut_block(placements: Sequence[Placement], bleed: float) -> CutBlock:
+    """Give the cuts that pieces are cut apart with."""
     areas = [placement.area for placement in placements]
-    return Page(
-        side,
-        tuple(placements),
+    return CutBlock(
         _edges((area.x, area.right) for area in areas),
         _edges((area.y, area.bottom) for area in areas),
-        bleed=bleed,
+        bleed,
     )
 
 
@@ -161,10 +191,22 @@ def impose(
     if backs == "fold" and copies[0].back is not None:
         return _fold(copies, paper, gap, margins)
     grid = centre_grid(copies[0].front.size, paper, gap, margins)
-    slots = _room_for(copies[0], grid.slots, paper)
+    _room_for(copies[0], grid.slots, paper)
+    return fill_sheets(copies, grid, paper, backs, shift)
+
+
+def fill_sheets(
+    copies: Sequence[PrintedPiece],
+    grid: Grid,
+    paper: Paper,
+    backs: Backs,
+    shift: tuple[float, float] = (0, 0),
+) -> tuple[Sheet, ...]:
+    """Place pieces in the slots of a grid, sheet after sheet; the last may stay partly empty."""
+    room = len(grid.slots)
     return tuple(
-        _sheet(copies[start : start + len(slots)], grid, paper, backs, shift)
-        for start in range(0, len(copies), len(slots))
+        _sheet(copies[start : start + room], grid, paper, backs, shift)
+        for start in range(0, len(copies), room)
     )
 
 
@@ -213,17 +255,27 @@ def _sheet(
         Placement(piece.id, piece.code, "front", piece.front, x, y, grid.turn)
         for piece, (x, y) in zip(copies, grid.slots, strict=False)
     )
-    front = _cut_page("front", fronts, copies[0].front.bleed)
+    front = cut_page("front", fronts, copies[0].front.bleed)
     if backs in {"none", "fold"} or copies[0].back is None:
-        return Sheet(front)
+        return Sheet(front, grid=grid)
+    return Sheet(front, back_page(copies, fronts, paper, backs, shift), grid)
+
+
+def back_page(
+    copies: Sequence[PrintedPiece],
+    fronts: Sequence[Placement],
+    paper: Paper,
+    backs: Backs,
+    shift: tuple[float, float],
+) -> Page:
+    """Place the backs of some pieces behind their fronts."""
     flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
-    turned = [
+    turned = tuple(
         mirror_back(replace(placement, face=piece.back, side="back"), paper, flip, shift)
         for piece, placement in zip(copies, fronts, strict=True)
         if piece.back is not None
-    ]
-    bleed = copies[0].back.bleed
-    return Sheet(front, Page("back", tuple(turned), bleed=bleed))
+    )
+    return Page("back", turned, bleed=max(each.face.bleed for each in turned))
 
 
 def mirror_back(
@@ -268,7 +320,7 @@ def _fold(
                 turn = _TURNS[-inner.turn // 90 % 4]
                 back_x = paper.size.width - front.area.right
                 placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
-        page = replace(_cut_page("front", placed, bleed), folds_x=(middle,))
+        page = replace(cut_page("front", placed, bleed), folds_x=(middle,))
         sheets.append(Sheet(page))
     return tuple(sheets)
 

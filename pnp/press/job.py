@@ -7,6 +7,9 @@ from pnp.faces.theme import Ink
 from pnp.press.paper import A4, Backs, Paper
 from pnp.press.profile import Profile
 
+Codes = Literal["full", "small", "none"]
+"""QR codes that hold the texts in other languages too, the printed code alone, or none at all."""
+
 BoardSheet = Literal["tiles", "a3x2", "full"]
 """The board on four small sheets, on two of A3, or on one sheet of its own size."""
 
@@ -26,7 +29,13 @@ class PrintJob:
     """Side of the board in mm; the content's own size if none."""
     only: tuple[str, ...] = ()
     """Names of the parts wanted; all if none."""
+    money_backs: bool = False
+    """Whether notes have a printed back."""
     qr: str = "text"
     """`text`, or the address that links begin with."""
+    codes: Codes = "full"
+    """How much QR codes hold, and so how large they are."""
+    box: bool = True
+    """Whether the parts of the box are printed too: those whose ids begin with `box-`."""
     printer: Profile | None = None
     """The printer whose faults are made up for; none if pages are drawn where they belong."""

@@ -3,7 +3,7 @@
 A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
@@ -11,6 +11,8 @@ from typing import Final
 from pnp.box.board import Ring, Town
 from pnp.box.deck import Deck
 from pnp.box.pieces import Note
+from pnp.box.ring_places import breaks
+from pnp.box.row_places import row_breaks
 from pnp.box.rows import Rows
 from pnp.box.space_map import SpaceMap
 from pnp.errors import LayoutError, Misfit, PrintError
@@ -21,26 +23,28 @@ from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.map_board import map_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
-from pnp.faces.parts.ring_board import board_piece, breaks
+from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.town import town_piece
 from pnp.faces.pen import Pen
 from pnp.press.booklet import plan_rulebook
-from pnp.press.cutouts import plan_cutouts, plan_roofs
+from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
+from pnp.press.gang import SHARED
 from pnp.press.imposition import Sheet, impose
 from pnp.press.job import PrintJob
-from pnp.press.map_tiling import fits_one_sheet, map_tiles, seam_crosses
-from pnp.press.paper import A3, LEAST_MARGIN, MARGIN, SLUG_MARGIN, Paper
+from pnp.press.map_tiling import SHEET_MARGINS, fits_one_sheet, map_tiles
+from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import Part, PlannedPart, list_pieces
 from pnp.press.reference_sheets import (
     plan_assembly,
     plan_bankers_sheet,
     plan_overview,
-    plan_score_sheet,
 )
-from pnp.press.tiling import OVERLAP, count_tiles, tile_sheets, tiles
+from pnp.press.runs import KIT
+from pnp.press.site_parts import plan_site_parts
+from pnp.press.tiling import count_tiles, tile_sheets, tiles
 from pnp.units import Size
 
 Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
@@ -70,10 +74,10 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name the parts that are played with; what is only read is not among them."""
     planners = (_plan_board, _plan_deeds, _plan_plots, _plan_decks, _plan_money, plan_cutouts)
-    return _plan((*planners, plan_roofs, plan_declared_parts), context, job)
+    return _plan((*planners, plan_site_parts, plan_declared_parts), context, job)
 
 
-_TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview, plan_score_sheet)
+_TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview)
 
 
 def _plan(planners: Iterable[Planner], context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
@@ -109,9 +113,9 @@ def lay_out(planned: Iterable[PlannedPart]) -> Layout:
 
 def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Misfit]:
     """Find parts that would be written into one file, such as a deck called `money`."""
-    seen = {"kit"}
+    seen: set[str] = set()
     for part in parts:
-        if part.id in seen:
+        if part.id in seen or part.id.startswith((KIT, SHARED)):
             say = f"the id `{part.id}` is the name of another file of the kit; choose another"
             yield Misfit(say, piece=part.id)
         seen.add(part.id)
@@ -127,17 +131,31 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) -> Part:
     """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
-    side = float(job.board_size or plan.size)
-    paper = board_paper(job, side)
-    columns, rows = (1, 1) if job.board_sheet == "full" else count_tiles(side, paper.room.size)
-    drawn = side / plan.size
-    meets = [y * drawn for y in breaks(plan)] if isinstance(plan, Ring) else []
-    parts = tiles(side, columns, rows, breaks=meets, most=paper.room.height)
-    seams = [tile.window.bottom - OVERLAP / 2 for tile in parts if tile.window.bottom < side]
-    crosses = tuple((x * plan.size, y / drawn) for y in dict.fromkeys(seams) for x in (0.14, 0.86))
-    piece = enlarge(_plan_piece(context, plan, crosses), drawn)
+    own = _size_of(plan)
+    drawn = (job.board_size or own.width) / own.width
+    side, high = own.width * drawn, own.height * drawn
+    paper = board_paper(job, max(side, high))
+    whole = job.board_sheet == "full"
+    columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
+    meets = [y * drawn for y in _breaks_of(plan)]
+    parts = tiles(side, columns, rows, height=high, breaks=meets, most=paper.room.height)
+    piece = enlarge(_plan_piece(context, plan), drawn)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
+
+
+def _size_of(plan: Ring | Town | Rows) -> Size:
+    """Give how big a board is unless another size is ordered, in mm."""
+    if isinstance(plan, Rows):
+        return Size(plan.width, plan.height)
+    return Size(plan.size, plan.size)
+
+
+def _breaks_of(plan: Ring | Town | Rows) -> Sequence[float]:
+    """Give the heights where a board has nothing to cut, in mm."""
+    if isinstance(plan, Rows):
+        return row_breaks(plan)
+    return breaks(plan) if isinstance(plan, Ring) else ()
 
 
 def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
@@ -148,24 +166,21 @@ def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
     title = context.label("part_board")
     if fits_one_sheet(size, paper):
         piece = enlarge(map_piece(context, plan), scale)
-        sheets = impose((piece,), paper, "none", margins=(MARGIN, SLUG_MARGIN))
+        sheets = impose((piece,), paper, "none", margins=SHEET_MARGINS)
         return Part("board", title, "plain", (piece,), sheets, paper)
     parts = map_tiles(size, paper.room.size)
-    crosses = tuple((x / scale, y / scale) for x, y in seam_crosses(size, parts))
-    piece = enlarge(map_piece(context, plan, crosses), scale)
+    piece = enlarge(map_piece(context, plan), scale)
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
     return Part("board", title, "plain", (piece,), sheets, paper)
 
 
-def _plan_piece(
-    context: Context, plan: Ring | Town | Rows, crosses: tuple[tuple[float, float], ...]
-) -> PrintedPiece:
+def _plan_piece(context: Context, plan: Ring | Town | Rows) -> PrintedPiece:
     """Draw a board as its kind is drawn."""
     if isinstance(plan, Town):
-        return town_piece(context, plan, crosses)
+        return town_piece(context, plan)
     if isinstance(plan, Rows):
-        return site_piece(context, plan, crosses)
-    return board_piece(context, plan, crosses)
+        return site_piece(context, plan)
+    return board_piece(context, plan)
 
 
 def board_paper(job: PrintJob, side: float) -> Paper:
@@ -189,7 +204,8 @@ def enlarge(piece: PrintedPiece, scale: float) -> PrintedPiece:
             front.draw(pen)
 
     size = Size(front.size.width * scale, front.size.height * scale)
-    return replace(piece, front=Face(f"{front.key} ×{scale:g}", size, draw))
+    bleed = front.bleed * scale
+    return replace(piece, front=Face(f"{front.key} ×{scale:g}", size, draw, bleed))
 
 
 def _plan_deeds(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -254,8 +270,9 @@ def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 def _lay_out_note(context: Context, job: PrintJob, note: Note) -> Part:
     pieces, sheets = _note_sheets(context, job, note)
-    name = f"{context.label('part_money')} {context.sum(note.value)}"
-    return Part(f"money-{note.value}", name, "coloured", list_pieces(pieces), sheets, job.paper)
+    name, whole = f"{context.label('part_money')} {context.sum(note.value)}", list_pieces(pieces)
+    duplex = any(sheet.back is not None for sheet in sheets)
+    return Part(f"money-{note.value}", name, "coloured", whole, sheets, job.paper, duplex)
 
 
 def _lay_out_money(context: Context, job: PrintJob) -> Part:
@@ -263,15 +280,17 @@ def _lay_out_money(context: Context, job: PrintJob) -> Part:
     stacks = [_note_sheets(context, job, note) for note in context.box.money.notes]
     whole = list_pieces(piece for pieces, _ in stacks for piece in pieces)
     sheets = tuple(sheet for _, stack in stacks for sheet in stack)
-    return Part("money", context.label("part_money"), "plain", whole, sheets, job.paper)
+    duplex = any(sheet.back is not None for sheet in sheets)
+    title = context.label("part_money")
+    return Part("money", title, "plain", whole, sheets, job.paper, duplex)
 
 
 def _note_sheets(
     context: Context, job: PrintJob, note: Note
 ) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
-    pieces = note_pieces(context, note)
-    margins = (LEAST_MARGIN, SLUG_MARGIN)
-    return pieces, impose(pieces, job.paper, "none", margins=margins)
+    pieces = note_pieces(context, note, backs=job.money_backs)
+    backs, margins = job.backs if job.money_backs else "none", (LEAST_MARGIN, SLUG_MARGIN)
+    return pieces, impose(pieces, job.paper, backs, margins=margins, shift=job.back_shift)
 
 
 def _lay_cards(name: str, title: str, pieces: list[PrintedPiece], job: PrintJob) -> Part:

@@ -6,16 +6,18 @@ from dataclasses import asdict
 from typing import Any
 
 from pnp.faces.context import Context
-from pnp.press.imposition import Page, Placement
+from pnp.press.cuts import count_cuts, count_cuts_in_piles
+from pnp.press.imposition import CutBlock, Page, Placement
 from pnp.press.job import PrintJob
 from pnp.press.part import Part
+from pnp.press.runs import PrintRun
 
-VERSION = 1
+VERSION = 2
 """Version of the manifest's form; a reader refuses a higher one."""
 
 
 def manifest(
-    context: Context, job: PrintJob, parts: tuple[Part, ...], kit_pages: int
+    context: Context, job: PrintJob, parts: tuple[Part, ...], runs: tuple[PrintRun, ...]
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
     game = context.box.game
@@ -31,15 +33,32 @@ def manifest(
             "backs": job.backs,
             "back_shift": list(job.back_shift),
             "ink": job.ink,
+            "money_backs": job.money_backs,
+            "box": job.box,
             "board_sheet": job.board_sheet,
             "board_size": job.board_size,
             "qr": job.qr,
+            "codes": job.codes,
             "only": list(job.only),
             "printer": asdict(job.printer) if job.printer else None,
         },
-        "file": "kit.pdf",
-        "pages": kit_pages,
+        "sheets": sum(len(part.sheets) for part in parts),
+        "cuts": count_cuts(parts),
+        "cuts_in_piles": count_cuts_in_piles(parts),
+        "runs": [_run(run, job) for run in runs],
         "parts": [_part(part, job) for part in parts],
+    }
+
+
+def _run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
+    return {
+        "file": run.file,
+        "stock": run.stock,
+        "paper": run.paper.title,
+        "duplex": job.backs if run.duplex else None,
+        "sheets": sum(len(part.sheets) for part in run.parts),
+        "pages": sum(len(part.pages) for part in run.parts),
+        "parts": [part.id for part in run.parts],
     }
 
 
@@ -51,10 +70,12 @@ def _part(part: Part, job: PrintJob) -> dict[str, Any]:
         "file": f"{part.id}.pdf",
         "pages": len(part.pages),
         "sheets": len(part.sheets),
+        "cuts": count_cuts([part]),
         "stock": part.stock,
         "paper": part.paper.title,
         "page": [part.paper.size.width, part.paper.size.height],
         "duplex": job.backs if part.duplex else None,
+        **({"of": list(part.of), "note": part.note} if part.of else {}),
         **({"own_backs": True} if _has_own_backs(part) else {}),
         "pieces": [
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
@@ -67,9 +88,13 @@ def _part(part: Part, job: PrintJob) -> dict[str, Any]:
 
 
 def _has_own_backs(part: Part) -> bool:
-    """Tell whether the backs of a part are meant to differ: a mat may be used on both sides."""
-    deck = [piece.back.key for piece in part.pieces if piece.back and "/" in piece.id]
-    return len(set(deck)) > 1
+    """Tell whether the backs of a deck are meant to differ: a mat may be used on both sides."""
+    backs: dict[str, set[str]] = {}
+    for piece in part.pieces:
+        deck, slash, _ = piece.id.partition("/")
+        if piece.back and slash:
+            backs.setdefault(deck, set()).add(piece.back.key)
+    return any(len(keys) > 1 for keys in backs.values())
 
 
 def _number_pages(part: Part) -> list[tuple[int, Page]]:
@@ -91,7 +116,19 @@ def _page(
         "bleed": page.bleed,
         "folds": list(page.folds_x),
         "cut": bool(page.cuts_x),
+        **({"blocks": [_block(block) for block in page.blocks]} if page.blocks else {}),
         "pieces": [_describe_placement(placement, payloads) for placement in page.placements],
+    }
+
+
+def _block(block: CutBlock) -> dict[str, float]:
+    area = block.area
+    return {
+        "x": round(area.x, 4),
+        "y": round(area.y, 4),
+        "width": round(area.width, 4),
+        "height": round(area.height, 4),
+        "bleed": block.bleed,
     }
 
 
@@ -121,9 +158,10 @@ def _describe_placement(
 
 def manifest_text(made: Mapping[str, Any]) -> str:
     """Write a manifest as JSON: a line for each fact, and for each page of a part."""
-    head = {key: value for key, value in made.items() if key != "parts"}
+    head = {key: value for key, value in made.items() if key not in {"runs", "parts"}}
+    runs = ",\n".join(_json(run) for run in made["runs"])
     parts = ",\n".join(_write_part(part) for part in made["parts"])
-    return f'{_json(head)[:-1]},\n"parts": [\n{parts}\n]}}\n'
+    return f'{_json(head)[:-1]},\n"runs": [\n{runs}\n],\n"parts": [\n{parts}\n]}}\n'
 
 
 def _write_part(part: Mapping[str, Any]) -> str:

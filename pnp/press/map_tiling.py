@@ -3,12 +3,12 @@
 from math import ceil
 from typing import Final
 
-from pnp.press.paper import Paper
+from pnp.press.paper import MARGIN, Paper
 from pnp.press.tiling import OVERLAP, BoardTile
-from pnp.units import Point, Rect, Size
+from pnp.units import Rect, Size
 
-_CROSSES: Final = (0.14, 0.86)
-"""Where along a seam the crosses stand that help to align its tiles."""
+SHEET_MARGINS: Final = (MARGIN, 12.0)
+"""What a sheet leaves in mm beside a whole map, and above and below it for its words."""
 
 
 def map_tiles(size: Size, room: Size) -> tuple[BoardTile, ...]:
@@ -32,20 +32,9 @@ def _spans(length: float, room: float) -> tuple[tuple[float, float], ...]:
     return tuple((n * (span - OVERLAP), span) for n in range(count))
 
 
-def seam_crosses(size: Size, tiles: tuple[BoardTile, ...]) -> tuple[Point, ...]:
-    """Give the points in mm where crosses help to lay the tiles of a map on each other."""
-    windows = [tile.window for tile in tiles]
-    xs = dict.fromkeys(each.right - OVERLAP / 2 for each in windows if each.right < size.width - 1)
-    ys = dict.fromkeys(
-        each.bottom - OVERLAP / 2 for each in windows if each.bottom < size.height - 1
-    )
-    level = [(part * size.width, y) for y in ys for part in _CROSSES]
-    upright = [(x, part * size.height) for x in xs for part in _CROSSES]
-    return (*level, *upright)
-
-
 def fits_one_sheet(size: Size, paper: Paper) -> bool:
     """Tell whether a map fits on one sheet, upright or turned."""
-    room, (short, long) = paper.room.size, sorted((size.width, size.height))
-    least, most = sorted((room.width, room.height))
+    aside, above = SHEET_MARGINS
+    least, most = paper.size.width - 2 * aside, paper.size.height - 2 * above
+    short, long = sorted((size.width, size.height))
     return short <= least and long <= most

@@ -24,6 +24,10 @@ class Part:
     paper: Paper
     duplex: bool = False
     """Whether backs are printed behind the fronts."""
+    of: tuple[str, ...] = ()
+    """The ids of the parts whose pieces lie on it, where several share its sheets."""
+    note: str = ""
+    """What lies on it, where its title does not say so."""
 
     @property
     def pages(self) -> tuple[Page, ...]:

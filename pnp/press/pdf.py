@@ -39,9 +39,12 @@ class Imprint:
     keywords: str = ""
 
 
-def open_form_cache(fonts: Path, pack: Path, packing: int = 6) -> FormCache:
-    """Open a cache of forms for files of this kind; pictures are named from the pack."""
-    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing)
+def open_form_cache(fonts: Path, pack: Path, packing: int = 6, *, dry: bool = False) -> FormCache:
+    """Open a cache of forms for files of this kind; pictures are named from the pack.
+
+    A dry one only finds faults.
+    """
+    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing, dry=dry)
 
 
 def _across(picture: Path) -> float:

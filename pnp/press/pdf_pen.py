@@ -7,8 +7,10 @@ from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
+from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
 from pnp.units import Rect
 
@@ -65,7 +67,7 @@ class PdfPen:
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
-        return self._encoding.face(font).width(text, size, spacing)
+        return self._encoding.face(cut_for(font, size)).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
@@ -87,10 +89,11 @@ class PdfPen:
         spacing: float = 0,
     ) -> None:
         """Set one line of type with its baseline at y."""
+        font = cut_for(font, size)
         face = self._encoding.face(font)
         line = face.line(text)
         if line.lacks:
-            self._fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”", text)
+            self._fault(missing_glyph(font, line.lacks, text), text)
             return
         if align != "left":
             wide = face.width(text, size, spacing)

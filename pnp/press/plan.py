@@ -1,25 +1,63 @@
-"""The printing plan: what to load into the printer, in which order, how many sheets."""
+"""The printing plan: what to load into the printer, in which order; sheets, cuts and minutes."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import ceil
 from typing import Any
+
+from pnp.press.cuts import SECONDS
 
 Label = Callable[..., str]
 """Gives a label of the printed matter by its key, its figures filled in."""
 
 
 def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
-    """Write the printing plan of a built kit: a title, one line for each part, the sum."""
-    parts = manifest["parts"]
-    wide = max((len(part["file"]) for part in parts), default=0)
-    total = label("plan_total", sheets=sum(part["sheets"] for part in parts))
-    rows = [f"  {part['file']:<{wide}}  {_row(part, label)}" for part in parts]
-    head = label("plan_head", title=label("plan_title"))
-    return (head, *rows, f"{total}. {label('print_100')}.")
+    """Write the printing plan of a kit: one line for each file to print, then what is in them."""
+    parts: Sequence[Mapping[str, Any]] = manifest["parts"]
+    runs: Sequence[Mapping[str, Any]] = manifest["runs"]
+    apart = [part for part in parts if not any(part["id"] in run["parts"] for run in runs)]
+    wide = max((len(file["file"]) for file in (*runs, *parts)), default=0)
+    lines = [label("plan_head", title=label("plan_title"))]
+    lines += [f"  {file['file']:<{wide}}  {_load(file, label)}" for file in (*runs, *apart)]
+    if runs:
+        lines.append(label("plan_head", title=label("plan_parts")))
+        lines += [f"  {part['file']:<{wide}}  {_holding(part, label)}" for part in parts]
+    lines += _sums(manifest, label)
+    return tuple(lines)
 
 
-def _row(part: Mapping[str, Any], label: Label) -> str:
-    """Say how many sheets of which paper a part takes, and on how many sides."""
+def _load(file: Mapping[str, Any], label: Label) -> str:
+    """Say how many sheets of which paper a file takes, and on how many sides."""
     flips = {"long-edge": "flip_long_edge", "short-edge": "flip_short_edge"}
-    sides = label(flips.get(part["duplex"] or "", "no_back"))
-    stock = label(f"paper_{part['stock']}")
-    return f"{part['sheets']:>3} × {part['paper']}, {stock}; {sides}"
+    sides = label(flips.get(file["duplex"] or "", "no_back"))
+    stock = label(f"paper_{file['stock']}")
+    return f"{file['sheets']:>3} × {file['paper']}, {stock}; {sides}"
+
+
+def _holding(part: Mapping[str, Any], label: Label) -> str:
+    """Say what lies on the sheets of a part, and how often they are cut."""
+    title = f"{part['title']}: {part['note']}" if part.get("note") else part["title"]
+    cuts = label("plan_cuts", n=part["cuts"]) if part["cuts"] else ""
+    return f"{part['sheets']:>3} × {title}{f'; {cuts}' if cuts else ''}"
+
+
+def _sums(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
+    """Say how many sheets, straight cuts and minutes it comes to."""
+    yield f"{label('plan_total', sheets=manifest['sheets'])}. {label('print_100')}."
+    single, piled = manifest["cuts"], manifest["cuts_in_piles"]
+    if single:
+        yield label(
+            "plan_cutting",
+            cuts=single,
+            minutes=_minutes(single),
+            piled=piled,
+            less=_minutes(piled),
+        )
+
+
+def _minutes(cuts: int) -> int:
+    """Give how long some cuts take, in whole minutes, rounded up to five.
+
+    >>> _minutes(380), _minutes(1)
+    (160, 5)
+    """
+    return 5 * ceil(cuts * SECONDS / 60 / 5)

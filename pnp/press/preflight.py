@@ -9,6 +9,7 @@ from pnp.box.budgets import FAULTS
 from pnp.box.model import Box
 from pnp.errors import Misfit
 from pnp.press.drawn_pages import draw_pages, misfits_of
+from pnp.press.gang import gang
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.pdf import open_form_cache
@@ -19,8 +20,9 @@ def preflight(box: Box, job: PrintJob, fonts: Path, pack: Path) -> tuple[Misfit,
     """Lay out and draw everything a build of this order would; give what cannot be."""
     context = context_for(box, job, pack)
     layout = lay_out(plan_parts(context, job))
-    cache = open_form_cache(fonts, pack, packing=0)  # nothing is kept
-    for _ in draw_pages(context, job, cache, layout.parts):
+    cache = open_form_cache(fonts, pack, dry=True)
+    parts = gang(layout.parts, job, context.label)
+    for _ in draw_pages(context, job, cache, parts):
         if len(cache.faults) > FAULTS:
             break
     return (*layout.misfits, *misfits_of(cache, layout.parts))

@@ -12,7 +12,7 @@ from pnp.faces.fit import overflow
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import BLACK
-from pnp.press.imposition import Page
+from pnp.press.imposition import CutBlock, Page
 from pnp.press.paper import MARGIN, MARK_MARGIN, Paper
 from pnp.units import Rect
 
@@ -37,7 +37,13 @@ SLUG_SIZE: Final = 7.0
 BAR: Final = 50.0
 """Length of the bar that tells true size, in mm (docs/figures.md#marks)."""
 
-_SLUG_FOOT: Final = 10.8
+SLUG_FOOT: Final = 10.8
+"""How far from the page's edge the words of a sheet and its bar reach, in mm."""
+
+SHORT_MARK: Final = 2.0
+"""Length in mm of the crop marks between blocks of pieces that share a sheet."""
+
+_LEAST_SKIRT: Final = 1.0
 
 _LEAST_ROOM: Final = 2.0
 """Length of an upright mark, in mm, that must remain below the words for it to stop there."""
@@ -58,11 +64,25 @@ class Slug:
     foot: tuple[str, ...]
     bar: str
     """What is said beside the 50 mm bar."""
+    note: str = ""
+    """What is said above too, if there is room for it."""
+
+
+def skirt_of(bleed: float) -> float:
+    """Give how far the marks of a block keep from it on a sheet that others share.
+
+    >>> skirt_of(0), skirt_of(3)
+    (1.0, 3)
+    """
+    return max(_LEAST_SKIRT, bleed)
 
 
 def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
     """Draw crop marks at the outer ends of every cut, and the fold line."""
-    if page.cuts_x and page.cuts_y:
+    if page.blocks:
+        for block in page.blocks:
+            _draw_block_marks(pen, block)
+    elif page.cuts_x and page.cuts_y:
         start = max(OFFSET, page.bleed)
         top, bottom = min(page.cuts_y) - start, max(page.cuts_y) + start
         left, right = min(page.cuts_x) - start, max(page.cuts_x) + start
@@ -81,6 +101,17 @@ def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
     for x in page.folds_x:
         inside = line(x, MARK_MARGIN, x, paper.size.height - MARK_MARGIN)
         pen.shape(inside, stroke=Stroke(BLACK, 0.2, (3, 2)))
+
+
+def _draw_block_marks(pen: Pen, block: CutBlock) -> None:
+    """Draw short crop marks round a block, in the strip it shares with its neighbours."""
+    ring = block.area.inset(-skirt_of(block.bleed))
+    for x in block.cuts_x:
+        _upright(pen, x, ring.y - SHORT_MARK, ring.y)
+        _upright(pen, x, ring.bottom, ring.bottom + SHORT_MARK)
+    for y in block.cuts_y:
+        _level(pen, y, ring.x - SHORT_MARK, ring.x)
+        _level(pen, y, ring.right, ring.right + SHORT_MARK)
 
 
 def _ticks(pen: Pen, y: float, paper: Paper, stroke: Stroke) -> None:
@@ -105,13 +136,13 @@ def _level(pen: Pen, y: float, x0: float, x1: float) -> None:
 
 def _reach(room: float) -> float:
     """Give how near to the page's edge upright marks go: short of the words where they can."""
-    return _SLUG_FOOT if room - _SLUG_FOOT >= _LEAST_ROOM else MARK_MARGIN
+    return SLUG_FOOT if room - SLUG_FOOT >= _LEAST_ROOM else MARK_MARGIN
 
 
 def draw_slug(pen: Pen, slug: Slug, page: Page, paper: Paper) -> None:
     """Write what the sheet is above its pieces, and its bar and advice below them."""
     spans = _spans(page, paper)
-    _write(pen, list(slug.head), spans, SLUG_TOP + 2.1)
+    _write(pen, list(slug.head), spans, SLUG_TOP + 2.1, slug.note)
     baseline = paper.size.height - SLUG_TOP - 0.3
     first, rest = spans[0], spans[1:]
     x = first.x
@@ -139,11 +170,11 @@ def draw_bar(pen: Pen, x: float, y: float) -> None:
 def _spans(page: Page, paper: Paper) -> list[Rect]:
     """Give the stretches of a margin that no upright mark or fold crosses, left to right."""
     room = paper.room
-    if not page.cuts_x:
+    if page.blocks or not page.cuts_x:
         return [room]
     start = max(OFFSET, page.bleed)
     top, bottom = min(page.cuts_y) - start, paper.size.height - max(page.cuts_y) - start
-    if min(_reach(top), _reach(bottom)) >= _SLUG_FOOT:
+    if min(_reach(top), _reach(bottom)) >= SLUG_FOOT:
         left = min(*page.cuts_x, _INMOST) - _CLEAR
         edges = [left, *page.folds_x, paper.size.width - left]
     else:
@@ -152,10 +183,13 @@ def _spans(page: Page, paper: Paper) -> list[Rect]:
     return [Rect(a + _CLEAR, 0, b - a - 2 * _CLEAR, 0) for a, b in pairwise(edges) if b - a > 20]
 
 
-def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float) -> None:
-    """Write short texts into the stretches, each into the first that has room for it."""
+def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float, note: str = "") -> None:
+    """Write short texts into the stretches, each into the first that has room for it.
+
+    A note without room is left out.
+    """
     used = [span.x for span in spans]
-    for text in texts:
+    for text in (*texts, *([note] if note else ())):
         wide = pen.width(text, "sans-500", SLUG_SIZE)
         for n, span in enumerate(spans):
             if used[n] + wide <= span.right + 1e-6:
@@ -163,5 +197,7 @@ def _write(pen: Pen, texts: list[str], spans: list[Rect], baseline: float) -> No
                 used[n] += wide + 4
                 break
         else:
+            if text is note:
+                return
             room = spans[-1] if spans else Rect(0, 0, 0, 3)
             pen.fault(overflow(pen, text, "sans-500", SLUG_SIZE, room), text)

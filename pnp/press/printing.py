@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any
 
-from pnp.box.coded_pieces import coded_pieces
+from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.model import Box
 from pnp.box.qr_line import payload_of
@@ -18,12 +18,15 @@ from pnp.faces.context import Context
 from pnp.faces.theme import Theme
 from pnp.press.content_stream import FormCache
 from pnp.press.drawn_pages import FLIPS, DrawnPage, draw_pages, misfits_of
+from pnp.press.gang import gang
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
+from pnp.press.kit_shelf import with_shelf
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.part import Part, PlannedPart
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.runs import PrintRun, runs_of
 from pnp.units import Rect
 
 Progress = Callable[[str, int, int], None]
@@ -45,11 +48,13 @@ def build(
     target: Path,
     progress: Progress | None = None,
 ) -> Built:
-    """Draw every part ordered and the whole kit into `target`; on a fault write nothing there.
+    """Draw every part ordered and every run of the kit into `target`; on a fault write nothing.
+
+    Parts that are ordered by name are printed each by itself: no sheet is shared, no run written.
 
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
-    parts = _lay_out(plan_parts(context, job), job.only)
+    parts, runs = _arrange(context, job)
     _refuse_content_folder(target)
     old = _list_old_files(target)
     try:
@@ -58,7 +63,8 @@ def build(
     except OSError as error:
         raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
     try:
-        made, misfits = _draw_all(context, job, fonts, beside, parts, progress or _silent)
+        printing = _Printing(context, job, open_form_cache(fonts, Path(context.pack)), beside)
+        made, misfits = _draw_all(printing, parts, runs, progress or _silent)
         if misfits:
             raise LayoutError(misfits)
         _move_in(beside, target, old)
@@ -71,14 +77,37 @@ def build(
     return Built(target, made)
 
 
+def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
+    """Give the manifest of a kit as it would be built; nothing is drawn."""
+    return manifest(context, job, *_arrange(context, job))
+
+
+def _arrange(context: Context, job: PrintJob) -> tuple[tuple[Part, ...], tuple[PrintRun, ...]]:
+    """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs."""
+    parts = _lay_out(plan_parts(context, job), job.only)
+    if job.only:
+        return parts, ()
+    parts = gang(parts, job, context.label)
+    return parts, runs_of(parts)
+
+
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
     """Give the parts what they must know for one printing; a card goes by `deck/card`."""
-    link = "" if job.qr == "text" else job.qr
     codes, payloads = {}, {}
     for piece in coded_pieces(box):
         codes[piece.key] = piece.code
-        payloads[piece.key] = payload_of(piece, box.game.languages, job.lang, link)
-    return Context(box, Theme(box.look, job.ink, box.art), job.lang, codes, payloads, str(pack))
+        payloads[piece.key] = _payload(piece, box, job)
+    theme, backs = Theme(box.look, job.ink, box.art), job.backs != "none"
+    context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
+    return with_shelf(context, job)
+
+
+def _payload(piece: CodedPiece, box: Box, job: PrintJob) -> str:
+    """Give what the QR code of a piece holds, as it was ordered; nothing for no code."""
+    if job.codes == "full":
+        link = "" if job.qr == "text" else job.qr
+        return payload_of(piece, box.game.languages, job.lang, link)
+    return piece.code if job.codes == "small" else ""
 
 
 def _silent(_part: str, _done: int, _all: int) -> None:
@@ -106,29 +135,30 @@ def _refuse_content_folder(target: Path) -> None:
 
 
 def _draw_all(
-    context: Context,
-    job: PrintJob,
-    fonts: Path,
-    folder: Path,
-    parts: tuple[Part, ...],
-    progress: Progress,
+    printing: "_Printing", parts: tuple[Part, ...], runs: tuple[PrintRun, ...], progress: Progress
 ) -> tuple[dict[str, Any], tuple[Misfit, ...]]:
-    """Draw every page once and print it into the file of its part and into the kit's."""
-    cache = open_form_cache(fonts, Path(context.pack))
-    printing = _Printing(context, job, cache, folder)
-    kit = printing.open("kit", parts, context.localise(context.box.game.title))
-    total, pages = sum(len(part.pages) for part in parts), 0
+    """Draw every page once and print it into the file of its part and into that of its run."""
+    context, job, cache = printing.context, printing.job, printing.cache
+    files = {run.id: printing.open(run.id, run.parts, _title_of(context, run)) for run in runs}
+    run_of = {part.id: files[run.id] for run in runs for part in run.parts}
+    total = sum(len(part.pages) for part in parts)
     done = 0
     for part, drawn in groupby(draw_pages(context, job, cache, parts), lambda each: each.part):
         progress(part.title, done, total)
-        pages += _print_part(printing, kit, part, drawn)
+        _print_part(printing, run_of.get(part.id), part, drawn)
         done += len(part.pages)
-    made = manifest(context, job, parts, pages)
+    made = manifest(context, job, parts, runs)
     if not cache.faults:
-        (folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
-        kit.save()
+        (printing.folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
+        for file in files.values():
+            file.save()
     progress("", total, total)
     return made, misfits_of(cache, parts)
+
+
+def _title_of(context: Context, run: PrintRun) -> str:
+    """Name a run: the game and its paper."""
+    return f"{context.localise(context.box.game.title)} · {context.label(f'paper_{run.stock}')}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,26 +183,21 @@ class _Printing:
         return PdfFile(self.folder / f"{name}.pdf", self.cache, self.job.paper.size, imprint)
 
 
-def _print_part(printing: _Printing, kit: PdfFile, part: Part, drawn: Iterable[DrawnPage]) -> int:
-    """Print the pages of a part into its file and the kit's; give how many the kit has of it."""
-    game, paper, printed = (
-        printing.context.localise(printing.context.box.game.title),
-        part.paper.size,
-        0,
-    )
+def _print_part(
+    printing: _Printing, run: PdfFile | None, part: Part, drawn: Iterable[DrawnPage]
+) -> None:
+    """Print the pages of a part into its file and into that of its run."""
+    game = printing.context.localise(printing.context.box.game.title)
     own = printing.open(part.id, [part], f"{game} · {part.title}")
-    for document in (own, kit):
+    documents = [own] if run is None else [own, run]
+    for document in documents:
         document.bookmark(part.title)
     for each in drawn:
-        if each.page is None:
-            kit.page(each.stream, each.label, paper)
-        else:
-            for document in (own, kit):
-                document.page(each.stream, each.label, paper, _trim(each.page), each.page.bleed)
-        printed += 1
+        page = each.page
+        for document in documents:
+            document.page(each.stream, each.label, part.paper.size, _trim(page), page.bleed)
     if not printing.cache.faults:
         own.save()
-    return printed
 
 
 def _trim(page: Page) -> Rect:
@@ -198,7 +223,8 @@ def _list_old_files(target: Path) -> set[str]:
     """Name the PDFs an earlier manifest lists, and no other file."""
     try:
         old = read_foreign_json(target, "kit.json")
-        names = {str(part["file"]) for part in old["parts"]}
-    except (FileNotFoundError, Unreadable, KeyError, TypeError):
+        listed = [*old["parts"], *old.get("runs", ()), *([old] if "file" in old else ())]
+        names = {str(each["file"]) for each in listed}
+    except (FileNotFoundError, Unreadable, KeyError, TypeError, AttributeError):
         return set()  # a damaged manifest lists nothing; the new one takes its place
     return {name for name in names if Path(name).name == name and name.endswith(".pdf")}

@@ -11,7 +11,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
-from pnp.faces.parts.score_sheet import score_sheet_faces
+from pnp.press.gang import gang
 from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.job import PrintJob
 from pnp.press.paper import MARGIN, Paper
@@ -48,11 +48,12 @@ def plan_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]
 def _lay_out_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]) -> Part:
     """Lay out every other part to count its sheets, then the page that tells of them."""
     parts = [planned.lay_out() for planned in others]
+    ganged = gang(parts, job, context.label)
     title = context.label("part_assembly")
     own = Load(title, context.label("paper_plain"), context.label("plan_single"), 1)
     board = next((part for part in parts if part.id == "board"), None)
     making = Making(
-        (*_plan(context, parts), own),
+        (*_plan(context, ganged), own),
         frozenset(part.id for part in parts),
         job.backs,
         len(board.sheets) if board else 0,
@@ -96,17 +97,6 @@ def _lay_out_overview(context: Context, job: PrintJob) -> Part:
 def _lay_out_savings_tables(context: Context, job: PrintJob) -> Part:
     faces = savings_tables_faces(context, page_room(job.paper).size)
     return _lay_pages("savings-tables", context.label("part_bankers_sheet"), faces, job)
-
-
-def plan_score_sheet(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    """Plan the score sheet of a game of several rounds on rows of lots."""
-    if context.box.rows:
-        yield PlannedPart("score-sheet", partial(_lay_out_score_sheet, context, job))
-
-
-def _lay_out_score_sheet(context: Context, job: PrintJob) -> Part:
-    faces = score_sheet_faces(context, page_room(job.paper).size)
-    return _lay_pages("score-sheet", context.label("part_score_sheet"), faces, job)
 
 
 def _lay_pages(name: str, title: str, faces: tuple[Face, ...], job: PrintJob) -> Part:

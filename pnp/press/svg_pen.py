@@ -14,6 +14,7 @@ from xml.sax.saxutils import quoteattr
 
 from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
+from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.press.type import FONTS, typeface
@@ -66,7 +67,7 @@ class SvgPen:
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
-        return typeface(self._fonts, font).width(text, size, spacing)
+        return typeface(self._fonts, cut_for(font, size)).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""
@@ -88,6 +89,7 @@ class SvgPen:
         spacing: float = 0,
     ) -> None:
         """Set one line of type with its baseline at y, glyph by glyph."""
+        font = cut_for(font, size)
         line = typeface(self._fonts, font).line(text)
         if line.lacks:
             self.fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”")

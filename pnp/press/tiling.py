@@ -17,6 +17,18 @@ from pnp.units import Rect, Size
 OVERLAP: Final = 10.0
 """How far tiles lie over each other across the other seam, in mm (docs/figures.md#tiles)."""
 
+LAP: Final = 2.0
+"""How far the drawing of a tile runs on under the edge of the next, in mm, in case of a slip."""
+
+TILE_BLEED: Final = 3.0
+"""How far the ground of a board runs over its trim, in mm."""
+
+RUN_OVER: Final = 1.8
+"""How far the drawing runs over a cut where tiles meet, in mm: words keep 2 mm off the fold."""
+
+_WORDS: Final = 10.4
+"""How far the words of a sheet reach from its edge, in mm."""
+
 
 @dataclass(frozen=True, slots=True)
 class BoardTile:
@@ -28,14 +40,18 @@ class BoardTile:
     window: Rect
 
 
-def count_tiles(side: float, room: Size) -> tuple[int, int]:
+def count_tiles(side: float, room: Size, height: float | None = None) -> tuple[int, int]:
     """Count the columns and rows of tiles a board needs; columns are even, for the fold.
+
+    It is square unless its height in mm is given.
 
     >>> count_tiles(370, Size(190, 277)), count_tiles(508, Size(190, 277))
     ((2, 2), (4, 2))
     """
-    columns = 2 * ceil(side / 2 / room.width - 1e-6)
-    rows = ceil((side - OVERLAP) / (room.height - OVERLAP) - 1e-6)
+    half = side / 2
+    fits = half <= room.width + 1e-6
+    columns = 2 if fits else 2 * ceil((half - OVERLAP) / (room.width - OVERLAP) - 1e-6)
+    rows = ceil(((height or side) - OVERLAP) / (room.height - OVERLAP) - 1e-6)
     return columns, rows
 
 
@@ -44,10 +60,13 @@ def tiles(
     columns: int = 2,
     rows: int = 2,
     *,
+    height: float | None = None,
     breaks: Sequence[float] = (),
     most: float = inf,
 ) -> tuple[BoardTile, ...]:
-    """Divide a square board into tiles that butt at the fold and overlap at the other seam.
+    """Divide a board into tiles that butt at the fold and overlap at all other seams.
+
+    It is square unless its height is given.
 
     The seam moves to the nearest of `breaks`, where the board has nothing to cut, unless a tile
     would then be higher than `most`. All in mm.
@@ -57,17 +76,31 @@ def tiles(
     >>> [tile.window for tile in tiles(370, breaks=(140, 170, 200), most=277)][3]
     Rect(x=185.0, y=170, width=185.0, height=200)
     """
-    width, seams = side / columns, _seams(side, rows, breaks, most)
+    seams = _seams(height or side, rows, breaks, most)
     return tuple(
         BoardTile(
             number=row * columns + column + 1,
             column=column,
             row=row,
-            window=Rect(column * width, top, width, foot - top),
+            window=Rect(left, top, right - left, foot - top),
         )
         for row, (top, foot) in enumerate(seams)
-        for column in range(columns)
+        for column, (left, right) in enumerate(_columns(side, columns))
     )
+
+
+def _columns(side: float, columns: int) -> tuple[tuple[float, float], ...]:
+    """Give left and right of each column of tiles; those of one half overlap.
+
+    >>> _columns(370, 2), _columns(508, 4)[1:3]
+    (((0.0, 185.0), (185.0, 370.0)), ((122.0, 254.0), (254.0, 386.0)))
+    """
+    if columns == 1:
+        return ((0.0, side),)
+    half, each = side / 2, columns // 2
+    width = (half + (each - 1) * OVERLAP) / each
+    left = [n * (width - OVERLAP) for n in range(each)]
+    return tuple((start + x, start + x + width) for start in (0.0, half) for x in left)
 
 
 def _seams(
@@ -85,6 +118,32 @@ def _seams(
     return rows_of
 
 
+def glue_edges(window: Rect, whole: Size) -> tuple[bool, bool]:
+    """Tell whether the next tile comes over the foot of this one, and over its right edge.
+
+    >>> glue_edges(Rect(0, 0, 185, 190), Size(370, 370))
+    (True, False)
+    """
+    at_fold = abs(window.right - whole.width / 2) < 1e-6
+    return window.bottom < whole.height, window.right < whole.width and not at_fold
+
+
+def find_tile_area(placement: Placement, paper: Paper) -> Rect:
+    """Give what a tile may print on: it runs over its cuts, farther where the board ends.
+
+    The edges that others come over stay as they are cut, and the words of the sheet stay free.
+    """
+    area, window, whole = placement.area, placement.window or Rect(0, 0, 0, 0), placement.face.size
+    left = TILE_BLEED if window.x <= 0 else RUN_OVER
+    top = TILE_BLEED if window.y <= 0 else RUN_OVER
+    under_foot, under_side = glue_edges(window, whole)
+    right = 0 if under_side else TILE_BLEED if window.right >= whole.width else RUN_OVER
+    foot = 0 if under_foot else TILE_BLEED if window.bottom >= whole.height else RUN_OVER
+    top = max(0, min(top, area.y - _WORDS))
+    foot = max(0, min(foot, paper.size.height - area.bottom - _WORDS))
+    return Rect(area.x - left, area.y - top, area.width + left + right, area.height + top + foot)
+
+
 def tile_sheets(
     face: Face, code: str, parts: tuple[BoardTile, ...], paper: Paper
 ) -> tuple[Sheet, ...]:
@@ -95,5 +154,5 @@ def tile_sheets(
         x, y = (paper.size.width - size.width) / 2, (paper.size.height - size.height) / 2
         placement = Placement(f"board/{tile.number}", code, "front", face, x, y, window=tile.window)
         cuts_x, cuts_y = (x, x + size.width), (y, y + size.height)
-        sheets.append(Sheet(Page("front", (placement,), cuts_x, cuts_y)))
+        sheets.append(Sheet(Page("front", (placement,), cuts_x, cuts_y, bleed=TILE_BLEED)))
     return tuple(sheets)

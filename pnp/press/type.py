@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, get_args
 
 import uharfbuzz as hb
 
+from pnp.faces.optical_size import cut_for
 from pnp.faces.pen import Font
 from pnp.units import to_mm
 
@@ -120,7 +121,7 @@ class TypeCase:
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
-        return self.face(font).width(text, size, spacing)
+        return self.face(cut_for(font, size)).width(text, size, spacing)
 
     def lacks(self, text: str, font: Font) -> str:
         """Give the characters of a text that a font has no glyph for."""

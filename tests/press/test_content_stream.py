@@ -5,9 +5,9 @@ from pathlib import Path
 import pypdfium2
 
 from pnp.box.packs import content_root
+from pnp.faces.pen import Pen
 from pnp.press.paper import A4
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
-from pnp.press.pdf_pen import PdfPen
 from pnp.press.type import typeface
 
 FONTS = content_root() / "fonts"
@@ -24,7 +24,7 @@ def test_a_page_with_more_characters_than_one_font_has_places_reads_back(tmp_pat
     wanted = "".join(c for c in known if c.isalpha() and c > "~")[:420]
     assert len(wanted) == 420
 
-    def draw(pen: PdfPen) -> None:
+    def draw(pen: Pen) -> None:
         for n in range(0, len(wanted), 20):
             pen.text(20, 20 + n / 2, wanted[n : n + 20], "sans-400", 9, "#000000")
 

@@ -60,13 +60,3 @@ def test_every_code_reads_as_the_manifest_has_it(built: Path) -> None:
         rasters = [page.render(scale=200 / 72, grayscale=True).to_pil() for page in document]
     read = {code.text for raster in rasters for code in zxingcpp.read_barcodes(raster)}
     assert read == wanted
-
-
-def test_the_kit_shows_the_same_pages_as_the_part(built: Path) -> None:
-    with (
-        pypdfium2.PdfDocument(built / "deeds.pdf") as part,
-        pypdfium2.PdfDocument(built / "kit.pdf") as kit,
-    ):
-        assert len(part) == len(kit) == 5
-        for own, joint in zip(part, kit, strict=True):
-            assert own.render(scale=0.7).to_pil() == joint.render(scale=0.7).to_pil()

@@ -33,7 +33,8 @@ LOOK = """\
 emblem: bell
 pattern: scales
 band: crest
-palette: {paper: "#ffffff", ink: "#14283f", accent: "#0d6b76", ocean: "#133c67", coral: "#c23b2e"}
+palette: {paper: "#ffffff", ink: "#14283f", accent: "#0d6b76", ocean: "#133c67", coral: "#c23b2e",
+  note-5: "#133c67", note-1: "#0d6b76"}
 """
 PARTS = """\
 parts:
@@ -175,6 +176,10 @@ def test_every_ready_made_part_builds_and_proves(tmp_path: Path) -> None:
 
 NET = "net: {inside: [60, 80, 20]}"
 ROWS = {
+    "bank-tray": "each: [{title: Bank, notes: 5 1, first: Houses, first-icon: house, "
+    "second: Deeds, second-icon: mortgage}]",
+    "box-lid": "fill: {subtitle: By the sea, facts: Two to eight}",
+    "box-sides": "fill: {facts: Two to eight, text: '- a board', note: Enjoy.}",
     "card": "each: [{title: Ann, value: 7, icon: house, kind: Spell, text: Draw., note: Rest.}]",
     "certificate": "each: [{title: The North, share: 20 %, icon: station, text: A share., "
     "price: 67, note: First}]",
@@ -188,7 +193,10 @@ ROWS = {
     "token": "each: [{icon: house, value: 3, colour: coral}]",
     "track": "each: [{title: Prices, values: 60 67 71}]",
     "tray": NET,
+    "tray-strips": "fill: {title: Strips, text: 1. Fold.}",
     "tuck-box": f"{NET}, fill: {{text: A game.}}",
+    "turn-card": "each: [{title: Turn, text: 1. Roll., over-title: More, over-text: Build.}, "
+    "{title: First, over-title: First, picture: bell, note: You begin.}]",
 }
 """What a ready-made part is filled with, so that every one of its boxes is drawn."""
 

@@ -7,18 +7,18 @@ import pytest
 
 from pnp.box.packs import content_root
 from pnp.errors import PrintError
+from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
 from pnp.press.document import DocumentPage, draw_foot, draw_head, write_document
 from pnp.press.paper import A4
 from pnp.press.pdf import Imprint
-from pnp.press.pdf_pen import PdfPen
 
 FONTS = content_root() / "fonts"
 IMPRINT = Imprint("A title", "A subject", "en")
 
 
 def leaf(said: str) -> DocumentPage:
-    def draw(pen: PdfPen) -> None:
+    def draw(pen: Pen) -> None:
         draw_head(pen, said)
         draw_foot(pen, A4, "beside the bar")
         pen.text(20, 40, said, "sans-400", 9, BLACK)

@@ -12,7 +12,7 @@ from PIL import Image, ImageChops, ImageFilter
 from pnp.units import to_mm
 from tests.press.conftest import Kit, make, squeezed
 
-FILES = ["board", "deeds", "luck", "money", "kit"]
+FILES = ["board", "deeds", "luck", "money", "shared-plain", "kit-plain", "kit-card-duplex"]
 PARTS = ["board", "deeds", "luck", "money"]
 
 
@@ -64,16 +64,19 @@ def test_only_files_with_backs_ask_for_both_sides(
     assert root["/ViewerPreferences"].get("/Duplex") == flip
 
 
-def test_the_outline_of_the_kit_names_every_part(cronulla: Kit) -> None:
-    outline: Any = pypdf.PdfReader(cronulla.folder / "kit.pdf").outline
-    titles = [entry.title for entry in outline]
-    assert titles == [part["title"] for part in cronulla.manifest["parts"]]
+def test_the_files_of_the_runs_name_every_part_once_in_their_outlines(cronulla: Kit) -> None:
+    titles: list[str] = []
+    for run in cronulla.manifest["runs"]:
+        outline: Any = pypdf.PdfReader(cronulla.folder / run["file"]).outline
+        titles += [entry.title for entry in outline]
+    assert sorted(titles) == sorted(part["title"] for part in cronulla.manifest["parts"])
 
 
 def test_the_kit_holds_36_deeds_71_cards_and_240_notes(cronulla: Kit) -> None:
     assert sum(_counts(cronulla, "deeds").values()) == 36
     assert sum(_counts(cronulla, "luck").values()) == 71
-    notes = _counts(cronulla, "money")
+    notes = _counts(cronulla, "money") + _counts(cronulla, "shared-plain")
+    assert notes.pop("cheque") == 8
     assert notes == {
         "note-500": 20, "note-100": 20, "note-50": 30, "note-20": 50,
         "note-10": 40, "note-5": 40, "note-1": 40,
@@ -186,13 +189,20 @@ def test_the_manifest_counts_what_the_files_hold(cronulla: Kit) -> None:
         assert len(reader.pages) == part["pages"] == len(part["layout"])
 
 
-def test_kit_pdf_gives_every_front_a_back_so_that_it_prints_on_both_sides(cronulla: Kit) -> None:
-    sheets = sum(part["sheets"] for part in cronulla.manifest["parts"])
-    reader = pypdf.PdfReader(cronulla.folder / "kit.pdf")
-    assert len(reader.pages) == 2 * sheets == cronulla.manifest["pages"]
+def test_a_run_is_one_stock_on_the_same_sides_and_has_no_blank_page(cronulla: Kit) -> None:
+    for run in cronulla.manifest["runs"]:
+        parts = [cronulla.part(name) for name in run["parts"]]
+        assert {(part["stock"], part["duplex"]) for part in parts} == {
+            (run["stock"], run["duplex"])
+        }
+        pages = pypdf.PdfReader(cronulla.folder / run["file"]).pages
+        assert len(pages) == run["pages"] == run["sheets"] * (2 if run["duplex"] else 1)
+        assert all(page.extract_text().strip() for page in pages)
+    assert sum(run["sheets"] for run in cronulla.manifest["runs"]) == cronulla.manifest["sheets"]
 
 
 def test_links_are_capitals_and_lead_to_the_code(tmp_path: Path) -> None:
     kit = make(tmp_path, only=("deeds",), qr="https://cards.example/c")
-    placed: list[dict[str, Any]] = kit.part("deeds")["layout"][0]["pieces"]
+    pages = kit.part("deeds")["layout"]
+    placed = [piece for page in pages for piece in page["pieces"] if "qr" in piece]
     assert placed[0]["qr"] == f"HTTPS://CARDS.EXAMPLE/C/{placed[0]['code']}"

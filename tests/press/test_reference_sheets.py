@@ -8,6 +8,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
+from pnp.press.gang import gang
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
 from pnp.press.manifest import manifest
@@ -39,8 +40,8 @@ def page_of(part: Part) -> list[str]:
 @pytest.mark.parametrize("backs", ["long-edge", "none"])
 @pytest.mark.parametrize("ink", ["full", "line"])
 def test_the_plan_counts_every_sheet_of_the_kit(box: Box, ink: str, backs: str) -> None:
-    context, _, parts = kit(box, ink=ink, backs=backs)
-    words = page_of(parts[-1])
+    context, job, laid_out = kit(box, ink=ink, backs=backs)
+    words, parts = page_of(laid_out[-1]), gang(laid_out, job, context.label)
     total = sum(len(part.sheets) for part in parts)
     assert context.label("plan_total", sheets=total) in words
     for part in parts:
@@ -69,9 +70,10 @@ def test_a_page_keeps_off_the_words_of_its_sheet(box: Box, paper: Paper) -> None
             assert placement.area == page_room(paper)
             assert sheet.back is None
             assert not sheet.front.cuts_x
-    listed = manifest(context, job, parts, 0)["parts"]
+    listed = manifest(context, job, parts, ())["parts"]
     uncut = {part["id"] for part in listed if not any(page["cut"] for page in part["layout"])}
-    assert uncut == {"rulebook", "bankers-sheet", "assembly"}
+    labels = {"box-lid", "box-sides", "box-score"}
+    assert uncut == {"rulebook", "bankers-sheet", "assembly", *labels}
 
 
 def test_a_kit_without_a_board_is_planned_all_the_same(box: Box) -> None:

@@ -50,6 +50,13 @@ def test_a_board_too_high_for_two_rows_with_their_overlap_takes_three() -> None:
     assert count_tiles(550, A4.room.size) == (4, 3)
 
 
+def test_only_the_fold_is_butted_where_a_half_takes_two_columns() -> None:
+    first, second, third, fourth = (tile.window for tile in tiles(508, 4, 2)[:4])
+    assert second.right == third.x == 254
+    assert first.right - second.x == third.right - fourth.x == pytest.approx(10)
+    assert max(tile.window.width for tile in tiles(508, 4, 2)) <= A4.room.width
+
+
 def test_tiles_are_numbered_row_by_row() -> None:
     parts = tiles(508, 4, 2)
     assert [tile.number for tile in parts] == [1, 2, 3, 4, 5, 6, 7, 8]

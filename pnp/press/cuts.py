@@ -1,0 +1,64 @@
+"""Cuts: how often a knife goes along a ruler until every piece of a kit is cut out.
+
+What counts as one, how long it takes and how thick a pile is: docs/figures.md#cuts.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from pnp.press.imposition import Page
+from pnp.press.part import Part
+from pnp.units import Rect
+
+PILE: Final = 5
+"""How many sheets that are cut alike go under the knife together."""
+
+SECONDS: Final = 25
+"""How long one straight cut takes with a ruler, in seconds."""
+
+_CLOSE: Final = 1e-3
+
+Cut = tuple[str, float, float, float]
+"""One straight cut: which way it runs, where it lies, from where to where."""
+
+
+def list_cuts(page: Page) -> tuple[Cut, ...]:
+    """List the straight cuts of a page: each goes on as far as it runs into no piece."""
+    if not page.cuts_x:
+        return ()
+    return list_cuts_round([placement.area for placement in page.placements])
+
+
+def list_cuts_round(areas: Sequence[Rect]) -> tuple[Cut, ...]:
+    """List the straight cuts that free some areas of a sheet."""
+    turned = [Rect(area.y, area.x, area.height, area.width) for area in areas]
+    upright = (("upright", *cut) for cut in _run_along(areas))
+    level = (("level", *cut) for cut in _run_along(turned))
+    return tuple(sorted((*upright, *level)))
+
+
+def _run_along(areas: Sequence[Rect]) -> Iterator[tuple[float, float, float]]:
+    """Give the upright cuts along the edges of some areas."""
+    for x in sorted({round(edge, 3) for area in areas for edge in (area.x, area.right)}):
+        edges = [area for area in areas if min(abs(area.x - x), abs(area.right - x)) < _CLOSE]
+        walls = [area for area in areas if area.x + _CLOSE < x < area.right - _CLOSE]
+        start, end = None, 0.0
+        for area in sorted(edges, key=lambda area: area.y):
+            if start is not None and any(end - _CLOSE <= wall.y < area.y for wall in walls):
+                yield x, round(start, 3), round(end, 3)
+                start = None
+            start, end = area.y if start is None else start, max(end, area.bottom)
+        if start is not None:
+            yield x, round(start, 3), round(end, 3)
+
+
+def count_cuts(parts: Iterable[Part]) -> int:
+    """Count the straight cuts of some parts, one sheet at a time."""
+    return sum(len(list_cuts(sheet.front)) for part in parts for sheet in part.sheets)
+
+
+def count_cuts_in_piles(parts: Iterable[Part]) -> int:
+    """Count the straight cuts of some parts if sheets that are cut alike are cut in piles."""
+    alike = Counter((part.stock, list_cuts(sheet.front)) for part in parts for sheet in part.sheets)
+    return sum(len(cuts) * -(-count // PILE) for (_, cuts), count in alike.items())
