@@ -8,13 +8,8 @@ from pnp.proof.listing import ListedPage, ListedPrinter, Listing
 from pnp.units import to_points
 
 
-def simulate_printer(
-    data: bytes, listing: Listing, due: Sequence[ListedPage | None]
-) -> bytes | None:
-    """Give a file with every page moved as the printer will move it; nothing if none is named.
-
-    Blank backs stay as they are.
-    """
+def simulate_printer(data: bytes, listing: Listing, due: Sequence[ListedPage]) -> bytes | None:
+    """Give a file with every page moved as the printer will move it; nothing if none is named."""
     printer = listing.options.printer
     if printer is None:
         return None
@@ -22,8 +17,6 @@ def simulate_printer(
 
     writer = PdfWriter(clone_from=BytesIO(data))
     for page, listed in zip(writer.pages, due, strict=False):
-        if listed is None:
-            continue
         flip = listing.options.backs if listed.side == "back" else ""
         size = float(page.mediabox.width), float(page.mediabox.height)
         page.add_transformation(Transformation(_compute_matrix(printer, size, flip)))

@@ -15,6 +15,7 @@ def check_counts(listing: Listing, inventory: Inventory | None) -> Iterator[Brea
         numbers = [page.page for page in part.layout]
         if numbers != list(range(1, len(numbers) + 1)):
             yield Breach(part.file, 0, "", "counts", f"its pages are numbered {numbers}")
+    yield from _check_runs(listing)
     if inventory is not None:
         yield from _check_inventory(listing, inventory)
 
@@ -44,6 +45,25 @@ def _check_part(part: ListedPart) -> Iterator[Breach]:
         yield Breach(part.file, 0, name, "counts", "is placed, and the part does not list it")
 
 
+def _check_runs(listing: Listing) -> Iterator[Breach]:
+    """A kit written in runs has every part in one of them, those on coloured paper apart."""
+    known = {part.id: part for part in listing.parts}
+    for run in listing.runs:
+        for name in run.parts:
+            if name not in known:
+                say = f"it lists a part `{name}` that is not there"
+                yield Breach(run.file, 0, "", "counts", say)
+            elif known[name].duplex != run.duplex:
+                say = f"`{name}` is not printed on the same sides as the rest"
+                yield Breach(run.file, 0, "", "counts", say)
+    if listing.runs:
+        where = Counter(name for run in listing.runs for name in run.parts)
+        for part in listing.parts:
+            if where[part.id] > 1 or (not where[part.id] and part.stock != "coloured"):
+                say = f"it is in {where[part.id]} of the files of whole runs instead of one"
+                yield Breach(part.file, 0, "", "counts", say)
+
+
 def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Breach]:
     if inventory.content != listing.content:
         say = "the content has changed since this kit was built; build it again"
@@ -57,7 +77,9 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Breach]
     for family in inventory.families:
         if listing.options.only and not family.keys() & found.keys():
             continue  # this part was not asked for
+        if not listing.options.box and all(name.startswith("box-") for name in family):
+            continue  # nor was the box
         for name, count in family.items():
             if found[name] != count:
                 say = f"the kit has {found[name]}, the rules ask for {count}"
-                yield Breach(where.get(name, listing.file), 0, name, "counts", say)
+                yield Breach(where.get(name, "kit.json"), 0, name, "counts", say)

@@ -1,11 +1,13 @@
 """The rules' inventory: how many of each piece a game must have, and what its groups are."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
+from pnp.box.piece_fits import RingPieces, ring_pieces
 
 Family = Mapping[str, int]
 """Pieces that are printed together or not at all: id of a piece → how many there must be."""
@@ -24,6 +26,12 @@ class Inventory:
     """Id of a group → what its deeds are titles to; deeds of two kinds bear two icons."""
     board: tuple[float, float] | None = None
     """Width and height of the board in mm."""
+    laid: RingPieces | None = None
+    """What is laid on a ring board."""
+    markers: frozenset[str] = frozenset()
+    """Ids of the level markers."""
+    pawns: frozenset[str] = frozenset()
+    """Ids of the pawns."""
 
 
 def count_inventory(box: Box) -> Inventory:
@@ -37,16 +45,42 @@ def count_inventory(box: Box) -> Inventory:
         {f"building/{building.id}": building.count for building in box.buildings},
         {f"contract/contract-{contract.sum}": contract.count for contract in box.money.contracts},
         {f"note-{note.value}": note.count + note.spare for note in box.money.notes},
-        {piece.id: piece.count for piece in box.pieces},
+        *_count_pieces(box),
         *(_count_part(part) for part in parts_of(box)),
     )
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
-    board = box.board or box.town or box.rows
+    square, oblong = box.board or box.town, box.rows or box.map
     size = (
-        (board.size, board.size) if board else (box.map.width, box.map.height) if box.map else None
+        (square.size, square.size) if square else (oblong.width, oblong.height) if oblong else None
     )
-    return Inventory(box.digest, families, groups, kinds, size)
+    houses = [piece for piece in box.pieces if piece.kind in {"house", "hotel"}]
+    markers = {marker.id for piece in houses for marker in level_markers(box, piece)}
+    pawns = {piece.id for piece in box.pieces if piece.kind == "pawn"}
+    return Inventory(
+        box.digest,
+        families,
+        groups,
+        kinds,
+        size,
+        ring_pieces(box),
+        frozenset(markers),
+        frozenset(pawns),
+    )
+
+
+def _count_pieces(box: Box) -> Iterator[Family]:
+    """Count the pieces to cut out, kind by kind; buildings lie on the board as level markers."""
+    stock = bank_stock(box)
+    for kind in dict.fromkeys(piece.kind for piece in box.pieces):
+        alike = [piece for piece in box.pieces if piece.kind == kind]
+        if kind not in {"house", "hotel"}:
+            yield {piece.id: piece.count for piece in alike}
+            continue
+        family = {m.id: m.count for piece in alike for m in level_markers(box, piece)}
+        if stock:
+            family |= {f"stock-{piece.id}": 1 for piece in alike}
+        yield family | ({"stock": 1} if stock and kind == "house" else {})
 
 
 def _count_part(part: DeclaredPart) -> Family:

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 CONTACT_WIDTH: Final = 360
 """Width of a page on a contact sheet, in dots."""
 
+FINE: Final = 4
+"""How many times finer a page is dotted than it is shown there."""
+
 ACROSS: Final = 4
 """Pages beside each other on a contact sheet."""
 
@@ -111,7 +114,8 @@ def make_contact_sheet(document: Any) -> "Image":
     for number in range(1, len(document) + 1):
         page = attempt(partial(open_page, document, number))
         dpi = CONTACT_WIDTH / page.get_width() * 72
-        small.append(render(page, dpi, grey=False).convert("RGB"))
+        # a hairline is at least one dot wide: drawn small at once, fine engraving would be black
+        small.append(render(page, FINE * dpi, grey=False).convert("RGB").reduce(FINE))
         page.close()
     if not small:
         raise Unreadable("it cannot be read: it has no pages")

@@ -14,8 +14,8 @@ from pnp.box.reading.validation import Fault, shaped
 from pnp.errors import PrintError
 from pnp.units import Rect, Size, Turn
 
-NEWEST: Final = 1
-"""The highest form of manifest that is understood."""
+NEWEST: Final = 2
+"""The highest form of manifest that is understood; the first knew no runs."""
 
 LONGEST: Final = 1_500
 """The longest side in mm of a paper or piece that is measured: a sheet of A0 has 1,189."""
@@ -73,6 +73,22 @@ class ListedPiece:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedBlock:
+    """Pieces of one size on a sheet that others share, with marks of their own round them."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    bleed: float = 0
+
+    @property
+    def area(self) -> Rect:
+        """What its pieces cover together."""
+        return Rect(self.x, self.y, self.width, self.height)
+
+
+@dataclass(frozen=True, slots=True)
 class ListedPage:
     """One page of a part: its number from 1, its sheet, its side, its fold lines, its pieces."""
 
@@ -84,6 +100,8 @@ class ListedPage:
     pieces: tuple[ListedPiece, ...]
     cut: bool = True
     """Whether pieces are cut out of it, or it is a leaf to be read."""
+    blocks: tuple[ListedBlock, ...] = ()
+    """The blocks of a sheet that pieces of several sizes share; none if it is one grid."""
 
     @property
     def trim(self) -> Rect:
@@ -110,15 +128,28 @@ class ListedPart:
     duplex: Literal["long-edge", "short-edge"] | None
     pieces: tuple[ListedStack, ...]
     layout: tuple[ListedPage, ...]
+    stock: str = "plain"
     page: tuple[float, float] | None = None
     """Its paper, where that is not the kit's."""
     own_backs: bool = False
     """Whether each piece has a back of its own, as mats have that are used on both sides."""
+    of: tuple[str, ...] = ()
+    """The parts whose pieces lie on it, where several share its sheets."""
 
     @property
     def counts(self) -> dict[str, int]:
         """Give how many there are of each piece."""
         return {stack.id: stack.count for stack in self.pieces}
+
+
+@dataclass(frozen=True, slots=True)
+class ListedRun:
+    """Parts on one stock, printed on the same sides: their file, their flip, their ids."""
+
+    file: str
+    duplex: Literal["long-edge", "short-edge"] | None
+    pages: int
+    parts: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +175,11 @@ class ListedOptions:
     ink: str
     only: tuple[str, ...]
     board_size: float | None = None
+    box: bool = True
+    """Whether the parts of the box are printed, those whose ids begin with `box-`."""
     printer: ListedPrinter | None = None
+    codes: Literal["full", "small", "none"] = "full"
+    """Whether QR codes hold texts too, the printed code alone, or are left out."""
     framed: bool = True
     """Whether each piece is drawn in a frame of its own, as ours are; a stranger's need not be."""
 
@@ -157,9 +192,12 @@ class Listing:
     title: str
     content: str
     options: ListedOptions
-    file: str
-    pages: int
     parts: tuple[ListedPart, ...]
+    runs: tuple[ListedRun, ...] = ()
+
+    def list_run(self, run: ListedRun) -> tuple[ListedPart, ...]:
+        """Give the parts of a run, in the order of their pages."""
+        return tuple(part for part in self.parts if part.id in run.parts)
 
     def paper_of(self, part: ListedPart) -> Size:
         """Give the paper of a part."""
@@ -211,7 +249,7 @@ def _locate(fault: Fault) -> str:
 
 def _find_faults(listing: Listing) -> Iterator[str]:
     """Find what has the right form and is still no kit."""
-    names = [listing.kit, listing.file]
+    names = [listing.kit, *(run.file for run in listing.runs)]
     names += [name for part in listing.parts for name in (part.id, part.file)]
     for name in names:
         if not 0 < len(name) <= LONGEST_NAME or Path(name).name != name or "\0" in name:

@@ -43,6 +43,8 @@ class MeasuredPage:
     source: Any
     framed: bool = True
     """Whether each piece is drawn in a frame of its own."""
+    codes: str = "full"
+    """How much its QR codes were ordered to hold: `full`, `small` or `none`."""
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""
 

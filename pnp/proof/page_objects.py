@@ -5,12 +5,13 @@ top left of the page.
 """
 
 from collections.abc import Iterable
-from ctypes import c_float, c_int, c_uint
+from ctypes import POINTER, c_float, c_int, c_size_t, c_ubyte, c_uint, cast
 from dataclasses import dataclass
 from math import hypot, isfinite
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable
+from pnp.proof.hairlines import measure_hairline
 from pnp.units import Rect, to_mm
 
 PageMatrix = tuple[float, float, float, float, float, float]
@@ -36,6 +37,8 @@ class TextLine:
     font: str
     embedded: bool
     fill: tuple[int, int, int] = (0, 0, 0)
+    hairline: float | None = None
+    """The thinnest strokes of its font as a part of the size, where they can be measured."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,8 @@ class PrintedOutline:
     fill: tuple[int, int, int] | None = None
     stroke: float = 0
     """Thickness of its stroke in mm, 0 if it has none."""
+    line: tuple[int, int, int] | None = None
+    """The colour of its stroke, if it has one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +109,7 @@ class _Walk:
         self.height = height
         self.lines: list[TextLine] = []
         self.outlines: list[PrintedOutline] = []
+        self.hairlines: dict[str, float | None] = {}
         self.met = 0
 
     def read(self, form: Any, outer: Any, clip: Rect, depth: int) -> None:
@@ -134,13 +140,22 @@ class _Walk:
         own, font = each.get_matrix().multiply(outer), each.get_font()
         size = each.get_font_size() * hypot(own.c, own.d)
         name, embedded = font.get_base_name(), font.is_embedded
-        self.lines.append(TextLine(text, area, shown, size, name, embedded, self._colour(each)))
+        thin = self._measure_hairline(font, name)
+        colour = self._colour(each)
+        self.lines.append(TextLine(text, area, shown, size, name, embedded, colour, thin))
+
+    def _measure_hairline(self, font: Any, name: str) -> float | None:
+        """Measure the thinnest strokes of a font that lies in the file, once for a page."""
+        if name not in self.hairlines:
+            self.hairlines[name] = measure_hairline(_read_font(self.c, font.raw))
+        return self.hairlines[name]
 
     def _take_path(self, each: Any, outer: Any, clip: Rect, depth: int) -> None:
         c, own = self.c, each.get_matrix().multiply(outer)
         mode, stroked = _ask(c.FPDFPath_GetDrawMode, each.raw, c_int, c_int)
         stroke = self._measure_stroke(each, own) if stroked else 0
         fill = self._colour(each) if mode else None
+        line = self._line_colour(each) if stroked else None
         area = self._place(each, outer)
         segments = c.FPDFPath_CountSegments(each.raw)
         if stroke and 0 < segments <= 16:  # pdfium widens bounds by the stroke
@@ -151,7 +166,7 @@ class _Walk:
         shown = intersect(area.inset(-stroke / 2) if stroke else area, clip)
         if shown is not None and (stroke or fill is not None):
             self.outlines.append(
-                PrintedOutline(area, shown, own.get(), depth, False, segments, fill, stroke)
+                PrintedOutline(area, shown, own.get(), depth, False, segments, fill, stroke, line)
             )
 
     def _take_form(self, each: Any, outer: Any, clip: Rect, depth: int) -> None:
@@ -203,6 +218,10 @@ class _Walk:
         (width,) = _ask(self.c.FPDFPageObj_GetStrokeWidth, each.raw, c_float)
         return to_mm(width * hypot(own.c, own.d))
 
+    def _line_colour(self, each: Any) -> tuple[int, int, int]:
+        red, green, blue, _ = _ask(self.c.FPDFPageObj_GetStrokeColor, each.raw, *[c_uint] * 4)
+        return red, green, blue
+
     def _colour(self, each: Any) -> tuple[int, int, int]:
         red, green, blue, _ = _ask(self.c.FPDFPageObj_GetFillColor, each.raw, *[c_uint] * 4)
         return red, green, blue
@@ -223,6 +242,16 @@ def _list_points(c: Any, segments: Iterable[Any], matrix: Any) -> list[tuple[flo
         c.FPDFPathSegment_GetPoint(segment, x, y)
         points.append(matrix.on_point(x.value, y.value))
     return points
+
+
+def _read_font(c: Any, raw: Any) -> bytes:
+    """Give the font file that a font of a page lies in; nothing if there is none to be had."""
+    length = c_size_t()
+    if not c.FPDFFont_GetFontData(raw, None, 0, length) or not length.value:
+        return b""
+    data = (c_ubyte * length.value)()
+    c.FPDFFont_GetFontData(raw, cast(data, POINTER(c_ubyte)), length.value, length)
+    return bytes(data)
 
 
 def _ask(call: Any, raw: Any, *kinds: Any) -> list[Any]:

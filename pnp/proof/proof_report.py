@@ -11,6 +11,7 @@ from pnp.proof.prove import Proof
 _FIGURES: Final = (
     ("least type", "least type {:.1f} pt"),
     ("words to trim", "words {:.1f} mm off the trim"),
+    ("least line", "lines from {:.2f} pt"),
     ("least contrast", "contrast from {:.1f} : 1"),
     ("off by", "placed within {:.2f} mm"),
     ("codes read", "{:.0f} QR codes read"),
@@ -47,7 +48,8 @@ def count_files(listing: Listing) -> Iterator[tuple[str, str]]:
     for part in listing.parts:
         pages, pieces = len(part.layout), sum(part.counts.values())
         yield part.file, f"{format_count(pages, 'page')}, {format_count(pieces, 'piece')}"
-    yield listing.file, format_count(listing.pages, "page")
+    for run in listing.runs:
+        yield run.file, format_count(run.pages, "page")
 
 
 def state_verdict(proof: Proof) -> str:
@@ -89,11 +91,10 @@ def encode_report(proof: Proof) -> dict[str, Any]:
             "printer": how.printer.name if how.printer else None,
         },
         "parts": [_encode_part(proof, part) for part in listing.parts],
-        "kit_file": {
-            "file": listing.file,
-            "pages": listing.pages,
-            "figures": _round_figures(proof, listing.file),
-        },
+        "runs": [
+            {"file": run.file, "pages": run.pages, "figures": _round_figures(proof, run.file)}
+            for run in listing.runs
+        ],
         "breaches": [_encode_breach(breach) for breach in proof.breaches],
     }
 

@@ -15,13 +15,16 @@ from pnp.proof.catalogue import check_catalogue, read_catalogue
 from pnp.proof.colours import check_colours
 from pnp.proof.contrast import check_contrast
 from pnp.proof.counts import check_counts
+from pnp.proof.edge_bleed import check_edge_bleed
 from pnp.proof.inventory import Inventory
+from pnp.proof.line_widths import check_line_widths
 from pnp.proof.listing import ListedPage, ListedPart, Listing, read_listing
 from pnp.proof.page import MeasuredPage
-from pnp.proof.page_boxes import check_boxes, find_size_faults
+from pnp.proof.page_boxes import check_boxes
 from pnp.proof.page_objects import read_objects
 from pnp.proof.pairs import check_pairs
 from pnp.proof.piece_positions import check_positions
+from pnp.proof.pieces_on_places import check_places
 from pnp.proof.qr_codes import check_qr_codes
 from pnp.proof.raster import open_document, open_page
 from pnp.proof.safe_zone import check_safe_zone
@@ -36,13 +39,15 @@ PAGE_CHECKS: Final[tuple[Callable[[MeasuredPage], Iterator[Breach]], ...]] = (
     check_type,
     check_safe_zone,
     check_qr_codes,
-    check_contrast,  # looks at the dots that the codes were read from
+    check_edge_bleed,
+    check_contrast,  # looks at the dots of the two before
     check_sheet_marks,
+    check_line_widths,
 )
 """What is looked at on every page; a new check is one more file and one more line."""
 
-DuePage = tuple[ListedPart, ListedPage | None]
-"""What a page of a file must be: a listed page, or the blank back of one."""
+DuePage = tuple[ListedPart, ListedPage]
+"""What a page of a file must be: a listed page of a part."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +82,10 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
         breaches += check_seams(pages, listing, inventory)
         known = inventory is not None and inventory.content == listing.content
         if inventory is not None and known:
-            own = [page for page in pages if page.file != listing.file]
+            runs = {run.file for run in listing.runs}
+            own = [page for page in pages if page.file not in runs]
             breaches += check_colours(own, inventory)
+            breaches += check_places(own, listing, inventory)
         for page in pages:
             page.source.close()
     return Proof(folder, listing, tuple(dict.fromkeys(breaches)), _gather_figures(pages), known)
@@ -95,17 +102,11 @@ def _require_zxing() -> None:
 
 
 def _list_files(listing: Listing) -> Iterator[tuple[str, list[DuePage]]]:
-    """Give every file with the pages it must have; the whole kit has blank backs too."""
-    whole: list[DuePage] = []
-    duplex = listing.options.backs in {"long-edge", "short-edge"}
+    """Give every file with the pages it must have: of each part, and of each run."""
     for part in listing.parts:
         yield part.file, [(part, page) for page in part.layout]
-        sheets = {page.sheet for page in part.layout if page.side == "back"}
-        for page in part.layout:
-            whole.append((part, page))
-            if duplex and page.side == "front" and page.sheet not in sheets:
-                whole.append((part, None))
-    yield listing.file, whole
+    for run in listing.runs:
+        yield run.file, [(part, page) for part in listing.list_run(run) for page in part.layout]
 
 
 def _prove_file(
@@ -128,23 +129,19 @@ def _prove_file(
     yield from check_catalogue(name, catalogue, listing.options.lang, flip, len(due))
     numbered = enumerate(zip(due, catalogue.pages, strict=False), start=1)
     for number, ((part, page), boxes) in numbered:
-        if page is None:
-            for say in find_size_faults(boxes, listing.paper_of(part)):
-                yield Breach(name, number, "", "page size", say)
-        else:
-            try:
-                source = attempt(partial(open_page, document, number))
-                opened.callback(source.close)
-                objects = attempt(partial(read_objects, source))
-            except Unreadable as error:
-                yield Breach(name, number, "", "files", str(error))
-                continue
-            measured = MeasuredPage(
-                name, number, part, page, listing.paper_of(part), boxes, objects, source,
-                listing.options.framed,
-            )  # fmt: skip
-            yield measured
-            yield from _check_page(measured)
+        try:
+            source = attempt(partial(open_page, document, number))
+            opened.callback(source.close)
+            objects = attempt(partial(read_objects, source))
+        except Unreadable as error:
+            yield Breach(name, number, "", "files", str(error))
+            continue
+        measured = MeasuredPage(
+            name, number, part, page, listing.paper_of(part), boxes, objects, source,
+            listing.options.framed, listing.options.codes,
+        )  # fmt: skip
+        yield measured
+        yield from _check_page(measured)
 
 
 def _check_page(page: MeasuredPage) -> Iterator[Breach]:

@@ -12,6 +12,9 @@ from pnp.units import Rect
 FOLD: Final = 2.0
 """How near to the fold of the board words may come, in mm."""
 
+RUN_OVER: Final = 1.8
+"""How far the drawing of a tile runs over a cut that another tile meets, in mm."""
+
 OVERHANG: Final = 0.2
 """How far letters may reach out of the line they are set in, in mm: an f leans over its edge."""
 
@@ -21,11 +24,18 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Breach]:
     for line in page.objects.lines:
         piece = page.owner(line.shown)
         if piece is None:
-            yield from _outside(page, line)
+            if not _runs_over(page, line):
+                yield from _outside(page, line)
         elif piece.window is None:
             if not _is_whole(line):
                 yield page.report("safe zone", f"“{line.text[:30]}” is cut off", piece)
             yield from _inside(page, line, piece, piece.area.inset(piece.safe))
+
+
+def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
+    """Tell whether words are of the next tile of a board, and cut away with what runs over."""
+    areas = [piece.area.inset(-RUN_OVER - OVERHANG) for piece in page.listed.pieces if piece.window]
+    return any(area.joined(line.shown) == area for area in areas)
 
 
 def _inside(page: MeasuredPage, line: TextLine, piece: ListedPiece, zone: Rect) -> Iterator[Breach]:

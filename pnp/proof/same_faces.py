@@ -21,7 +21,7 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Breach]:
             continue
         for piece in page.listed.pieces:
             deck, slash, _ = piece.id.partition("/")
-            if piece.side != "back" or not slash or deck != page.part.id:
+            if piece.side != "back" or not slash or deck not in {page.part.id, *page.part.of}:
                 continue
             traits = _collect_traits(page, piece)
             name, like = first.setdefault((page.file, deck), (piece.id, traits))

@@ -1,10 +1,12 @@
 """Check: marks lie inside the printable area and on the cuts, and the bar is 50 mm long."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Final
 
 from pnp.proof.breach import Breach
+from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
 from pnp.proof.page_objects import PrintedOutline
@@ -25,6 +27,12 @@ LONGEST: Final = 6.0
 
 OFFSET: Final = 3.0
 """How far from the trim crop marks begin, in mm."""
+
+BLOCK_OFFSET: Final = 1.0
+"""How far from a block crop marks begin, in mm, on a sheet that others share."""
+
+SHORT: Final = 2.0
+"""Length of a crop mark in mm on such a sheet."""
 
 _CLOSE: Final = 0.05
 _THIN: Final = 0.01
@@ -97,42 +105,74 @@ def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
 
 def _check_crop_marks(page: MeasuredPage) -> Iterator[Breach]:
     """Every crop mark lies on an edge of a trim, and on fronts every edge has one."""
-    pieces, trim = page.listed.pieces, page.listed.trim
-    edges = {
-        "upright": {round(x, 3) for each in pieces for x in (each.area.x, each.area.right)},
-        "level": {round(y, 3) for each in pieces for y in (each.area.y, each.area.bottom)},
-    }
-    marked: dict[str, set[float]] = {"upright": set(), "level": set()}
+    frames = [
+        _MarkFrame(block.area, max(BLOCK_OFFSET, block.bleed), SHORT)
+        for block in page.listed.blocks
+    ] or [_MarkFrame(page.listed.trim, max(OFFSET, page.listed.bleed), LONGEST)]
+    edges = [frame.list_edges(page.listed.pieces) for frame in frames]
+    marked: set[tuple[int, str, float]] = set()
     for outline in _find_lines(page):
-        way, at = _match_crop_mark(outline.area, trim, page.listed.bleed)
-        if not way:
+        found = [
+            (abs(edge - at), n, way, edge)
+            for n, frame in enumerate(frames)
+            for way, at in frame.match(outline.area)
+            for edge in [min(edges[n][way], key=lambda edge: abs(edge - at))]
+        ]
+        if not found:
             continue
-        edge = min(edges[way], key=lambda edge: abs(edge - at))
-        marked[way].add(edge)
-        if abs(edge - at) > CLOSE:
-            say = f"a crop mark stands {abs(edge - at):.2f} mm off the cut at {edge:.1f} mm"
+        off, n, way, edge = min(found)
+        marked |= {(n, way, edge) for off, n, way, edge in found if off <= CLOSE}
+        if off > CLOSE:
+            marked.add((n, way, edge))
+            say = f"a crop mark stands {off:.2f} mm off the cut at {edge:.1f} mm"
             yield page.report("crop marks", say)
     if page.listed.side != "front" or not page.listed.cut:
         return
-    for way, wanted in edges.items():
-        for edge in sorted(wanted - marked[way]):
-            yield page.report("crop marks", f"the {way} cut at {edge:.1f} mm has no crop mark")
+    for n, ways in enumerate(edges):
+        for way, wanted in ways.items():
+            for edge in sorted(wanted):
+                if (n, way, edge) not in marked:
+                    say = f"the {way} cut at {edge:.1f} mm has no crop mark"
+                    yield page.report("crop marks", say)
 
 
-def _match_crop_mark(area: Rect, trim: Rect, bleed: float) -> tuple[str, float]:
-    """Tell whether a line is a crop mark: which way it runs, and where."""
-    start = max(OFFSET, bleed) - CLOSE
-    if area.width < _THIN and area.height <= LONGEST + CLOSE:
-        beside = trim.x - 1 <= area.x <= trim.right + 1
-        if beside and (
-            _begins(trim.y - area.bottom, start) or _begins(area.y - trim.bottom, start)
-        ):
-            return "upright", area.x
-    if area.height < _THIN and area.width <= LONGEST + CLOSE:
-        beside = trim.y - 1 <= area.y <= trim.bottom + 1
-        if beside and (_begins(trim.x - area.right, start) or _begins(area.x - trim.right, start)):
-            return "level", area.y
-    return "", 0
+@dataclass(frozen=True, slots=True)
+class _MarkFrame:
+    """Where the crop marks of a sheet, or of one block of it, must stand."""
+
+    trim: Rect
+    start: float
+    """How far from the trim they begin."""
+    longest: float
+
+    def list_edges(self, pieces: Iterable[ListedPiece]) -> dict[str, set[float]]:
+        """Give the edges of the pieces within the frame: every one is a cut."""
+        areas = [each.area for each in pieces if self._holds(each.area)]
+        return {
+            "upright": {round(x, 3) for area in areas for x in (area.x, area.right)},
+            "level": {round(y, 3) for area in areas for y in (area.y, area.bottom)},
+        }
+
+    def _holds(self, area: Rect) -> bool:
+        x, y = area.x + area.width / 2, area.y + area.height / 2
+        trim = self.trim
+        return trim.x < x < trim.right and trim.y < y < trim.bottom
+
+    def match(self, area: Rect) -> Iterator[tuple[str, float]]:
+        """Tell whether a line is one of its crop marks: which way it runs, and where."""
+        trim, start = self.trim, self.start - CLOSE
+        if area.width < _THIN and area.height <= self.longest + CLOSE:
+            beside = trim.x - 1 <= area.x <= trim.right + 1
+            if beside and (
+                _begins(trim.y - area.bottom, start) or _begins(area.y - trim.bottom, start)
+            ):
+                yield "upright", area.x
+        if area.height < _THIN and area.width <= self.longest + CLOSE:
+            beside = trim.y - 1 <= area.y <= trim.bottom + 1
+            if beside and (
+                _begins(trim.x - area.right, start) or _begins(area.x - trim.right, start)
+            ):
+                yield "level", area.y
 
 
 def _begins(gap: float, start: float) -> bool:

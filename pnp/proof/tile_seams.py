@@ -1,4 +1,4 @@
-"""Check: the tiles of a board show the same in their overlaps, and the whole board together."""
+"""Check: the tiles of a board show the same where they meet, and the whole board together."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
 from pnp.proof.page_objects import intersect
 from pnp.proof.raster import render_area
-from pnp.proof.safe_zone import FOLD, OVERHANG
+from pnp.proof.safe_zone import FOLD, OVERHANG, RUN_OVER
 from pnp.units import Rect
 
 if TYPE_CHECKING:
@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 TileOnPage = tuple[MeasuredPage, ListedPiece, Rect]
 """A page, the tile on it, and the part of the face it shows."""
+
+WORDS: Final = 10.4
+"""How far the words of a sheet reach from its edge, in mm."""
 
 _BLOCK: Final = 8
 _UNLIKE: Final = 24
@@ -41,7 +44,9 @@ def check_seams(
     for tiles in boards.values():
         yield from _check_sum(tiles, size)
         for one, other in combinations(tiles, 2):
-            yield from _check_overlap(one, other)
+            shared = intersect(find_seen(one, tiles), _find_run_over(other, tiles))
+            if shared and min(shared.width, shared.height) > 1:
+                yield from _check_meeting(one, other, shared)
         yield from _check_words(tiles)
 
 
@@ -86,10 +91,19 @@ def _join_windows(tiles: list[TileOnPage]) -> Rect:
     return whole
 
 
-def _check_overlap(one: TileOnPage, other: TileOnPage) -> Iterator[Breach]:
-    shared = intersect(one[2], other[2])
-    if shared is None or min(shared.width, shared.height) < 1:
-        return
+def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
+    """Give what a tile shows beyond its cuts; less where the words of the sheet are near."""
+    page, piece, _ = tile
+    seen = find_seen(tile, tiles)
+    above = max(0, min(RUN_OVER, piece.area.y - WORDS))
+    below = max(0, min(RUN_OVER, page.paper.height - piece.area.bottom - WORDS))
+    return Rect(
+        seen.x - RUN_OVER, seen.y - above, seen.width + 2 * RUN_OVER, seen.height + above + below
+    )
+
+
+def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator[Breach]:
+    """Compare what runs over the cut of a tile with what the tile before it shows there."""
     page, piece, _ = other
     try:
         first, second = _render_overlap(one, shared), _render_overlap(other, shared)
@@ -100,10 +114,18 @@ def _check_overlap(one: TileOnPage, other: TileOnPage) -> Iterator[Breach]:
     page.note_most("overlap unlike", worst)
     if worst > _UNLIKE:
         say = (
-            f"differs from {one[1].id} in their overlap of "
+            f"differs from {one[1].id} where they meet, on "
             f"{shared.width:g} × {shared.height:g} mm: by {worst:.0f} of 255"
         )
         yield page.report("tiles", say, piece)
+
+
+def find_seen(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
+    """Give what a tile shows of the finished board: all but the strips that others come over."""
+    own = tile[2]
+    right = min((o.x for *_, o in tiles if own.x + CLOSE < o.x < own.right), default=own.right)
+    foot = min((o.y for *_, o in tiles if own.y + CLOSE < o.y < own.bottom), default=own.bottom)
+    return Rect(own.x, own.y, right - own.x, foot - own.y)
 
 
 def _render_overlap(tile: TileOnPage, shared: Rect) -> "Image":
@@ -114,7 +136,7 @@ def _render_overlap(tile: TileOnPage, shared: Rect) -> "Image":
         shared.width,
         shared.height,
     )
-    return render_area(page.source, area.inset(0.3))  # the cut edges are half dots
+    return render_area(page.source, area.inset(0.1))  # the edges are half dots
 
 
 def _measure_difference(first: "Image", second: "Image") -> float:

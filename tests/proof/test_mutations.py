@@ -48,6 +48,27 @@ NOTE = r"q\n1 0 0 1 9 16\.5 cm\n/FormXob\.f0 Do\n[^Q]*?ET\nQ"
 
 DAMAGES = (
     Damage(
+        "a line is thinner than a printer holds", "deeds",
+        on_top("deeds", 1, "0 0 0 RG 0.07 w 20 60 m 60 60 l S"),
+        "line width", r"a line at \(20\.0, 60\.0\) is 0\.20 pt thick; the least is 0\.25 pt",
+        1, FIRST,
+    ),
+    Damage(
+        "a line is light on dark, and so thin that ink closes it", "deeds",
+        on_top("deeds", 1, "0 0 0 rg 16 50 40 6 re f 1 1 1 RG 0.14 w 20 53 m 50 53 l S"),
+        "line width", r"0\.40 pt thick; the least is 0\.5 pt where it is light on dark", 1, FIRST,
+    ),
+    Damage(
+        "a title of hairlines is set small", "rulebook",
+        content("rulebook", 1, lambda data: re.sub(rb"(/T1\+0) [\d.]+ Tf", rb"\1 5 Tf", data)),
+        "line width", r"the hairline of “.*” in 14\.2 pt .* is 0\.\d\d pt thick", 1, "rulebook/1",
+    ),
+    Damage(
+        "colour ends at the trim", "deeds",
+        on_top("deeds", 1, "0.2 0.4 0.4 rg 10.5 16.5 20 88 re f"),
+        "bleed", r"its left edge is coloured, .* along 80 mm: let the colour run on", 1, FIRST,
+    ),
+    Damage(
         "all backs lie half a millimetre to the right", "deeds",
         before("deeds", 2, "1 0 0 1 1.41732 0"),
         "placed", r"0\.50 mm too far right", 2, f"{FIRST} (back)",
@@ -102,7 +123,7 @@ DAMAGES = (
     Damage(
         "a card is missing in the whole kit", "luck",
         told(forget_first), "counts", "the kit has 0, the rules ask for 1", piece=CARD,
-        file="kit.pdf",
+        file="kit.json",
     ),
     Damage(
         "a note too many is drawn", "money",
@@ -142,7 +163,7 @@ DAMAGES = (
     ),
     Damage(
         "a name is enlarged until it runs off the card", "deeds",
-        swap("deeds", 1, FIRST_TYPE, r"\1\2\g<3>14\5"),
+        swap("deeds", 1, FIRST_TYPE, r"\1\2\g<3>8\5"),
         "safe zone", r"“Waratah Street” comes within -\d+\.\d mm of the trim", 1, FIRST,
     ),
     Damage(
@@ -208,9 +229,9 @@ DAMAGES = (
         "safe zone", r"“Cronulla 2230 .*” comes within 2 mm of the fold", 1, "board/1",
     ),
     Damage(
-        "the overlap of two tiles differs", "board",
-        on_top("board", 1, "0 0 0 rg 60 236 20 3 re f"),
-        "tiles", r"differs from board/1 in their overlap of 185 × 10 mm: by \d+ of 255", 3,
+        "two tiles differ where they meet", "board",
+        on_top("board", 1, "0 0 0 rg 60 226.7 20 1.7 re f"),
+        "tiles", r"differs from board/1 where they meet, on 185 × 1.8 mm: by \d+ of 255", 3,
         "board/3",
     ),
     Damage(

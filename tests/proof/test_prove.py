@@ -74,7 +74,7 @@ def test_a_damaged_manifest_is_one_sentence(tmp_path: Path, text: str) -> None:
 
 def test_a_manifest_of_a_newer_pnp_is_refused(tmp_path: Path) -> None:
     (tmp_path / "kit.json").write_text('{"manifest": 99}')
-    with pytest.raises(PrintError, match="has the form 99, this pnp reads up to 1"):
+    with pytest.raises(PrintError, match="has the form 99, this pnp reads up to 2"):
         prove(tmp_path)
 
 

@@ -1,0 +1,101 @@
+"""Check: colour that reaches the trim runs on beyond it, so that a slipped cut shows no white."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from pnp.proof.breach import Breach
+from pnp.proof.page import MeasuredPage
+from pnp.proof.raster import cut
+from pnp.units import Rect
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+REACH: Final = 1.0
+"""How far colour must run on beyond the trim in mm: a home cutter slips by as much."""
+
+_INSIDE: Final = (0.2, 0.45)
+"""Where an edge is looked at, within the trim: a line drawn on the cut reaches less far."""
+
+_BEYOND: Final = (0.4, REACH)
+_BLOCK: Final = 5.0
+"""Length in mm of the edge that is looked at in one: a pattern shows some of its lines there."""
+
+_CORNER: Final = 3.5
+"""What is left out at both ends of an edge: corners may be round."""
+
+_PATCH: Final = 1.6
+"""Side in mm of the corners that are looked at."""
+
+_COLOURED: Final = 244
+_WHITE: Final = 253
+
+
+def check_edge_bleed(page: MeasuredPage) -> Iterator[Breach]:
+    """Compare what lies inside every cut edge with what lies beyond it, in the part's own file."""
+    if not page.listed.cut or page.file != page.part.file:
+        return
+    for piece in page.listed.pieces:
+        if piece.window is not None:
+            continue
+        for side in ("left", "right", "top", "bottom"):
+            bare = measure_bare(page.raster, piece.area, side)
+            if bare:
+                say = (
+                    f"its {side} edge is coloured, and the paper is white {_BEYOND[0]:g} mm beyond "
+                    f"the trim along {bare:.0f} mm: let the colour run on"
+                )
+                yield page.report("bleed", say, piece)
+
+
+def measure_bare(image: "Image", area: Rect, side: str) -> float:
+    """Give along how many mm an edge is coloured inside the trim and white beyond it.
+
+    The arm of a net is none of this: it ends between white corners, and is cut along its own line.
+    """
+    if _is_arm(image, area, side):
+        return 0.0
+    inside = _blocks(image, _strip(area, side, *_INSIDE), side)
+    beyond = _blocks(image, _strip(area, side, -_BEYOND[1], -_BEYOND[0]), side)
+    return _BLOCK * sum(
+        within < _COLOURED and without >= _WHITE
+        for within, without in zip(inside, beyond, strict=True)
+    )
+
+
+def _is_arm(image: "Image", area: Rect, side: str) -> bool:
+    """Tell whether both corners at the ends of an edge are white."""
+    x = {"left": (area.x,) * 2, "right": (area.right - _PATCH,) * 2}.get(
+        side, (area.x, area.right - _PATCH)
+    )
+    y = {"top": (area.y,) * 2, "bottom": (area.bottom - _PATCH,) * 2}.get(
+        side, (area.y, area.bottom - _PATCH)
+    )
+    ends = [Rect(x[n], y[n], _PATCH, _PATCH).inset(_INSIDE[0]) for n in (0, 1)]
+    return all(_mean(image, end) >= _WHITE for end in ends)
+
+
+def _mean(image: "Image", area: Rect) -> float:
+    """Give the mean grey of an area."""
+    counts = cut(image, area).histogram()
+    return sum(grey * count for grey, count in enumerate(counts)) / max(1, sum(counts))
+
+
+def _strip(area: Rect, side: str, near: float, far: float) -> Rect:
+    """Give a strip along an edge, from so far within the trim to so far; negative is beyond."""
+    if side in {"left", "right"}:
+        x = area.x + near if side == "left" else area.right - far
+        return Rect(x, area.y + _CORNER, far - near, area.height - 2 * _CORNER)
+    y = area.y + near if side == "top" else area.bottom - far
+    return Rect(area.x + _CORNER, y, area.width - 2 * _CORNER, far - near)
+
+
+def _blocks(image: "Image", strip: Rect, side: str) -> list[int]:
+    """Give the mean grey of each block of a strip."""
+    from PIL import Image as Pictures  # noqa: PLC0415  # heavy, and only proof needs it
+
+    upright = side in {"left", "right"}
+    count = max(1, int((strip.height if upright else strip.width) / _BLOCK))
+    size = (1, count) if upright else (count, 1)
+    greys = cut(image, strip).resize(size, Pictures.Resampling.BOX)
+    return list(greys.tobytes())

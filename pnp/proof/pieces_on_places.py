@@ -1,0 +1,110 @@
+"""Check: what is laid on a ring board fits its place there, and covers no words."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pnp.box.piece_fits import PlaceMisfit, RingPieces, find_misfits
+from pnp.box.ring_places import (
+    LEVEL_MARKER,
+    PAWN_FOOT,
+    PlacedSpace,
+    lay_pieces,
+    piece_places,
+    places,
+)
+from pnp.proof.breach import Breach
+from pnp.proof.inventory import Inventory
+from pnp.proof.listing import Listing
+from pnp.proof.page import MeasuredPage
+from pnp.proof.page_objects import intersect
+from pnp.proof.safe_zone import OVERHANG
+from pnp.proof.tile_seams import TileOnPage, find_seen
+from pnp.units import Rect, Size
+
+
+@dataclass(frozen=True, slots=True)
+class _MeasuredPieces:
+    """The sizes of what is laid on the board, as they are printed."""
+
+    marker: Size
+    foot: Size
+
+
+def check_places(
+    pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
+) -> Iterator[Breach]:
+    """Lay level markers and pawns on the printed board, as many as play asks for."""
+    laid = inventory.laid
+    tiles = [
+        (page, piece, piece.shown) for page in pages for piece in page.listed.pieces if piece.shown
+    ]
+    if laid is None or not tiles:
+        return
+    side = max(window.right for *_, window in tiles)
+    laid = replace(laid, ring=replace(laid.ring, size=round(side)))
+    sizes = _measure_pieces(listing, inventory)
+    first, *_ = tiles
+    alike = {
+        (misfit.kept, misfit.wanted): misfit
+        for misfit in reversed(tuple(find_misfits(laid, sizes.marker, sizes.foot)))
+    }
+    for misfit in reversed(alike.values()):  # the first of each kind
+        yield first[0].report("places", _tell(misfit, sizes), first[1])
+    for tile in tiles:
+        yield from _find_covered_words(tile, find_seen(tile, tiles), _lay_all(laid, sizes))
+
+
+def _measure_pieces(listing: Listing, inventory: Inventory) -> _MeasuredPieces:
+    """Take the sizes from the kit's own list; what it has none of is as it should be."""
+    marker, foot = LEVEL_MARKER, PAWN_FOOT
+    for part in listing.parts:
+        for piece in (each for page in part.layout for each in page.pieces):
+            long, short = sorted((piece.width, piece.height), reverse=True)
+            if piece.id in inventory.markers:
+                marker = Size(max(marker.width, long), max(marker.height, short))
+            elif piece.id in inventory.pawns:  # two sides and two feet, one above the other
+                foot = Size(max(foot.width, short), foot.height)
+    return _MeasuredPieces(marker, foot)
+
+
+def _tell(misfit: PlaceMisfit, sizes: _MeasuredPieces) -> str:
+    area = f"{misfit.area.width:.1f} × {misfit.area.height:.1f} mm"
+    if misfit.kept == "band":
+        marker = f"{sizes.marker.width:g} × {sizes.marker.height:g} mm"
+        return f"a level marker of {marker} does not fit the band of {area} on space {misfit.space}"
+    foot = f"{sizes.foot.width:g} × {sizes.foot.height:g} mm"
+    return (
+        f"{misfit.wanted} pawns on {foot} do not fit the place of {area} on space "
+        f"{misfit.space}, which has room for {misfit.room}"
+    )
+
+
+def _lay_all(laid: RingPieces, sizes: _MeasuredPieces) -> Iterator[tuple[int, Rect]]:
+    """Lay everything that may lie on the board, each space full; give space and area."""
+    for place in places(laid.ring):
+        for area in _lay_on(laid, place, sizes):
+            yield place.number, place.lay(area)
+
+
+def _lay_on(laid: RingPieces, place: PlacedSpace, sizes: _MeasuredPieces) -> Iterator[Rect]:
+    for stand in piece_places(laid.ring, place, band=place.number in laid.built):
+        if stand.kept == "band":
+            yield from lay_pieces(stand.area, sizes.marker, 1)
+        else:
+            yield from lay_pieces(stand.area, sizes.foot, laid.pawns)
+
+
+def _find_covered_words(
+    tile: TileOnPage, seen: Rect, laid: Iterator[tuple[int, Rect]]
+) -> Iterator[Breach]:
+    """Find words of a tile where a marker lies or a pawn stands."""
+    page, piece, window = tile
+    right, down = piece.area.x - window.x, piece.area.y - window.y
+    shown = Rect(seen.x + right, seen.y + down, seen.width, seen.height)
+    lines = [line for line in page.objects.lines if intersect(line.shown, shown)]
+    for space, area in laid:
+        covered = Rect(area.x + right, area.y + down, area.width, area.height).inset(OVERHANG)
+        for line in lines:
+            if intersect(line.shown, covered):
+                say = f"“{line.text[:30]}” lies where pieces lie on space {space}"
+                yield page.report("places", say, piece)

@@ -1,0 +1,95 @@
+"""Sheets that parts share, and the files of whole runs: what proof finds amiss there."""
+
+import json
+import re
+import shutil
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from pnp.proof.counts import check_counts
+from pnp.proof.inventory import Family, Inventory
+from pnp.proof.kit_pictures import make_contact_sheet
+from pnp.proof.listing import ListedOptions, Listing
+from pnp.proof.prove import prove
+from tests.proof.conftest import cronulla_box, made
+from tests.proof.damage import content
+
+Told = Callable[[dict[str, Any]], None]
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few notes of two values, which share a sheet; no board, no cards, no booklet."""
+    box = replace(cronulla_box(), board=None, deeds=(), decks=(), booklets=(), declared=())
+    return made(tmp_path_factory.mktemp("shared") / "kit", box)
+
+
+def spoilt(kit: Path, folder: Path, change: Told) -> list[tuple[str, str]]:
+    """Change the manifest of a kit; give each check that finds something, and what it says."""
+    shutil.copytree(kit, folder)
+    told = json.loads((folder / "kit.json").read_text())
+    change(told)
+    (folder / "kit.json").write_text(json.dumps(told))
+    return [(breach.check, breach.say) for breach in prove(folder).breaches]
+
+
+def test_a_box_that_was_left_out_is_not_missed() -> None:
+    families: tuple[Family, ...] = ({"box-lid": 1}, {"note-5": 4})
+    options = ListedOptions((210, 297), "a4", "en", "none", (0, 0), "full", (), box=False)
+    told = [
+        breach.piece
+        for breach in check_counts(
+            Listing("x", "X", "same", options, ()), Inventory("same", families)
+        )
+    ]
+    assert told == ["note-5"]
+
+
+def shared(told: dict[str, Any]) -> dict[str, Any]:
+    found: dict[str, Any] = next(p for p in told["parts"] if p["id"] == "shared-plain")
+    return found
+
+
+def test_a_shared_sheet_is_listed_with_its_blocks_and_proves_well(kit: Path) -> None:
+    assert not prove(kit).breaches
+    part = shared(json.loads((kit / "kit.json").read_text()))
+    assert [len(page["blocks"]) for page in part["layout"]] == [2]
+
+
+def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(kit, tmp_path / "kit")
+    left = shared(json.loads((kit / "kit.json").read_text()))["layout"][0]["blocks"][0]["x"]
+    marks = rf"\n{left:g} [\d.]+ m {left:g} [\d.]+ l S".encode()
+    content("shared-plain", 1, lambda page: re.sub(marks, b"", page))(folder)
+    said = [breach.say for breach in prove(folder).breaches if breach.file == "shared-plain.pdf"]
+    assert any("has no crop mark" in say for say in said)
+
+
+def test_a_part_that_is_in_no_run_is_named(kit: Path, tmp_path: Path) -> None:
+    def forget(told: dict[str, Any]) -> None:
+        told["runs"][0]["parts"].remove("shared-plain")
+
+    found = spoilt(kit, tmp_path / "kit", forget)
+    assert ("counts", "it is in 0 of the files of whole runs instead of one") in found
+
+
+def test_a_run_of_both_sides_takes_no_part_of_one(kit: Path, tmp_path: Path) -> None:
+    def turn(told: dict[str, Any]) -> None:
+        told["runs"][0]["duplex"] = "long-edge"
+
+    found = spoilt(kit, tmp_path / "kit", turn)
+    assert ("counts", "`shared-plain` is not printed on the same sides as the rest") in found
+
+
+def test_fine_engraving_is_not_black_on_a_contact_sheet(kit: Path) -> None:
+    document = pypdfium2.PdfDocument(kit / "shared-plain.pdf")
+    sheet = make_contact_sheet(document).convert("L")
+    document.close()
+    note = sheet.crop((30, 40, 180, 100))
+    dots = list(note.getdata())
+    assert sum(dots) / len(dots) > 170
