@@ -3,7 +3,7 @@
     python freeze.py FOLDER
 
 FOLDER holds the static TrueType files and LICENSE_FONT of the npm packages
-`@expo-google-fonts/noto-serif-display` 0.4.2 and `@expo-google-fonts/fira-sans-condensed` 0.4.1
+`@expo-google-fonts/noto-serif-display` 0.4.2, `@expo-google-fonts/noto-serif` 0.4.2 and `@expo-google-fonts/fira-sans-condensed` 0.4.1
 (unpacked). Needs fontTools; the build of a kit does not.
 """
 
@@ -16,6 +16,8 @@ from fontTools.ttLib import TTFont
 FACES = {
     "NotoSerifDisplay_600SemiBold": "serif-600",
     "NotoSerifDisplay_700Bold": "serif-700",
+    "NotoSerif_600SemiBold": "text-600",
+    "NotoSerif_700Bold": "text-700",
     "FiraSansCondensed_400Regular": "sans-400",
     "FiraSansCondensed_400Regular_Italic": "sans-400-italic",
     "FiraSansCondensed_500Medium": "sans-500",
