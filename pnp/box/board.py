@@ -1,8 +1,9 @@
 """The boards of games: a ring of spaces, or a town of one-way streets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
+from pnp.box.board_middle import Middle
 from pnp.box.words import Words
 
 SpaceKind = Literal["start", "deed", "card", "tax", "rest", "jail", "go-to-jail"]
@@ -36,7 +37,9 @@ class Space:
     note: Words | None = None
     """A few small words under the name."""
     icon: str = ""
-    """What is drawn on it, where the drawing of its kind will not do."""
+    """What is drawn on it, where the icon of its kind will not do."""
+    drawing: str = ""
+    """The picture on it instead of an icon: a drawing without ground, seen 22 mm wide."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +54,8 @@ class Ring:
     """Length of a side in mm."""
     reminders: tuple[Words, ...] | None = None
     """What stands in the middle to be kept in mind; else what the rules are asked for most."""
+    middle: Middle = field(default_factory=Middle)
+    """What the middle shows, and where."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +114,12 @@ class Street:
     """How far from the top the middle of its name is, in mm."""
     turn: int = 0
     """How far its name is turned clockwise, in degrees."""
+    colour: str = ""
+    """The colour of the palette that its cards bear; without one they say what they are."""
+    pattern: str = "plain"
+    """What tells its colour where colour fails."""
+    icon: str = ""
+    """What stands for it beside its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +164,8 @@ class Town:
     """Length of a side in mm."""
     ground: Ground | None = None
     """What it lies in; else the plain ground of the board."""
+    backdrop: str = ""
+    """The drawing that carries the land on to both sides of the pictures of plots."""
     title: tuple[int, ...] = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
     deck: tuple[float, ...] = ()

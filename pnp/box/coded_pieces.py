@@ -8,7 +8,7 @@ from pnp.box.codes import code
 from pnp.box.deck import Card
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.estate import Blanks, Building, Contract, Deed
-from pnp.box.model import Box, dwelling_of, label
+from pnp.box.model import Box, dwelling_of, group_thousands, label
 from pnp.box.part_rows import PartRow
 from pnp.box.part_texts import NAMES, rows_of
 from pnp.box.pieces import Piece
@@ -126,7 +126,7 @@ def _contracts(box: Box) -> Iterator[CodedPiece]:
     texts = {lang: label(box, lang, "lookup.contract") for lang in box.game.languages}
     name = Words(box.game.source, texts)
     for n, each in enumerate(box.money.contracts):
-        short, at = _priced(box, name, each.sum), ("contracts", n)
+        short, at = _priced(box, name, each.sum, "lookup.contract_total"), ("contracts", n)
         yield CodedPiece(
             box.game.prefix, CONTRACT, each.no, "contract", f"contract-{each.sum}", name, short,
             "money", at, thing=each,
@@ -166,13 +166,12 @@ def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
     return part.name
 
 
-def _priced(box: Box, name: Words, amount: int) -> Words:
-    """Put a thing into few words: its name, and its price where the house has words for it."""
+def _priced(box: Box, name: Words, amount: int, key: str = "lookup.deed") -> Words:
+    """Put a thing into few words: its name, and its sum where the house has words for it."""
     texts = {}
     for lang in box.game.languages:
-        form = box.labels.get(lang, {}).get("lookup.deed", "{name}")
-        mark = box.game.currency.thousands.get(lang) or ""
-        figures = f"{amount:,}".replace(",", mark)
+        form = box.labels.get(lang, {}).get(key, "{name}")
+        figures = group_thousands(box, amount, lang)
         price = box.game.currency.written.said(lang).replace("#", figures)
         texts[lang] = form.replace("{name}", name.said(lang)).replace("{price}", price)
     return Words(box.game.source, texts)

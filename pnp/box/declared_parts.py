@@ -34,6 +34,8 @@ class DeclaredPart:
     """The capital letter of its codes; without one its pieces bear no code."""
     stock: PartStock = "card"
     """The paper it is printed on."""
+    dyed: bool = False
+    """Whether its colour counts: in line ink it is printed on paper of that colour."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
     count: int = 1

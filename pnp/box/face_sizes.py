@@ -15,6 +15,9 @@ CARD: Final = Size(63, 88)
 SMALLEST_PAGE: Final = Size(190, 255.4)
 """What can be printed of a sheet of any of the papers, in mm."""
 
+DEEDS: Final = "deeds"
+"""What holds the title deeds, the blank ones among them."""
+
 ALL: Final = "all"
 """The panel that stands for every panel of a net."""
 
@@ -58,6 +61,9 @@ def inside_of(box: Box, net: BoxNet, nested: int = 0) -> Inside | None:
     piles = {part.id: (face_of(box, part), count_pieces(part)) for part in parts_of(box)
              if part.net is None and not part.size.is_page}  # fmt: skip
     piles |= {deck.id: (CARD, len(deck.cards)) for deck in box.decks}
+    if box.deeds and not box.buildings:
+        blanks = box.blanks.count if box.blanks else 0
+        piles[DEEDS] = CARD, len(box.deeds) + blanks
     if net.holds not in piles:
         return None
     size, count = piles[net.holds]

@@ -1,7 +1,8 @@
 """What a figure of a rule booklet can be, by its first word: `price:kingsway`, `count:house`.
 
 Most are looked up by name. These are worked out: what lifting and selling mortgaged deeds costs,
-halves pooled over all that are named, what so many buildings cost and bring back, and loans.
+halves pooled over all that are named, what so many buildings cost and bring
+back, loans, and interest.
 """
 
 import re
@@ -15,7 +16,13 @@ from pnp.box.figure_names import FigureFault, FigureIndex, look_up
 from pnp.box.mortgage_prices import Redemption, redeem_as_printed, transfer_fee
 from pnp.box.property_terms import TransferTerms
 from pnp.box.rulebook import find_agreed
-from pnp.box.savings_terms import SavingsTerms, deposit_value, initial_loan
+from pnp.box.savings_terms import (
+    BankLoanTerms,
+    SavingsTerms,
+    deposit_value,
+    initial_loan,
+    mortgage_interest,
+)
 from pnp.box.source import listed, nearest
 
 Exact = int | Fraction
@@ -92,6 +99,14 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
     return of_names
 
 
+def _interest(index: FigureIndex, names: Sequence[str]) -> int:
+    """Work out the yearly interest on a mortgage of so much, as the Bank rounds it."""
+    terms = find_agreed(index.rules, BankLoanTerms)
+    if terms is None:
+        raise FigureFault("no mortgage bears interest: there is no number `mortgage_rate`")
+    return mortgage_interest(look_up_number(index, ",".join(names)), terms)
+
+
 WORKED_OUT: Final[dict[str, WorkOut]] = {
     "fee": lambda index, names: Fraction(_redemption(index, names).hundredths, 100),
     "redemption": lambda index, names: _redemption(index, names).total,
@@ -100,5 +115,6 @@ WORKED_OUT: Final[dict[str, WorkOut]] = {
     "refund": _of_buildings(lambda *built: buy_back(building_cost(*built))),
     "saved": _of_contract(lambda contract, terms: deposit_value(contract.deposits, terms)),
     "loan": _of_contract(initial_loan),
+    "interest": _interest,
 }
 """The kinds of figures that are worked out, all of them money."""

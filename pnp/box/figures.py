@@ -15,6 +15,9 @@ from pnp.box.figure_kinds import look_up_kind, look_up_number
 from pnp.box.figure_names import FigureFault, FigureIndex
 
 _PLACEHOLDER: Final = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+FIGURE_IN_PART: Final = re.compile(r"\{=([^{}]*)\}")
+"""A figure in a text of a part; what stands between braces without the mark is a column."""
+
 _FORM: Final = re.compile(r"(?:(number|sum): *)?(.*)")
 _LITERAL: Final = re.compile(r"[0-9]{1,9}")
 _MOST: Final = 10**12

@@ -10,6 +10,12 @@ from pnp.box.words import Words
 Cash = Literal["book", "paper"]
 """Who keeps the cash: the book, or the players with printed notes."""
 
+FrameName = Literal["bordered", "poster", "form", "night"]
+"""The compositions of cards and deeds."""
+
+LetteringName = Literal["serif", "poster", "grotesque", "enamel"]
+"""The ways to letter names and titles."""
+
 
 @dataclass(frozen=True, slots=True)
 class Currency:
@@ -34,6 +40,16 @@ class Players:
 
 
 @dataclass(frozen=True, slots=True)
+class Minutes:
+    """How long a game lasts, in minutes."""
+
+    least: int
+    """When it goes quickly."""
+    most: int
+    """When it does not."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """The name of a game and the habits of its table (`game.yaml`)."""
 
@@ -55,6 +71,10 @@ class Game:
     """A few words under the title."""
     cash: Cash = "paper"
     """Who keeps the cash: players with printed notes, or the bank's book."""
+    minutes: Minutes | None = field(default=None, compare=False)
+    """How long it lasts; the cover of the rule booklet says so."""
+    age: int | None = field(default=None, compare=False)
+    """From what age it can be played."""
     credits: Words | None = None
     """Whom the last page of the rule booklet names."""
 
@@ -69,7 +89,15 @@ class Look:
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""
     pattern: str = ""
     """The all-over pattern of the backs."""
+    cloth: str = ""
+    """The colour of the table in pictures of it; else the accent, much lighter."""
     band: str = ""
-    """The lower edge of the colour bands on deeds and cards."""
+    """The lower edge of the colour bands on deeds and cards: their crest."""
+    frame: FrameName = "bordered"
+    """How cards and deeds are composed and framed."""
+    ground: str = "weather"
+    """What lies under the picture of a card, such as `sun`; or the name of a drawing."""
+    lettering: LetteringName = "serif"
+    """How names and titles are lettered on deeds and cards."""
     styles: Mapping[str, TextStyle] = field(default_factory=dict)
     """Styles of type for the boxes of `parts.yaml`: changed ones of the house, and new ones."""

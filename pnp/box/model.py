@@ -10,16 +10,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from pnp.box.art import Art, NoArt
-from pnp.box.board import Ring, Town
+from pnp.box.board import Ring, Street, Town
 from pnp.box.deck import Deck
 from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look
+from pnp.box.house_language import HOUSE
+from pnp.box.numerals import number_marks
 from pnp.box.pieces import Money, Piece
 from pnp.box.released import ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
 from pnp.box.space_map import SpaceMap
-from pnp.box.words import HOUSE, Words
+from pnp.box.words import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +47,17 @@ class Box:
     labels: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """Language → label → words: the house words overlaid by the game's own."""
     booklets: tuple[Booklet, ...] = ()
+    """The rule booklet in each language."""
+    easy_texts: tuple[Booklet, ...] = ()
+    """The game in easy words in each language, for the look-up."""
     retired: tuple[ReleasedCode, ...] = ()
     """Codes on printed pieces that are no longer in the kit."""
     digest: str = ""
     """SHA-256 of the content it was read from."""
     declared: tuple[object, ...] = field(default=(), compare=False)
     """The parts it declares as data, for `declared_parts`: no part of what is played."""
+    diagrams: tuple[object, ...] = field(default=(), compare=False)
+    """The diagrams of its rule booklet, for `diagrams`: no part of what is played either."""
     art: Art = field(default_factory=NoArt, compare=False)
     """The drawings it is printed with: no part of what is played."""
 
@@ -72,10 +79,24 @@ def dwelling_of(box: Box, name: str) -> Dwelling:
 
 
 def drawing_of(box: Box, deed: Deed) -> str:
-    """Name the drawing of a deed: of what stands on it, its own, or that of its group's land."""
+    """Name the drawing of a deed: its own, of what stands on it, or that of its group's land."""
     if deed.dwelling:
-        return dwelling_of(box, deed.dwelling).drawing
+        return deed.drawing or dwelling_of(box, deed.dwelling).drawing
     return deed.drawing or group_of(box, deed).drawing
+
+
+def street_of(box: Box, deed: Deed) -> Street | None:
+    """Find the street of a town in which a deed's space lies; none outside a town."""
+    stops = box.town.stops if box.town else ()
+    stop = next((stop for stop in stops if deed.id in stop.deeds), None)
+    streets = box.town.streets if box.town else ()
+    return next((street for street in streets if stop and street.id == stop.street), None)
+
+
+def group_thousands(box: Box, amount: int, lang: str) -> str:
+    """Write a number as a language prints it, in threes: `1,400`, `1.400`."""
+    mark = box.game.currency.thousands.get(lang) or number_marks(numerals_of(box, lang))[0]
+    return f"{amount:,}".replace(",", mark)
 
 
 def board_number(box: Box, deed: str) -> int | None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.budgets import FILE_BYTES
+from pnp.box.house_language import HOUSE
 from pnp.box.source import listed, nearest
-from pnp.box.words import HOUSE
 from pnp.errors import ContentError, Problem
 
 KINDS: Final = (".yaml", ".csv", ".xlsx", ".ods", ".md", ".lock", ".svg", ".css")

@@ -108,6 +108,8 @@ class PartBox:
     """The QR code of the piece, if it bears a code."""
     emblem: bool = False
     """The emblem of the kit."""
+    scene: bool = False
+    """The laid table from above, as large as fits."""
     kit_back: bool = False
     """The back of the kit: its pattern, its emblem, and the name of the part."""
     style: str = ""
@@ -132,6 +134,10 @@ class PartBox:
     """The outline of a frame or a ground."""
     width: float = 0.3
     """Width of lines in mm."""
+    dashes: tuple[float, ...] = ()
+    """Lengths of dashes and gaps of a frame, a rule or a line to write on, in mm."""
+    radius: float = 2.0
+    """Radius of rounded corners in mm."""
     pattern: str = ""
     """A pattern of lines on a ground."""
     tint: float = 1.0
@@ -160,7 +166,7 @@ class RepeatedBoxes:
 
 KINDS: Final = (
     "text", "figure", "picture", "icon", "ground", "band", "frame", "rule", "line", "cells",
-    "table", "repeat", "code", "qr", "emblem", "kit_back",
+    "table", "repeat", "code", "qr", "emblem", "scene", "kit_back",
 )  # fmt: skip
 """What can be drawn in a box; each box has one of these keys."""
 

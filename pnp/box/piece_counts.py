@@ -2,7 +2,9 @@
 
 from collections import Counter
 
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
+from pnp.box.part_texts import count_pieces
 
 
 def piece_counts(box: Box) -> dict[str, int]:
@@ -12,6 +14,9 @@ def piece_counts(box: Box) -> dict[str, int]:
         counts[piece.kind] += piece.count
         if piece.id != piece.kind:
             counts[piece.id] += piece.count
+    for part in parts_of(box):
+        counts[part.id] += count_pieces(part)
+        counts |= Counter({row.id: row.count * part.count for row in part.each if row.id})
     return {name: count for name, count in counts.items() if count}
 
 

@@ -12,16 +12,12 @@ PieceKind = Literal[
     "hotel",
     "pawn",
     "die",
-    "token",
     "cheque",
-    "tray",
-    "counter",
     "roof",
     "floor",
     "permit",
     "marker",
     "pouch",
-    "bond",
 ]
 """A thing to cut out or fold that is neither board, deed, card nor note."""
 
@@ -30,16 +26,12 @@ DRAWN: Final[Mapping[PieceKind, frozenset[str]]] = {
     "hotel": frozenset(),
     "pawn": frozenset(),
     "die": frozenset(),
-    "token": frozenset(),
     "cheque": frozenset({"pips"}),
-    "tray": frozenset(),
-    "counter": frozenset({"icon"}),
     "roof": frozenset({"pips"}),
     "floor": frozenset({"pips", "pattern"}),
     "permit": frozenset({"pips"}),
     "marker": frozenset({"pattern"}),
     "pouch": frozenset(),
-    "bond": frozenset(),
 }
 """What is drawn on a kind of piece besides its colour, of what not all kinds show."""
 
@@ -104,12 +96,10 @@ class Piece:
     """The same in at most 44 bytes of UTF-8 per language: it goes into the QR code."""
     pips: tuple[int, ...] = ()
     """The number on each of them in turn, where they differ in nothing else."""
+    drawings: tuple[str, ...] = ()
+    """What is drawn on each of them in turn: the rooms of floors."""
     pattern: str = ""
     """What tells its colour where colour fails."""
-    icon: str = ""
-    """The icon on it."""
-    stands_for: Literal["deposit", "insurance"] = "deposit"
-    """What a counter is bought as: a deposit on a savings contract, or an insurance."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,16 @@
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.box.cover_facts import cover_facts
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.model import Box, label
 from pnp.box.part_rows import PartRow, fill_columns
 from pnp.box.words import Words
 
-GIVEN: Final = ("part", "game", "colour", "count", "n", "each")
-"""Columns that every part has: its name, the game's, its colour, how many, which of them, and the
-word of a repeated box."""
+GIVEN: Final = ("part", "game", "subtitle", "issuer", "facts", "colour", "count", "n", "each")
+"""Columns that every part has: its name, the game's, what is said below that, who issues its
+money, who plays and for how long, its colour, how many, which of them, and the word of a repeated
+box."""
 
 LABEL: Final = "press."
 """How columns begin that are words of the house, such as `{press.score_total}`."""
@@ -48,31 +50,35 @@ class RowTexts:
     def _filled(self, name: str, inside: frozenset[str]) -> str:
         """Say a column the part fills."""
         text = self.part.fill[name].said(self.lang)
-        if text.startswith("{") and text.find("}") == len(text) - 1:
+        if _is_column(text):
             return self.column(text[1:-1], inside)
         return fill_columns(text, lambda inner: self.column(inner, inside))
 
     def _of_part(self, name: str) -> str:
-        match name:
-            case "part":
-                return self.part.name.said(self.lang)
-            case "game":
-                return self.box.game.title.said(self.lang)
-            case "count":
-                return str(self.part.count)
-            case "colour":
-                return colour_of(self.box, self.part)
-            case _:
-                return ""
+        game = self.box.game
+        if name == "facts":
+            return " · ".join(cover_facts(self.box, self.lang))
+        if name == "colour":
+            return colour_of(self.box, self.part)
+        issuer = self.box.money.issuer
+        words = {"part": self.part.name, "game": game.title, "subtitle": game.subtitle}
+        said = issuer if name == "issuer" else words.get(name)
+        counted = str(self.part.count) if name == "count" else ""
+        return said.said(self.lang) if said else counted
 
     def say(self, words: Words | str | None) -> str:
         """Give a text with its columns filled in."""
         text = words if isinstance(words, str) else words.said(self.lang) if words else ""
         if "{" not in text:
             return text
-        if text.startswith("{") and text.find("}") == len(text) - 1:  # by far the most
+        if _is_column(text):  # by far the most
             return self.column(text[1:-1])
         return fill_columns(text, self.column)
+
+
+def _is_column(text: str) -> bool:
+    """Tell whether a text is a column and nothing else; a figure, `{= salary}`, is none."""
+    return text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "="
 
 
 def colour_of(box: Box, part: DeclaredPart) -> str:

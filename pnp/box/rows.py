@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from pnp.box.board import Scenery
 from pnp.box.words import Words
 
 
@@ -19,5 +20,9 @@ class Rows:
     """Lots between street and river: how long a row is without permits."""
     fenced: tuple[tuple[int, ...], ...]
     """For each row, its lots with a white fence: one floor only."""
-    size: int = 370
-    """Length of a side in mm."""
+    width: int = 380
+    """Width of the board in mm; the height of three rows follows from the pieces."""
+    height: int = 390
+    """Height of the board in mm."""
+    scenery: tuple[Scenery, ...] = ()
+    """What stands round the rows."""

@@ -158,7 +158,15 @@ class Glossary:
 
 @dataclass(frozen=True, slots=True)
 class Booklet:
-    """The rule booklet of one language, in paragraphs of light markup."""
+    """A text of one language, in paragraphs of light markup: the rule booklet, or an easy one."""
 
     lang: str
     text: str
+    name: str = "rulebook"
+    """What its file is called before the language: `rulebook`, or `easy` for the page of the
+    look-up that tells the game in easy words."""
+
+    @property
+    def file(self) -> str:
+        """The file it stands in."""
+        return f"{self.name}.{self.lang}.md"

@@ -6,9 +6,9 @@ within a span (`Coins`, `Rate`, `Count`). A game that has no such procedure has 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import Enum
-from typing import Annotated, Any, TypeVar, get_args
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args
 
 Value = bool | int | str
 """A number or an answer."""
@@ -16,8 +16,7 @@ Value = bool | int | str
 Terms = TypeVar("Terms")
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(NamedTuple):
     """What a whole number of the rules counts, and between which bounds it lies."""
 
     unit: str

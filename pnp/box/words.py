@@ -2,10 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
-
-HOUSE: Final = "en"
-"""The language the house itself is written in: said where a language has no words of its own."""
+from typing import Any
 
 
 @dataclass(frozen=True, slots=True)

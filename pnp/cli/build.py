@@ -18,11 +18,12 @@ from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.parsing import language, shift
 from pnp.errors import ContentError, LayoutError, UsageError
+from pnp.faces.context import Context
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
 from pnp.press.plan import plan
-from pnp.press.printing import Progress, context_for
+from pnp.press.printing import Progress, context_for, list_kit
 from pnp.press.printing import build as build_kit
 from pnp.press.profile import find_profile
 
@@ -49,6 +50,7 @@ from pnp.press.profile import find_profile
 @click.option(
     "--ink", type=click.Choice(["full", "low", "line"]), default="full", show_default=True
 )
+@click.option("--money-backs", is_flag=True, help="Print a back on the notes, in little ink.")
 @click.option(
     "--back-shift", metavar="DX,DY", default="0,0", help="Move backs, in mm right and down."
 )
@@ -62,6 +64,14 @@ from pnp.press.profile import find_profile
     "--qr", metavar="text|URL", default="text", show_default=True, help="What QR codes say."
 )
 @click.option(
+    "--codes",
+    type=click.Choice(["full", "small", "none"]),
+    default="full",
+    show_default=True,
+    help="QR codes with the texts in other languages, small ones with the printed code alone, "
+    "or none.",
+)
+@click.option(
     "--board-sheet",
     type=click.Choice(["tiles", "a3x2", "full"]),
     default="tiles",
@@ -73,6 +83,12 @@ from pnp.press.profile import find_profile
     type=click.IntRange(330, 1000),
     metavar="MM",
     help="Side of the board in mm, 330 to 1000; else as the game has it.",
+)
+@click.option(
+    "--no-box", is_flag=True, help="Leave the box out: the parts whose ids begin with box-."
+)
+@click.option(
+    "--plan", "planned", is_flag=True, help="Say what would be printed and cut; write nothing."
 )
 @click.option(
     "--jobs",
@@ -91,12 +107,16 @@ def build(
     langs: tuple[str, ...],
     backs: str,
     ink: str,
+    money_backs: bool,
     back_shift: str,
     printer: str | None,
     only: tuple[str, ...],
     qr: str,
+    codes: str,
     board_sheet: str,
     board_size: int | None,
+    no_box: bool,
+    planned: bool,
     jobs: int | None,
     output: Path,
     content: Path | None,
@@ -111,16 +131,25 @@ def build(
     moved = shift("back-shift", back_shift, "the backs off their sheet")
     if printer and moved != (0, 0):
         raise UsageError("--printer knows how far backs are off; leave --back-shift out")
+    if money_backs and backs == "none":
+        raise UsageError("--money-backs wants backs; leave --backs none out")
     _refuse_address(qr)
+    if codes != "full" and qr != "text":
+        raise UsageError(
+            f"--codes {codes} leaves no room for an address; leave --qr or --codes out"
+        )
     job = PrintJob(
         paper=PAPERS[paper],
         backs=backs,  # type: ignore[arg-type]  # click has checked it
         ink=ink,  # type: ignore[arg-type]  # click has checked it
+        money_backs=money_backs,
         back_shift=moved,
         only=only,
         qr=qr,
+        codes=codes,  # type: ignore[arg-type]  # click has checked it
         board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
         board_size=board_size,
+        box=not no_box,
         printer=find_profile(printer) if printer else None,
     )
     tongues = tuple(dict.fromkeys(langs)) or (None,)
@@ -130,7 +159,8 @@ def build(
         for lang in tongues
     ]
     at_once = min(jobs or os.cpu_count() or 1, len(printings))
-    for said in done(partial(print_kit, watched=at_once == 1), printings, at_once):
+    make = plan_kit if planned else partial(print_kit, watched=at_once == 1)
+    for said in done(make, printings, at_once):
         click.echo(said)
 
 
@@ -152,25 +182,41 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 
     If watched, a bar tells how far it is; the bars of several processes would be a muddle.
     """
+    context, job = _order(printing)
+    target = printing.output / context.box.game.id
+    fonts = content_root() / "fonts"
+    if printing.apart:
+        target /= job.lang
+    with _located(printing), _progress(shown=watched and sys.stderr.isatty()) as progress:
+        built = build_kit(context, job, fonts, target, progress)
+    meant = f" for the printer {job.printer.name} alone" if job.printer else ""
+    return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, context.label)])
+
+
+def plan_kit(printing: Printing) -> str:
+    """Say what of a kit would be loaded into the printer and cut; nothing is written."""
+    context, job = _order(printing)
+    with _located(printing):
+        listed = list_kit(context, job)
+    return "\n  ".join([f"{context.box.game.id}:", *plan(listed, context.label)])
+
+
+def _order(printing: Printing) -> tuple[Context, PrintJob]:
+    """Read a kit, and give what its parts must know and how it is to be printed."""
     box = _read(printing.folder)
     lang = language(printing.lang or box.game.source, box.game)
     job = replace(printing.job, lang=lang)
-    target = printing.output / box.game.id
-    context = context_for(box, job, printing.folder)
+    return context_for(box, job, printing.folder), job
+
+
+@contextmanager
+def _located(printing: Printing) -> Iterator[None]:
+    """Name the file and line of whatever does not fit."""
     try:
-        with _progress(shown=watched and sys.stderr.isatty()) as progress:
-            built = build_kit(
-                context,
-                job,
-                content_root() / "fonts",
-                target / lang if printing.apart else target,
-                progress,
-            )
+        yield
     except LayoutError as error:
         found = origins(printing.folder)
         raise ContentError(tuple(map(found.locate, error.misfits))) from None
-    meant = f" for the printer {job.printer.name} alone" if job.printer else ""
-    return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, context.label)])
 
 
 @lru_cache(maxsize=1)  # the languages of a kit follow one another

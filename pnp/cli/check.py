@@ -5,10 +5,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import click
 
 from pnp.box.budgets import FAULTS
+from pnp.box.checks.note_hues import notes_alike
 from pnp.box.checks.translated_words import (
     columns_that_stay,
     missing_translations,
@@ -24,10 +26,13 @@ from pnp.box.source import capped
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.release import release
-from pnp.errors import ContentError, Problem, UsageError
+from pnp.errors import ContentError, Misfit, Problem, UsageError
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.preflight import preflight
+
+_LARGE: Final = 1000
+"""Rows from which on a process for each language is worth its start."""
 
 
 @click.command()
@@ -51,7 +56,9 @@ def check(names: tuple[str, ...], releasing: bool, content: Path | None) -> None
             folders.append(find_kit(str(kit), content))
         except ContentError as error:
             problems += error.problems
-    for found in done(partial(judge, releasing=releasing), folders, os.cpu_count() or 1):
+    jobs = os.cpu_count() or 1
+    alone = jobs if len(folders) == 1 else 1  # several packs keep the processors busy themselves
+    for found in done(partial(judge, releasing=releasing, jobs=alone), folders, jobs):
         problems += found.problems
         if found.said:
             click.echo(found.said)
@@ -77,37 +84,47 @@ class Verdict:
     problems: tuple[Problem, ...] = ()
 
 
-def judge(folder: Path, *, releasing: bool = False) -> Verdict:
+def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
     """Read a pack, and lay it out in every language if it can be read."""
     try:
         box = read_kit(folder)
     except ContentError as error:
         return Verdict(problems=error.problems)
-    if problems := layout_faults(box, folder):
+    if problems := layout_faults(box, folder, jobs=jobs):
         return Verdict(problems=problems)
     added = release(box, folder) if releasing else ()
     if added:
         box = read_kit(folder)
     remember(box, folder)
     said = [summary(box), *([_said(added)] if releasing else [])]
-    notes = (*missing_translations(box), *names_that_stay(box), *columns_that_stay(box))
+    notes = (
+        *missing_translations(box),
+        *names_that_stay(box),
+        *columns_that_stay(box),
+        *notes_alike(box),
+    )
     return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
 
 
 def layout_faults(
-    box: Box, folder: Path, languages: Iterable[str] | None = None
+    box: Box, folder: Path, languages: Iterable[str] | None = None, *, jobs: int = 1
 ) -> tuple[Problem, ...]:
     """Find everything that `pnp build` could not lay out or draw, each with its line.
 
-    Without languages, all those of the game are laid out.
+    Without languages, all those of the game are laid out; a large pack in several processes.
     """
-    fonts = content_root() / "fonts"
     orders = [PrintJob(lang=lang) for lang in languages or box.game.languages]
-    misfits = [each for job in orders for each in preflight(box, job, fonts, folder)]
+    work = partial(_misfits, box, folder)
+    large = sum(len(part.each) for part in parts_of(box)) + len(box.deeds) >= _LARGE
+    misfits = [each for found in done(work, orders, jobs if large else 1) for each in found]
     if not misfits:
         return ()
     found = origins(folder)
     return capped(found.locate(each) for each in misfits[: 10 * FAULTS])
+
+
+def _misfits(box: Box, folder: Path, job: PrintJob) -> tuple[Misfit, ...]:
+    return preflight(box, job, content_root() / "fonts", folder)
 
 
 def summary(box: Box) -> str:

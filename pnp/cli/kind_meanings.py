@@ -6,6 +6,7 @@ from typing import Any, Final
 from pnp.box.board import OfficeRole, SpaceKind, StopKind
 from pnp.box.deck import EffectKind
 from pnp.box.estate import DeedKind, RentBy
+from pnp.box.game import FrameName, LetteringName
 from pnp.box.pieces import PieceKind
 from pnp.box.rulebook import RuleMark
 
@@ -59,22 +60,30 @@ MEANINGS: Final[Mapping[str, tuple[Any, Mapping[str, str]]]] = {
         "damage": "costs the `amount`; nothing if it is `insurable` and one is insured",
         "renovate": "costs the `amount`, or `house` for each home, whoever owns what `owning` says",
     }),
+    "Look.frame": (FrameName, {
+        "bordered": "a line round the face within white paper; the deck's name on a tab",
+        "poster": "round corners and a strong line; the deck's name on a ribbon over the crest",
+        "form": "office paper to the edge, a spine with punch holes, a rubber stamp; no crest",
+        "night": "dark to the edge, the words on a lit panel; the deck's name over the crest",
+    }),
+    "Look.lettering": (LetteringName, {
+        "serif": "a strong serif from the left",
+        "poster": "a strong serif, centred",
+        "grotesque": "a bold sans from the left",
+        "enamel": "capitals of a sans, centred, as on a street sign",
+    }),
     "Piece.kind": (PieceKind, {
         "house": "a house: a flat token, and a little building to fold up",
         "hotel": "a hotel: likewise",
         "pawn": "a pawn to fold, with the drawing that its id ends with (`pawn-gull`)",
         "die": "a die to fold up",
-        "token": "blank tokens for houses and hotels that run short",
         "cheque": "bank cheques to write on; `pips` are their numbers",
-        "tray": "shallow boxes for the bank's notes",
-        "counter": "round counters with an `icon`; `stands_for` says what they are bought as",
         "roof": "discs with a number or none (`pips`), and one back for all",
         "floor": "square tiles of a colour with a `pattern`, and cubes to fold up; `pips` are "
         "their numbers",
         "permit": "building permits with their number (`pips`)",
         "marker": "the marker of a colour's owner, with a `pattern`",
         "pouch": "a pouch to fold and glue, to draw pieces from",
-        "bond": "notes laid beside cards for what the Bank has lent on them",
     }),
     "Rule.kept_by": (RuleMark, {
         "bank": "the bank, with a verb",

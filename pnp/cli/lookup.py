@@ -1,49 +1,56 @@
 """`pnp lookup`: the piece that bears a code, or has some words on it, with all its translations."""
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, TypeVar
 
 import click
 
 from pnp.box.codes import squeeze
 from pnp.box.packs import content_root, find_kit, kits
+from pnp.cli.lookup_answer import LookupAnswer, first, heard, show
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.lookup.find import code_in, near_codes, short_code, why_refused
 from pnp.lookup.found import Found, Gloss, Index
 from pnp.lookup.index import recall, remember
 
-_TERMS: Final = 4
-_PIECES: Final = 12
-"""How many hits are shown at most."""
+Hit = TypeVar("Hit", Found, Gloss)
 
 
 @click.command()
-@click.argument("what", metavar="CODE|TEXT", nargs=-1, required=True)
+@click.argument("what", metavar="CODE|TEXT", nargs=-1)
 @click.option("--lang", metavar="LANG", help="Show one language only, such as de.")
 @click.option("--kit", metavar="KIT", help="Look in one game only.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
+@click.option("--photo", type=click.Path(path_type=Path), help="Look up the cards in a photo.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
 def lookup(
-    what: tuple[str, ...], lang: str | None, kit: str | None, as_json: bool, content: Path | None
+    what: tuple[str, ...],
+    lang: str | None,
+    kit: str | None,
+    as_json: bool,
+    photo: Path | None,
+    content: Path | None,
 ) -> None:
     """Show the piece that bears CODE, or the words and pieces that have TEXT on them.
 
     A line or link scanned from a QR code will do for a code. Words may be in any language, with
-    or without accents, half typed or mistyped.
+    or without accents, half typed or mistyped. Of a photo, every QR code is read.
     """
     typed = " ".join(what).strip()
-    if not typed:
-        raise UsageError("say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`")
+    if bool(typed) == bool(photo):
+        raise UsageError(
+            "say what to look for: `pnp lookup CR-D07-4`, `pnp lookup mortgage`, "
+            "`pnp lookup --photo FILE`"
+        )
     reach = Reach(find_kit(kit, content) if kit else None, content)
-    bare = code_in(typed)
-    answer = by_code(bare, typed, reach) if bare else by_words(typed, reach)
+    answer = by_photo(photo, reach) if photo else by_typing(typed, reach)
     if as_json:
         click.echo(json.dumps(_plain(answer), ensure_ascii=False, indent=2))
     else:
-        click.echo("\n\n".join(_shown(answer, lang)))
+        click.echo("\n\n".join(show(answer, lang)))
 
 
 class Reach:
@@ -77,7 +84,7 @@ class Reach:
         """Say in which folder out of reach a code was seen before, or nothing."""
         for folder, index in recall(bare[:2]):
             if folder not in self._folders and bare in index.pieces:
-                return f" It was seen in {_heard(str(folder), 200)}: ask there with --kit."
+                return f" It was seen in {heard(str(folder), 200)}: ask there with --kit."
         return ""
 
     def unread(self) -> str:
@@ -85,23 +92,43 @@ class Reach:
         return f" Not read: {', '.join(self.faulty)}; see `pnp check`." if self.faulty else ""
 
 
-class LookupAnswer:
-    """The terms and pieces found, and how to show them."""
+def by_typing(typed: str, reach: Reach) -> LookupAnswer:
+    """Take what is typed for a code if it is one, else for words."""
+    bare = code_in(typed)
+    if not bare:
+        return by_words(typed, reach)
+    try:
+        return by_code(bare, typed, reach)
+    except PnpError as refusal:
+        try:  # a word and a number look like a code: `solo 21`
+            answer = by_words(typed, reach)
+        except PnpError:
+            raise refusal from None
+        if answer.head:  # only words like them
+            raise refusal from None
+        return answer
 
-    def __init__(
-        self,
-        pieces: Sequence[Found],
-        terms: Sequence[Gloss] = (),
-        whole: int = 0,
-        glossary: Iterable[Gloss] = (),
-        head: str = "",
-    ) -> None:
-        self.pieces = pieces
-        self.terms = terms
-        self.whole = whole
-        """How many pieces are shown with all their words; of the others a line will do."""
-        self.glossary = {(term.folder, term.kit, term.id): term for term in glossary}
-        self.head = head
+
+def by_photo(photo: Path, reach: Reach) -> LookupAnswer:
+    """Find the pieces whose QR codes are seen in a photo."""
+    from pnp.lookup.photo import read_photo  # noqa: PLC0415  # only a photo needs it
+
+    lines = read_photo(photo)
+    if not lines:
+        hint = "Go nearer, hold still, give it more light; or type the code."
+        raise PnpError(f"No QR code is seen in {photo}. {hint}")
+    answers, others = list[LookupAnswer](), list[str]()
+    for line in lines:
+        try:
+            answers.append(by_code(code_in(line), line, reach))
+        except PnpError as refusal:
+            others.append(str(refusal))
+    if not answers:
+        raise PnpError(" ".join(others))
+    found = {piece.code: piece for each in answers for piece in each.pieces}
+    glossary = [term for each in answers for term in each.glossary.values()]
+    shown = list(found.values())
+    return LookupAnswer(shown, whole=len(shown), glossary=glossary, head="\n".join(others))
 
 
 def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
@@ -116,7 +143,7 @@ def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
     head = ""
     if not indexes and (meant := short_code(bare, known)):
         bare, right = squeeze(meant), meant
-        head = f"`{_heard(typed)}` lacks its last character: {right}."
+        head = f"`{heard(typed)}` lacks its last character: {right}."
         indexes = [index for index in reach.fresh(bare[:2]) if bare in index.pieces]
     if not indexes:
         raise PnpError(_unknown(bare, typed, known) + reach.elsewhere(bare) + reach.unread())
@@ -140,12 +167,12 @@ def by_words(typed: str, reach: Reach) -> LookupAnswer:
     from pnp.lookup.search import search  # noqa: PLC0415  # a code needs no search
 
     indexes = list(reach.whole())
-    pieces = [piece for index in indexes for piece in index.pieces.values()]
-    hits = search(typed, pieces, _terms(indexes))
+    pieces = _once(piece for index in indexes for piece in index.pieces.values())
+    hits = search(typed, pieces, _once(_terms(indexes)))
     if not hits.terms and not hits.pieces:
         hint = "Try fewer words, or the code printed on the piece."
-        raise PnpError(f"Nothing says “{_heard(typed)}”. {hint}{reach.unread()}")
-    head = f"Nothing says “{_heard(typed)}”. Near it:" if hits.near else ""
+        raise PnpError(f"Nothing says “{heard(typed)}”. {hint}{reach.unread()}")
+    head = f"Nothing says “{heard(typed)}”. Near it:" if hits.near else ""
     whole = 1 if len(hits.pieces) == 1 or (hits.clear and not hits.terms) else 0
     return LookupAnswer(hits.pieces, hits.terms, whole, _terms(indexes), head)
 
@@ -172,7 +199,7 @@ def _placed(index: Index, folder: Path) -> Index:
     """Note on everything that is not from a shipped pack which folder it is from."""
     if folder.resolve().parent == content_root().resolve():
         return index
-    spot = _heard(folder.as_posix(), 200)
+    spot = heard(folder.as_posix(), 200)
     pieces = {bare: replace(piece, folder=spot) for bare, piece in index.pieces.items()}
     return replace(
         index, pieces=pieces, terms=tuple(replace(term, folder=spot) for term in index.terms)
@@ -183,27 +210,22 @@ def _terms(indexes: Iterable[Index]) -> list[Gloss]:
     return [term for index in indexes for term in index.terms]
 
 
+def _once(hits: Iterable[Hit]) -> list[Hit]:
+    """Leave out what another pack says in the same words under the same name: a copy of it."""
+    told: dict[str, Hit] = {}
+    for each in hits:
+        told.setdefault(repr(replace(each, folder="")), each)
+    return list(told.values())
+
+
 def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
     """Say why a code is refused, and which ones are near it."""
     close = near_codes(bare, known)
-    near = ", ".join(f"{each.code} ({_first(each.name)})" for each in close)
+    near = ", ".join(f"{each.code} ({first(each.name)})" for each in close)
     hint = (
         f"Near it: {near}." if near else "A code looks like CR-D07-4; it is printed on the piece."
     )
-    return f"`{_heard(typed)}` {why_refused(bare)}. {hint}"
-
-
-def _heard(typed: str, most: int = 40) -> str:
-    r"""Repeat what was typed or scanned, without what would not show on a terminal.
-
-    >>> _heard(" a\x1b[31mb ")
-    'a·[31mb'
-    """
-    return "".join(each if each.isprintable() else "·" for each in typed.strip()[:most])
-
-
-def _first(texts: Mapping[str, str]) -> str:
-    return next(iter(texts.values()), "")
+    return f"`{heard(typed)}` {why_refused(bare)}. {hint}"
 
 
 def _plain(answer: LookupAnswer) -> dict[str, Any]:
@@ -216,76 +238,3 @@ def _plain(answer: LookupAnswer) -> dict[str, Any]:
 
 def _bare(found: Found | Gloss) -> dict[str, Any]:
     return {key: value for key, value in asdict(found).items() if key != "hay"}
-
-
-def _shown(answer: LookupAnswer, lang: str | None) -> Iterator[str]:
-    """Write an answer for the terminal, part by part."""
-    if answer.head:
-        yield answer.head
-    for term in answer.terms[:_TERMS]:
-        yield _glossed(term, lang)
-    for found in answer.pieces[: answer.whole]:
-        yield written(found, lang)
-        told = [answer.glossary[found.folder, found.kit, name] for name in found.terms]
-        if told:
-            yield "\n".join(f"  {_equals(term)}" for term in told)
-    rest = answer.pieces[answer.whole : _PIECES]
-    if rest:
-        yield "\n".join(_line(found, lang) for found in rest)
-    if len(answer.pieces) > _PIECES:
-        yield f"… and {len(answer.pieces) - _PIECES} more; add a word."
-
-
-def written(found: Found, lang: str | None) -> str:
-    """Write a piece for the terminal: its code, its game, and its words in every language."""
-    shown = _languages(found.name, lang, found.code)
-    game = found.game.get(shown[0]) or _first(found.game)
-    lines = [f"{found.code}  {game}{_whence(found)}"]
-    lines += [f"{each}  {found.name[each]}: {_words(found, each)}" for each in shown]
-    return "\n".join(lines)
-
-
-def _whence(found: Found | Gloss) -> str:
-    """Name the folder of a pack that is none of the shipped ones, for anybody may write one."""
-    return f"  [{found.folder}]" if found.folder else ""
-
-
-def _languages(texts: Mapping[str, str], lang: str | None, what: str) -> list[str]:
-    if lang is not None and lang not in texts:
-        raise UsageError(f"{what} is not in `{lang}`; there are {', '.join(texts)}.")
-    return [lang] if lang else list(texts)
-
-
-def _words(found: Found, lang: str) -> str:
-    facts = ", ".join(f"{what} {figure}" for what, figure in found.facts[lang])
-    return ". ".join(part for part in (facts, found.text[lang]) if part)
-
-
-def _line(found: Found, lang: str | None) -> str:
-    """Write a piece in one line."""
-    shown = lang if lang and lang in found.name else next(iter(found.name))
-    short = found.short.get(shown) or found.text[shown]
-    name = found.name[shown]
-    said = short if short.startswith(name) else f"{name}: {short}"
-    return f"{found.code}  {said}{_whence(found)}"
-
-
-def _glossed(term: Gloss, lang: str | None) -> str:
-    """Write a term with its game and what it means."""
-    game = term.game.get(lang or "") or _first(term.game)
-    lines = [f"{_equals(term)}  ({game}){_whence(term)}"]
-    lines += [
-        f"  {each}  {term.says[each]}"
-        for each in _languages(term.words, lang, f"“{_first(term.words)}”")
-        if term.says[each]
-    ]
-    return "\n".join(lines)
-
-
-def _equals(term: Gloss) -> str:
-    """Write a term in all languages: Miete = rent = loyer.
-
-    >>> _equals(Gloss("rent", "gb", {}, {"de": "Miete", "en": "rent"}, {}, ""))
-    'Miete = rent'
-    """
-    return " = ".join(dict.fromkeys(term.words.values()))

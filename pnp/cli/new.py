@@ -4,28 +4,44 @@ import re
 import shutil
 import tempfile
 import unicodedata
+from collections.abc import Mapping
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Final
 
 import click
 
 from pnp.cli.schema import write_colours, write_schemas
 from pnp.errors import PnpError, UsageError
 
+STARTERS: Final[Mapping[str, str]] = {
+    "deeds": "twelve spaces, six deeds, eight cards, three notes",
+    "cards": "eighteen cards, four help cards, a score pad",
+    "map": "a board of hexagons, eight cards, twelve tokens",
+}
+"""The kinds of game that can be started from, and what each holds."""
+
 
 @click.command()
 @click.argument("name")
-def new(name: str) -> None:
+@click.option(
+    "--kind",
+    type=click.Choice(tuple(STARTERS)),
+    default="deeds",
+    show_default=True,
+    help="A ring with deeds and money, a game of cards, or one on a map.",
+)
+def new(name: str, kind: str) -> None:
     """Make the folder NAME with a small, complete game in it: build it, then change it."""
     folder = Path(name)
-    make(folder)
+    make(folder, kind)
     where = name if len(folder.parts) > 1 else f"./{name}"
-    click.echo(f"{where} is ready: twelve spaces, six deeds, eight cards, three notes.")
+    click.echo(f"{where} is ready: {STARTERS[kind]}.")
     click.echo(f"Try `pnp check {where}` and `pnp build {where}`; then change what you like.")
 
 
-def make(folder: Path) -> None:
+def make(folder: Path, kind: str = "deeds") -> None:
     """Write the starter beside its place and move it there; nothing is ever written over."""
     game = folder.name
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", game):
@@ -40,7 +56,7 @@ def make(folder: Path) -> None:
     except OSError as error:
         raise PnpError(f"{folder} cannot be made: {error.strerror}.") from error
     try:
-        _copy(files("pnp.cli").joinpath("starter"), beside, game)
+        _copy(files("pnp.cli").joinpath("starter", kind), beside, game)
         write_schemas(beside / "schema")
         write_colours(beside)
         beside.chmod(0o755)

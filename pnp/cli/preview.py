@@ -6,8 +6,10 @@ import click
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.cli.parsing import language
 from pnp.cli.proof import built_folder
 from pnp.documents.art_sheet import write_art_sheet
+from pnp.documents.scene_picture import write_scene
 from pnp.faces.drawings import drawings_are_sound
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -33,13 +35,22 @@ from pnp.proof.kit_pictures import make_pictures
 @click.option(
     "--art", is_flag=True, help="One sheet of all drawings the kit can use; nothing need be built."
 )
-def preview(kit: str, output: Path | None, dpi: int, art: bool) -> None:
+@click.option(
+    "--scene", is_flag=True, help="A picture of the laid table from above; nothing need be built."
+)
+@click.option("--lang", metavar="LANG", help="Language of the laid table; else the game's own.")
+def preview(
+    kit: str, output: Path | None, dpi: int, art: bool, scene: bool, lang: str | None
+) -> None:
     """Make PNG pictures of a built kit: contact sheets, single faces, the joined board.
 
     They lie in the kit's folder under preview/, or where -o says.
     """
     if art:
         click.echo(str(_show_art(kit, output, dpi)))
+        return
+    if scene:
+        click.echo(str(_show_scene(kit, output, dpi, lang)))
         return
     folder, target = _places(kit, output)
     made: list[Path] = []
@@ -58,6 +69,17 @@ def _show_art(kit: str, output: Path | None, dpi: int) -> Path:
     context = context_for(box, PrintJob(lang=box.game.source), folder)
     file = (output or Path("output") / box.game.id / "preview") / "art.png"
     write_art_sheet(context, content_root() / "fonts", file, dpi)
+    return file
+
+
+def _show_scene(kit: str, output: Path | None, dpi: int, lang: str | None) -> Path:
+    """Make the picture of a kit's laid table from its content; give its file."""
+    folder = find_kit(kit)
+    box = read_box(folder, further=[drawings_are_sound])
+    job = PrintJob(lang=language(lang or box.game.source, box.game))
+    context = context_for(box, job, folder)
+    file = (output or Path("output") / box.game.id / "preview") / "scene.png"
+    write_scene(context, content_root() / "fonts", file, dpi)
     return file
 
 

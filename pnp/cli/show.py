@@ -37,7 +37,7 @@ def _list(name: str, what: str) -> Callable[[Command], Command]:
 @_list("parts", "the ready-made parts, and with KIT its own")
 @_list("sizes", "the sizes of parts that have a name")
 @_list("icons", "the icons")
-@_list("patterns", "the patterns of groups, of backs, and the edges of bands")
+@_list("patterns", "the patterns of groups, of backs, the edges of bands, and the grounds of cards")
 @_list("emblems", "the drawings for emblems, motifs, ornaments and pictures")
 @_list("palette", "the colours that are asked for by name, and what for")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")

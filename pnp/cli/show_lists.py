@@ -15,6 +15,7 @@ from pnp.box.reading.text_files import heading_of
 from pnp.errors import PrintError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
+from pnp.faces.art.grounds import GROUNDS
 from pnp.faces.art.patterns import PATTERNS
 from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.faces.palette_roles import ROLES
@@ -86,12 +87,13 @@ def _art(kit: ChosenKit | None) -> Portfolio:
 
 
 def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
-    """List the patterns of groups, of backs, and the edges of bands."""
+    """List the patterns of groups, of backs, the edges of bands, and the grounds of cards."""
     kinds: tuple[tuple[str, Mapping[str, Callable[..., object]]], ...] = (
         ("of groups, spaces, pieces and grounds: `pattern:`", PATTERNS),
         ("of backs: `pattern:` in look.yaml", BACKS),
         ("engraved, on the grounds of parts: `pattern:` in parts.yaml", ENGRAVED),
         ("edges of bands: `band:` in look.yaml", EDGES),
+        ("grounds of cards: `ground:` in look.yaml", GROUNDS),
     )
     for group, drawn in kinds:
         for name, draw in drawn.items():

@@ -13,7 +13,7 @@ from pnp.errors import UsageError
 if TYPE_CHECKING:
     from pnp.box.model import Box
     from pnp.faces.face import Face
-    from pnp.lookup.site.html_pages import Shelf
+    from pnp.lookup.site.shelf import Shelf
 
 
 @click.command()
@@ -22,20 +22,30 @@ if TYPE_CHECKING:
     "-o",
     "--output",
     type=click.Path(path_type=Path),
-    default=Path("output/site"),
-    show_default=True,
-    help="The folder to write to; foreign files in it stay.",
+    help="The folder to write to (output/site, or output/single); foreign files in it stay.",
 )
+@click.option("--single", is_flag=True, help="One file per game, to hand from phone to phone.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def site(names: tuple[str, ...], output: Path, content: Path | None) -> None:
+def site(names: tuple[str, ...], output: Path | None, single: bool, content: Path | None) -> None:
     """Write the look-up of each KIT (all, if none is named) as a folder of pages.
 
     Open its index.html, or copy the folder to any web host, for instance as C, and print the kits
     with --qr https://your.host/C: the codes on the cards then lead to their pages.
+
+    --single writes one file per game instead: it holds every card in every language, its glossary
+    and rules, reads codes by photo, and needs neither host nor network.
     """
     from pnp.lookup.site.place import put  # noqa: PLC0415  # writing needs what help does not
 
-    written = put(pages(find_folders(names, content)), output)
+    folders = find_folders(names, content)
+    if single:
+        output = output or Path("output/single")
+        for name in put(single_files(folders), output):
+            size = -(-(output / name).stat().st_size // 1000)
+            click.echo(f"{output / name}: {size} kB, opens from any phone's files.")
+        return
+    output = output or Path("output/site")
+    written = put(pages(folders), output)
     cards = sum(name.endswith("/index.html") for name in written)
     click.echo(f"{output / 'index.html'}: {cards} pages.")
 
@@ -63,10 +73,20 @@ def pages(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     return site_of(shelves)
 
 
+def single_files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+    """Give the look-up of each kit as one file."""
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
+    from pnp.lookup.site.single_file import single_file  # noqa: PLC0415  # as above
+
+    for folder in folders:
+        box = read_box(folder)
+        yield f"{box.game.id}.html", single_file(box)
+
+
 def _shelf(folder: Path) -> "Shelf":
     from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
     from pnp.lookup.index import remember  # noqa: PLC0415  # as above
-    from pnp.lookup.site.html_pages import Shelf  # noqa: PLC0415  # as above
+    from pnp.lookup.site.shelf import Shelf  # noqa: PLC0415  # as above
 
     box = read_box(folder)
     remember(box, folder)

@@ -57,7 +57,7 @@ def test_sums_are_money(figure: str, value: float) -> None:
     [
         ("cronulla", "number:lift_rate", 10),
         ("cronulla", "number: price:kingsway", 350),
-        ("cronulla", "count:house", 32),
+        ("cronulla", "count:house", 88),
         ("cronulla", "count:deed", 28),
         ("cronulla", "count:blank_deed", 8),
         ("cronulla", "count:luck,bad", 23),
@@ -77,6 +77,7 @@ def test_numbers_are_plain(kit: str, figure: str, value: float) -> None:
 def test_a_loan_is_what_the_open_circles_stand_for() -> None:
     assert worth("chalet", "loan:3") == (48_000, True)
     assert worth("chalet", "saved:3") == (32_000, True)
+    assert worth("chalet", "interest:mortgage_step") == (1_000, True)
 
 
 def test_a_new_owner_pays_a_rate_at_once() -> None:

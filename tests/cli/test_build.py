@@ -61,7 +61,7 @@ def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
     assert "flip on the long edge" in done.stdout
     assert "Sheets in all: 4" in done.stdout
     folder = tmp_path / "output" / "cronulla"
-    assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json", "kit.pdf"]
+    assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json"]
 
 
 def test_an_unknown_kit_is_answered_with_the_nearest_name(tmp_path: Path) -> None:
@@ -154,7 +154,7 @@ def test_files_of_the_user_in_the_output_folder_stay(tmp_path: Path) -> None:
     assert run("cronulla", "--only", "deeds", cwd=tmp_path).returncode == 0
     assert run("cronulla", "--only", "money", cwd=tmp_path).returncode == 0
     names = sorted(file.name for file in folder.iterdir())
-    assert names == ["kit.json", "kit.pdf", "money.pdf", "my notes.pdf"]
+    assert names == ["kit.json", "money.pdf", "my notes.pdf"]
 
 
 @pytest.mark.parametrize(

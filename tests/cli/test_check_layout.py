@@ -84,7 +84,7 @@ def test_a_word_of_one_language_alone_is_found(base: Path) -> None:
 def test_a_title_too_high_on_the_board_is_named_with_its_line(base: Path) -> None:
     long = "An uncommonly long name for the very first field of all " * 3
     line = change(base / "board.yaml", "en: Start", f"en: {long}")
-    assert faults()[0].startswith(f"base/board.yaml:{line}: board: ")
+    assert faults()[0].startswith(f"base/board.yaml:{line}: ")
     assert faults()[0] in faults("build")
 
 

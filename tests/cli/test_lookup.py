@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from PIL import Image, ImageFilter
+from qrcode.main import QRCode
 
 from pnp.box.coded_pieces import codes_of
 from pnp.box.packs import content_root
@@ -214,3 +216,55 @@ def test_a_code_seen_out_of_reach_says_where(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.chdir("here")
     result = CliRunner().invoke(lookup, [code])
     assert f"It was seen in {folder}: ask there with --kit." in str(result.exception)
+
+
+def test_a_photo_of_cards_shows_each_of_them(village: Path) -> None:
+    box = read_box(village)
+    lines = [payloads(box, "en")[name] for name in ("goat", "eggs")]
+    photo = village.parent / "photo.png"
+    photo_of(lines).save(photo)
+    shown = CliRunner().invoke(lookup, ["--photo", str(photo)]).output
+    assert all(codes_of(box)[name] in shown for name in ("goat", "eggs"))
+    assert "Ziege" in shown
+
+
+def photo_of(lines: list[str]) -> Image.Image:
+    """Lay QR codes on a grey table, turned and out of focus."""
+    table = Image.new("L", (900, 500), 120)
+    for n, line in enumerate(lines):
+        code = QRCode(border=4, box_size=4)
+        code.add_data(line)
+        drawn = code.make_image().get_image().convert("L").rotate(20, expand=True, fillcolor=120)
+        table.paste(drawn, (40 + 430 * n, 80))
+    return table.filter(ImageFilter.GaussianBlur(1.2))
+
+
+def test_a_file_that_is_no_photo_is_named(village: Path) -> None:
+    photo = village.parent / "photo.png"
+    photo_of([]).save(photo)
+    whole = photo.read_bytes()
+    for content, says in ((b"no picture", "is no picture"), (whole[:600], "cannot be read")):
+        photo.write_bytes(content)
+        refusal = CliRunner().invoke(lookup, ["--photo", str(photo)]).exception
+        assert isinstance(refusal, PnpError)
+        assert f"{photo} {says}" in str(refusal)
+
+
+def test_a_photo_without_a_code_says_what_to_do(village: Path) -> None:
+    photo = village.parent / "photo.png"
+    photo_of([]).save(photo)
+    refusal = CliRunner().invoke(lookup, ["--photo", str(photo)]).exception
+    assert "No QR code is seen" in str(refusal)
+    assert "Go nearer" in str(refusal)
+
+
+@pytest.mark.usefixtures("village")
+def test_a_code_or_a_photo_is_asked_for_not_both() -> None:
+    for words in ([], ["CR-D07-4", "--photo", "x.jpg"]):
+        assert isinstance(CliRunner().invoke(lookup, words).exception, UsageError)
+
+
+def test_what_a_copy_of_a_pack_says_too_is_shown_once(village: Path) -> None:
+    shutil.copytree(village, village.parent / "copy")
+    shown = CliRunner().invoke(lookup, ["hens"]).output
+    assert shown.count(codes_of(read_box(village))["eggs"]) == 1

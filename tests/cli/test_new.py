@@ -7,7 +7,10 @@ from click.testing import CliRunner
 
 from pnp.box.checks.translated_words import missing_translations
 from pnp.box.reading.reader import read_box
-from pnp.cli.new import make, new
+from pnp.cli.build import build as build_command
+from pnp.cli.check import layout_faults
+from pnp.cli.new import STARTERS, make, new
+from pnp.cli.proof import proof
 from pnp.errors import PnpError, UsageError
 
 
@@ -35,6 +38,26 @@ def test_every_file_points_an_editor_at_a_schema_that_is_there() -> None:
         first = file.read_text(encoding="utf-8").splitlines()[0]
         path = first.removeprefix("# yaml-language-server: $schema=")
         assert (Path("village") / path).is_file()
+
+
+@pytest.mark.parametrize(("kind", "says"), STARTERS.items())
+def test_each_kind_of_game_is_sound_and_holds_what_is_said(kind: str, says: str) -> None:
+    made = CliRunner().invoke(new, ["village", "--kind", kind])
+    assert says in made.output
+    folder = Path("village")
+    box = read_box(folder)
+    assert layout_faults(box, folder) == ()
+    assert not [each for each in missing_translations(box) if "labels" not in each.say]
+    first = [file.read_text(encoding="utf-8").splitlines()[0] for file in folder.glob("*.yaml")]
+    assert all((folder / each.partition("$schema=")[2]).is_file() for each in first)
+
+
+@pytest.mark.parametrize("kind", ["cards", "map"])
+def test_a_game_of_cards_or_on_a_map_is_built_and_proved(kind: str) -> None:
+    make(Path(f"village-{kind}"), kind)
+    assert CliRunner().invoke(build_command, [f"./village-{kind}", "-o", "out"]).exit_code == 0
+    proved = CliRunner().invoke(proof, [f"./village-{kind}", "-o", "out"])
+    assert proved.exit_code == 0, proved.output
 
 
 def test_nothing_is_ever_written_over() -> None:

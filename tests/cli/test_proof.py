@@ -91,7 +91,7 @@ def test_a_certificate_does_not_hide_a_breach(sheet: Kit, tmp_path: Path) -> Non
     document = pypdfium2.PdfDocument(file)
     text = document[0].get_textpage().get_text_range()
     document.close()
-    assert "2 breaches. Measured on" in text
+    assert "1 breach. Measured on" in text
     assert "Lang is en instead of fr" in text
 
 

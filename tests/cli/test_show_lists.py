@@ -16,6 +16,7 @@ from pnp.cli.show_lists import LISTS
 from pnp.errors import UsageError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
+from pnp.faces.art.grounds import GROUNDS
 from pnp.faces.art.patterns import PATTERNS
 from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.faces.palette_roles import ROLES
@@ -26,7 +27,7 @@ WHOLE = {
     "parts": {file.stem for file in (content_root() / "parts").glob("*.yaml")},
     "sizes": set(SIZES),
     "icons": {name.removeprefix(ICON) for name in ART if name.startswith(ICON)},
-    "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES},
+    "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES, *GROUNDS},
     "emblems": set(filter(is_motif, ART)),
     "palette": set(ROLES),
 }

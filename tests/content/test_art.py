@@ -1,6 +1,7 @@
 """The drawings of every shipped kit: sound, in their square, in their colours, and all in use."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from pnp.box.reading.reader import read_box
 
 KITS = kits(content_root())
 HOUSE = content_root()
+EXAMPLES = [file.parent for file in sorted(HOUSE.glob("examples/*/game.yaml"))]
 
 
 @pytest.fixture(params=KITS, ids=lambda folder: folder.name)
@@ -39,6 +41,16 @@ def asked(box: Box) -> Iterator[str]:
     yield from (group.drawing for group in box.groups)
     yield from (deed.drawing for deed in box.deeds)
     yield from (piece.id.rpartition("-")[2] for piece in box.pieces if piece.kind == "pawn")
+    if box.board:
+        yield box.board.middle.drawing
+        yield from (space.drawing for space in box.board.spaces)
+        yield from (f"icon-{space.icon}" for space in box.board.spaces)
+    yield from (drawing for piece in box.pieces for drawing in piece.drawings)
+    if box.rows:
+        yield from (scenery.drawing for scenery in box.rows.scenery)
+    if box.town:
+        yield box.town.backdrop
+        yield from (f"icon-{street.icon}" for street in box.town.streets)
     if box.town and box.town.ground:
         yield from (scenery.drawing for scenery in box.town.ground.scenery)
 
@@ -57,11 +69,16 @@ def test_every_drawing_of_a_kit_is_asked_for_by_its_content(kit: Path) -> None:
     assert set(box.art.own()) - set(asked(box)) == set()
 
 
-def test_every_shared_picture_is_asked_for_by_two_kits() -> None:
+def test_no_picture_is_on_more_than_three_cards_of_a_deck(kit: Path) -> None:
+    for deck in read_box(kit).decks:
+        shown = Counter(card.picture or card.motif or deck.motif for card in deck.cards)
+        assert {name: times for name, times in shown.items() if times > 3} == {}, deck.id
+
+
+def test_every_shared_picture_is_asked_for_by_a_kit_or_an_example() -> None:
     shared = portfolio_of(HOUSE, HOUSE, ()).names()
-    used = [set(asked(read_box(folder))) for folder in KITS]
-    for name in filter(is_motif, shared):
-        assert sum(name in each for each in used) > 1, name
+    used = {name for folder in (*KITS, *EXAMPLES) for name in asked(read_box(folder))}
+    assert set(filter(is_motif, shared)) - used == set()
 
 
 def test_a_drawing_program_shows_the_colours_of_the_kit(kit: Path) -> None:
@@ -76,3 +93,17 @@ def test_shared_drawings_are_made_in_the_colours_of_the_shared_stylesheet() -> N
     words = {word for text in texts for found in re.findall('class="([^"]+)"', text)
              for word in found.split()}  # fmt: skip
     assert {word.removeprefix("line-") for word in words} == set(tones)
+
+
+def test_there_are_icons_for_games_of_every_kind() -> None:
+    names = set(portfolio_of(HOUSE, HOUSE, ()).names())
+    ways = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
+    wanted = (
+        *(f"suit-{suit}" for suit in ("clubs", "diamonds", "hearts", "spades")),
+        *(f"arrow-{way}" for way in ways), *(f"die-{n}" for n in range(1, 7)),
+        "sword", "shield", "heart", "coins", "gem", "wood", "grain", "brick", "sheep", "gear",
+        "star", "danger", "hand", "eye", "hourglass", "lock", "key", "dice", "crown", "flag",
+        "meeple", "pawn", "map-pin", "sun", "moon", "drop", "flame", "leaf", "bolt", "mountain",
+        "tree", "ship", "house", "tower",
+    )  # fmt: skip
+    assert {f"icon-{name}" for name in wanted} <= names

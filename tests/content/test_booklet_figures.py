@@ -48,7 +48,7 @@ def words(kit: str, lang: str) -> str:
     left = "\n".join(lines)
     for typed in TYPED[kit]:
         left = re.sub(typed, "", left)
-    return left
+    return re.sub(r"(?m)^\d+\. ", "", left)  # what numbers the steps of a turn
 
 
 def untyped(line: str) -> str:

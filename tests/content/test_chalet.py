@@ -9,8 +9,10 @@ import pytest
 from pnp.box.checks.building_cards import buildings_match_plots, limits_lie_below_prices, unmatched
 from pnp.box.checks.street_network import reach
 from pnp.box.checks.translated_words import missing_translations
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
+from pnp.box.piece_counts import piece_counts
 from pnp.box.qr_line import LONGEST, payloads
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
@@ -48,8 +50,11 @@ def test_the_box_holds_the_inventory_of_the_rules(box: Box) -> None:
     }  # fmt: skip
     pieces = Counter[str]()
     for piece in box.pieces:
-        pieces[piece.id if piece.kind == "counter" else piece.kind] += piece.count
-    assert pieces == {"counter-green": 120, "counter-red": 24, "bond": 40, "pawn": 6, "die": 1}
+        pieces[piece.kind] += piece.count
+    assert pieces == {"pawn": 6, "die": 1}
+    counted = piece_counts(box)
+    named = ("counter-green", "counter-red", "bonds")
+    assert [counted[name] for name in named] == [120, 24, 40]
     assert (box.game.players.least, box.game.players.most) == (3, 6)
 
 
@@ -155,3 +160,22 @@ def test_scripts_find_buildings_contracts_and_what_deeds_can_bear(box: Box) -> N
     fork = next(each for each in whole["board"] if each["id"] == "hauptstrasse-14")
     assert fork["to"] == ["waldstrasse-1", "parkallee-2"]
     assert fork["short_cuts"] == ["parkallee-2"]
+
+
+def test_with_six_players_the_bank_keeps_most_of_its_small_notes(box: Box) -> None:
+    notes = {note.value: note for note in box.money.notes}
+    most = box.game.players.most
+    assert sum(note.value * note.start for note in notes.values()) == box.money.start == 50_000
+    for value in (100, 500, 1000):
+        assert (notes[value].count - most * notes[value].start) * 2 >= notes[value].count, value
+    assert all(note.count >= most * note.start for note in notes.values())
+    assert sum(note.count for note in notes.values()) == 240
+
+
+def test_the_code_of_a_savings_card_calls_its_sum_what_it_is(box: Box) -> None:
+    shorts = {piece.id: piece.short for piece in coded_pieces(box)}
+    said = shorts["contract-20000"]
+    assert said.said("en") == "Savings contract, contract total 20,000\u00a0DM"
+    assert said.said("de") == "Bausparvertrag, Bausparsumme 20.000\u00a0DM"
+    assert "price" not in said.said("en")
+    assert shorts["seestrasse-3"].said("en") == "Seestrasse 3, price 30,000\u00a0DM"

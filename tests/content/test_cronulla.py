@@ -156,7 +156,7 @@ def test_a_grey_printer_tells_the_eight_groups_apart() -> None:
 
 def test_a_dearer_note_is_wider() -> None:
     notes = sorted(cronulla().money.notes, key=lambda note: note.value)
-    assert [note.width for note in notes] == list(range(84, 97, 2))
+    assert [note.width for note in notes] == list(range(72, 97, 4))
     assert sum(note.count for note in notes) == 240
 
 

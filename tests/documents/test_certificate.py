@@ -14,7 +14,7 @@ from pnp.proof.prove import Proof
 STACKS = (ListedStack("a", 1),)
 PART = ListedPart("deeds", "Deeds", "deeds.pdf", 1, None, STACKS, ())
 OPTIONS = ListedOptions((210, 297), "a4", "en", "long-edge", (0, 0), "full", ())
-LISTING = Listing("x", "Exempel", "0" * 64, OPTIONS, "kit.pdf", 2, (PART,))
+LISTING = Listing("x", "Exempel", "0" * 64, OPTIONS, (PART,))
 FIGURES = {
     "least type": 7.0,
     "words to trim": 3.1,

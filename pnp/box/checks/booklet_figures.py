@@ -15,9 +15,9 @@ from pnp.errors import Problem
 def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find figures of unknown things, and braces that are neither figures nor doubled."""
     index = index_figures(box)
-    for booklet in box.booklets:
-        name = f"rulebook.{booklet.lang}"
-        source = sources.files.get(name) or Source(f"{name}.md", booklet.text.split("\n"))
+    for booklet in (*box.booklets, *box.easy_texts):
+        name = booklet.file.removesuffix(".md")
+        source = sources.files.get(name) or Source(booklet.file, booklet.text.split("\n"))
         yield from islice(_faults(index, booklet, source), FAULTS)
 
 

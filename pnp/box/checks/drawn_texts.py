@@ -11,7 +11,7 @@ from pnp.errors import Problem
 def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find signs of a piece that its kind does not draw, and texts that nothing leads to."""
     for n, piece in enumerate(box.pieces):
-        for key in ("pips", "pattern", "icon"):
+        for key in ("pips", "pattern"):
             if getattr(piece, key) and key not in DRAWN[piece.kind]:
                 drawn = [kind for kind, keys in DRAWN.items() if key in keys]
                 say = f"no {key} is drawn on a {piece.kind}; take it out. It is on {listed(drawn)}"

@@ -5,7 +5,7 @@ from typing import Final
 
 from pnp.box.checks.part_columns import columns_of_text
 from pnp.box.declared_parts import parts_of
-from pnp.box.face_sizes import ALL, face_of, net_of
+from pnp.box.face_sizes import ALL, DEEDS, face_of, net_of
 from pnp.box.model import Box
 from pnp.box.part_boxes import KINDS, PartBox, kind_of, kinds_of
 from pnp.box.part_names import all_boxes, boxes_with_places, drawn_names
@@ -67,6 +67,7 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Problem]:
 def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find boxes to fold up that hold nothing known, or have an inside that nothing fits into."""
     known = [*(part.id for part in parts_of(box)), *(deck.id for deck in box.decks)]
+    known += [DEEDS] if box.deeds and not box.buildings else []
     for n, part in enumerate(parts_of(box)):
         at: YamlPath = ("parts", n, "net")
         held = [each for each in known if each != part.id]

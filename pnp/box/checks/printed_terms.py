@@ -5,7 +5,7 @@ from typing import Any
 
 from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
-from pnp.box.savings_terms import BankLoanTerms, HuntTerms, InsuranceTerms, SavingsTerms
+from pnp.box.savings_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.source import Sources
 from pnp.errors import Problem
 
@@ -21,11 +21,6 @@ def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Problem]:
 
 def printed_terms(box: Box) -> Iterator[type[Any]]:
     """Give the terms whose numbers stand on the pieces of a box."""
-    for piece in box.pieces:
-        if piece.kind == "counter":
-            yield InsuranceTerms if piece.stands_for == "insurance" else SavingsTerms
-        elif piece.kind == "bond":
-            yield BankLoanTerms
     if box.money.contracts:  # their cards, and the banker's tables
         yield from (SavingsTerms, BankLoanTerms)
     if any(deed.area is not None and not deed.buildable for deed in box.deeds):

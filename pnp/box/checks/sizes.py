@@ -35,7 +35,8 @@ def _drawn(box: Box) -> Iterator[tuple[int, tuple[int, int], str, YamlPath]]:
     if box.town:
         yield box.town.size, BOARD, "town", ("size",)
     if box.rows:
-        yield box.rows.size, BOARD, "rows", ("size",)
+        yield box.rows.width, BOARD, "rows", ("width",)
+        yield box.rows.height, BOARD, "rows", ("height",)
         yield box.rows.lots, LOTS, "rows", ("lots",)
         yield box.rows.before_river, (0, box.rows.lots), "rows", ("before_river",)
     if box.game.players.most > PLAYERS[0]:  # else the smaller number is named elsewhere

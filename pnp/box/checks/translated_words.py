@@ -6,12 +6,14 @@ from typing import Any, Final
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.estate import Deed
+from pnp.box.figures import FIGURE_IN_PART
 from pnp.box.game import Currency
+from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
 from pnp.box.part_rows import COLUMN, columns_in
 from pnp.box.part_texts import boxes_of, rows_of
 from pnp.box.source import listed
-from pnp.box.words import HOUSE, Words
+from pnp.box.words import Words
 from pnp.errors import Problem
 
 _FILES: Final = {
@@ -74,7 +76,7 @@ def _printed_columns(part: DeclaredPart) -> list[str]:
 def _stays(part: DeclaredPart, key: str) -> bool:
     """Tell whether a column has words of more than one sign, and all in one language."""
     cells = [row.cells[key] for row in part.each if key in row.cells]
-    said = any(sum(map(str.isalpha, words.said(words.source))) > 1 for words in cells)
+    said = any(sum(map(str.isalpha, _own_words(words))) > 1 for words in cells)
     return said and not any(len(words.texts) > 1 for words in cells)
 
 
@@ -107,8 +109,12 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
 
 
 def _says_something(words: Words) -> bool:
-    """Tell whether a text has letters of its own, beside the columns that are filled in."""
-    return any(map(str.isalpha, COLUMN.sub("", words.said(words.source))))
+    """Tell whether a text has letters of its own, beside columns and figures that are filled in."""
+    return any(map(str.isalpha, _own_words(words)))
+
+
+def _own_words(words: Words) -> str:
+    return FIGURE_IN_PART.sub("", COLUMN.sub("", words.said(words.source)))
 
 
 def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
@@ -138,8 +144,11 @@ def _labels(box: Box) -> Iterator[Problem]:
 
 
 def _booklets(box: Box) -> Iterator[Problem]:
-    told = {booklet.lang for booklet in box.booklets}
-    for lang in box.game.languages if told else ():
-        if lang not in told:
-            say = f"there is no rule book in {lang}"
-            yield Problem(f"{box.game.id}/rulebook.{lang}.md", 0, say)
+    for name, what, texts in (
+        ("rulebook", "rule book", box.booklets),
+        ("easy", "page in easy words", box.easy_texts),
+    ):
+        told = {text.lang for text in texts}
+        for lang in box.game.languages if told else ():
+            if lang not in told:
+                yield Problem(f"{box.game.id}/{name}.{lang}.md", 0, f"there is no {what} in {lang}")

@@ -14,6 +14,7 @@ from pnp.box.budgets import BOOKLET, FAULTS
 from pnp.box.checks.all_checks import Check, check
 from pnp.box.deck import Cards
 from pnp.box.declared_parts import DeclaredParts
+from pnp.box.diagrams import Diagrams
 from pnp.box.estate import Deed, Deeds
 from pnp.box.game import Game, Look
 from pnp.box.model import Box
@@ -48,6 +49,7 @@ FORMS: Final[dict[str, Any]] = {
     "money": Money,
     "pieces": Pieces,
     "parts": DeclaredParts,
+    "diagrams": Diagrams,
     "look": Look,
     "rules": Rules,
     "glossary": Glossary,
@@ -88,9 +90,8 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         reading.problems += overlay(_without_labels(source), tongue, values, lang)
     reading.fill_parts(values, house)
     parts = reading.shape(values, lang)
-    booklets = reading.booklets()
     releases = reading.releases(lang, _languages_of(values.get("game")))
-    box = _box(parts, reading, labels, booklets)
+    box = _box(parts, reading, labels)
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
         box = replace(box, retired=retired, art=portfolio_of(folder, house, box.look.palette))
@@ -132,12 +133,11 @@ def origins(folder: Path) -> Origins:
     lang = _source_of(values.get("game"))
     reading.fill_lists(values, lang)
     reading.fill_parts(values, content_root())
-    box = _box(reading.shape(values, lang), reading, {}, ())
+    box = _box(reading.shape(values, lang), reading, {})
     files = dict[str, Source]()
     for tongue, source in reading.words.items():
         files[f"words.{tongue}"] = source
         values[f"words.{tongue}"] = source.data
-    reading.booklets()
     files |= reading.sources
     return Origins(files, values, places_of(box) if box else {})
 
@@ -259,13 +259,14 @@ class _Reading:
             self.unread.add("codes")
         return releases
 
-    def booklets(self) -> tuple[Booklet, ...]:
-        """Read the rule booklets."""
+    def booklets(self, name: str) -> tuple[Booklet, ...]:
+        """Read the texts of a name, `rulebook` or `easy`, in every language."""
         found = []
-        for path in _booklets_in(self.folder):
+        for path in sorted(self.folder.glob(f"{name}.*.md")):
             lang = path.name.split(".")[1]
             if not _LANGUAGE.fullmatch(lang):
-                say = "a rule booklet is called rulebook.<language>.md, such as rulebook.en.md"
+                what = "a rule booklet" if name == "rulebook" else "a page in easy words"
+                say = f"{what} is called {name}.<language>.md, such as {name}.en.md"
                 self.problems.append(Problem(shown(path), 0, say))
                 continue
             try:
@@ -279,7 +280,7 @@ class _Reading:
                 self.problems.append(Problem(source.file, 0, say))
                 continue
             self.sources[path.stem] = source
-            found.append(Booklet(lang, text))
+            found.append(Booklet(lang, text, name))
         return tuple(found)
 
 
@@ -290,10 +291,6 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
         deed if said else replace(deed, mortgage="none")
         for deed, said in zip(deeds.deeds, stated, strict=True)
     )
-
-
-def _booklets_in(folder: Path) -> list[Path]:
-    return sorted(folder.glob("rulebook.*.md"))
 
 
 def _source_of(game: Any) -> str:
@@ -331,7 +328,6 @@ def _box(
     parts: dict[str, Any],
     reading: _Reading,
     labels: dict[str, dict[str, str]],
-    booklets: tuple[Booklet, ...],
 ) -> Box | None:
     """Put the parts into the box; what could not be read is left out of it."""
     game: Game | None = parts.get("game")
@@ -354,11 +350,13 @@ def _box(
         money=parts.get("money", Money()),
         pieces=parts.get("pieces", Pieces()).pieces,
         declared=parts.get("parts", DeclaredParts()).parts,
+        diagrams=parts.get("diagrams", Diagrams()).diagrams,
         look=parts.get("look", Look()),
         rules=parts.get("rules", Rules()),
         terms=parts.get("glossary", Glossary()).terms,
         labels=labels,
-        booklets=booklets,
+        booklets=reading.booklets("rulebook"),
+        easy_texts=reading.booklets("easy"),
     )
 
 

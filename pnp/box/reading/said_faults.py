@@ -24,7 +24,7 @@ def _said(source: Source, fault: Fault) -> Problem:
     problem = source.at(fault.path, fault.say, key=fault.key)
     if fault.empty and "#" in problem.excerpt:
         hint = f"{problem.say}; # begins a comment, so write the value in quotes"
-        return replace(problem, say=hint)
+        return problem._replace(say=hint)
     return problem
 
 

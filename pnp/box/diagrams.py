@@ -1,0 +1,84 @@
+"""Diagrams of a rule booklet: pieces shown as they are printed, with words that point at them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, cast
+
+from pnp.box.model import Box
+from pnp.box.spellings import OrNumber
+from pnp.box.words import Words
+
+Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
+"""A mark between exhibits: what is added, what it makes, what follows, what may be and may not."""
+
+
+@dataclass(frozen=True, slots=True)
+class CallOut:
+    """A few words beside an exhibit, and the place on it that they are about."""
+
+    says: Words
+    """The words, with figures as in the booklet: `{rent:kingsway}`."""
+    to: Annotated[Words | None, OrNumber()] = None
+    """Words that stand on the piece, as they are printed; with figures too."""
+    at: tuple[float, ...] = ()
+    """`[left, top]` in mm on the piece, where no words stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """One thing that a diagram shows, and what is said of it; it has one of the first keys."""
+
+    piece: str = ""
+    """A printed piece, as `part/piece`: `deeds/kingsway`, `money/note-50`."""
+    space: str = ""
+    """A space of the board by its id or that of its deed, upright, as its players see it."""
+    notes: str = ""
+    """A sum as a figure without braces, such as `redemption:kingsway`: the notes that pay it."""
+    dice: tuple[int, ...] = ()
+    """Dice as they have fallen."""
+    sign: Sign | None = None
+    """A mark between others."""
+    icon: str = ""
+    """An icon by its name."""
+    table: bool = False
+    """The laid table from above."""
+    back: bool = False
+    """Whether a piece shows its back."""
+    level: int = 0
+    """On a space: how many houses, one more for a hotel."""
+    pawns: tuple[str, ...] = ()
+    """On a space: the pawns that stand there, by their ids."""
+    bids: Words | None = None
+    """What a pawn calls out, in a balloon."""
+    says: Words | None = None
+    """Words below it; with figures."""
+    calls: tuple[CallOut, ...] = ()
+    """Words beside it that point at places on it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagram:
+    """A diagram of the rule booklet, which calls it in by a line `![caption](id)`."""
+
+    id: str
+    """One word, by which the booklet calls it in."""
+    shows: tuple[Exhibit, ...]
+    """What stands on it, from left to right."""
+    columns: int | None = None
+    """So many exhibits beside each other, in cells of one width; else all in one row."""
+    scale: float = 1.0
+    """The largest scale of what is shown; what is too wide is drawn smaller."""
+    numbered: bool = False
+    """Whether cells bear numbers: the steps of a turn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Diagrams:
+    """The diagrams of a game's rule booklet (`diagrams.yaml`)."""
+
+    diagrams: tuple[Diagram, ...] = ()
+    """The diagrams, in any order."""
+
+
+def diagrams_of(box: Box) -> tuple[Diagram, ...]:
+    """Give the diagrams of a game; a bank that only counts need not know what they are."""
+    return cast("tuple[Diagram, ...]", box.diagrams)

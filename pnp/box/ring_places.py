@@ -1,0 +1,255 @@
+"""Where everything lies on a ring board, in mm: its spaces, and on each the places for pieces.
+
+What is drawn, what the checks ask of a box, what proof measures and what a picture of the laid
+table shows all come from here. A space is 30 × 50 mm on a board of 370 mm, seen by its reader:
+
+    band   12.5   the level marker lies here, the colour of the group shows round it
+    name   11.5
+    free   17     pawns stand here, three edge-on
+    price   7
+    rim     2     no words
+
+Without a band the name stands at the top and a picture fills the middle; pawns stand in the same
+place. Corners have places of their own.
+"""
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from pnp.box.board import Ring
+from pnp.units import Rect, Size, Turn
+
+BOARD: Final = 370.0
+"""Side in mm of the board that the figures below are for; on another they grow with it."""
+
+CORNER: Final = 50.0
+"""Depth of the ring and side of its corners."""
+
+BAND: Final = 12.5
+"""Depth of the band of a group."""
+
+NAME: Final = 11.5
+"""Depth of the place for a name: two lines of 12 pt."""
+
+FREE: Final = 17.0
+"""Depth of the place where pawns stand."""
+
+PRICE: Final = 7.0
+"""Depth of the place for a price."""
+
+RIM: Final = CORNER - BAND - NAME - FREE - PRICE
+"""Depth of what is left free along the rim of the board."""
+
+SIDE: Final = 1.5
+"""How far names and pawns keep from the line between two spaces."""
+
+LEVEL_MARKER: Final = Size(26, 8)
+"""What lies in a band: one to four houses, or a hotel."""
+
+PAWN_FOOT: Final = Size(16, 9)
+"""What a pawn stands on, seen from its picture."""
+
+AT_ONCE: Final = 3
+"""How many pawns a space is made for; Start and jail hold everybody."""
+
+Kept = Literal["band", "pawns", "jailed", "visiting"]
+"""What a place is for: a level marker, pawns, pawns in jail, pawns that only visit it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedSpace:
+    """Where a space lies: its rectangle as read from its own side, and how it is turned.
+
+    (x, y) is the outer right corner's opposite: the top left of the space as its reader sees it.
+    """
+
+    number: int
+    x: float
+    y: float
+    angle: Turn
+    width: float
+    depth: float
+    astride: bool = False
+    """Whether the fold of the board runs through it."""
+    beside: bool = False
+    """Whether the fold runs along one of its sides."""
+
+    @property
+    def cell(self) -> Rect:
+        """The space as its reader sees it."""
+        return Rect(0, 0, self.width, self.depth)
+
+    def lay(self, area: Rect) -> Rect:
+        """Give where an area of the space lies on the board.
+
+        >>> PlacedSpace(11, 50, 290, 90, 30, 50).lay(Rect(0, 0, 30, 12.5))
+        Rect(x=37.5, y=290, width=12.5, height=30)
+        """
+        size = area.size.turned(self.angle)
+        x, y = {
+            0: (area.x, area.y),
+            90: (-area.bottom, area.x),
+            180: (-area.right, -area.bottom),
+            270: (area.y, -area.right),
+        }[self.angle]
+        return Rect(self.x + x, self.y + y, size.width, size.height)
+
+
+@dataclass(frozen=True, slots=True)
+class PiecePlace:
+    """A place for pieces on a space, as its reader sees it."""
+
+    kept: Kept
+    area: Rect
+
+
+def places(ring: Ring) -> tuple[PlacedSpace, ...]:
+    """Lay the spaces round the square: Start bottom right, clockwise, tops towards the middle.
+
+    >>> from pnp.box.board import Space
+    >>> ring = Ring(tuple(Space(str(n), "rest") for n in range(40)))
+    >>> [(p.x, p.y, p.angle) for p in places(ring) if p.number in {0, 1, 11, 31}]
+    [(320.0, 320.0, 0), (290.0, 320.0, 0), (50.0, 290.0, 90), (320.0, 80.0, 270)]
+    """
+    side = len(ring.spaces) // 4
+    corner = corner_of(ring)
+    width = (ring.size - 2 * corner) / (side - 1)
+    far = ring.size - corner
+    turns: tuple[Turn, ...] = (0, 90, 180, 270)
+    found = []
+    for number in range(len(ring.spaces)):
+        edge, step = divmod(number, side)
+        along = far - step * width if step else far
+        wide = width if step else corner
+        x, y = (
+            (along, far),
+            (corner, along),
+            (ring.size - along, corner),
+            (far, ring.size - along),
+        )[edge]
+        middle = x + wide / 2 if edge == 0 else x - wide / 2
+        off = abs(middle - ring.size / 2) - wide / 2 if step and edge in {0, 2} else ring.size
+        found.append(
+            PlacedSpace(number, x, y, turns[edge], wide, corner, off < -1e-6, abs(off) <= 1e-6)
+        )
+    return tuple(found)
+
+
+def corner_of(ring: Ring) -> float:
+    """Give the depth of the ring and the side of its corners, in mm."""
+    return CORNER * ring.size / BOARD
+
+
+def breaks(ring: Ring) -> tuple[float, ...]:
+    """Give the heights where two spaces of the upright sides meet: a seam there cuts no words.
+
+    >>> from pnp.box.board import Space
+    >>> breaks(Ring(tuple(Space(str(n), "rest") for n in range(40))))[3:6]
+    (140.0, 170.0, 200.0)
+    """
+    side = len(ring.spaces) // 4
+    corner = corner_of(ring)
+    return tuple(corner + n * (ring.size - 2 * corner) / (side - 1) for n in range(side))
+
+
+def is_corner(ring: Ring, number: int) -> bool:
+    """Tell whether a space is one of the four corners."""
+    return number % (len(ring.spaces) // 4) == 0
+
+
+def rows_of_space(place: PlacedSpace) -> tuple[Rect, Rect, Rect, Rect]:
+    """Give band, name, free place and price of a space on a side of the ring.
+
+    >>> [(row.y, row.height) for row in rows_of_space(PlacedSpace(1, 290, 320, 0, 30, 50))]
+    [(0.0, 12.5), (12.5, 11.5), (24.0, 17.0), (41.0, 7.0)]
+    """
+    k = place.depth / CORNER
+    top, found = 0.0, []
+    for n, high in enumerate((BAND, NAME, FREE, PRICE)):
+        left = 0.0 if n == 0 else SIDE * k
+        found.append(Rect(left, top, place.width - 2 * left, high * k))
+        top += high * k
+    band, name, free, price = found
+    return band, name, free, price
+
+
+def piece_places(ring: Ring, place: PlacedSpace, *, band: bool) -> tuple[PiecePlace, ...]:
+    """Give the places for pieces on a space; `band` tells whether it has one to build in."""
+    kind = ring.spaces[place.number].kind
+    if is_corner(ring, place.number):
+        k = place.depth / CORNER
+        return tuple(PiecePlace(kept, _enlarge(area, k)) for kept, area in _corner_places(kind))
+    upper, _, free, _ = rows_of_space(place)
+    pawns = PiecePlace("pawns", free)
+    return (PiecePlace("band", upper), pawns) if band else (pawns,)
+
+
+START_ROWS: Final = (Rect(2.5, 1.5, 45, 16), Rect(2.5, 17.5, 27, 16))
+"""Where eight pawns stand on Start; its arrow, its name and the salary keep off."""
+
+CORNER_FREE: Final = Rect(7, 1.5, 36, 32)
+"""Where eight pawns stand on any other corner, above its name."""
+
+CELL: Final = Rect(0, 0, 33, 33.5)
+"""The cell in the corner of the jail, towards the middle of the board."""
+
+JAILED: Final = Rect(0.5, 0.8, 32, 27)
+"""Where six pawns stand in jail."""
+
+VISITING: Final = (Rect(33.4, 1.5, 16, 27), Rect(21, 33.7, 27, 16))
+"""Where six pawns stand that only visit it."""
+
+
+def _corner_places(kind: str) -> tuple[tuple[Kept, Rect], ...]:
+    if kind == "start":
+        return tuple(("pawns", row) for row in START_ROWS)
+    if kind == "jail":
+        return (("jailed", JAILED), *(("visiting", row) for row in VISITING))
+    return (("pawns", CORNER_FREE),)
+
+
+def _enlarge(area: Rect, k: float) -> Rect:
+    return Rect(area.x * k, area.y * k, area.width * k, area.height * k)
+
+
+def count_room(area: Rect, piece: Size) -> int:
+    """Count the pieces of a size that lie side by side in an area, all turned alike.
+
+    >>> count_room(Rect(0, 0, 27, 17), PAWN_FOOT), count_room(Rect(0, 0, 30, 12.5), LEVEL_MARKER)
+    (3, 1)
+    """
+    return max(across * down for across, down, _ in _grids(area, piece))
+
+
+def lay_pieces(area: Rect, piece: Size, count: int) -> tuple[Rect, ...]:
+    """Lay pieces of a size into an area, in the middle of it; no more than have room there."""
+    across, down, size = max(_grids(area, piece), key=lambda grid: grid[0] * grid[1])
+    count = min(count, across * down)
+    rows = -(-count // across) if across else 0
+    top = area.y + (area.height - rows * size.height) / 2
+    found = []
+    for row in range(rows):
+        here = min(across, count - row * across)
+        left = area.x + (area.width - here * size.width) / 2
+        found += [
+            Rect(left + n * size.width, top + row * size.height, size.width, size.height)
+            for n in range(here)
+        ]
+    return tuple(found)
+
+
+def _grids(area: Rect, piece: Size) -> tuple[tuple[int, int, Size], ...]:
+    """Give how many pieces lie beside and below each other, as they are and turned."""
+    return tuple(
+        (int(area.width / size.width + 1e-6), int(area.height / size.height + 1e-6), size)
+        for size in (piece, piece.turned(90))
+    )
+
+
+def lay_pawns(stands: tuple[PiecePlace, ...], kept: Kept, count: int) -> tuple[Rect, ...]:
+    """Lay the feet of pawns on the places of a space that are kept for them, one after another."""
+    found: tuple[Rect, ...] = ()
+    for stand in stands:
+        if stand.kept == kept:
+            found += lay_pieces(stand.area, PAWN_FOOT, count - len(found))
+    return found
