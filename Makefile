@@ -25,6 +25,7 @@ long: .venv/.dev ## Two million random lines, 2,000 corrected evenings and parts
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
+	PNP_PHOTOS=1000 $(BIN)/python -m pytest tests/web/test_single_file.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
@@ -69,6 +70,15 @@ AXE_SHA256 := e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745
 	cd $(@D) && npm pack --silent $(subst axe-core-,axe-core@,$(AXE)) >/dev/null
 	cd $(@D) && echo "$(AXE_SHA256)  $(AXE).tgz" | sha256sum --check --quiet
 	cd $(@D) && tar xzf $(AXE).tgz --strip-components=1 --touch package/axe.min.js && rm $(AXE).tgz
+
+# The Nu checker of HTML, likewise; it wants Java.
+VNU := vnu-jar-26.9.27
+VNU_SHA256 := 5970d3ffca91a627cf0965e5d91bb2e4242307c29292998de0b419d6a901b2b7
+.venv/share/vnu.jar: | .venv/.kit
+	mkdir -p $(@D)
+	cd $(@D) && npm pack --silent $(subst vnu-jar-,vnu-jar@,$(VNU)) >/dev/null
+	cd $(@D) && echo "$(VNU_SHA256)  $(VNU).tgz" | sha256sum --check --quiet
+	cd $(@D) && tar xzf $(VNU).tgz --strip-components=3 --touch package/build/dist/vnu.jar && rm $(VNU).tgz
 
 # The peers that the benchmark measures against, apart: their libraries clash with ours.
 .venv-bench/.made: requirements-bench.lock

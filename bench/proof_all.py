@@ -77,7 +77,7 @@ def run(printing: Printing) -> Result:
             f"{each['file']}, page {each['page']}, {each['piece']}: {each['say']}"
             for each in told["breaches"]
         )
-        return Result(printing, built, proved, told["kit_file"]["pages"], said)
+        return Result(printing, built, proved, sum(run["pages"] for run in told["runs"]), said)
 
 
 def kits() -> list[str]:
