@@ -19,6 +19,8 @@ class CallOut:
     """The words, with figures as in the booklet: `{rent:kingsway}`."""
     to: Annotated[Words | None, OrNumber()] = None
     """Words that stand on the piece, as they are printed; with figures too."""
+    label: str = ""
+    """Instead, the key of a label that the part prints in whatever language: `house_price`."""
     at: tuple[float, ...] = ()
     """`[left, top]` in mm on the piece, where no words stand."""
 

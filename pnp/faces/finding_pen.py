@@ -1,11 +1,11 @@
 """The pen that looks for words on a face: where a line of type stands, nothing is drawn."""
 
-import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final
 
+from pnp.faces.affine import ON_FACE, Matrix, bound, move
 from pnp.faces.face import Face
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke
@@ -14,8 +14,6 @@ from pnp.units import Rect, to_mm
 _CAPITALS: Final = 0.7
 _ROW: Final = 1.2
 _BLANKS: Final = {ord(blank): " " for blank in "\u00a0\u2009\u202f"} | {0xAD: None}
-
-Matrix = tuple[float, float, float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +30,7 @@ class FindingPen:
 
     metrics: Metrics
     lines: list[FoundLine] = field(default_factory=list)
-    _matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    _matrix: Matrix = ON_FACE
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -56,9 +54,9 @@ class FindingPen:
         """Take down a line of type."""
         wide = self.width(text, font, size, spacing)
         left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
-        corners = [self._at(left, y - to_mm(size) * _CAPITALS), self._at(left + wide, y)]
-        (x0, x1), (y0, y1) = (sorted(each) for each in zip(*corners, strict=True))
-        self.lines.append(FoundLine(text, Rect(x0, y0, x1 - x0, y1 - y0)))
+        top = y - to_mm(size) * _CAPITALS
+        covered = bound(self._matrix, [(left, top), (left + wide, y)])
+        self.lines.append(FoundLine(text, covered))
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Leave an outline undrawn."""
@@ -70,13 +68,7 @@ class FindingPen:
     def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
         """Move the origin, turn and enlarge, until the block ends."""
         before = self._matrix
-        a, b, c, d = before[:4]
-        along, across = (f(math.radians(angle)) * scale for f in (math.cos, math.sin))
-        to = self._at(x, y)
-        self._matrix = (
-            a * along + c * across, b * along + d * across,
-            c * along - a * across, d * along - b * across, *to,
-        )  # fmt: skip
+        self._matrix = move(before, x, y, angle, scale)
         yield
         self._matrix = before
 
@@ -95,10 +87,6 @@ class FindingPen:
 
     def fault(self, say: str, text: str = "") -> None:
         """Pass over faults: they are named where the face is printed."""
-
-    def _at(self, x: float, y: float) -> tuple[float, float]:
-        a, b, c, d, e, f = self._matrix
-        return a * x + c * y + e, b * x + d * y + f
 
 
 def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:

@@ -1,6 +1,5 @@
 """A pen that takes notes instead of drawing: where type stands, what is filled, what is amiss."""
 
-import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
+from pnp.faces.affine import ON_FACE, Matrix, move, to_face
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import LEAST_SIZE
@@ -48,9 +48,6 @@ class Drawn:
     clipped: bool
 
 
-Matrix = tuple[float, float, float, float, float, float]
-
-
 @dataclass
 class Notebook:
     """Takes down strokes with their places on the face."""
@@ -66,12 +63,11 @@ class Notebook:
     frames: list[Path] = field(default_factory=list)
     known: set[str] | None = None
     """Ornaments that need not be drawn again: a whole kit is gone through faster."""
-    _matrix: Matrix = (1, 0, 0, 1, 0, 0)
+    _matrix: Matrix = ON_FACE
     _clips: int = 0
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
-        a, b, c, d, e, f = self._matrix
-        return a * x + c * y + e, b * x + d * y + f
+        return to_face(self._matrix, x, y)
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         return typeface(self.fonts, cut_for(font, size)).width(text, size, spacing) if text else 0.0
@@ -111,12 +107,7 @@ class Notebook:
     @contextmanager
     def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
         before = self._matrix
-        a, b, c, d = before[:4]
-        co, si = math.cos(math.radians(angle)) * scale, math.sin(math.radians(angle)) * scale
-        to = self._at(x, y)
-        self._matrix = (
-            a * co + c * si, b * co + d * si, -a * si + c * co, -b * si + d * co, *to
-        )  # fmt: skip
+        self._matrix = move(before, x, y, angle, scale)
         yield
         self._matrix = before
 

@@ -84,7 +84,11 @@ def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing
     """Find the point that words are about: a place in mm, or where other words stand."""
     if len(call.at) == 2:
         return call.at[0], call.at[1]
-    wanted = fill_figures(context.box, context.localise(call.to), context.lang)
+    wanted = (
+        context.label(call.label)
+        if call.label
+        else fill_figures(context.box, context.localise(call.to), context.lang)
+    )
     area = find_words(thing.face, metrics, wanted) if thing.face else None
     if area is None:
         raise PrintError(f"“{wanted}” does not stand on the piece that a diagram points at")

@@ -27,6 +27,7 @@ from pnp.faces.laid_table import TABLE, level_marker, put_die, put_laid_table, p
 from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE
+from pnp.faces.window_pen import WindowPen
 from pnp.money import notes_for
 from pnp.units import Rect, Size
 
@@ -157,9 +158,10 @@ def _cut_out(board: Face, place: PlacedSpace) -> Face:
     """Give a space as a face of its own, as its reader sees it."""
 
     def draw(pen: Pen) -> None:
+        window = WindowPen(pen, Rect(0, 0, place.cell.width, place.cell.height))
         # the board turned back about the top left of the space
-        with pen.transform(0, 0, -place.angle), pen.transform(-place.x, -place.y):
-            pen.stamp(Ornament(board.key, board.area, board.draw))
+        with window.transform(0, 0, -place.angle), window.transform(-place.x, -place.y):
+            board.draw(window)
 
     return Face(f"{board.key} space {place.number}", place.cell.size, draw)
 
