@@ -35,6 +35,21 @@ def rules(context: Context) -> str:
     return fill_booklet(context.box, booklet)
 
 
+def long(context: Context) -> Context:
+    """Give a context whose booklet is long enough for a list of contents: chapters of its own."""
+    chapters = (f"## Chapter {n}\n\n" + "The pawn walks round the town. " * 70 for n in range(30))
+    return with_text(context, "# Game\n\n" + "\n\n".join(chapters))
+
+
+def tail_pieces(drawn: Notebook) -> list[str]:
+    """Give the names of the tail pieces of a page; what a diagram shows is drawn reduced."""
+    return [
+        key.split()[1]
+        for key in drawn.stamped
+        if key.startswith("engraving ") and " at " not in key
+    ]
+
+
 def squeezed(text: str) -> str:
     """Leave out all blanks, also those that do not break."""
     return "".join(text.split())
@@ -86,6 +101,7 @@ def test_every_word_of_the_rules_is_printed_once_and_in_order(
 def test_the_contents_name_the_page_each_heading_stands_on(
     context: Context, note: Note, book: Notebook
 ) -> None:
+    context = long(context)
     faces = pages(context, book)
     words = [line.text for line in note(faces[1]).written]
     headings = [
@@ -102,7 +118,9 @@ def test_the_leaders_of_the_contents_end_at_one_place(
     context: Context, note: Note, book: Notebook
 ) -> None:
     dotted = [
-        each for each in note(pages(context, book)[1]).drawn if each.stroke and each.stroke.dashes
+        each
+        for each in note(pages(long(context), book)[1]).drawn
+        if each.stroke and each.stroke.dashes
     ]
     assert len(dotted) > 10
     # a line is dashed from where it begins: at the right, one place for all
@@ -119,7 +137,7 @@ def test_a_tail_piece_stands_only_where_a_section_ends(
         element.text for element in parse_markup(rules(context)) if element.kind == "heading"
     }
     drawn = [note(face) for face in pages(context, book)[2:-1]]
-    closed = [any(key.startswith("engraving ") for key in each.stamped) for each in drawn]
+    closed = [bool(tail_pieces(each)) for each in drawn]
     assert any(closed)
     for n, (here, after) in enumerate(zip(closed, drawn[1:], strict=False), start=3):
         if here:
@@ -129,12 +147,7 @@ def test_a_tail_piece_stands_only_where_a_section_ends(
 def test_no_two_tail_pieces_of_a_booklet_are_alike(
     context: Context, note: Note, book: Notebook
 ) -> None:
-    keys = [
-        key.split()[1]
-        for face in pages(context, book)[1:-1]
-        for key in note(face).stamped
-        if key.startswith("engraving ")
-    ]
+    keys = [key for face in pages(context, book)[1:-1] for key in tail_pieces(note(face))]
     assert len(keys) == len(set(keys)) > 2
 
 
