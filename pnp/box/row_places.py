@@ -14,7 +14,7 @@ permits, its far bank with the fold of the board, and the lots beyond.
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 
 from pnp.box.ring_places import PAWN_FOOT
 from pnp.box.rows import Rows
@@ -34,6 +34,9 @@ PERMIT: Final = Size(30, 21)
 
 MARKER: Final = Size(20, 20)
 """The marker of a colour's owner."""
+
+CHEQUE: Final = Size(88, 44)
+"""A cheque: as high as the money of the other games."""
 
 STOREYS: Final = 6
 """Floors of one house at most: from six pips down to one."""
@@ -70,12 +73,30 @@ _DISPLAY: Final = (80.75, 325.5, 27.5, 13.0)
 """Left and top of the display, and from one floor to the next, across and down."""
 
 
+SiteKind = Literal["floor", "roof", "limit", "permit", "marker", "pawn", "cheque"]
+"""What lies on a building site."""
+
+
 @dataclass(frozen=True, slots=True)
 class LaidPiece:
-    """A piece on the board: what it is, and the area it covers."""
+    """A piece on the board: its place by name, the area it covers, what it is."""
 
     name: str
     area: Rect
+    kind: SiteKind
+
+
+@dataclass(frozen=True, slots=True)
+class SiteCounts:
+    """How many of each may lie on a building site at once."""
+
+    storeys: int = STOREYS
+    permits: int = 3
+    """Permits that may lie in one row."""
+    specials: int = 4
+    """Permits and whatever else waits with them."""
+    markers: int = 6
+    players: int = 5
 
 
 def row_area(row: int) -> Rect:
@@ -174,29 +195,59 @@ def rug_area(place: int) -> Rect:
 def lay_house(plan: Rows, row: int, lot: int, storeys: int, *, roofed: bool) -> Iterator[LaidPiece]:
     """Lay a house: its storeys from the foundation up, and its gable."""
     for storey in range(1, storeys + 1):
-        yield LaidPiece(f"floor {row}.{lot} {storey}", floor_area(plan, row, lot, storey))
+        area = floor_area(plan, row, lot, storey)
+        yield LaidPiece(f"floor {row}.{lot} {storey}", area, "floor")
     if roofed:
-        yield LaidPiece(f"roof {row}.{lot}", roof_area(plan, row, lot, storeys))
+        name = f"roof {row}.{lot} {storeys}"
+        yield LaidPiece(name, roof_area(plan, row, lot, storeys), "roof")
 
 
-def lay_full_board(plan: Rows) -> Iterator[LaidPiece]:
+def lay_full_board(plan: Rows, counts: SiteCounts = SiteCounts()) -> Iterator[LaidPiece]:
     """Lay everything that may ever lie there: every lot built to the top, all else in its place."""
     rows = len(plan.fenced)
     for row in range(1, rows + 1):
         for lot in range(1, plan.lots + 1):
-            fenced = lot in plan.fenced[row - 1]
-            yield from lay_house(plan, row, lot, 1 if fenced else STOREYS, roofed=True)
-            yield LaidPiece(f"limit {row}.{lot}", limit_area(plan, row, lot))
-        yield LaidPiece(f"mayor {row}", mayor_area(row))
-        yield from (LaidPiece(f"permit {row} {n}", permit_area(row, n)) for n in (1, 2, 3))
-    yield from _lay_waiting()
+            storeys = 1 if lot in plan.fenced[row - 1] else counts.storeys
+            yield from lay_house(plan, row, lot, storeys, roofed=True)
+            yield LaidPiece(f"limit {row}.{lot}", limit_area(plan, row, lot), "limit")
+        yield LaidPiece(f"mayor {row}", mayor_area(row), "pawn")
+        for n in range(1, counts.permits + 1):
+            yield LaidPiece(f"permit {row} {n}", permit_area(row, n), "permit")
+    yield from _lay_waiting(counts)
 
 
-def _lay_waiting() -> Iterator[LaidPiece]:
+def lay_rugs(players: int) -> Iterator[LaidPiece]:
+    """Lay what cheques are pushed under, one for each player."""
+    for n in range(1, players + 1):
+        yield LaidPiece(f"rug {n}", rug_area(n), "cheque")
+
+
+def hidden_cheque_area(plan: Rows, place: int, cheque: Size) -> Rect:
+    """Give where a hidden cheque lies: end on, one half of it under the edge of the board."""
+    rug = rug_area(place)
+    short, long = sorted((cheque.width, cheque.height))
+    return Rect(rug.x + (rug.width - short) / 2, plan.height - long / 2, short, long)
+
+
+def find_place(plan: Rows, name: str) -> Rect | None:
+    """Find a place by the name it bears in a full board, such as `floor 1.2 3` or `mayor 1`."""
+    kind, _, rest = name.partition(" ")
+    if kind == "roof" and rest.count(" ") == 1:  # on however many storeys
+        lot, _, storeys = rest.partition(" ")
+        row, _, number = lot.partition(".")
+        if row.isdigit() and number.isdigit() and storeys.isdigit():
+            return roof_area(plan, int(row), int(number), int(storeys))
+    return next((each.area for each in lay_full_board(plan) if each.name == name), None)
+
+
+def _lay_waiting(counts: SiteCounts) -> Iterator[LaidPiece]:
     """Lay what waits beside the rows."""
     for row in (1, 2, 3):
-        yield from (LaidPiece(f"display {row} {n}", display_area(row, n)) for n in range(1, 9))
-    yield from (LaidPiece(f"marker {n}", owner_area(n)) for n in range(1, 7))
-    yield from (LaidPiece(f"waiting permit {n}", waiting_permit_area(n)) for n in range(1, 5))
-    yield LaidPiece("roofs", roof_pile_area())
-    yield LaidPiece("waiting mayor", waiting_mayor_area())
+        for n in range(1, 9):
+            yield LaidPiece(f"display {row} {n}", display_area(row, n), "floor")
+    for n in range(1, counts.markers + 1):
+        yield LaidPiece(f"marker {n}", owner_area(n), "marker")
+    for n in range(1, counts.specials + 1):
+        yield LaidPiece(f"special {n}", waiting_permit_area(n), "permit")
+    yield LaidPiece("roofs", roof_pile_area(), "roof")
+    yield LaidPiece("mayor", waiting_mayor_area(), "pawn")

@@ -24,5 +24,7 @@ class Rows:
     """Width of the board in mm; the height of three rows follows from the pieces."""
     height: int = 390
     """Height of the board in mm."""
+    limit: str = ""
+    """The part of `parts.yaml` whose pieces bar a row behind its last lot."""
     scenery: tuple[Scenery, ...] = ()
     """What stands round the rows."""

@@ -102,9 +102,10 @@ def draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:
             continue
         area = lot_area(plan, row, lot)
         said = context.label(key)
+        room = min(2.4 * LOT, lot_area(plan, row, plan.lots).right - area.x - 4)
         with pen.transform(area.x + 2, area.y + 44, angle):
-            wide = pen.width(said, "sans-400-italic", 15)
-            put_line(pen, 0, 0, said, "sans-400-italic", (15, 11), red, 2.4 * LOT)
+            wide = min(room, pen.width(said, "sans-400-italic", 15))
+            put_line(pen, 0, 0, said, "sans-400-italic", (15, 11), red, room)
             under = [(0.0, 2.2), (wide * 0.4, 2.9), (wide * 0.75, 2.0), (min(wide, 66), 2.7)]
             pen.shape(curve(under), stroke=Stroke(red, 0.5, round=True))
     _circle_row(pen, plan, red)

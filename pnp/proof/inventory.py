@@ -8,6 +8,7 @@ from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
 from pnp.box.piece_fits import RingPieces, ring_pieces
+from pnp.box.site_fits import SitePieces, site_pieces
 
 Family = Mapping[str, int]
 """Pieces that are printed together or not at all: id of a piece → how many there must be."""
@@ -32,6 +33,8 @@ class Inventory:
     """Ids of the level markers."""
     pawns: frozenset[str] = frozenset()
     """Ids of the pawns."""
+    site: SitePieces | None = None
+    """What is laid on a board of rows."""
 
 
 def count_inventory(box: Box) -> Inventory:
@@ -66,6 +69,7 @@ def count_inventory(box: Box) -> Inventory:
         ring_pieces(box),
         frozenset(markers),
         frozenset(pawns),
+        site_pieces(box),
     )
 
 

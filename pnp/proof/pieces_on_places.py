@@ -1,4 +1,4 @@
-"""Check: what is laid on a ring board fits its place there, and covers no words."""
+"""Check: what is laid on a board fits its place there, and covers no words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -17,6 +17,7 @@ from pnp.proof.inventory import Inventory
 from pnp.proof.listing import Listing
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import intersect
+from pnp.proof.pieces_on_rows import check_rows
 from pnp.proof.safe_zone import OVERHANG
 from pnp.proof.tile_seams import TileOnPage, find_seen
 from pnp.units import Rect, Size
@@ -33,11 +34,13 @@ class _MeasuredPieces:
 def check_places(
     pages: Sequence[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Breach]:
-    """Lay level markers and pawns on the printed board, as many as play asks for."""
+    """Lay the pieces on the printed board, as many as play asks for."""
     laid = inventory.laid
     tiles = [
         (page, piece, piece.shown) for page in pages for piece in page.listed.pieces if piece.shown
     ]
+    if inventory.site is not None and tiles:
+        yield from check_rows(tiles, listing, inventory.site)
     if laid is None or not tiles:
         return
     side = max(window.right for *_, window in tiles)

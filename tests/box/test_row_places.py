@@ -101,7 +101,9 @@ def test_five_players_find_a_rug_at_the_edge_that_a_cheque_fits_under(plan: Rows
     rugs = [rug_area(n) for n in range(1, 6)]
     assert all(rug.bottom == plan.height and rug.width >= 44 for rug in rugs)
     laid = [piece for piece in lay_full_board(plan) if piece.name.startswith("display")]
-    assert not clashes([*laid, *(LaidPiece(f"rug {n}", rug) for n, rug in enumerate(rugs))])
+    assert not clashes(
+        [*laid, *(LaidPiece(f"rug {n}", rug, "cheque") for n, rug in enumerate(rugs))]
+    )
     assert max(display_area(3, n).bottom for n in range(1, 9)) < min(rug.y for rug in rugs)
 
 

@@ -1,17 +1,29 @@
-"""Check: what is laid on a ring board fits its place."""
+"""Check: what is laid on a board of spaces or of rows fits its place."""
 
 from collections.abc import Iterator
+from typing import Final
 
 from pnp.box.budgets import BOARD
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.piece_fits import PlaceMisfit, find_misfits, least_size, ring_pieces
 from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
+from pnp.box.site_fits import (
+    Misfitting,
+    SitePieces,
+    find_site_misfits,
+    site_pieces,
+    tell_site_misfit,
+)
 from pnp.box.source import Sources
 from pnp.errors import Problem
 
 
 def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find a board too small for its level markers and pawns; one place of each kind is named."""
+    """Find a board too small for what is laid on it; one place of each kind is named."""
+    site = site_pieces(box)
+    if site is not None:
+        yield from _fit_site(box, site, sources)
     laid = ring_pieces(box)
     if laid is None:
         return
@@ -37,3 +49,28 @@ def _tell(misfit: PlaceMisfit) -> str:
         f"the place of {area} has room for {misfit.room} pawns, each on {foot}, "
         f"and {misfit.wanted} may stand there"
     )
+
+
+def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Problem]:
+    """Find rows that do not hold their pieces: too many lots, too small a board, too long a bar."""
+    plan = site.plan
+    ids = [part.id for part in parts_of(box)]
+    if plan.limit and plan.limit not in ids:
+        say = f"there is no part `{plan.limit}` in parts.yaml to bar a row with"
+        yield sources.at("rows", ("limit",), say)
+    told = set()
+    for misfit in find_site_misfits(site):
+        alike = misfit.what, misfit.laid.kind, misfit.other and misfit.other.kind
+        if alike not in told:
+            told.add(alike)
+            key = "height" if misfit.over_foot(site.plan) else _KEYS[misfit.what]
+            yield sources.at("rows", (key,), tell_site_misfit(misfit, site.plan))
+
+
+_KEYS: Final[dict[Misfitting, str]] = {
+    "large": "limit",
+    "edge": "width",
+    "fold": "lots",
+    "overlap": "lots",
+}
+"""The key of `rows.yaml` beside which a misfit is told."""

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.row_places import CHEQUE
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import HAIR, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
@@ -14,10 +15,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE, Ink, tint
-from pnp.units import Rect, Size
-
-SIZE: Final = Size(88, 44)
-"""Trim of a cheque in mm."""
+from pnp.units import Rect
 
 _FRAME: Final = Rect(2.5, 2.5, 83, 39)
 _BRAID: Final = 8.0
@@ -43,7 +41,7 @@ def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     key = f"{kind.id} {context.lang} {context.theme.ink}"
     return tuple(
         PrintedPiece(
-            kind.id, Face(f"{key} {n}", SIZE, partial(_draw, context=context, kind=kind, n=n))
+            kind.id, Face(f"{key} {n}", CHEQUE, partial(_draw, context=context, kind=kind, n=n))
         )
         for n in range(1, kind.count + 1)
     )

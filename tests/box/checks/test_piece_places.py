@@ -6,8 +6,10 @@ import pytest
 
 from pnp.box.board import Ring
 from pnp.box.checks.piece_places import pieces_fit_their_places
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.packs import find_kit, kits
+from pnp.box.part_sizes import PartSize
 from pnp.box.piece_fits import find_misfits, ring_pieces
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
@@ -83,3 +85,58 @@ def test_without_a_ring_nothing_is_asked() -> None:
     box = read_box(find_kit("solo"))
     assert ring_pieces(replace(box, board=None)) is None
     assert told(replace(box, board=None)) == []
+
+
+def site(**changed: object) -> Box:
+    box = read_box(find_kit("neue-heimat"))
+    assert box.rows is not None
+    return replace(box, rows=replace(box.rows, **changed))  # type: ignore[arg-type]
+
+
+def test_the_rows_there_are_hold_all_their_pieces() -> None:
+    assert told(site()) == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "says"),
+    [
+        ({"lots": 11}, "`floor 1.11 1` lies 21 mm over the edge of the board of 380 × 390 mm"),
+        ({"before_river": 5}, "`floor 1.5 1` and `permit 1 3` lie on each other"),
+        ({"height": 360}, "`rug 1` lies 30 mm over the edge of the board of 380 × 360 mm"),
+        ({"width": 340}, "`floor 1.9 1` lies 5 mm over the edge of the board of 340 × 390 mm"),
+        (
+            {"fenced": ((1,),) * 4},
+            "`floor 4.1 1` lies 16 mm over the edge of the board",
+        ),
+        ({"limit": "bars"}, "there is no part `bars` in parts.yaml to bar a row with"),
+    ],
+)
+def test_rows_that_do_not_hold_their_pieces_are_named(
+    changed: dict[str, object], says: str
+) -> None:
+    assert any(says in each for each in told(site(**changed))), told(site(**changed))
+
+
+def test_a_bar_longer_than_its_lot_is_named() -> None:
+    box = site()
+    longer = tuple(
+        replace(part, size=PartSize(40, 6)) if part.id == "limits" else part
+        for part in parts_of(box)
+    )
+    (say,) = told(replace(box, declared=longer))
+    assert say == "the place `limit 1.1` of 26 × 6 mm has no room for a limit of 40 × 6 mm"
+
+
+def test_a_sixth_player_has_no_rug() -> None:
+    box = site()
+    more = replace(box.game, players=replace(box.game.players, most=6))
+    assert told(replace(box, game=more)) == ["the places `rug 6` and `roofs` lie on each other"]
+
+
+def test_a_seventh_storey_reaches_into_the_row_above() -> None:
+    box = site()
+    tall = tuple(
+        replace(piece, pips=(1, 2, 3, 4, 5, 6, 7)) if piece.kind == "floor" else piece
+        for piece in box.pieces
+    )
+    assert any("lie on each other" in say for say in told(replace(box, pieces=tall)))

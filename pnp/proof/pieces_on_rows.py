@@ -1,0 +1,91 @@
+"""Check: a board of rows holds its pieces as they are printed, and every value stays in sight."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
+from pnp.box.rows import Rows
+from pnp.box.site_fits import SitePieces, find_site_misfits, tell_site_misfit
+from pnp.proof.breach import Breach
+from pnp.proof.listing import Listing
+from pnp.proof.page_objects import intersect
+from pnp.proof.safe_zone import OVERHANG
+from pnp.proof.tile_seams import TileOnPage, find_seen
+from pnp.units import Rect, Size
+
+_FOLDED: Final = "-cubes"
+"""How parts are called whose pieces are folded up: their nets are no measure of them."""
+
+
+def check_rows(tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces) -> Iterator[Breach]:
+    """Lay everything on the printed board: lots built to the top, all else in its place."""
+    scale = max(window.right for *_, window in tiles) / site.plan.width
+    site = replace(site, sizes=_measure_pieces(listing, site))
+    alike = {
+        (misfit.what, misfit.laid.kind): misfit
+        for misfit in reversed(tuple(find_site_misfits(site, scale)))
+    }
+    page, piece, _ = tiles[0]
+    for misfit in reversed(alike.values()):  # the first of each kind
+        yield page.report("places", tell_site_misfit(misfit, site.plan), piece)
+    for tile in tiles:
+        yield from _find_cut_words(tile, find_seen(tile, tiles), site, scale)
+
+
+def _measure_pieces(listing: Listing, site: SitePieces) -> dict[SiteKind, Size]:
+    """Take the sizes from the kit's own list; what it has none of is as it should be."""
+    sizes = dict(site.sizes)
+    for part in listing.parts:
+        for piece in (each for page in part.layout for each in page.pieces):
+            kind = site.kinds.get(piece.id)
+            if kind is None or piece.window or part.id.endswith(_FOLDED):
+                continue
+            long, short = sorted((piece.width, piece.height), reverse=True)
+            known = sizes[kind]
+            if kind == "pawn":  # two sides and two feet, one above the other
+                sizes[kind] = Size(max(known.width, short), known.height)
+            else:
+                sizes[kind] = Size(max(known.width, long), max(known.height, short))
+    return sizes
+
+
+def _find_cut_words(
+    tile: TileOnPage, seen: Rect, site: SitePieces, scale: float
+) -> Iterator[Breach]:
+    """Find words that a piece covers in part: all others name its place, or stay in sight.
+
+    What the inspector has scribbled where houses will stand is built over, and meant to be.
+    """
+    page, piece, window = tile
+    right, down = piece.area.x - window.x, piece.area.y - window.y
+    shown = Rect(seen.x + right, seen.y + down, seen.width, seen.height)
+    lines = [line for line in page.objects.lines if intersect(line.shown, shown)]
+    air = [_on_page(area, scale, right, down) for area in _list_air(site.plan)]
+    for laid in lay_full_board(site.plan, site.counts):
+        covered = _on_page(laid.area, scale, right, down)
+        for line in lines:
+            common = intersect(line.shown, covered.inset(OVERHANG))
+            if common and not any(_holds(area, line.shown) for area in (covered, *air)):
+                say = f"“{line.text[:30]}” is cut by what lies on the place `{laid.name}`"
+                yield page.report("places", say, piece)
+
+
+def _list_air(plan: Rows) -> Iterator[Rect]:
+    """Give where houses grow: above the foundations of a row, on either side of the river."""
+    for row in range(1, len(plan.fenced) + 1):
+        whole, last = row_area(row), lot_area(plan, row, plan.lots)
+        yield Rect(whole.x, whole.y, last.right - whole.x, PITCH - FOUNDATION)
+
+
+def _on_page(area: Rect, scale: float, right: float, down: float) -> Rect:
+    return Rect(
+        area.x * scale + right, area.y * scale + down, area.width * scale, area.height * scale
+    )
+
+
+def _holds(area: Rect, words: Rect) -> bool:
+    return (
+        words.x >= area.x - OVERHANG and words.right <= area.right + OVERHANG
+        and words.y >= area.y - OVERHANG and words.bottom <= area.bottom + OVERHANG
+    )  # fmt: skip
