@@ -21,6 +21,8 @@ faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and pr
 fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
 
+# Any piece of it: PNP_FROM=800000 PNP_LINES=400000 goes over lines 800,000 to 1,200,000, and
+# PNP_FROM=500 PNP_PARTS=250 over packs 500 to 749; evenings and turns likewise.
 long: .venv/.dev ## Two million random lines, 2,000 corrected evenings and parts, 400 evenings of turns
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections

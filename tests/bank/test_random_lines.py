@@ -1,6 +1,6 @@
 """Lines made of words people type, in any order: each is read in one way, asked about, or refused.
 
-`PNP_LINES=2000000` tries so many; `make test` tries 20,000.
+`PNP_LINES=2000000` tries so many, from `PNP_FROM` on; `make test` tries 20,000.
 """
 
 import os
@@ -8,6 +8,7 @@ import random
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,7 @@ INNER = re.compile(
 
 CONTENT = Path(__file__).parents[2] / "content"
 LINES = int(os.environ.get("PNP_LINES", "20000"))
+FROM = int(os.environ.get("PNP_FROM", "0"))
 
 TABLES = (
     ("cronulla", "en", ("Anna", "Ben", "Mary Lou"), ("buy anna 37", "buy ben surf-road")),
@@ -56,7 +58,7 @@ def words_of(loaded: LoadedTable) -> list[str]:
         if card.title
         for text in card.title.texts.values()
     ]
-    verbs = [*loaded.verbs, *keywords(loaded.verbs, loader(loaded.table.kit))]
+    verbs = [*loaded.verbs, *sorted(keywords(loaded.verbs, loader(loaded.table.kit)))]
     said = [
         each
         for verb in (*verbs, "filler", "from", "to", "and")
@@ -128,7 +130,8 @@ def test_a_line_is_read_in_one_way_asked_about_or_refused(
         session.enter(parse(line))
     tally = {"read": 0, "asked": 0, "refused": 0}
     with session.looking() as loaded:
-        for text in lines(loaded, LINES // len(TABLES), kit):
+        first, last = FROM // len(TABLES), (FROM + LINES) // len(TABLES)
+        for text in islice(lines(loaded, last, kit), first, None):
             tally[judged(loaded, text)] += 1
     assert tally["read"] > LINES / 500, tally
     assert tally["refused"], tally

@@ -1,6 +1,6 @@
 """A corrected evening is the evening typed right at once: balances, deeds, mortgages, debts.
 
-`PNP_CORRECTIONS=2000` goes over so many evenings, as `make long` does.
+`PNP_CORRECTIONS=2000` goes over so many evenings, as `make long` does, from `PNP_FROM` on.
 """
 
 import os
@@ -31,6 +31,7 @@ from tests.corrections.table import Memory, opened
 
 CONTENT = Path(__file__).parents[2] / "content"
 EVENINGS = int(os.environ.get("PNP_CORRECTIONS", "100"))
+FROM = int(os.environ.get("PNP_FROM", "0"))
 RICH = {"cronulla": 3000, "grundbesitz": 60_000, "chalet": 400_000}
 """What each player gets beside the starting money, so that more can happen in an evening."""
 
@@ -161,7 +162,7 @@ def correct(table: Memory, line: str) -> tuple[Phrase, ...]:
 @pytest.mark.parametrize("kit", GAMES)
 def test_a_corrected_evening_is_the_evening_typed_right_at_once(kit: str) -> None:
     corrections = 0
-    for seed in range(EVENINGS // 5):
+    for seed in range(FROM // 5, (FROM + EVENINGS) // 5):
         dice = random.Random(f"{kit} {seed}")
         table = played(kit, dice)
         first, last = table.books.balances, table.books.count
@@ -218,7 +219,7 @@ def check_undone(table: Memory, before: object) -> None:
 @pytest.mark.parametrize("kit", GAMES)
 def test_what_is_left_keeps_its_facts_and_the_books_stay_sound(kit: str) -> None:
     left = 0
-    for seed in range(EVENINGS // 5):
+    for seed in range(FROM // 5, (FROM + EVENINGS) // 5):
         dice = random.Random(f"left {kit} {seed}")
         table = played(kit, dice)
         line, n, _ = mistaken(table, kit, dice)
@@ -283,7 +284,7 @@ WORDS = [
 
 @pytest.mark.parametrize("kit", GAMES)
 def test_no_line_of_corrections_ends_in_a_traceback(kit: str) -> None:
-    dice = random.Random(f"words {kit}")
+    dice = random.Random(f"words {kit} {FROM}")
     loaded = played(kit, dice).loaded
     for _ in range(EVENINGS):
         begin = f"{dice.choice(('fix', 'void'))} {dice.randint(1, ACTS + 4)} "

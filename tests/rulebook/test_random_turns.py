@@ -1,6 +1,6 @@
 """Evenings with turns, typed at random: sums, places and refusals are as the referee has them.
 
-`PNP_TURNS=100` plays so many evenings of each game.
+`PNP_TURNS=100` plays so many evenings of each game, from `PNP_FROM` on.
 """
 
 import os
@@ -15,6 +15,7 @@ from tests.rulebook.ring_referee import Referee
 
 NAMES = ("Anna", "Ben", "Cem")
 EVENINGS = int(os.environ.get("PNP_TURNS", "5"))
+FROM = int(os.environ.get("PNP_FROM", "0"))
 LINES = 250
 
 Judged = Callable[[], bool]
@@ -90,7 +91,7 @@ def entered(play: Any, text: str) -> bool:
 @pytest.mark.parametrize("kit", ["cronulla", "grundbesitz"])
 def test_the_bank_and_the_referee_agree_on_every_throw(kit: str, seat: Callable[..., Any]) -> None:
     accepted = 0
-    for evening in range(EVENINGS):
+    for evening in range(FROM, FROM + EVENINGS):
         dice = random.Random(f"{kit} {evening}")
         options = ("require_all_sold=no",) if kit == "grundbesitz" else ()
         play = seat(kit, *options, turns=True)

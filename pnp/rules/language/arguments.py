@@ -5,6 +5,7 @@ the words a shell may complete. A verb file may make slots of its own; nothing h
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
 
 from pnp.errors import Code
@@ -95,8 +96,19 @@ def choice(*words: str) -> Argument:
 
 def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
     """List what people say for a verb or keyword in the language of the table."""
-    told = messages.text(f"say.{key}")
-    return () if told == f"say.{key}" else tuple(said.strip() for said in told.split(","))
+    return _spoken_in(messages)(key)
+
+
+@lru_cache(maxsize=4)
+def _spoken_in(messages: Catalogue) -> Callable[[str], tuple[str, ...]]:
+    """Give a function that looks each key up once: one line asks for the same ones very often."""
+
+    @lru_cache(maxsize=256)
+    def spoken_for(key: str) -> tuple[str, ...]:
+        told = messages.text(f"say.{key}")
+        return () if told == f"say.{key}" else tuple(said.strip() for said in told.split(","))
+
+    return spoken_for
 
 
 def pick(
@@ -207,9 +219,9 @@ def is_board_number(word: str) -> bool:
     return number.isascii() and number.isdecimal()
 
 
-def deed_names(state: GameState) -> dict[str, str]:
+def deed_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and names of all deeds."""
-    return names_of((deed.id, deed.name) for deed in state.box.deeds)
+    return _names_in(state.messages).deeds
 
 
 def flat(found: Iterable[Any]) -> tuple[Any, ...]:
@@ -219,11 +231,9 @@ def flat(found: Iterable[Any]) -> tuple[Any, ...]:
     )
 
 
-def group_names(state: GameState) -> dict[str, str]:
+def group_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and names of the colour groups; what a deed is called names the deed."""
-    names = names_of((group.id, group.name) for group in state.box.groups)
-    deeds = deed_names(state)
-    return {name: group for name, group in names.items() if name not in deeds}
+    return _names_in(state.messages).groups
 
 
 def read_deeds(state: GameState, word: str) -> str | tuple[str, ...]:
@@ -308,9 +318,28 @@ def _card_told(say: Catalogue, card: str) -> str:
     return card if title == card else f"{card} ({title})"
 
 
-def card_names(state: GameState) -> dict[str, str]:
+def card_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and titles of all cards."""
-    return names_of((card.id, card.title) for deck in state.box.decks for card in deck.cards)
+    return _names_in(state.messages).cards
+
+
+class _BoxNames(NamedTuple):
+    """The folded names of what is in a box."""
+
+    deeds: Mapping[str, str]
+    groups: Mapping[str, str]
+    cards: Mapping[str, str]
+
+
+@lru_cache(maxsize=4)
+def _names_in(messages: Catalogue) -> _BoxNames:
+    """Fold the names of what is in a table's box once: one line asks for them very often."""
+    box = messages.load()
+    deeds = names_of((deed.id, deed.name) for deed in box.deeds)
+    groups = names_of((group.id, group.name) for group in box.groups)
+    groups = {name: group for name, group in groups.items() if name not in deeds}
+    cards = names_of((card.id, card.title) for deck in box.decks for card in deck.cards)
+    return _BoxNames(deeds, groups, cards)
 
 
 def only_player(state: GameState, _before: Mapping[str, Any]) -> str:

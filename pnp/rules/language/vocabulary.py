@@ -1,6 +1,7 @@
 """What people say for verbs and keywords: inflected, begun, or in the language of the table."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pnp.rules.language.arguments import spoken
@@ -33,12 +34,9 @@ class _Saying(NamedTuple):
 
     verb: str
     text: str
+    parts: tuple[str, ...]
+    """Its words as they are compared."""
     turned: bool = False
-
-    @property
-    def parts(self) -> tuple[str, ...]:
-        """Give its words as they are compared."""
-        return parts_of(self.text)
 
 
 def verbs_in(
@@ -51,34 +49,69 @@ def verbs_in(
         yield Spoken(verb, 0, 1)
     for each in () if whole else _begun(words[0], said):
         yield Spoken(each.verb, 0, 1, each.turned, begun=True)
-    found: dict[tuple[int, int], list[_Saying]] = {}
-    for each in said:
-        size = len(each.parts)
-        for start in range(len(words) - size + 1):
-            if _reads(words[start : start + size], each.parts):
-                found.setdefault((start, start + size), []).append(each)
-    for (start, end), sayings in found.items():
+    for start, end, sayings in _found(words, verbs, messages):
         for each in _as_spelled(" ".join(word.text for word in words[start:end]), sayings):
             if start or each.verb not in whole:
                 yield Spoken(each.verb, start, end, each.turned)
 
 
+def _found(
+    words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
+) -> list[tuple[int, int, Sequence[_Saying]]]:
+    """Find what is said for verbs anywhere in a line, in the order in which it is listed."""
+    said = _lexicon(_verbs_of(verbs), messages)
+    found: list[tuple[int, int, int, Sequence[_Saying]]] = []
+    for size in said.sizes:
+        for start in range(len(words) - size + 1):
+            sayings = said.by_parts.get(_parts(words[start : start + size]), ())
+            fitting = [n for n in sayings if len(said.sayings[n].parts) == size]
+            if fitting:
+                meant = [said.sayings[n] for n in fitting]
+                found.append((fitting[0], start, start + size, meant))
+    return [each[1:] for each in sorted(found, key=lambda each: each[:3])]
+
+
+class _Lexicon(NamedTuple):
+    """What is said for the verbs of a game, and where each of it stands by its words."""
+
+    sayings: tuple[_Saying, ...]
+    by_parts: Mapping[tuple[str, ...], Sequence[int]]
+    sizes: tuple[int, ...]
+    """How many words are said for a verb."""
+
+
 def _said(verbs: Mapping[str, str], messages: Catalogue) -> tuple[_Saying, ...]:
     """List what is said for the verbs of a game."""
+    return _lexicon(_verbs_of(verbs), messages).sayings
+
+
+def _verbs_of(verbs: Mapping[str, str]) -> tuple[str, ...]:
+    """Name each verb once, and those first that are no alias of another."""
+    return tuple(sorted(set(verbs.values())))
+
+
+@lru_cache(maxsize=8)
+def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
+    """Gather what is said for verbs: once for a table, as one line asks for it very often."""
     found: dict[_Saying, None] = {}
-    for verb in sorted(set(verbs.values())):
+    for verb in verbs:
         for text in (verb, f"{verb}s", f"{verb}es", *spoken(messages, verb)):
-            found[_Saying(verb, text)] = None
+            found[_Saying(verb, text, parts_of(text))] = None
     for verb, key in TURNED.items():
         if verb in verbs:
-            found |= {_Saying(verb, text, turned=True): None for text in spoken(messages, key)}
-    return tuple(found)
+            for text in spoken(messages, key):
+                found[_Saying(verb, text, parts_of(text), turned=True)] = None
+    by_parts: dict[tuple[str, ...], list[int]] = {}
+    for n, each in enumerate(found):
+        by_parts.setdefault(each.parts, []).append(n)
+    return _Lexicon(tuple(found), by_parts, tuple(sorted({len(each.parts) for each in found})))
 
 
-def _reads(words: Sequence[Word], phrase: Sequence[str]) -> bool:
-    return not any(word.quoted for word in words) and parts_of(
-        " ".join(word.text for word in words)
-    ) == tuple(phrase)
+def _parts(words: Sequence[Word]) -> tuple[str, ...]:
+    """Take some words of a line apart as they are compared; quoted ones say nothing."""
+    if any(word.quoted for word in words):
+        return ()
+    return parts_of(" ".join(word.text for word in words))
 
 
 def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
@@ -122,7 +155,7 @@ def find_verb(word: Word, verbs: Mapping[str, str], messages: Catalogue) -> str:
     if fold(word.text) in verbs:
         return verbs[fold(word.text)]
     said = (each for each in _said(verbs, messages) if not each.turned)
-    whole = [each for each in said if _reads((word,), each.parts)]
+    whole = [each for each in said if each.parts == _parts((word,))]
     meant = {each.verb for each in _as_spelled(word.text, whole)}
     return meant.pop() if len(meant) == 1 else ""
 
@@ -156,7 +189,7 @@ def means(messages: Catalogue, keyword: str, word: Word) -> bool:
     if word.quoted:
         return False
     key = fold(word.text)
-    return key == keyword or any(key == fold(said) for said in spoken(messages, keyword))
+    return key == keyword or key in map(fold, spoken(messages, keyword))
 
 
 def leads(messages: Catalogue, word: Word) -> bool:
