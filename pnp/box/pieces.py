@@ -102,6 +102,17 @@ class Piece:
     """What tells its colour where colour fails."""
 
 
+def list_printed(piece: Piece) -> tuple[str, ...]:
+    """Give the ids of the printed pieces of a kind: floors and roofs bear their number too.
+
+    >>> list_printed(Piece("roof", "roof", 3, Words({}), pips=(1, 1, 2)))
+    ('roof-1', 'roof-1', 'roof-2')
+    """
+    if piece.kind in {"floor", "roof"} and piece.pips:
+        return tuple(f"{piece.id}-{n}" for n in piece.pips)
+    return (piece.id,) * piece.count
+
+
 @dataclass(frozen=True, slots=True)
 class Pieces:
     """All other pieces (`pieces.yaml`)."""

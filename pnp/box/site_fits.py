@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
+from pnp.box.pieces import list_printed
 from pnp.box.ring_places import PAWN_FOOT
 from pnp.box.row_places import (
     CHEQUE,
@@ -80,7 +81,11 @@ def site_pieces(box: Box) -> SitePieces | None:
         box.game.players.most,
     )
     kinds: dict[str, SiteKind] = {
-        piece.id: kind for piece in box.pieces for kind in SIZES if piece.kind == kind
+        name: kind
+        for piece in box.pieces
+        for kind in SIZES
+        if piece.kind == kind
+        for name in list_printed(piece)
     }
     sizes = dict(SIZES)
     bar = next((part for part in parts_of(box) if part.id == plan.limit), None)

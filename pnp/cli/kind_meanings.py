@@ -77,10 +77,10 @@ MEANINGS: Final[Mapping[str, tuple[Any, Mapping[str, str]]]] = {
         "hotel": "a hotel: likewise",
         "pawn": "a pawn to fold, with the drawing that its id ends with (`pawn-gull`)",
         "die": "a die to fold up",
-        "cheque": "bank cheques to write on; `pips` are their numbers",
-        "roof": "discs with a number or none (`pips`), and one back for all",
-        "floor": "square tiles of a colour with a `pattern`, and cubes to fold up; `pips` are "
-        "their numbers",
+        "cheque": "bank cheques to write on; with `pips` their sum is printed",
+        "roof": "gables with a number or none (`pips`), and one back for all",
+        "floor": "strips with a room in a wall of a colour and `pattern`, `pips` at the edge; "
+        "cubes to fold up with `--only floors-cubes`",
         "permit": "building permits with their number (`pips`)",
         "marker": "the marker of a colour's owner, with a `pattern`",
         "pouch": "a pouch to fold and glue, to draw pieces from",

@@ -11,6 +11,7 @@ from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.die import die_pieces
 from pnp.faces.parts.level_marker import level_pieces
 from pnp.faces.parts.pawn import pawn_pieces
+from pnp.faces.parts.printed_cheque import printed_cheque_pieces
 from pnp.faces.parts.site_pieces import pouch_pieces
 from pnp.faces.parts.stock_track import stock_counter_pieces, stock_track_pieces
 from pnp.press.imposition import impose
@@ -27,7 +28,7 @@ PARTS: Final[tuple[tuple[str, str, PaperStock, tuple[Drawn, ...]], ...]] = (
     ("pawns", "pawn", "card", (pawn_pieces,)),
     ("dice", "die", "card", (die_pieces,)),
     ("pouches", "pouch", "plain", (pouch_pieces,)),
-    ("cheques", "cheque", "plain", (cheque_pieces,)),
+    ("cheques", "cheque", "plain", (cheque_pieces, printed_cheque_pieces)),
 )
 """Each part, the kind of piece in it, its paper, and the forms it comes in, one after another."""
 

@@ -1,5 +1,6 @@
 """The rules' inventory: how many of each piece a game must have, and what its groups are."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -8,6 +9,7 @@ from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
 from pnp.box.piece_fits import RingPieces, ring_pieces
+from pnp.box.pieces import list_printed
 from pnp.box.site_fits import SitePieces, site_pieces
 
 Family = Mapping[str, int]
@@ -79,7 +81,7 @@ def _count_pieces(box: Box) -> Iterator[Family]:
     for kind in dict.fromkeys(piece.kind for piece in box.pieces):
         alike = [piece for piece in box.pieces if piece.kind == kind]
         if kind not in {"house", "hotel"}:
-            yield {piece.id: piece.count for piece in alike}
+            yield Counter(name for piece in alike for name in list_printed(piece))
             continue
         family = {m.id: m.count for piece in alike for m in level_markers(box, piece)}
         if stock:

@@ -26,7 +26,6 @@ _BODY: Final = Rect(
 _LEFT: Final = 13.6
 _RIGHT: Final = 82.8
 _AMOUNT: Final = Rect(63, 17.8, _RIGHT - 63, 7.4)
-_PLATE: Final = Rect(_LEFT + 3, 17.4, _RIGHT - _LEFT - 6, 19.6)
 _FIELDS: Final = (
     ("cheque_payee", _LEFT, 20.4, 60.0),
     ("cheque_words", _LEFT, 28.6, _RIGHT),
@@ -37,7 +36,9 @@ _FIELDS: Final = (
 
 
 def cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
-    """Give the cheques of a box, numbered from one."""
+    """Give the cheques of a box that are written by hand, numbered from one."""
+    if kind.pips:
+        return ()
     key = f"{kind.id} {context.lang} {context.theme.ink}"
     return tuple(
         PrintedPiece(
@@ -68,10 +69,7 @@ def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
     _draw_plait(pen, theme.ink, colour, light)
     pen.shape(line(_BODY.x, _BODY.y, _BODY.right, _BODY.y), stroke=Stroke(colour, 0.15))
     put_emblem(pen, theme, _LEFT, 4.2, 8.0)
-    if kind.pips:
-        _put_printed(pen, context, kind)
-    else:
-        _put_fields(pen, context, ink)
+    _put_fields(pen, context, ink)
     pen.shape(rectangle(_FRAME), stroke=Stroke(colour, 0.5))
 
 
@@ -86,10 +84,8 @@ def _put_fields(pen: Pen, context: Context, ink: Colour) -> None:
     pen.shape(rounded_rectangle(_AMOUNT, 1), WHITE, Stroke(ink, 0.4))
 
 
-def _holes(pen: Pen, context: Context, kind: Kind) -> list[Rect]:
+def _holes(pen: Pen, context: Context) -> list[Rect]:
     """Give the room of words: lines end there."""
-    if kind.pips:
-        return [_PLATE.inset(-0.8)]
     said = [(context.label(key), x, y, 8.0) for key, x, y, _ in _FIELDS]
     said.append((context.label("cheque_amount"), _AMOUNT.x, 16.8, 7.0))
     words = [
@@ -97,28 +93,6 @@ def _holes(pen: Pen, context: Context, kind: Kind) -> list[Rect]:
         for text, x, y, size in said
     ]
     return [*words, _AMOUNT.inset(-0.6)]
-
-
-def _put_printed(pen: Pen, context: Context, kind: Kind) -> None:
-    """Set a printed sum: figures on a plate, the words, the bank that will not honour it."""
-    theme, ink = context.theme, context.theme.colour("ink")
-    middle = (_LEFT + _RIGHT) / 2
-    pen.shape(rounded_rectangle(_PLATE, 2), stroke=Stroke(theme.colour(kind.colour), 0.4))
-    figures = context.sum(kind.pips[0])
-    put_line(pen, middle, 26.4, figures, "serif-700", (22, 14), ink, 60, "centre")
-    name, issuer = context.localise(kind.name), context.localise(context.box.money.issuer)
-    put_line(pen, middle, 31.0, name, "sans-600", (9, 7), ink, 58, "centre")
-    put_line(pen, middle, 35.0, issuer, "sans-400", (8.5, 7), ink, 58, "centre")
-    put_line(
-        pen,
-        _LEFT + 10,
-        9.8,
-        context.localise(context.box.game.title),
-        "serif-700",
-        (12, 9),
-        ink,
-        36,
-    )
 
 
 def _put_field(pen: Pen, context: Context, key: str, place: tuple[float, float, float]) -> None:
@@ -138,7 +112,7 @@ def _draw_swell(pen: Pen, context: Context, kind: Kind) -> None:
 
     theme = context.theme
     colour, gap = theme.colour(kind.colour), 1.15 * GRAVERS[theme.ink].spread
-    holes = _holes(pen, context, kind)
+    holes = _holes(pen, context)
     with pen.clip(rectangle(_BODY)):
         lines = screen_around(_BODY, gap, swell, holes)
         faint = colour if theme.ink == "line" else tint(colour, 0.6)

@@ -32,7 +32,7 @@ def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the strips of a colour, one for each number of pips."""
     return tuple(
         PrintedPiece(
-            kind.id,
+            f"{kind.id}-{pips}",
             Face(
                 f"{kind.id} {pips} {context.theme.ink}",
                 FLOOR,

@@ -24,7 +24,7 @@ def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     cube = Cube(CUBE, theme.area(kind.colour), ink, BLACK, context.label("glue_tab"))
     return tuple(
         PrintedPiece(
-            f"{kind.id}-fold-up",
+            f"{kind.id}-{pips}-fold-up",
             Face(
                 f"{kind.id} cube {pips} {context.lang} {theme.ink}",
                 cube.size,

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.pieces import list_printed
 from pnp.box.row_places import ROOF
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -31,8 +32,8 @@ def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
     back = Face(f"roof back {context.theme.ink}", ROOF, partial(_draw_back, context=context), BLEED)
     return tuple(
-        PrintedPiece(kind.id, _front(context, kind, pips), back)
-        for pips in kind.pips or (0,) * kind.count
+        PrintedPiece(name, _front(context, kind, pips), back)
+        for name, pips in zip(list_printed(kind), kind.pips or (0,) * kind.count, strict=True)
     )
 
 

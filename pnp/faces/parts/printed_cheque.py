@@ -1,0 +1,183 @@
+"""Cheques with a printed sum: guilloche over all of the paper, a payee, a stamp, a signature.
+
+Half of one may be pushed under the edge of the board: the sum stands on the other half.
+"""
+
+import math
+from functools import partial
+from typing import Final
+
+from pnp.box.pieces import Piece as Kind
+from pnp.box.row_places import CHEQUE
+from pnp.faces.art.drawing import put_emblem
+from pnp.faces.art.flow_lines import HAIR, screen_around
+from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
+from pnp.faces.context import Context
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.fit import put_line
+from pnp.faces.path import Path, curve, line, rectangle, rounded_rectangle
+from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.rubber_stamp import put_stamp
+from pnp.faces.theme import WHITE, tint
+from pnp.units import Rect, to_mm
+
+BLEED: Final = 1.5
+"""How far the ground runs over the trim, in mm."""
+
+_ALL: Final = Rect(0, 0, CHEQUE.width, CHEQUE.height)
+_STUB: Final = Rect(2.4, -BLEED, 9.2, CHEQUE.height + 2 * BLEED)
+"""The plait; it keeps off the trim, so that all four edges of a cheque are alike."""
+
+_LEFT: Final = 15.0
+_RIGHT: Final = 84.4
+_SUM: Final = Rect(47, 21.6, _RIGHT - 47, 9.6)
+_STAMP: Final = (26.4, 34.5, 7.0)
+_SIGNED: Final = 37.6
+_SCRAWL: Final = (
+    (0.0, 2.0), (1.6, -2.6), (3.4, -3.4), (2.6, 1.4), (4.6, 0.2), (6.0, -1.6), (6.6, 0.8),
+    (8.2, -0.8), (9.6, 0.9), (11.0, -0.9), (12.6, 0.6), (16.0, -4.4), (15.0, 1.8), (18.6, 0.2),
+    (22.0, -0.8), (19.0, 1.6), (12.0, 2.4), (26.4, 1.2),
+)  # fmt: skip
+"""How the director signs, in mm from where he begins."""
+
+_WRITTEN: Final[Font] = "sans-400-italic"
+
+
+def printed_cheque_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
+    """Give the cheques of a box that bear a sum, numbered from one."""
+    if not kind.pips:
+        return ()
+    key = f"{kind.id} {context.lang} {context.theme.ink}"
+    return tuple(
+        PrintedPiece(
+            kind.id,
+            Face(f"{key} {n}", CHEQUE, partial(_draw, context=context, kind=kind, n=n), BLEED),
+        )
+        for n in range(1, kind.count + 1)
+    )
+
+
+def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
+    ground = Ornament(
+        f"printed cheque {kind.id} {context.lang} {context.theme.ink}",
+        _ALL.inset(-BLEED),
+        partial(_draw_ground, context=context, kind=kind),
+    )
+    pen.stamp(ground)
+    pen.text(_RIGHT, 7.4, _serial(context, n), "sans-600", 9, context.theme.colour("bad"), "right",
+             0.1)  # fmt: skip
+
+
+def _serial(context: Context, n: int) -> str:
+    return f"{context.label('serial')} {context.box.game.prefix}\u00a0{n:03d}"
+
+
+def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
+    """Draw all of a cheque but its number."""
+    theme = context.theme
+    colour = theme.colour(kind.colour)
+    light = tint(colour, 0.07) if theme.ink == "full" else WHITE
+    pen.shape(rectangle(_ALL.inset(-BLEED)), fill=light)
+    _put_guilloche(pen, context, kind, light)
+    _put_stub(pen, context, colour, light)
+    put_emblem(pen, theme, _LEFT - 1, 3.2, 9.0)
+    for x, y, said, font, size, wide in _lines(context):
+        put_line(pen, x, y, said, font, (size, 7), theme.colour("ink"), wide)
+    for x, y, end in ((_LEFT, 20.0, _RIGHT), (_LEFT, 26.8, 44.0), (38.0, _SIGNED, 52.0),
+                      (56.0, _SIGNED, _RIGHT)):  # fmt: skip
+        pen.shape(line(x, y, end, y), stroke=Stroke(theme.colour("ink"), 0.2))
+    _put_sum(pen, context, kind)
+    _put_stamp_and_name(pen, context)
+
+
+def _lines(context: Context) -> tuple[tuple[float, float, str, Font, float, float], ...]:
+    """Give the words of a cheque: where each begins, in what type, how wide it may be."""
+    say, issuer = context.label, context.localise(context.box.money.issuer)
+    payee = 1.6 + _LEFT + 18
+    return (
+        (_LEFT + 10, 7.6, issuer, "serif-700", 12, 39),
+        (_LEFT + 10, 11.4, say("cheque_motto"), _WRITTEN, 8, 42),
+        (_LEFT, 19.2, say("cheque_payee"), "sans-400", 8, 17),
+        (payee, 19.2, say("cheque_bearer"), _WRITTEN, 11, _RIGHT - payee),
+        (_LEFT, 26.0, say("cheque_spelt"), _WRITTEN, 11, 28),
+        (38, _SIGNED - 0.8, say("cheque_dated"), _WRITTEN, 9, 14),
+        (56, _SIGNED + 2.8, say("cheque_director"), "sans-400", 7.5, _RIGHT - 56),
+    )
+
+
+def _holes(pen: Pen, context: Context) -> list[Rect]:
+    """Give the room of words: lines of the ground end there."""
+    holes = [_SUM.inset(-0.6), Rect(_LEFT - 1.4, 2.8, 9.8, 9.8), Rect(55.4, 32.6, 29.4, 4.6)]
+    said = [(x, y, text, font, size) for x, y, text, font, size, _ in _lines(context)]
+    serial = _serial(context, 60)
+    said.append((_RIGHT - pen.width(serial, "sans-600", 9, 0.1), 7.4, serial, "sans-600", 9))
+    for x, y, text, font, size in said:
+        high = to_mm(size)
+        holes.append(Rect(x - 0.6, y - high * 0.8, pen.width(text, font, size) + 1.2, high * 1.1))
+    return holes
+
+
+def _put_guilloche(pen: Pen, context: Context, kind: Kind, light: Colour) -> None:
+    """Lay two swells of lines over each other, and a great rosette under the sum."""
+    theme = context.theme
+    graver, colour = GRAVERS[theme.ink], theme.colour(kind.colour)
+    second = theme.colour("orange") if theme.ink == "full" else colour
+    room = _ALL.inset(-BLEED)
+    holes = [*_holes(pen, context), _STUB]
+
+    def swell(across: float, down: float, way: float) -> float:
+        return way * 2.2 * math.sin(math.tau * (across * 2.5 + down * 0.9 * way))
+
+    with pen.clip(rectangle(room)):
+        for tone, way in ((colour, 1.0), (second, -1.0)):
+            lines = screen_around(room, 1.25 * graver.spread, partial(swell, way=way), holes, 150)
+            faint = tone if theme.ink == "line" else tint(tone, 0.5)
+            pen.shape(lines, stroke=Stroke(faint, HAIR))
+        x, y = _SUM.x + _SUM.width / 2, _SUM.y + _SUM.height / 2
+        rings = (
+            RosetteRing(9.0, 17.5, 24, graver.strands(5), 0.2),
+            RosetteRing(5.0, 9.5, 16, graver.strands(4), 0.3),
+        )
+        faint = colour if theme.ink == "line" else tint(colour, 0.6)
+        if theme.ink != "line":
+            put_rosette(pen, x, y, rings, faint, HAIR)
+        for hole in holes:
+            pen.shape(rectangle(hole), fill=light)
+
+
+def _put_stub(pen: Pen, context: Context, colour: Colour, light: Colour) -> None:
+    """Draw the broad plait on the left, light on dark where there is ink enough."""
+    full = context.theme.ink == "full"
+    strip = _STUB if full else Rect(_STUB.x, 2.4, _STUB.width, CHEQUE.height - 4.8)
+    pen.shape(rectangle(strip), fill=colour if full else WHITE)
+    stroke = Stroke(light if full else colour, 0.2 if full else HAIR * 1.4)
+    with pen.clip(rectangle(strip)), pen.transform(strip.x + strip.width / 2, strip.y, 90):
+        for high, waves in ((7.4, 5), (5.4, 8), (3.0, 11)):
+            pen.shape(braid(strip.height, high, waves, 4), stroke=stroke)
+    for x in (strip.x, strip.right):
+        pen.shape(line(x, strip.y, x, strip.bottom), stroke=Stroke(colour, 0.3))
+
+
+def _put_sum(pen: Pen, context: Context, kind: Kind) -> None:
+    """Set the sum on a plate, on the half that is not pushed under the board."""
+    theme = context.theme
+    colour, n = theme.colour(kind.colour), kind.pips[0]
+    pen.shape(rounded_rectangle(_SUM, 1.2), WHITE, Stroke(colour, 0.6))
+    pen.shape(rounded_rectangle(_SUM.inset(0.9), 0.7), stroke=Stroke(colour, 0.2))
+    said = context.label("cheque_figure", n=n, sum=context.sum(n))
+    put_line(pen, _SUM.x + _SUM.width / 2, _SUM.y + 6.8, said, "serif-700", (18, 12),
+             theme.colour("ink"), _SUM.width - 4, "centre")  # fmt: skip
+
+
+def _put_stamp_and_name(pen: Pen, context: Context) -> None:
+    """Set the round stamp of the bank askew, and sign in haste."""
+    theme = context.theme
+    x, y, radius = _STAMP
+    issuer = context.localise(context.box.money.issuer)
+    put_stamp(pen, x, y, radius, issuer, theme.colour("bad"))
+    put_emblem(pen, theme, x - 3, y - 3.2, 6.0)
+    pen.shape(_scrawl(57.0, _SIGNED - 2.6), stroke=Stroke(theme.colour("ink"), 0.4, round=True))
+
+
+def _scrawl(x: float, y: float) -> Path:
+    return curve([(x + dx, y + dy) for dx, dy in _SCRAWL])

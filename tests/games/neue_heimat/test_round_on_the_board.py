@@ -1,0 +1,334 @@
+"""A round played by the bank and laid out, act by act, with the printed pieces on the board.
+
+Five play. Every act is judged; what then lies on the table is laid by `row_places`, as large as
+the faces that are printed, and looked at: nothing overlaps, nothing hides a value, all is in place.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, get_args
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import read_box
+from pnp.box.ring_places import PAWN_FOOT
+from pnp.box.row_places import (
+    STOREYS,
+    LaidPiece,
+    SiteKind,
+    display_area,
+    floor_area,
+    hidden_cheque_area,
+    lay_house,
+    limit_area,
+    mayor_area,
+    owner_area,
+    permit_area,
+    waiting_mayor_area,
+    waiting_permit_area,
+)
+from pnp.box.rows import Rows
+from pnp.box.site_fits import find_overlaps
+from pnp.faces.face import Face
+from pnp.faces.parts.rows_board import site_piece
+from pnp.games.neue_heimat import auctioneer, building_site
+from pnp.press.job import PrintJob
+from pnp.press.kit_shelf import KitShelf
+from pnp.press.printing import context_for
+from pnp.rules.state import accounts
+from pnp.rules.state.game_state import GameState
+from pnp.units import Rect, Size
+from tests.faces.conftest import Drawn, Note, Notebook, note
+
+__all__ = ["note"]
+
+PLAYERS = "Anna Ben Cem Dora Eve"
+BUILT = (
+    ("permit-2", "permit {who} II 1 longer"),
+    ("mayor", "mayor {who} 1"),
+    ("red-6", "place {who} red-6 1.1"),  # behind a fence: it stays alone
+    ("blue-6", "place {who} blue-6 1.2"),
+    ("permit-1", "permit {who} I 1 shorter"),
+    ("red-5", "place {who} red-5 1.2"),
+    ("green-4", "place {who} green-4 1.2"),
+    ("yellow-3", "place {who} yellow-3 1.2"),
+    ("white-2", "place {who} white-2 1.2"),
+    ("black-1", "place {who} black-1 1.2"),  # six storeys
+    ("roof", "roof {who} 6 1.2"),
+    ("permit-3", "permit {who} III 1 longer"),  # three permits in one row: eight lots
+    ("green-6", "place {who} green-6 1.3"),
+    ("yellow-5", "place {who} yellow-5 1.4"),
+    ("white-5", "place {who} white-5 1.5"),  # beyond the river
+    ("white-4", "place {who} white-4 1.5"),
+    ("roof", "roof {who} 1 1.5"),
+    ("cancel", "cancel {who} III 1"),  # the limit goes back
+    ("black-6", "place {who} black-6 2.1"),
+    ("blue-4", "place {who} blue-4 2.2"),
+    ("blue-3", "place {who} blue-3 2.3"),
+    ("blue-2", "place {who} blue-2 2.4"),
+    ("roof", "roof {who} 2 2.1"),
+    ("roof", "roof {who} 2 2.2"),
+    ("blank", ""),
+    ("roof", "roof {who} 3 2.3"),
+    ("roof", "roof {who} 3 2.4"),  # a whole row of roofs
+    ("white-6", "place {who} white-6 3.1"),
+    ("yellow-6", "place {who} yellow-6 3.2"),
+    ("green-5", "place {who} green-5 3.2"),
+    ("red-4", "place {who} red-4 3.3"),
+    ("red-3", "place {who} red-3 3.4"),
+    ("roof", "roof {who} 4 3.1"),
+    ("roof", "roof {who} 4 3.2"),
+    ("roof", "roof {who} 5 3.3"),
+    ("roof", "roof {who} 5 3.4"),
+)
+"""What is auctioned, turn by turn, and what its buyer does with it."""
+
+
+@pytest.fixture(scope="module")
+def heimat() -> Box:
+    return read_box(find_kit("neue-heimat"))
+
+
+@pytest.fixture(scope="module")
+def plan(heimat: Box) -> Rows:
+    assert heimat.rows is not None
+    return heimat.rows
+
+
+@pytest.fixture(scope="module")
+def printed(heimat: Box) -> dict[str, Face]:
+    """The faces of all pieces that are laid, by their printed names."""
+    job = PrintJob(lang="en")
+    shelf = KitShelf(context_for(heimat, job), job)
+    parts = ("floors", "roofs", "permits", "markers", "limits", "pawns", "cheques")
+    return {piece.id: piece.front for part in parts for piece in shelf.pieces(part)}
+
+
+@dataclass(frozen=True)
+class OnTable:
+    """A piece where it lies: the face that is printed, and the place kept for it."""
+
+    face: Face
+    place: LaidPiece
+
+    @property
+    def covers(self) -> Rect:
+        """What it covers: as large as it is printed, its foot in the middle of its place."""
+        area, size = self.place.area, self.size
+        x = area.x + (area.width - size.width) / 2
+        return Rect(x, area.bottom - size.height, size.width, size.height)
+
+    @property
+    def size(self) -> Size:
+        """How large it lies there: a pawn stands on its foot, a hidden cheque lies end on."""
+        size = self.face.size
+        if self.place.kind == "pawn":
+            return Size(min(size.width, size.height), PAWN_FOOT.height)
+        return size.turned(90) if self.place.kind == "cheque" else size
+
+    @property
+    def seen(self) -> Rect:
+        """What of it covers others: a hidden cheque lies half under the board."""
+        area = self.covers
+        if self.place.kind != "cheque":
+            return area
+        half = area.height / 2
+        return Rect(area.x, area.y + half, area.width, half)
+
+
+Lay = Callable[[str, SiteKind, str, Rect], OnTable]
+
+
+def lay(state: GameState, plan: Rows, printed: dict[str, Face]) -> Iterator[OnTable]:
+    """Lay out a table as the book says it stands; what is not on the board waits beside it."""
+
+    def at(name: str, kind: SiteKind, place: str, area: Rect) -> OnTable:
+        return OnTable(printed[name], LaidPiece(place, area, kind))
+
+    for row in building_site.rows(state):
+        for house in row.houses:
+            roofed = house.roof is not None
+            names = [f"floor-{floor}" for floor in house.floors]
+            names += [f"roof-{house.roof}"] if roofed else []
+            pieces = lay_house(plan, row.number, house.lot, len(house.floors), roofed=roofed)
+            for name, piece in zip(names, pieces, strict=True):
+                yield OnTable(printed[name], piece)
+        bar = limit_area(plan, row.number, row.length)
+        yield at("limits", "limit", f"limit {row.number}", bar)
+        for n, (number, _) in enumerate(row.permits, start=1):
+            area = permit_area(row.number, n)
+            yield at(f"permit-{number}", "permit", f"permit {row.number} {n}", area)
+        if row.mayor:
+            yield at("pawn-mayor", "pawn", "mayor", mayor_area(row.number))
+    yield from lay_waiting(state, at)
+    for n, player in enumerate(state.table.players, start=1):
+        if state.balances.of(accounts.pouch(player), accounts.CASH):
+            area = hidden_cheque_area(plan, n, printed["cheque"].size)
+            yield at("cheque", "cheque", f"hidden {n}", area)
+
+
+def lay_waiting(state: GameState, at: Lay) -> Iterator[OnTable]:
+    """Lay what nobody has bought yet: the display, special pieces, markers."""
+    displayed = [floor for floor, _ in BUILT if "-" in floor and "permit" not in floor]
+    unused = building_site.unused(state)
+    for n, floor in enumerate(displayed):
+        if floor in unused:
+            down, across = divmod(n, 8)
+            area = display_area(down + 1, across + 1)
+            yield at(f"floor-{floor}", "floor", f"display {floor}", area)
+    holder = state.balances.holder
+    for n, special in enumerate(building_site.specials(state), start=1):
+        if holder(accounts.piece(special)) is not None:
+            continue
+        if special == "mayor":
+            yield at("pawn-mayor", "pawn", "mayor waits", waiting_mayor_area())
+        else:
+            yield at(special, "permit", f"{special} waits", waiting_permit_area(n))
+    colours = [piece.colour for piece in state.box.pieces if piece.kind == "marker"]
+    for n, colour in enumerate(colours, start=1):
+        if holder(accounts.OWNERS + colour) is None:
+            yield at(f"owner-{colour}", "marker", f"marker {n}", owner_area(n))
+
+
+def extent(points: Sequence[tuple[float, float]]) -> Rect:
+    across, down = zip(*points, strict=True)
+    return Rect(min(across), min(down), max(across) - min(across), max(down) - min(down))
+
+
+def pips_of(book: Notebook) -> list[Drawn]:
+    """Give the dots of a face: each a round end of a broad line."""
+    return [each for each in book.drawn if each.stroke and each.stroke.round
+            and each.stroke.width > 1.2 and not each.clipped]  # fmt: skip
+
+
+def values(thing: OnTable, note: Note) -> list[Rect]:
+    """Give where the values of a piece lie on the table: its words, and its pips."""
+    if thing.place.kind in {"pawn", "cheque"}:
+        return []
+    book, covers = note(thing.face), thing.covers
+    found = [extent(each.corners) for each in book.written]
+    found += [extent(each.points).inset(-0.6) for each in pips_of(book)]
+    return [Rect(area.x + covers.x, area.y + covers.y, area.width, area.height) for area in found]
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    return (
+        min(one.right, other.right) > max(one.x, other.x) + 1e-6
+        and min(one.bottom, other.bottom) > max(one.y, other.y) + 1e-6
+    )
+
+
+def within(outer: Rect, inner: Rect) -> bool:
+    return (
+        inner.x >= outer.x - 1e-6 and inner.y >= outer.y - 1e-6
+        and inner.right <= outer.right + 1e-6 and inner.bottom <= outer.bottom + 1e-6
+    )  # fmt: skip
+
+
+@pytest.fixture
+def played(seat: Callable[..., Any]) -> list[tuple[str, GameState]]:
+    """Play the round; give the table after every act, with the act."""
+    play = seat("neue-heimat", players=PLAYERS)
+    found = []
+    for piece, then in BUILT:
+        who = auctioneer.auctioneer(play.state)
+        others = auctioneer.clockwise(play.state, who)
+        lines = [f"box {who}"] if play.cash(who) else []
+        if piece == "blank":
+            lines.append(f"blank {who}")
+        else:
+            lines.append(f"auction {who} {piece} {' '.join(f'{each}:pass' for each in others)}")
+            lines.append(then.format(who=who))
+        for line in lines:
+            play.do(line)
+            found.append((line, play.state))
+    return found
+
+
+def test_the_round_is_played_to_its_end_with_all_there_is(
+    played: list[tuple[str, GameState]],
+) -> None:
+    _, last = played[-1]
+    rows = building_site.rows(last)
+    assert auctioneer.round_over(last)
+    assert [row.complete for row in rows] == [False, True, True]
+    assert [len(row.permits) for _, state in played for row in building_site.rows(state)].count(3)
+    houses = [house for row in rows for house in row.houses]
+    assert max(len(house.floors) for house in houses) == STOREYS
+    assert min(last.balances.of(accounts.pouch(who), accounts.CASH) for who in PLAYERS.split()) > 1
+
+
+def test_after_every_act_nothing_overlaps_and_everything_lies_in_its_place(
+    played: list[tuple[str, GameState]], plan: Rows, printed: dict[str, Face]
+) -> None:
+    board = Rect(0, 0, plan.width, plan.height)
+    kinds: set[SiteKind] = set()
+    for act, state in played:
+        things = list(lay(state, plan, printed))
+        kinds |= {thing.place.kind for thing in things}
+        for thing in things:
+            assert within(thing.place.area, thing.covers), (act, thing.place)
+            if thing.place.kind != "cheque":
+                assert within(board, thing.covers), (act, thing.place)
+        placed = [replace(thing.place, area=thing.seen) for thing in things]
+        assert list(find_overlaps(placed)) == [], act
+        rows = building_site.rows(state)
+        assert {f"limit {row.number}" for row in rows} <= {each.name for each in placed}, act
+    assert kinds == set(get_args(SiteKind))
+
+
+def test_after_every_act_every_value_is_in_sight(
+    played: list[tuple[str, GameState]], heimat: Box, plan: Rows, printed: dict[str, Face],
+    note: Note,
+) -> None:  # fmt: skip
+    board = note(site_piece(context_for(heimat, PrintJob(lang="en")), plan).front)
+    lots = {f"{row}.{lot}" for row in (1, 2, 3) for lot in range(1, plan.lots + 1)}
+    numbers = [extent(each.corners) for each in board.written if each.text in lots]
+    assert len(numbers) == len(lots)
+    seen: dict[str, list[Rect]] = {}
+    for act, state in played:
+        things = list(lay(state, plan, printed))
+        for thing in things:
+            key = f"{thing.face.key} {thing.place.name}"
+            if key not in seen:
+                seen[key] = values(thing, note)
+            assert not any(meet(thing.seen, number) for number in numbers), (act, thing.place)
+            for other in things:
+                if other is not thing:
+                    hidden = [each for each in seen[key] if meet(each, other.seen)]
+                    assert not hidden, (act, thing.place, other.place)
+
+
+def test_a_floor_shows_as_many_pips_as_its_name_says(printed: dict[str, Face], note: Note) -> None:
+    floors = {name: face for name, face in printed.items() if name.startswith("floor-")}
+    assert len(floors) == 36
+    for name, face in floors.items():
+        (pips,) = pips_of(note(face))
+        assert len(pips.points) / 2 == int(name[-1]), name
+
+
+def test_a_hidden_cheque_shows_its_sum_on_the_half_that_is_left_out(
+    printed: dict[str, Face], note: Note
+) -> None:
+    face = printed["cheque"]
+    book = note(face)
+    half = Rect(face.size.width / 2, 0, face.size.width / 2, face.size.height)
+    assert any("1 million" in each.text and within(half, extent(each.corners))
+               for each in book.written)  # fmt: skip
+
+
+def test_a_piece_in_the_wrong_place_would_be_seen(
+    played: list[tuple[str, GameState]], plan: Rows, printed: dict[str, Face]
+) -> None:
+    """The mayor on a lot, a storey too low, a limit of 40 mm: each is found."""
+    _, state = played[-1]
+    placed = [replace(thing.place, area=thing.seen) for thing in lay(state, plan, printed)]
+    mayor = LaidPiece("mayor", Rect(70, 120, 22, 12), "pawn")
+    assert any(mayor in pair for pair in find_overlaps([*placed, mayor]))
+    low = LaidPiece("low", floor_area(plan, 1, 2, 1), "floor")
+    assert any(low in pair for pair in find_overlaps([*placed, low]))
+    broad = OnTable(replace(printed["limits"], size=Size(40, 6)), LaidPiece(
+        "limit 1", limit_area(plan, 1, 4), "limit"))  # fmt: skip
+    assert not within(broad.place.area, broad.covers)
