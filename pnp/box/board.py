@@ -94,10 +94,12 @@ class Stop:
     """The short name of an office in commands."""
     role: OfficeRole | None = None
     """What an office does."""
+    fee: Words | None = None
+    """What an office takes and gives, in few words with figures: `+{income}`."""
     deeds: tuple[str, ...] = ()
     """What is for sale here."""
-    plate: tuple[int, ...] = ()
-    """Left, top, width and height in mm of what is drawn beside the street."""
+    plate: tuple[float, ...] = ()
+    """Left, top, width and height in mm of what is drawn beside the street; the square of Start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,21 +137,53 @@ class Scenery:
 
 
 @dataclass(frozen=True, slots=True)
+class Hill:
+    """A hill as a map draws it: lines of height, each a smaller ring about its top."""
+
+    foot: tuple[tuple[int, ...], ...]
+    """Points that its lowest line runs through; it may leave the board."""
+    top: tuple[int, ...]
+    """The point that the rings close in on."""
+    lines: int = 4
+    """How many rings there are."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wood:
+    """A wood: trees inside an edge, wherever nothing else of the board lies."""
+
+    edge: tuple[tuple[int, ...], ...]
+    """Points that its edge runs through."""
+    tree: str
+    """The drawing of its trees."""
+    size: int = 9
+    """Side of the square of a tree in mm."""
+
+
+@dataclass(frozen=True, slots=True)
 class Ground:
-    """What a town lies in: a lake, hills round it, trees; all in mm on the board."""
+    """What a town lies in: a lake, hills, woods, what else stands there; all in mm on the board."""
 
     shore: tuple[tuple[int, ...], ...]
     """Points that the shore of the lake runs through."""
-    middle: tuple[int, ...]
-    """The point of the lake that the contour lines of the hills are drawn from."""
-    hills: tuple[int, ...]
-    """The point of the board that they lie round."""
     deepest: tuple[int, ...]
     """The point that the lines of depth close in on."""
-    quiet: tuple[int, ...] = ()
-    """Left, top, width and height of where no contour line runs."""
+    hills: tuple[Hill, ...] = ()
+    """The hills."""
+    woods: tuple[Wood, ...] = ()
+    """The woods."""
     scenery: tuple[Scenery, ...] = ()
-    """What stands there."""
+    """What else stands there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Something that lies beside the board, off the edge where its name is printed."""
+
+    name: Words
+    """What lies there."""
+    icon: str = ""
+    """What stands for it before its name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,14 +195,31 @@ class Town:
     stops: tuple[Stop, ...]
     """The spaces, Start first."""
     size: int = 370
-    """Length of a side in mm."""
+    """Width in mm."""
+    height: int | None = None
+    """Height in mm; without one it is as high as wide."""
+    space: tuple[float, ...] = (18, 20.5)
+    """How long a space is along its street and how wide across it, in mm."""
+    seams: tuple[int, ...] = ()
+    """Heights in mm where nothing with words lies, so that sheets can meet there."""
     ground: Ground | None = None
     """What it lies in; else the plain ground of the board."""
     backdrop: str = ""
     """The drawing that carries the land on to both sides of the pictures of plots."""
-    title: tuple[int, ...] = ()
+    title: tuple[float, ...] = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
     deck: tuple[float, ...] = ()
     """Left, top, width and height of the place for the cards."""
-    legend: tuple[int, ...] = ()
+    legend: tuple[float, ...] = ()
     """Left, top, width and height of what the signs on the spaces mean."""
+    beside: tuple[Beside, ...] = ()
+    """What lies off the upper edge, where the Bank sits, from left to right."""
+
+
+def town_height(town: Town) -> int:
+    """Give how high a town is, in mm: as high as wide unless it says so.
+
+    >>> town_height(Town((), ())), town_height(Town((), (), 380, 390))
+    (370, 390)
+    """
+    return town.size if town.height is None else town.height

@@ -148,7 +148,7 @@ def _building(box: Box, building: Building, code: str) -> dict[str, Any]:
     return {
         "id": building.id,
         "code": code,
-        "name": dwelling_of(box, building.id).name.said(box.game.source),
+        "name": dwelling_of(box, building.id).name.said(box.game.source).replace("\u00ad", ""),
         "count": building.count,
         "price": building.price,
         "limit": building.limit,

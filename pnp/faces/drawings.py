@@ -136,6 +136,10 @@ def _of_town(box: Box) -> Iterator[Named]:
         yield "rows", ("scenery", n, "drawing"), "drawing", scenery.drawing, motifs
     for n, scenery in enumerate(ground.scenery if ground else ()):
         yield "town", ("ground", "scenery", n, "drawing"), "drawing", scenery.drawing, motifs
+    for n, wood in enumerate(ground.woods if ground else ()):
+        yield "town", ("ground", "woods", n, "tree"), "drawing", wood.tree, motifs
+    for n, beside in enumerate(box.town.beside if box.town else ()):
+        yield "town", ("beside", n, "icon"), "icon", beside.icon, icons_of(box)
     if box.town:
         yield "town", ("backdrop",), "drawing", box.town.backdrop, motifs
     for n, street in enumerate(box.town.streets if box.town else ()):

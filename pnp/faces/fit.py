@@ -100,7 +100,7 @@ def _syllables(word: str, measure: Measure, width: float) -> Iterator[tuple[str,
     kept = ""
     for syllable in word.split("\u00ad"):
         if kept and measure(f"{kept}{syllable}-") > width:
-            yield f"{kept}-", False
+            yield kept if kept.endswith("-") else f"{kept}-", False
             kept = ""
         kept += syllable
     yield kept, False
@@ -280,6 +280,7 @@ def put_line(
 
     Returns the size used, in pt.
     """
+    text = text.replace("\u00ad", "")
     size = sizes[0]
     for _ in range(2):  # a smaller cut may run wider
         wide = pen.width(text, font, size, spacing)

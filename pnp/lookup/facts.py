@@ -66,7 +66,7 @@ def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
         size = write_figures(box, deed.area, lang)
         said = [_printed(box, lang, "plot_area", size)]
         if deed.only:
-            what = dwelling_of(box, deed.only).name.said(lang)
+            what = dwelling_of(box, deed.only).name.said(lang).replace("\u00ad", "")
             said.append(_printed(box, lang, "only_for").replace("{what}", what))
         elif not deed.buildable:
             said.append(_printed(box, lang, "not_buildable"))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
 
-from pnp.box.board import Ring, Town
+from pnp.box.board import Ring, Town, town_height
 from pnp.box.deck import Deck
 from pnp.box.pieces import Note
 from pnp.box.ring_places import breaks
@@ -148,14 +148,14 @@ def _size_of(plan: Ring | Town | Rows) -> Size:
     """Give how big a board is unless another size is ordered, in mm."""
     if isinstance(plan, Rows):
         return Size(plan.width, plan.height)
-    return Size(plan.size, plan.size)
+    return Size(plan.size, town_height(plan) if isinstance(plan, Town) else plan.size)
 
 
 def _breaks_of(plan: Ring | Town | Rows) -> Sequence[float]:
     """Give the heights where a board has nothing to cut, in mm."""
     if isinstance(plan, Rows):
         return row_breaks(plan)
-    return breaks(plan) if isinstance(plan, Ring) else ()
+    return breaks(plan) if isinstance(plan, Ring) else plan.seams
 
 
 def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:

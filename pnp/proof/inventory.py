@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
+from pnp.box.board import town_height
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
@@ -55,10 +56,12 @@ def count_inventory(box: Box) -> Inventory:
     )
     groups = {deed.id: deed.group for deed in box.deeds}
     kinds = {group.id: group.kind for group in box.groups}
-    square, oblong = box.board or box.town, box.rows or box.map
+    square, oblong = box.board, box.rows or box.map
     size = (
         (square.size, square.size) if square else (oblong.width, oblong.height) if oblong else None
     )
+    if box.town:
+        size = (box.town.size, town_height(box.town))
     houses = [piece for piece in box.pieces if piece.kind in {"house", "hotel"}]
     markers = {marker.id for piece in houses for marker in level_markers(box, piece)}
     pawns = {piece.id for piece in box.pieces if piece.kind == "pawn"}

@@ -51,8 +51,10 @@ def asked(box: Box) -> Iterator[str]:
     if box.town:
         yield box.town.backdrop
         yield from (f"icon-{street.icon}" for street in box.town.streets)
+        yield from (f"icon-{beside.icon}" for beside in box.town.beside)
     if box.town and box.town.ground:
         yield from (scenery.drawing for scenery in box.town.ground.scenery)
+        yield from (wood.tree for wood in box.town.ground.woods)
 
 
 def test_every_drawing_is_sound_and_stays_in_its_square(kit: Path) -> None:

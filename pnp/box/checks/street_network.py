@@ -1,12 +1,15 @@
 """Checks of a board of one-way streets: where its arrows lead, and what lies at its spaces."""
 
 from collections.abc import Iterator, Mapping
+from typing import Final
 
-from pnp.box.board import Stop
+from pnp.box.board import Ground, Stop
 from pnp.box.model import Box
-from pnp.box.source import Sources, nearest
-from pnp.box.source import YamlPath as Way
+from pnp.box.source import Sources, YamlPath, nearest
 from pnp.errors import Problem
+
+_RINGS: Final = 20
+"""How many lines of height a hill may have."""
 
 
 def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
@@ -118,21 +121,44 @@ def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Problem]:
     for name in ("title", "deck", "legend"):
         if len(getattr(box.town, name)) not in {0, 4}:
             yield sources.at("town", (name,), f"`{name}` is left, top, width and height")
-    if (ground := box.town.ground) is None:
-        return
-    if len(ground.quiet) not in {0, 4}:
-        yield sources.at("town", ("ground", "quiet"), "`quiet` is left, top, width and height")
-    if len(ground.shore) < 3:
-        yield sources.at("town", ("ground", "shore"), "a shore runs through three points at least")
-    points: list[tuple[Way, tuple[int, ...]]] = [
-        (("shore", n), point) for n, point in enumerate(ground.shore)
-    ]
-    points += [((name,), getattr(ground, name)) for name in ("middle", "hills", "deepest")]
-    for n, scenery in enumerate(ground.scenery):
-        points += [(("scenery", n, "at", m), point) for m, point in enumerate(scenery.at)]
-    for path, point in points:
+    if len(box.town.space) != 2 or min(box.town.space) <= 0:
+        yield sources.at("town", ("space",), "`space` is two lengths, along and across the street")
+    if box.town.ground:
+        yield from _find_undrawable(box.town.ground, sources)
+
+
+def _find_undrawable(ground: Ground, sources: Sources) -> Iterator[Problem]:
+    for path, line in _lines(ground):
+        if len(line) < 3:
+            say = f"`{path[-1]}` runs through three points at least"
+            yield sources.at("town", ("ground", *path), say)
+    for path, point in _points(ground):
         if len(point) != 2:
             yield sources.at("town", ("ground", *path), "a point is two numbers, x and y")
+    for n, hill in enumerate(ground.hills):
+        if not 1 <= hill.lines <= _RINGS:
+            say = f"a hill has 1 to {_RINGS} lines, not {hill.lines}"
+            yield sources.at("town", ("ground", "hills", n, "lines"), say)
+
+
+_Line = tuple[tuple[int, ...], ...]
+
+
+def _lines(ground: Ground) -> Iterator[tuple[YamlPath, _Line]]:
+    """Give every line of the country by its place in the content."""
+    yield ("shore",), ground.shore
+    yield from ((("hills", n, "foot"), hill.foot) for n, hill in enumerate(ground.hills))
+    yield from ((("woods", n, "edge"), wood.edge) for n, wood in enumerate(ground.woods))
+
+
+def _points(ground: Ground) -> Iterator[tuple[YamlPath, tuple[int, ...]]]:
+    """Give every point of the country by its place in the content."""
+    yield ("deepest",), ground.deepest
+    for path, line in _lines(ground):
+        yield from (((*path, n), point) for n, point in enumerate(line))
+    yield from ((("hills", n, "top"), hill.top) for n, hill in enumerate(ground.hills))
+    for n, scenery in enumerate(ground.scenery):
+        yield from ((("scenery", n, "at", m), point) for m, point in enumerate(scenery.at))
 
 
 def _stops(box: Box) -> tuple[Stop, ...]:

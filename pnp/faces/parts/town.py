@@ -4,30 +4,28 @@ Every arrow drawn is an arrow of the content, in the middle of its piece of stre
 the upright middle line: no words come within 2 mm of it.
 """
 
-import math
-from collections.abc import Iterator
 from functools import partial
-from itertools import pairwise
 from typing import Final
 
-from pnp.box.board import Ground, Stop, Town, Way
-from pnp.box.estate import Deed
-from pnp.box.model import drawing_of, dwelling_of
-from pnp.faces.art.drawing import put_drawing, put_emblem
+from pnp.box.board import Stop, Town, town_height
+from pnp.box.town_places import number_area, space_area
+from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.icons import put_icon
+from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.path import circle, curve, line, polygon, polyline, rectangle, rounded_rectangle
+from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import WHITE, write_figures
-from pnp.units import Point, Rect, Size
+from pnp.faces.street_sign import put_street_sign
+from pnp.faces.theme import WHITE, Theme
+from pnp.faces.town_country import draw_country
+from pnp.faces.town_plates import draw_plate, draw_pointer, icon_of
+from pnp.faces.town_streets import draw_streets, put_arrow
+from pnp.units import Rect, Size
 
-SPACE: Final = 8.8
-"""Radius of a space in mm."""
-
-ARROW: Final = 4.4
-"""Length of an arrow in mm."""
+BLEED: Final = 3.0
+"""How far the land runs over the edge of the board, in mm."""
 
 COLOURS: Final = {
     "start": "sun",
@@ -38,229 +36,91 @@ COLOURS: Final = {
 }
 """The colour of each kind of space, by its name in the palette."""
 
-_ROAD: Final = 12.0
+PATTERNS: Final = {"plot": "dots", "home": "bricks", "office": "diagonals", "chance": "plain"}
+"""What tells a kind of space where only lines are printed."""
+
+_SQUARE: Final = 4.0
+"""Radius of the corners of a space, in mm."""
+
+_PLANKS: Final = 7
+_STRIP: Final = 10.5
+_EDGE: Final = 4.0
+"""How far words keep from the edge of the board, in mm."""
 
 
 def town_piece(context: Context, town: Town) -> PrintedPiece:
     """Give the whole board as one face."""
     draw = partial(_draw, context=context, town=town)
-    face = Face(f"town {context.lang}", Size(town.size, town.size), draw)
+    face = Face(f"town {context.lang}", Size(town.size, town_height(town)), draw, bleed=BLEED)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))
 
 
-def course(town: Town, stop: Stop, way: Way) -> tuple[Point, ...]:
-    """Give the points a piece of street runs through, from the middle of its space to the next."""
-    ahead = next(each for each in town.stops if each.id == way.to)
-    bends = tuple((float(x), float(y)) for x, y in way.via)
-    return ((stop.x, stop.y), *bends, (ahead.x, ahead.y))
-
-
-def arrow_at(points: tuple[Point, ...]) -> tuple[float, float, float]:
-    """Give the middle of a piece of street between its two spaces: x, y and the way it runs.
-
-    >>> arrow_at(((0, 0), (40, 0)))
-    (20.0, 0.0, 0.0)
-    """
-    legs = [(a, b, math.dist(a, b)) for a, b in pairwise(points)]
-    rest = sum(length for *_, length in legs) / 2
-    for (ax, ay), (bx, by), length in legs:
-        if rest <= length:
-            part = rest / length
-            angle = math.degrees(math.atan2(by - ay, bx - ax))
-            return ax + (bx - ax) * part, ay + (by - ay) * part, angle
-        rest -= length
-    raise ValueError("a street has a length")  # cannot be
-
-
 def _draw(pen: Pen, context: Context, town: Town) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
-    whole = Rect(0, 0, town.size, town.size)
-    pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
+    theme = context.theme
+    land = Rect(0, 0, town.size, town_height(town)).inset(-BLEED)
+    pen.shape(rectangle(land), fill=theme.area("board") or WHITE)
     if town.ground:
-        _draw_country(pen, context, town, town.ground)
-    _draw_roads(pen, context, town)
+        draw_country(pen, theme, town, town.ground, land)
+    draw_streets(pen, theme, town)
     for street in town.streets:
-        with pen.transform(street.x, street.y, street.turn):
-            name = context.localise(street.name)
-            pen.text(0, 0, name, "serif-600", 15, ink, "centre", 0.3)
+        put_street_sign(pen, context, street)
     for stop in town.stops:
-        _draw_plate(pen, context, stop)
-        _draw_space(pen, context, stop)
-    for stop, way in _ways(town):
-        _draw_arrow(pen, context, *arrow_at(course(town, stop, way)), short=way.short)
+        if stop.plate and stop.kind != "start":
+            draw_plate(pen, context, stop, COLOURS[stop.kind])
+            draw_pointer(pen, theme, town, stop)
+        _draw_space(pen, context, town, stop)
     _draw_middle(pen, context, town)
-    pen.shape(rectangle(whole.inset(0.4)), stroke=Stroke(ink, 0.8))
+    _draw_beside(pen, context, town)
 
 
-def _ways(town: Town) -> Iterator[tuple[Stop, Way]]:
-    return ((stop, way) for stop in town.stops for way in stop.ways)
-
-
-def _draw_country(pen: Pen, context: Context, town: Town, ground: Ground) -> None:
-    """Draw what lies round the town: contour lines, the lake with its depths, what stands there."""
-    theme = context.theme
-    (x, y), (to_x, to_y) = ground.middle, ground.hills
-    with pen.clip(rectangle(Rect(0, 0, town.size, town.size))):
-        for n in range(7):
-            ring = [(to_x + (px - x) * (1.9 - n * 0.14), to_y + (py - y) * (1.95 - n * 0.14))
-                    for px, py in ground.shore]  # fmt: skip
-            pen.shape(curve(ring, closed=True), stroke=Stroke(theme.colour("larch"), 0.18))
-    if ground.quiet:
-        pen.shape(rounded_rectangle(Rect(*ground.quiet), 6), fill=theme.area("board") or WHITE)
-    shore = [(float(px), float(py)) for px, py in ground.shore]
-    pen.shape(curve(shore, closed=True), theme.area("lake") or WHITE, theme.stroke("deep", 0.5))
-    x, y = ground.deepest
-    for n in (1, 2, 3):
-        part = 1 - n * 0.13
-        depth = [(x + (px - x) * part, y + (py - y) * part) for px, py in ground.shore]
-        pen.shape(curve(depth, closed=True), stroke=theme.stroke("deep", 0.18))
-    for scenery in ground.scenery:
-        for left, top in scenery.at:
-            put_drawing(pen, theme, scenery.drawing, left, top, scenery.size)
-
-
-def _draw_roads(pen: Pen, context: Context, town: Town) -> None:
-    """Draw the streets as ribbons: all kerbs first, then all surfaces, so that they join."""
-    theme = context.theme
-    kerb, road = theme.colour("kerb"), theme.colour("road") if theme.ink == "full" else WHITE
-    for colour, extra in ((kerb, 0.8), (road, 0.0)):
-        for stop, way in _ways(town):
-            wide = _ROAD * (0.62 if way.short else 1) + extra
-            path = polyline(_soften(course(town, stop, way)))
-            pen.shape(path, stroke=Stroke(colour, wide, round=True))
-    for stop, way in _ways(town):
-        if way.short:
-            dashes = Stroke(kerb, 0.4, (2.0, 1.6))
-            pen.shape(polyline(_soften(course(town, stop, way))), stroke=dashes)
-
-
-def _soften(points: tuple[Point, ...]) -> tuple[Point, ...]:
-    """Round the bends of a street: a few points of a curve in place of each corner."""
-    found = [points[0]]
-    for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
-        reach = min(14.0, math.dist((ax, ay), (bx, by)), math.dist((bx, by), (cx, cy)))
-        start = _towards((bx, by), (ax, ay), reach)
-        end = _towards((bx, by), (cx, cy), reach)
-        for n in range(6):
-            t = n / 5
-            u = 1 - t
-            found.append(
-                (
-                    u * u * start[0] + 2 * u * t * bx + t * t * end[0],
-                    u * u * start[1] + 2 * u * t * by + t * t * end[1],
-                )
-            )
-    return (*found, points[-1])
-
-
-def _towards(start: Point, end: Point, reach: float) -> Point:
-    part = reach / math.dist(start, end)
-    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
-
-
-def _draw_arrow(
-    pen: Pen, context: Context, x: float, y: float, angle: float, *, short: bool
-) -> None:
-    """Draw an arrow of the street; that of a short cut is hollow."""
-    colour = context.theme.colour("ink")
-    half = ARROW / 2
-    head = polygon([(half, 0), (-half, -half), (-half * 0.4, 0), (-half, half)])
-    with pen.transform(x, y, angle):
-        pen.shape(head, WHITE if short else colour, Stroke(colour, 0.3))
-
-
-def _draw_space(pen: Pen, context: Context, stop: Stop) -> None:
-    theme, ink = context.theme, context.theme.colour("ink")
+def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
+    """Draw a space: its colour and icon, where pawns stand, and its number that hangs outside."""
+    theme, area = context.theme, space_area(town, stop)
     colour = COLOURS[stop.kind]
-    disc = circle(stop.x, stop.y, SPACE)
-    pen.shape(disc, theme.area(colour) or WHITE, Stroke(ink, 0.5))
-    on = theme.on(colour)
-    icon = _icon(stop)
+    _fill_space(pen, theme, area, stop.kind)
+    middle = (area.x + area.width / 2, area.y + area.height / 2)
+    on, icon = theme.on(colour), icon_of(stop)
     if stop.kind == "start":
-        with pen.transform(stop.x, stop.y, 180):
-            put_icon(pen, context.theme, icon, -5.5, -5.5, 11, on)
-        put_line(pen, stop.x, stop.y + SPACE + 7, context.localise(stop.name), "serif-700",
-                 (20, 14), ink, 30, "centre")  # fmt: skip
+        _draw_start(pen, context, stop, area)
         return
-    if stop.number is None:
-        put_icon(pen, context.theme, icon, stop.x - 4.6, stop.y - 4.6, 9.2, on)
-    else:
-        put_icon(pen, context.theme, icon, stop.x - 3.9, stop.y - 7.4, 7.8, on)
-        put_line(
-            pen, stop.x, stop.y + 5.6, str(stop.number), "sans-700", (14, 14), on, 12, "centre"
-        )
-    if stop.plate:
-        _draw_pointer(pen, context, stop)
+    put_icon(pen, theme, icon, middle[0] - 6, middle[1] - 6, 12, on)
+    if stop.number is not None:
+        _hang_number(pen, context, town, stop)
 
 
-def _icon(stop: Stop) -> str:
-    """Choose the icon of a space: that of its kind, or of what an office does."""
-    return "start-arrow" if stop.kind == "start" else stop.role or stop.kind
+def _fill_space(pen: Pen, theme: Theme, area: Rect, kind: str) -> None:
+    ink, outline = theme.colour("ink"), rounded_rectangle(area, _SQUARE)
+    pen.shape(outline, theme.area(COLOURS[kind]) or WHITE, Stroke(ink, 0.5))
+    if theme.ink == "line" and kind in PATTERNS:
+        _fill_rim(pen, theme, area, PATTERNS[kind], COLOURS[kind])
 
 
-def _draw_pointer(pen: Pen, context: Context, stop: Stop) -> None:
-    """Draw the white arrow that joins a space to its plot, home or office."""
-    plate = Rect(*stop.plate)
-    dx = -1 if plate.right < stop.x else 1 if plate.x > stop.x else 0
-    dy = 0 if dx else -1 if plate.bottom < stop.y else 1
-    angle = math.degrees(math.atan2(dy, dx))
-    head = polygon([(SPACE + 4.2, 0), (SPACE - 0.4, -2.4), (SPACE - 0.4, 2.4)])
-    with pen.transform(stop.x, stop.y, angle):
-        pen.shape(head, WHITE, Stroke(context.theme.colour("ink"), 0.35))
+def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> None:
+    """Fill the rim of a space with a pattern; its middle stays free for the icon."""
+    with pen.clip(rounded_rectangle(area, _SQUARE)):
+        fill_pattern(pen, area, pattern, theme, colour)
+    pen.shape(rounded_rectangle(area.inset(2.6), 2.4), WHITE, Stroke(theme.colour("ink"), 0.3))
+    pen.shape(rounded_rectangle(area, _SQUARE), stroke=Stroke(theme.colour("ink"), 0.5))
 
 
-def _draw_plate(pen: Pen, context: Context, stop: Stop) -> None:
-    if not stop.plate:
-        return
+def _draw_start(pen: Pen, context: Context, stop: Stop, area: Rect) -> None:
+    """Draw the arrow on the square, the way its street goes, and its name below it."""
     theme, ink = context.theme, context.theme.colour("ink")
-    area = Rect(*stop.plate)
-    pen.shape(rounded_rectangle(area, 1.5), WHITE, Stroke(ink, 0.3))
-    bar = Rect(area.x, area.y, area.width, 2.2)
-    with pen.clip(rounded_rectangle(area, 1.5)):
-        pen.shape(rectangle(bar), theme.area(COLOURS[stop.kind]) or WHITE, Stroke(ink, 0.3))
-    inner = Rect(area.x + 1, area.y + 2.6, area.width - 2, area.height - 3)
-    if stop.kind == "office":
-        put_icon(
-            pen, context.theme, _icon(stop), inner.x + inner.width / 2 - 5, inner.y + 1, 10, ink
-        )
-        room = Rect(inner.x, inner.y + 12, inner.width, inner.height - 12)
-        put_text(
-            pen, context.localise(stop.name), "sans-600", (9, 7), ink, room, "centre", leading=1.08
-        )
-        return
-    deeds = [deed for deed in context.box.deeds if deed.id in stop.deeds]
-    if deeds:
-        _draw_sale(pen, context, deeds, inner)
+    with pen.transform(area.x + area.width / 2, area.y + area.height / 2, 180):
+        put_icon(pen, theme, "start-arrow", -11, -11, 22, theme.on(COLOURS["start"]))
+    name = context.localise(stop.name)
+    put_line(pen, area.x + area.width / 2, area.bottom + 9, name, "serif-700", (26, 18), ink,
+             area.width, "centre")  # fmt: skip
 
 
-def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], inner: Rect) -> None:
-    """Draw what is for sale: land in plan with its size, or the house, and the price."""
-    ink, first = context.theme.colour("ink"), deeds[0]
-    middle = inner.x + inner.width / 2
-    low = inner.height < 22
-    size = min(inner.height - (9.4 if low else 11.4), 17.0)
-    if drawing := drawing_of(context.box, first):
-        put_drawing(pen, context.theme, drawing, middle - size / 2, inner.y, size)
-    what = _area(context, first)
-    if len(deeds) > 1:
-        what = context.label("apartments", n=len(deeds))
-    elif first.dwelling:
-        what = context.localise(dwelling_of(context.box, first.dwelling).name)
-    room = Rect(inner.x, inner.y + size + 0.2, inner.width, inner.height - size - 4.9)
-    put_text(pen, what, "sans-400", (8, 7), ink, room, "centre", leading=1.02)
-    prices = sorted(deed.price for deed in deeds)
-    price = context.sum(prices[0])
-    if len(prices) > 1:
-        price = f"{write_figures(context.box, prices[0], context.lang)}–{context.sum(prices[-1])}"
-    put_line(
-        pen, middle, inner.bottom - 1.0, price, "sans-700", (10, 7), ink, inner.width, "centre"
-    )
-
-
-def _area(context: Context, deed: Deed) -> str:
-    if deed.area is None:
-        return ""
-    return context.label("plot_area", n=write_figures(context.box, deed.area, context.lang))
+def _hang_number(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
+    """Hang the number of a house beside its space, in the colour of the street."""
+    theme, area = context.theme, number_area(town, stop)
+    colour = next((each.colour for each in town.streets if each.id == stop.street), "")
+    pen.shape(rounded_rectangle(area, 1.2), theme.area(colour) or WHITE,
+              Stroke(theme.colour("ink"), 0.3))  # fmt: skip
+    put_line(pen, area.x + area.width / 2, area.bottom - 1.1, str(stop.number), "sans-700",
+             (14, 12), theme.on(colour), area.width - 1, "centre")  # fmt: skip
 
 
 def _draw_middle(pen: Pen, context: Context, town: Town) -> None:
@@ -268,48 +128,83 @@ def _draw_middle(pen: Pen, context: Context, town: Town) -> None:
     if town.title:
         _draw_title(pen, context, Rect(*town.title))
     if town.deck:
-        _draw_deck(pen, context, Rect(*town.deck))
+        _draw_deck(pen, context, Rect(*town.deck), town.size / 2)
     if town.legend:
         _draw_legend(pen, context, town, Rect(*town.legend))
 
 
 def _draw_title(pen: Pen, context: Context, area: Rect) -> None:
     """Set the emblem, and the game's name at its right."""
-    ink, game, wide = context.theme.colour("ink"), context.box.game, area.width - area.height - 5
+    ink, game, wide = context.theme.colour("ink"), context.box.game, area.width - area.height - 4
     put_emblem(pen, context.theme, area.x, area.y, area.height)
     foot = area.y + area.height * 9 / 14
     title, subtitle = context.localise(game.title), context.localise(game.subtitle)
-    put_line(pen, area.right, foot, title, "serif-700", (60, 30), ink, wide, "right")
-    put_line(pen, area.right, foot + 10, subtitle, "sans-600", (14, 9), ink, wide, "right")
+    put_line(pen, area.right, foot, title, "serif-700", (62, 30), ink, wide, "right")
+    put_line(pen, area.right, foot + 10, subtitle, "sans-600", (16, 12), ink, wide, "right")
 
 
-def _draw_deck(pen: Pen, context: Context, place: Rect) -> None:
-    """Draw where the cards lie."""
-    theme, ink, middle = context.theme, context.theme.colour("ink"), place.x + place.width / 2
+def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
+    """Draw where the cards lie: a bathing raft of planks, its words on one side of the fold."""
+    theme, ink = context.theme, context.theme.colour("ink")
     for deck in context.box.decks[:1]:
-        pen.shape(
-            rounded_rectangle(place, 3), theme.area("foam") or WHITE, Stroke(ink, 0.4, (2, 1.5))
-        )
-        name = context.localise(deck.name)
-        put_line(pen, middle, place.y + 24, name, "serif-700", (26, 18), ink, 50, "centre")
-        put_icon(pen, theme, "chance", middle - 15, place.y + 36, 30, theme.colour("purple"))
+        pen.shape(rounded_rectangle(place, 3), theme.area("foam") or WHITE, Stroke(ink, 0.6))
+        for n in range(1, _PLANKS):
+            y = place.y + place.height * n / _PLANKS
+            pen.shape(line(place.x, y, place.right, y), stroke=theme.stroke("kerb", 0.25))
+        card = Rect(place.x + (place.width - 63) / 2, place.y + (place.height - 88) / 2, 63, 88)
+        pen.shape(rounded_rectangle(card, 3), stroke=Stroke(ink, 0.3, (2, 1.5)))
+        right = fold - place.x < place.width / 2
+        wide = (place.right - fold if right else fold - place.x) - 6
+        middle = fold + 3 + wide / 2 if right else place.x + 3 + wide / 2
+        name, y = context.localise(deck.name), place.y + place.height / 2
+        put_line(pen, middle, y + 3, name, "serif-700", (26, 18), ink, wide - 1, "centre")
+        aside = place.x + 3 if right else fold + 3
+        room = (fold - place.x if right else place.right - fold) - 6
+        put_icon(pen, theme, "chance", aside + room / 2 - 5.5, y - 5.5, 11, theme.colour("purple"))
 
 
 def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
+    """Say what each kind of space is, and what a dashed street is."""
     ink, first = context.theme.colour("ink"), {stop.kind: stop for stop in reversed(town.stops)}
+    step = area.height / 5
     for n, kind in enumerate(("plot", "home", "chance", "office")):
-        y = area.y + 5 + n * 9.4
-        pen.shape(circle(area.x + 4.4, y, 4.2), context.theme.area(COLOURS[kind]) or WHITE,
-                  Stroke(ink, 0.3))  # fmt: skip
-        icon = _icon(first[kind]) if kind in first else kind
-        put_icon(
-            pen, context.theme, icon, area.x + 1.8, y - 2.6, 5.2, context.theme.on(COLOURS[kind])
-        )
-        put_line(pen, area.x + 10.5, y + 1.4, context.label(f"space_{kind}"), "sans-500", (11, 8),
-                 ink, area.width - 11)  # fmt: skip
-    y = area.y + 5 + 4 * 9.4
-    pen.shape(
-        line(area.x, y, area.x + 8.8, y), stroke=context.theme.stroke("kerb", 0.5, (2.0, 1.6))
-    )
-    _draw_arrow(pen, context, area.x + 4.4, y, 0, short=True)
-    put_line(pen, area.x + 10.5, y + 1.4, context.label("short_cut"), "sans-500", (11, 8), ink, 58)
+        swatch = Rect(area.x, area.y + n * step + 0.6, step - 1.2, step - 1.2)
+        _fill_key(pen, context.theme, swatch, kind)
+        icon = icon_of(first[kind]) if kind in first else kind
+        put_icon(pen, context.theme, icon, swatch.x + 1.3, swatch.y + 1.3, swatch.width - 2.6,
+                 context.theme.on(COLOURS[kind]))  # fmt: skip
+        _say_key(pen, context, f"space_{kind}", area, n, step)
+    y = area.y + 4.5 * step
+    dashes = context.theme.stroke("kerb", 0.5, (2.0, 1.6))
+    pen.shape(line(area.x, y, area.x + step - 1.2, y), stroke=dashes)
+    put_arrow(pen, ink, (area.x + (step - 1.2) / 2, y, 0), short=True)
+    _say_key(pen, context, "short_cut", area, 4, step)
+
+
+def _fill_key(pen: Pen, theme: Theme, swatch: Rect, kind: str) -> None:
+    pen.shape(rounded_rectangle(swatch, 2), theme.area(COLOURS[kind]) or WHITE,
+              Stroke(theme.colour("ink"), 0.4))  # fmt: skip
+
+
+def _say_key(pen: Pen, context: Context, key: str, area: Rect, n: int, step: float) -> None:
+    room = Rect(area.x + step + 1, area.y + n * step, area.width - step - 1, step)
+    put_text(pen, context.label(key), "sans-500", (12, 9), context.theme.colour("ink"), room,
+             leading=1.02)  # fmt: skip
+
+
+def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
+    """Say along the upper edge, the Bank's, what lies there beside the board."""
+    theme, ink = context.theme, context.theme.colour("ink")
+    if not town.beside:
+        return
+    strip = Rect(-BLEED, -BLEED, town.size + 2 * BLEED, _STRIP + BLEED)
+    pen.shape(rectangle(strip), theme.area("road") or WHITE)
+    pen.shape(line(strip.x, _STRIP, strip.right, _STRIP), stroke=theme.stroke("kerb", 0.4))
+    share, foot = (town.size - 2 * _EDGE) / len(town.beside), _STRIP - 2.8
+    for n, each in enumerate(town.beside):
+        left, name = _EDGE + 2 + n * share, context.localise(each.name)
+        tip = polygon([(left + 2.2, foot - 4.4), (left + 4.4, foot), (left, foot)])
+        pen.shape(tip, ink)
+        if each.icon:
+            put_icon(pen, theme, each.icon, left + 7, foot - 5, 6, ink)
+        put_line(pen, left + 15, foot, name, "sans-600", (13, 10), ink, share - 19)

@@ -97,7 +97,9 @@ def is_everything_owned(state: GameState) -> bool:
 def building_names(state: GameState) -> dict[str, str]:
     """Give the folded ids and names of the building cards."""
     names = {
-        fold(name): each.id for each in state.box.dwellings for name in each.name.texts.values()
+        fold(name.replace("\u00ad", "")): each.id
+        for each in state.box.dwellings
+        for name in each.name.texts.values()
     }
     cards = {each.id: each.id for each in state.box.buildings}
     return {name: thing for name, thing in names.items() if thing in cards} | cards
