@@ -13,9 +13,8 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, kits
 from pnp.cli.content import read_kit
 from pnp.faces.palette_roles import ROLES
-from pnp.press.face_pictures import draw_faces
 from pnp.press.job import PrintJob
-from pnp.press.printing import context_for
+from pnp.press.preflight import preflight
 
 
 class Watched(dict[str, str]):
@@ -41,8 +40,7 @@ def asked_for(folder: Path) -> set[str]:
     watched = replace(box, look=replace(box.look, palette=palette))
     for ink in ("full", "low"):
         job = PrintJob(lang=box.game.source, ink=ink)
-        for _ in draw_faces(context_for(watched, job, folder), job, content_root() / "fonts"):
-            pass
+        assert preflight(watched, job, content_root() / "fonts", folder) == ()
     return palette.asked - named(box, folder)
 
 
@@ -54,7 +52,7 @@ def named(box: Box, folder: Path) -> set[str]:
     for file in folder.glob("*.yaml"):
         if file.name != "look.yaml":
             text = file.read_text(encoding="utf-8")
-            found |= set(re.findall(r"\bcolour: \"?([a-z][a-z0-9-]*)", text))
+            found |= set(re.findall(r"\b(?:colour|ground|frame|on): \"?([a-z][a-z0-9-]*)", text))
     return found
 
 
