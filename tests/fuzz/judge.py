@@ -25,7 +25,10 @@ from pnp.press.printing import build, context_for
 from tests.fuzz.packs import Pack, spoiled, write_pack
 
 LONGEST: Final = 20
-"""Seconds that one pack may take."""
+"""Seconds of work that one pack may take: a busy machine makes no hang."""
+
+WAITS: Final = 120
+"""Seconds by the clock after which a pack is waiting for something that never comes."""
 
 MOST_MEMORY: Final = 1_000_000_000
 """Bytes that the whole process may ever take."""
@@ -143,13 +146,16 @@ def _in_time() -> Iterator[None]:
     def ring(_signal: int, _frame: FrameType | None) -> None:
         raise SlowError
 
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.alarm(LONGEST)
+    before = {each: signal.signal(each, ring) for each in (signal.SIGPROF, signal.SIGALRM)}
+    signal.setitimer(signal.ITIMER_PROF, LONGEST)
+    signal.alarm(WAITS)
     try:
         yield
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
+        for each, handler in before.items():
+            signal.signal(each, handler)
 
 
 @contextmanager
