@@ -7,6 +7,7 @@ edge, for words to stand there. Where lines would lie too close to be printed, s
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from pnp.faces.art.guilloche import GuillocheField, rough
@@ -18,6 +19,9 @@ HAIR: Final = 0.09
 
 Curve = Callable[[float], float]
 """How far down something lies, in mm, at a place across."""
+
+_KEPT: Final = 64
+"""Outlines kept: a note is drawn on its sheet and again, smaller, wherever it is shown."""
 
 _POINTS_PER_MM: Final = 0.9
 _SHARPNESS: Final = 4
@@ -113,6 +117,7 @@ def screen_around(
     return rough(Path(tuple(steps)))
 
 
+@lru_cache(_KEPT)
 def draw_bed(bed: LineBed) -> Path:
     """Give all lines of a bed."""
     steps: list[PathStep] = []
@@ -166,6 +171,7 @@ class Sun:
     """Circles that rays end at and begin again behind: x, y, radius."""
 
 
+@lru_cache(_KEPT)
 def draw_sun(sun: Sun, bed: LineBed) -> Path:
     """Give the rays of a sun; of those that begin farther out there are twice as many."""
     steps: list[PathStep] = []
