@@ -54,6 +54,8 @@ class Wishes:
     """What the dice of the bank begin with; nought where the table throws its own."""
     turns: bool = False
     """Whether the bank is to know whose turn it is and where the pawns stand."""
+    payments: Literal["ask", "direct"] = "ask"
+    """Whether what a player pays from his phone waits for the banker."""
 
 
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
@@ -101,6 +103,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         version=box.rules.version,
         until=wishes.until,
         hour=wishes.hour,
+        payments=wishes.payments,
     )
     take_seats = getattr(game(box.game.id), "take_seats", None)
     return cast("Table", take_seats(table, box)) if take_seats else table

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import click
 
 from pnp.box.packs import content_root, find_kit
-from pnp.cli.serve import listen
+from pnp.cli.listening import listen
 from pnp.cli.watch_kit import WatchedKit
 from pnp.errors import UsageError
 from pnp.press.job import PrintJob

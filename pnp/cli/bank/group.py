@@ -15,6 +15,7 @@ gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
     "run": ("run:run", "Play a script of lines, from a file or - for the input."),
+    "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
     "status": ("look:status", "Show who has what."),
     "score": ("look:score", "Count everybody up."),
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),

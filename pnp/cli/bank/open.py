@@ -33,6 +33,12 @@ from pnp.errors import UsageError
 @click.option("--dice", is_flag=True, help="The bank throws the dice and draws the cards.")
 @click.option("--seed", type=click.IntRange(1, 999_999_999), help="Begin the dice with this.")
 @click.option(
+    "--payments",
+    type=click.Choice(["ask", "direct"]),
+    default="ask",
+    help="Whether what a player pays from his phone waits for the banker.",
+)
+@click.option(
     "--content",
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder of packs to look in first.",
@@ -50,6 +56,7 @@ def open_(
     turns: bool,
     dice: bool,
     seed: int | None,
+    payments: Literal["ask", "direct"],
     content: Path | None,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
@@ -64,7 +71,10 @@ def open_(
     memo = " ".join(["open", game, *players, *options, *(["--until", hour] if hour else [])])
     memo += " --turns" if turns else ""
     memo += f" --dice --seed {start}" if start else ""
-    wishes = Wishes(players, cash, options, banker, seat.lang, memo, ends, hour, start, turns)
+    memo += " --payments direct" if payments == "direct" else ""
+    wishes = Wishes(
+        players, cash, options, banker, seat.lang, memo, ends, hour, start, turns, payments
+    )
     open_table(Path(seat.path), box, wishes, now)
     with session_of(seat).looking() as loaded:
         opening = loaded.books.record(1).entry

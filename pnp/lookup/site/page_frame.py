@@ -38,7 +38,7 @@ SEARCH: Final = (
 DECODER: Final = "decoder/qr.min.js"
 """What reads QR codes in a photo (its licence lies beside it)."""
 
-FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo.js")
+FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
 """The scripts of a page that searches, in their order."""
 
 

@@ -39,7 +39,9 @@ OTHER_WORDS: Final = (
 )
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
-OUTSIDE: Final = ("open", "run", "tally", "check", "recover", "backup", "report", "sheet", "export")
+OUTSIDE: Final = (
+    *("open", "run", "serve", "tally", "check", "recover", "backup", "report", "sheet", "export"),
+)
 """Commands of the bank that are typed outside its shell."""
 
 _IN_CAPITALS: Final = re.compile("[A-Z]{2,}")

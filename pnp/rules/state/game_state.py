@@ -56,6 +56,8 @@ class Table:
     """When the game is to end, as the clock counts seconds; nought if no hour was agreed."""
     hour: str = ""
     """The same hour as it was agreed, such as `22:00`."""
+    payments: Literal["ask", "direct"] = "ask"
+    """Whether a payment out of one's own pocket waits for the banker, asked from a phone."""
 
     @property
     def values(self) -> Mapping[str, Setting]:

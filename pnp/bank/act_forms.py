@@ -1,0 +1,85 @@
+"""The acts of a game as forms to tap: each field of a verb, and what may be chosen for it.
+
+They are read off the verbs' own annotations, as the grammar of the typed line is.
+"""
+
+from collections import Counter as Tally
+from collections.abc import Iterator
+from typing import Any, Final
+
+from pnp.bank.loaded_table import LoadedTable
+from pnp.box.house_language import HOUSE
+from pnp.ledger.record import Record
+from pnp.rules.language.arguments import Argument
+from pnp.rules.language.line import parse
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.registry import loader
+from pnp.rules.state.game_state import GameState
+
+_FIRST: Final = "P"
+"""The label of whoever acts."""
+
+Json = dict[str, Any]
+"""What pages read."""
+
+
+def act_forms(loaded: LoadedTable) -> list[Json]:
+    """List the forms of all acts of a game, those entered most often first."""
+    load, used = loader(loaded.table.kit), _used(loaded)
+    forms = []
+    for verb in sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: -used[verb]):
+        kind = load(verb)
+        fields = arguments_of(kind) if kind else ()
+        own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
+        say = loaded.state.messages
+        spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
+        forms.append(
+            {
+                "verb": verb,
+                "name": verb if spoken == f"say.{verb}" else spoken,
+                "own": own,
+                "owner": bool(getattr(kind, "by_owner", False)),
+                "fields": [_field(loaded.state, *field) for field in fields],
+            }
+        )
+    return forms
+
+
+def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
+    """Describe a field: what it is called, what may be chosen, whether it may be left out."""
+    say = state.messages
+    label = argument.label.removesuffix("…")
+    told = say.text(f"label.{label.lower()}")
+    choices = list(dict.fromkeys(map(str, argument.offers(state))))
+    return {
+        "name": name,
+        "label": label if told == f"label.{label.lower()}" else told,
+        "free": free,
+        "after": argument.after,
+        "flag": argument.flag,
+        "number": argument.numeric,
+        "many": argument.many,
+        "choices": [{"writes": write(each), "said": _said(state, each)} for each in choices],
+    }
+
+
+def _said(state: GameState, thing: str) -> str:
+    """Call what may be chosen by the name it bears on its card or at the table."""
+    say = state.messages
+    for called in (say.deed(thing), say.card(thing), say.party(thing)):
+        if called != thing:
+            return called
+    return thing
+
+
+def _used(loaded: LoadedTable) -> Tally[str]:
+    """Count how often each verb was entered."""
+    return Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
+
+
+def _verbs_in(loaded: LoadedTable, record: Record) -> Iterator[str]:
+    if record.kind == "act":
+        for words in parse(record.act).acts:
+            yield loaded.verbs.get(fold(words[0].text), "pay")

@@ -1,0 +1,84 @@
+"""A line that a player's phone asks for: his own act and nobody else's, shown before it is sent."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.bank import replies
+from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_in, verbs_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.errors import Code
+from pnp.rules.language.line import Line, parse
+from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, MORE, is_player, player
+
+if TYPE_CHECKING:
+    from pnp.rules.protocols import Verb
+
+LONGEST_LINE: Final = 300
+"""Characters that a line from a phone may have."""
+
+_MARKS: Final = (DEBTS, CLAIM, MORE)
+"""What a payment may move beside cash: a debt that it brings down, a rent that was due."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneLine:
+    """What a line would do where the table stands: told, reasoned, and what it costs its player."""
+
+    says: tuple[str, ...]
+    why: tuple[str, ...]
+    amount: int
+    """What his cash gains; below nought, what he pays."""
+    direct: bool
+    """Whether it is a payment out of his own pocket that need not wait at this table."""
+
+
+def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
+    """Show what a line of a player would do; a Refusal tells why he cannot ask for it."""
+    decided = decide_acts(loaded, own_line(loaded, name, text))
+    say = loaded.state.messages
+    happened = tuple(each for act in decided.acts for each in replies.happened(say, act.entry))
+    why = tuple(each for act in decided.acts for each in replies.because(say, act.entry))
+    cash = [p for p in decided.entry.postings if p.commodity == CASH]
+    amount = sum(p.amount for p in cash if p.account == player(name))
+    direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
+    told = tuple(each for each in why if not each.startswith(happened))
+    return PhoneLine(happened, told, amount, direct)
+
+
+def own_line(loaded: LoadedTable, name: str, text: str) -> Line:
+    """Read a line in which a player acts himself; a Refusal says what else it is."""
+    line, state = parse(text), loaded.state
+    check_text(state, line)
+    if len(text) > LONGEST_LINE:
+        raise state.refusal(Code.SYNTAX, "", "phone.long", most=LONGEST_LINE)
+    if line.force or line.dry or correction_in(loaded, line) or look_in(loaded, line):
+        raise state.refusal(Code.SYNTAX, "", "phone.acts-only")
+    for verb in _single(verbs_of(loaded, state, line.acts)):
+        if _actor(verb) != name:
+            raise state.refusal(Code.OWNER, "", "phone.not-yours", who=name)
+    return line
+
+
+def _single(verbs: "Iterable[Verb]") -> "Iterator[Verb]":
+    """Take apart what was typed as one act for several."""
+    for verb in verbs:
+        yield from getattr(verb, "acts", (verb,))
+
+
+def _actor(verb: "Verb") -> Any:
+    """Name who acts: whoever the first word of a verb is about."""
+    named = fields(verb)  # type: ignore[arg-type]  # verbs are dataclasses
+    return getattr(verb, named[0].name) if named else ""
+
+
+def _from_own_pocket(decided: Decided, name: str) -> bool:
+    """Tell whether all that an act does is to move cash of one player to other players."""
+    cash = [p for p in decided.entry.postings if p.commodity == CASH]
+    marks = [p for p in decided.entry.postings if p.commodity != CASH]
+    return (
+        any(p.amount < 0 for p in cash)
+        and all(is_player(p.account) for p in cash)
+        and all((p.account == player(name)) == (p.amount < 0) for p in cash)
+        and all(p.commodity.startswith(_MARKS) for p in marks)
+    )

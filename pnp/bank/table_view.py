@@ -1,0 +1,171 @@
+"""The table as its pages show it: cash, deeds and debts, what the Bank has, the last entries.
+
+All of it comes from the functions that `status --json` answers by, so that no page can differ.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from pnp.bank import queries, replies
+from pnp.bank.loaded_table import LoadedTable
+from pnp.box.model import board_number
+from pnp.box.numerals import number_marks
+from pnp.faces.theme import lightness
+from pnp.ledger.force import in_force
+
+_LAST: Final = 12
+"""So many entries are shown with their reasons."""
+
+_DARK: Final = 58
+"""Lightness under which a colour takes white type."""
+
+_APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})
+"""What a player's standing has that is shown in a way of its own."""
+
+Json = dict[str, Any]
+"""What pages read."""
+
+
+def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
+    """Give the whole table as a page shows it; cash may be hidden from those it is not."""
+    state, table = loaded.state, loaded.table
+    standing = queries.status(loaded)
+    deeds = deed_labels(loaded)
+    turn = standing.get("turn")
+    return {
+        "n": loaded.books.count,
+        "lang": state.messages.lang,
+        "title": state.box.game.title.said(state.messages.lang),
+        "cash": table.cash,
+        "money": _money(loaded),
+        "notes": sorted(table.notes)[:8],
+        "payments": table.payments,
+        "over": state.over,
+        "until": table.until,
+        "hour": table.hour,
+        "turn": (turn.get("next") if isinstance(turn, Mapping) else turn) or None,
+        "players": [
+            player_view(loaded, standing, name, deeds, hides=hides) for name in table.players
+        ],
+        "bank": _bank(standing, deeds),
+        "rows": standing.get("rows"),
+        "palette": _palette(loaded) if "rows" in standing else {},
+        "last": _entries(loaded),
+    }
+
+
+def player_view(
+    loaded: LoadedTable,
+    standing: Json,
+    name: str,
+    deeds: Mapping[str, Json],
+    *,
+    hides: bool = False,
+) -> Json:
+    """Give one player as a page shows him."""
+    state, own = loaded.state, standing["players"][name]
+    cash = state.cash(name)
+    held = own.get("deeds", {})
+    return {
+        "name": name,
+        "cash": None if hides else state.cash_by_book(name) if cash is None else cash,
+        "counted": cash is not None,
+        "retired": state.retired(name),
+        "deeds": [
+            deeds[each] | marks | _standing_on(loaded, marks) for each, marks in held.items()
+        ],
+        "owes": [each for each in standing["debts"] if each["from"] == name],
+        "owed": [each for each in standing["debts"] if each["to"] == name],
+        "contracts": [{"id": each, **facts} for each, facts in own.get("contracts", {}).items()],
+        "figures": {} if hides else _figures(own),
+        "raise": None if hides else loaded.game.means(state, name),
+    }
+
+
+def _figures(own: Json) -> Json:
+    """Give what else a game keeps of a player: numbers, places and lists of words."""
+    kinds = (int, str, list)
+    return {
+        key: value
+        for key, value in own.items()
+        if key not in _APART and isinstance(value, kinds) and value not in (False, [], "")
+    }
+
+
+def _standing_on(loaded: LoadedTable, marks: Json) -> Json:
+    """Name the building that stands on a deed's ground, where a game has such cards."""
+    there = marks.get("building")
+    return {"building": loaded.state.messages.text(f"building.{there}")} if there else {}
+
+
+def _bank(standing: Json, deeds: Mapping[str, Json]) -> Json:
+    """Give what the Bank still has: deeds, pieces, cards."""
+    bank = standing.get("bank", {})
+    kept = bank.get("deeds", {})
+    stock = {key: n for key, n in bank.items() if key in {"houses", "hotels"} and n is not None}
+    return {
+        "deeds": [deeds[each] | marks for each, marks in kept.items()],
+        "stock": stock,
+        "contracts": bank.get("contracts", {}),
+    }
+
+
+def _money(loaded: LoadedTable) -> Json:
+    """Tell how a sum is written: the pattern, and what stands between thousands."""
+    currency, say = loaded.state.box.game.currency, loaded.state.messages
+
+    def told(key: str) -> str:
+        text = say.text(key)
+        return "" if text == key else text
+
+    mark = currency.thousands.get(say.lang) or number_marks(told)[0]
+    return {"written": currency.written.said(say.lang), "thousands": mark}
+
+
+def _palette(loaded: LoadedTable) -> Json:
+    """Give the colours of the kit, and which of them take white type."""
+    palette = loaded.state.box.look.palette
+    return {name: {"fill": fill, "dark": lightness(fill) < _DARK} for name, fill in palette.items()}
+
+
+def deed_labels(loaded: LoadedTable) -> dict[str, Json]:
+    """Give each deed's name, number and colours, as its card and the board bear them."""
+    box, lang = loaded.state.box, loaded.state.messages.lang
+    groups = {each.id: each for each in box.groups}
+    palette = box.look.palette
+    found: dict[str, Json] = {}
+    for deed in box.deeds:
+        group = groups.get(deed.group)
+        fill = palette.get(group.colour, "") if group else ""
+        found[deed.id] = {
+            "id": deed.id,
+            "number": board_number(box, deed.id),
+            "name": deed.name.said(lang),
+            "group": group.name.said(lang) if group else "",
+            "fill": fill,
+            "dark": bool(fill) and lightness(fill) < _DARK,
+        }
+    return found
+
+
+def _entries(loaded: LoadedTable) -> list[Json]:
+    """Give the last entries, the newest first, each with its reasons and what became of it."""
+    say, count = loaded.state.messages, loaded.books.count
+    done = frozenset(in_force(loaded.books.outline()).done)
+    found = []
+    for n in range(count, max(count - _LAST, 0), -1):
+        record = loaded.books.record(n)
+        happened = replies.happened(say, record.entry)
+        found.append(
+            {
+                "n": n,
+                "at": record.at,
+                "say": "; ".join(happened) or record.act,
+                "why": [
+                    each for each in replies.because(say, record.entry) if each not in happened
+                ],
+                "reason": record.reason,
+                "void": record.kind in {"act", "fix"} and n not in done,
+            }
+        )
+    return found

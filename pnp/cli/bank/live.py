@@ -1,0 +1,69 @@
+"""`pnp bank serve`: the live table, on this machine or for the phones at the table."""
+
+import signal
+import sys
+import time
+from typing import TYPE_CHECKING
+
+import click
+
+from pnp.cli.bank.options import Seat, keeping, seated
+from pnp.cli.listening import listen, put_code, stop_by_signal
+
+if TYPE_CHECKING:
+    from pnp.host.live.live_host import LiveHost
+
+PORT = 8230
+"""The port that is tried first: that of the look-up."""
+
+
+@click.command()
+@click.argument("file", metavar="[TABLE]", required=False, default="")
+@click.option("--lan", is_flag=True, help="Let the phones on the local network in.")
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    default=PORT,
+    show_default=True,
+    help="The port to answer on; 0 takes a free one.",
+)
+@click.option(
+    "--hide-cash", is_flag=True, help="Show nobody's cash to others; the banker sees it all."
+)
+@seated
+@keeping
+@click.pass_obj
+def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
+    """Show a TABLE (else that of --table) to phones and a screen until Ctrl-C.
+
+    Phones ask, the banker enters: here on his page, or in a shell at the same table.
+    Only this machine is answered unless --lan is given; then a QR code leads phones here.
+    """
+    seat.table = file or seat.table
+    with listen(lan=lan, port=port) as listener:
+        from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
+
+        host = open_live(
+            listener, seat.path, lambda: int(time.time()), hides=hide_cash, keeps=seat.keeps
+        )
+        before = signal.signal(signal.SIGTERM, stop_by_signal)
+        try:
+            greet(host, lan=lan)
+            click.echo("Ctrl-C stops it.")
+            sys.stdout.flush()
+            host.run()
+        except KeyboardInterrupt:
+            click.echo("\nStopped.")
+        finally:
+            signal.signal(signal.SIGTERM, before)
+
+
+def greet(host: "LiveHost", *, lan: bool) -> None:
+    """Say where the table is, who may look, and where the banker's own page is."""
+    click.echo(f"The table is at {host.address} (on a wall: {host.address}?tv)")
+    if lan:
+        put_code(host.address)
+        click.echo("Whoever is on this network may look on; who may ask, the banker decides.")
+    else:
+        click.echo("Only this machine is answered; --lan lets the phones in.")
+    click.echo(f"The banker's own page, for nobody else: {host.banker}")

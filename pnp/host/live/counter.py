@@ -1,0 +1,137 @@
+"""The bank's counter: the one thread at which a table is read and written for its pages."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from typing import Literal, NamedTuple, ParamSpec, TypeVar
+
+from pnp.bank.desk import Desk
+from pnp.bank.journal import TableFile
+from pnp.bank.loaded_table import LoadedTable, load_table
+from pnp.bank.queries import Json
+from pnp.bank.seats import TakenSeat, is_key
+from pnp.bank.session import Session
+from pnp.bank.table_view import table_view
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+Role = Literal["guest", "seat", "bank", "stranger"]
+"""Who asks: anybody who looks, a phone with a seat, the banker; or a key that opens nothing."""
+
+
+class Visit(NamedTuple):
+    """Somebody at the counter, and the language he reads."""
+
+    role: Role
+    seat: TakenSeat | None = None
+    lang: str = ""
+
+    @property
+    def player(self) -> str:
+        """Name the player he speaks for; nothing as long as he speaks for none."""
+        return self.seat.player if self.seat is not None and self.seat.state == "seated" else ""
+
+
+class Pulse(NamedTuple):
+    """What changes when anything happens at the table or the desk."""
+
+    entries: int
+    desk: int
+
+
+class Counter:
+    """A table and its desk, open for as long as its pages are shown."""
+
+    def __init__(
+        self, path: TableFile, now: Callable[[], int], *, hides: bool = False, keeps: bool = True
+    ) -> None:
+        """Take the place of a table, a clock, and whether players' cash is hidden from others."""
+        self._session = Session(path, now, keeps=keeps)
+        self._hides = hides
+        self._now = now
+        self._thread = ThreadPoolExecutor(1, "counter")
+        self._open = ExitStack()
+        self._desk: Desk | None = None
+        self._views: dict[tuple[int, str, bool], Json] = {}
+
+    def open(self) -> None:
+        """Open table and desk; raises PnpError if that cannot be."""
+        self._thread.submit(self._sit_down).result()
+
+    def close(self) -> None:
+        """Leave the table."""
+        self._thread.submit(self._open.close).result()
+        self._thread.shutdown()
+
+    def _sit_down(self) -> None:
+        self._open.enter_context(self._session.held())
+        self._desk = Desk(self._session)
+        self._open.callback(self._desk.close)
+        self._desk.reconcile()
+
+    async def do(self, act: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """Have something done at the counter, after whatever is being done there."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._thread, lambda: act(*given, **named))
+
+    @property
+    def desk(self) -> Desk:
+        """Give the desk; only at the counter."""
+        if self._desk is None:
+            message = "the counter is not open"
+            raise RuntimeError(message)
+        return self._desk
+
+    @property
+    def session(self) -> Session:
+        """Give the banker's session; only at the counter."""
+        return self._session
+
+    def clock(self) -> int:
+        """Give the time in seconds."""
+        return self._now()
+
+    def pulse(self) -> Pulse:
+        """Tell how far table and desk have come."""
+        return Pulse(self._session.entries(), self.desk.refresh())
+
+    def visit(self, key: str, lang: str = "") -> Visit:
+        """Tell who somebody is by his key."""
+        self.desk.refresh()
+        if not key:
+            return Visit("guest", None, lang)
+        seat, bank = self.desk.seat_by(key), is_key(key, self.desk.key)
+        if bank:
+            return Visit("bank", None, lang)
+        return Visit("seat", seat, lang) if seat is not None else Visit("stranger", None, lang)
+
+    def load(self, lang: str = "") -> LoadedTable:
+        """Read the table in a language."""
+        with self._session.looking() as loaded:
+            wanted = lang or loaded.table.lang
+            return load_table(loaded.books, wanted, self._now())
+
+    def table(self, lang: str, *, hides: bool) -> Json:
+        """Give the table as pages show it; worked out once for each entry."""
+        entries = self._session.entries()
+        if any(known[0] != entries for known in self._views):
+            self._views.clear()
+        known = self._views.get((entries, lang, hides))
+        if known is None:
+            known = table_view(self.load(lang), hides=hides)
+            self._views[entries, lang, hides] = known
+        return known
+
+    def show(self, visit: Visit) -> Json:
+        """Give the table as a visitor sees it."""
+        hides = self._hides and visit.role != "bank"
+        shown = dict(self.table(visit.lang, hides=hides))
+        if hides and visit.player:
+            open_ = {each["name"]: each for each in self.table(visit.lang, hides=False)["players"]}
+            shown["players"] = [
+                open_[visit.player] if each["name"] == visit.player else each
+                for each in shown["players"]
+            ]
+        return shown

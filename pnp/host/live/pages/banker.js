@@ -1,0 +1,132 @@
+"use strict";
+// The banker's page: any line of the grammar, the acts to tap, what the players ask for.
+const at = name => document.getElementById(name);
+let forms = null, tryNumber = 0, line = "", changing = 0;
+
+function tell(now) {
+  const first = shown === null;
+  shown = now;
+  clockTold();
+  if (!now.desk) { at("line-told").textContent = say("no_banker"); at("line-told").classList.add("fault"); return; }
+  if (first) begin();
+  document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
+  at("join").textContent = now.join;
+  requestsPart();
+  phonesPart();
+  put(at("standing"),
+    make("section", { class: "players-part" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
+    lastPart(entry => make("span", { class: "buttons" },
+      make("button", { type: "button", id: `fix-${entry.n}`, onclick: () => write(`fix ${entry.n} `) }, say("fix")),
+      make("button", { type: "button", id: `void-${entry.n}`, onclick: () => write(`void ${entry.n}`) }, say("take_out")))),
+    rowsPart(), bankPart());
+}
+
+function requestsPart() {
+  const asked = shown.desk.requests;
+  put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
+    make("li", { "data-request": each.id },
+      make("h3", {}, say("asks", { who: each.player })),
+      make("p", {}, each.ok ? each.says.join("; ") : each.say),
+      make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
+      make("div", { class: "buttons" },
+        make("button", { type: "button", class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),
+        make("button", { type: "button", id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); } }, say("change")),
+        make("button", { type: "button", id: `refuse-${each.id}`, onclick: () => refuse(each.id) }, say("refuse"))))))
+    : make("p", { class: "soft" }, say("no_requests")));
+}
+
+function phonesPart() {
+  put(at("phones"), make("ul", { class: "phones" }, shown.desk.seats.map(each => make("li", { "data-seat": each.id },
+    make("span", {}, each.state === "waiting" ? say("phone_waits", { who: each.player, sign: each.sign }) : say("seated", { who: each.player })),
+    make("div", { class: "buttons" },
+      each.state === "waiting" ? make("button", { type: "button", class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id) }, say("let_in")) : "",
+      make("button", { type: "button", id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back")))))));
+}
+
+async function desk(what, id, more = {}) {
+  answered(await ask("desk", { do: what, id, ...more }));
+}
+
+function refuse(id) {
+  const word = window.prompt(say("refuse_word"));
+  if (word !== null) desk("refuse", id, { word: word.slice(0, 120) });
+}
+
+function answered(answer) {
+  const place = at("answer");
+  place.classList.toggle("fault", !answer || !answer.ok);
+  if (!answer) { place.textContent = say("offline"); return; }
+  place.replaceChildren(...(answer.ok ? (answer.says || []).map(each => make("p", {}, each)) : [make("p", {}, answer.say)]),
+    ...(answer.choices || []).map(each => make("button", { type: "button", onclick: () => enter(each.line) }, each.said)));
+}
+
+async function enter(text) {
+  if (!text.trim()) return;
+  at("line-told").textContent = say("sending");
+  const asked = changing, answer = asked ? await ask("desk", { do: "accept", id: asked, line: text })
+    : await sendSurely("enter", { line: text }, () => { at("line-told").textContent = say("not_sent"); });
+  answered(answer);
+  at("line-told").textContent = "";
+  if (answer && answer.ok) { changing = 0; at("line").value = ""; at("words").replaceChildren(); }
+}
+
+function write(text, focus = true) {
+  at("line").value = text;
+  if (focus) at("line").focus();
+  understand();
+}
+
+// How the line is understood, and what its last word could become.
+async function understand() {
+  const number = ++tryNumber, text = at("line").value, place = at("line-told");
+  const answer = await ask("preview", { line: text });
+  if (number !== tryNumber || !answer || !answer.words) return;
+  place.classList.toggle("fault", !answer.ok);
+  place.textContent = answer.ok ? (answer.says || []).join("; ") : answer.say;
+  at("words").replaceChildren(...(text ? answer.words : []).map(word => make("button", { type: "button", onclick: () => {
+    const bare = answer.typed ? text.slice(0, -answer.typed.length) : text;
+    write(`${bare}${quoted(word)} `);
+  } }, word)));
+}
+
+const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
+at("line").addEventListener("input", () => { if (!at("line").value) changing = 0; understand(); });
+at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
+
+async function begin() {
+  forms = (await ask("forms", {}))?.forms || [];
+  const ten = forms.slice(0, 10);
+  at("tens").replaceChildren(...ten.map(formButton),
+    make("button", { type: "button", id: "undo", onclick: () => enter("undo") }, say("undo")),
+    make("button", { type: "button", id: "redo", onclick: () => enter("redo") }, say("redo")),
+    forms.length > 10 ? make("button", { type: "button", onclick: event => event.currentTarget.replaceWith(...forms.slice(10).map(formButton)) }, `${say("more_acts")} …`) : "");
+  understand();
+}
+
+function formButton(form) {
+  return make("button", { type: "button", "data-verb": form.verb, onclick: () => openForm(form) }, nameOf(form));
+}
+
+function openForm(form) {
+  const would = at("form-would"), go = at("form-send");
+  at("form-title").textContent = nameOf(form);
+  would.textContent = "";
+  go.disabled = true;
+  fillIn(form, at("fields"), {}, async text => {
+    const number = ++tryNumber;
+    line = text;
+    go.disabled = true;
+    if (!text) return;
+    const answer = await ask("preview", { line: text });
+    if (number !== tryNumber || !answer) return;
+    would.classList.toggle("fault", !answer.ok);
+    would.textContent = answer.ok ? answer.says.join("; ") : answer.say;
+    go.disabled = !answer.ok && !answer.choices;
+  });
+  at("form").showModal();
+}
+at("form-send").addEventListener("click", () => { at("form").close(); enter(line); });
+document.addEventListener("keydown", event => {
+  if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
+});
+listen(tell);

@@ -1,0 +1,276 @@
+"use strict";
+// A player's phone: his own wallet first, what he may ask for; without a seat it only looks on.
+const at = name => document.getElementById(name);
+let me = null, choosing = false, hidden = kept("pnp-hide") === "yes", cashBefore = null, forms = null;
+let whom = "", line = "", tryNumber = 0;
+
+function mine() {
+  return me && me.state === "seated" ? shown.players.find(each => each.name === me.player) : null;
+}
+
+function tell(now) {
+  const first = shown === null;
+  shown = now;
+  me = now.me || null;
+  if (me && me.state === "gone") { me = null; sit(""); at("news").textContent = say("seat_gone"); }
+  const own = mine();
+  document.title = own ? `${own.name} · ${now.title}` : now.title;
+  clockTold();
+  seatPart();
+  walletPart(own);
+  at("acts").hidden = !own || tv || now.over;
+  at("leave").hidden = !me;
+  const others = now.players.filter(each => each !== own);
+  put(at("standing"),
+    own ? make("section", {}, make("h2", {}, say("deeds")), own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : make("p", { class: "soft" }, say("no_deeds")), figuresOf(own), contractsOf(own)) : "",
+    requestsPart(),
+    make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
+    rowsPart(), bankPart(), lastPart());
+  if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) showPiece(location.pathname.replaceAll("/", ""));
+}
+
+function seatPart() {
+  const place = at("seat");
+  place.hidden = tv || (me !== null && me.state === "seated");
+  if (place.hidden) return;
+  if (me) {
+    put(place, make("h2", {}, me.player), make("p", {}, say("seat_wait")), make("p", { class: "soft" }, say("seat_sign")), make("p", { class: "sign" }, me.sign));
+  } else if (choosing) {
+    put(place, make("h2", {}, say("your_seat")), make("p", { class: "soft" }, say("seat_how")),
+      make("div", { class: "chips" }, shown.players.filter(each => !each.retired).map(each =>
+        make("button", { type: "button", id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
+  } else {
+    put(place, make("p", { class: "buttons" }, make("button", { type: "button", class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say("watching"))));
+  }
+}
+
+async function takeSeat(player) {
+  const answer = await ask("take", { player });
+  if (answer && answer.key) { choosing = false; sit(answer.key); } else at("news").textContent = answer ? answer.say : say("offline");
+}
+
+function walletPart(own) {
+  const place = at("wallet");
+  place.hidden = !own || tv;
+  if (!own) { cashBefore = null; return; }
+  const gain = cashBefore === null || own.cash === null ? 0 : own.cash - cashBefore;
+  cashBefore = own.cash;
+  if (gain > 0) rejoice();
+  const text = hidden ? "•••" : (own.counted ? "" : "~") + money(own.cash);
+  const delta = gain && !hidden ? make("span", { class: "delta figure" }, `${gain > 0 ? "+" : "−"}${money(Math.abs(gain))}`) : "";
+  if (delta) setTimeout(() => delta.remove(), MARKED);
+  const owed = own.owed.map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
+  put(place,
+    make("p", { class: "who" }, shown.turn === own.name && !shown.over ? say("your_turn") : own.name),
+    make("button", { type: "button", id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
+    make("p", { class: "sum" }, figure("own.cash", text), delta),
+    make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
+}
+
+function toggleCash() {
+  hidden = !hidden;
+  keep("pnp-hide", hidden ? "yes" : null);
+  walletPart(mine());
+}
+
+// A sound and a shake only where they were asked for.
+function rejoice() {
+  if (at("buzz").checked && navigator.vibrate) navigator.vibrate(180);
+  if (!at("sound").checked) return;
+  const air = new AudioContext(), tone = air.createOscillator(), loud = air.createGain();
+  tone.frequency.setValueAtTime(880, air.currentTime);
+  tone.frequency.setValueAtTime(1320, air.currentTime + .12);
+  loud.gain.setValueAtTime(.15, air.currentTime);
+  loud.gain.exponentialRampToValueAtTime(.001, air.currentTime + .5);
+  tone.connect(loud).connect(air.destination);
+  tone.start();
+  tone.stop(air.currentTime + .5);
+}
+for (const name of ["sound", "buzz"]) {
+  at(name).checked = kept(`pnp-${name}`) === "yes";
+  at(name).addEventListener("change", () => keep(`pnp-${name}`, at(name).checked ? "yes" : null));
+}
+at("leave").addEventListener("click", () => { choosing = false; sit(""); });
+
+function requestsPart() {
+  if (!me || !me.requests.length) return "";
+  return make("section", {}, make("h2", {}, say("asked")), make("ul", { class: "requests" }, me.requests.map(each =>
+    make("li", { class: each.state, "data-request": each.mark },
+      make("span", {}, each.line),
+      make("span", { class: "state" }, say(`request_${each.state}`, { n: each.entry }), each.word ? `: ${each.word}` : "", each.changed ? ` · ${say("request_changed")}` : "")))));
+}
+
+// Shows what a line would do, and lets it be sent if it may be.
+async function tryLine(text, place, button) {
+  const number = ++tryNumber;
+  button.disabled = true;
+  line = text;
+  place.classList.remove("fault");
+  if (!text) { place.replaceChildren(); return; }
+  const answer = await ask("try", { line: text });
+  if (number !== tryNumber) return;
+  place.classList.toggle("fault", !answer || !answer.ok);
+  place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline")]));
+  for (const each of answer?.choices || []) place.append(make("button", { type: "button", onclick: () => tryLine(each.line, place, button) }, each.said));
+  button.disabled = !answer || !answer.ok;
+  if (answer && answer.ok) button.textContent = say(answer.direct ? "send_now" : "send");
+}
+
+function wouldDo(answer) {
+  if (!answer.ok) return [answer.say];
+  return [make("b", {}, answer.says.join("; ")), answer.why.join("; ")];
+}
+
+async function send(text, dialog, button, place) {
+  button.disabled = true;
+  place.classList.remove("fault");
+  place.textContent = say("sending");
+  const answer = await sendSurely("ask", { line: text }, () => { place.textContent = say("not_sent"); });
+  button.disabled = false;
+  if (answer.ok && answer.request) { dialog.close(); return; }
+  place.classList.add("fault");
+  place.replaceChildren(answer.say || "", ...(answer.choices || []).map(each => make("button", { type: "button", onclick: () => send(each.line, dialog, button, place) }, each.said)));
+}
+
+const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
+
+function openPay() {
+  whom = "";
+  at("sum").value = "";
+  const payees = [...shown.players.filter(each => each.name !== me.player && !each.retired).map(each => each.name), "bank"];
+  at("payees").replaceChildren(...payees.map(each => make("button", { type: "button", "aria-pressed": "false", "data-payee": each, onclick: event => {
+    whom = each;
+    for (const one of at("payees").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
+    tryPay();
+  } }, party(each))));
+  at("notes").replaceChildren(...shown.notes.map(value => make("button", { type: "button", "data-note": value, onclick: () => { at("sum").value = String((Number(at("sum").value) || 0) + value); tryPay(); } }, `+${money(value)}`)),
+    make("button", { type: "button", onclick: () => { at("sum").value = ""; tryPay(); } }, say("clear")));
+  tryLine("", at("pay-would"), at("pay-send"));
+  at("pay").showModal();
+}
+
+function tryPay() {
+  const sum = Number(at("sum").value.replace(/\D/g, ""));
+  tryLine(whom && sum ? `${sum} ${quoted(me.player)} ${quoted(whom)}` : "", at("pay-would"), at("pay-send"));
+}
+at("sum").addEventListener("input", tryPay);
+at("pay-send").addEventListener("click", () => send(line, at("pay"), at("pay-send"), at("pay-would")));
+
+// Acts of the game as forms: chosen by taps, written as a line, shown before it is sent.
+async function openAsk() {
+  forms = forms || (await ask("forms", {}))?.forms || null;
+  at("fields").replaceChildren();
+  at("own-line").value = "";
+  at("verbs").replaceChildren(...(forms || []).filter(each => each.own && each.verb !== "pay").map(each =>
+    make("button", { type: "button", "aria-pressed": "false", "data-verb": each.verb, onclick: event => {
+      for (const one of at("verbs").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
+      at("own-line").value = "";
+      fillIn(ownThings(each), at("fields"), { [each.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
+    } }, nameOf(each))));
+  tryLine("", at("ask-would"), at("ask-send"));
+  at("ask").showModal();
+}
+// What only an owner can do, he does with what is his.
+function ownThings(form) {
+  if (!form.owner) return form;
+  const own = new Set(mine().deeds.map(each => each.id));
+  return { ...form, fields: form.fields.map(each => each.label === "D" ? { ...each, choices: each.choices.filter(one => own.has(one.writes)) } : each) };
+}
+at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
+at("ask-send").addEventListener("click", () => send(line, at("ask"), at("ask-send"), at("ask-would")));
+
+function openScan() {
+  at("code").value = "";
+  at("scan-told").textContent = "";
+  at("scan").showModal();
+}
+for (const button of document.querySelectorAll("[data-opens]")) {
+  button.addEventListener("click", { pay: openPay, scan: openScan, ask: openAsk }[button.dataset.opens]);
+}
+at("look-up").addEventListener("click", lookUp);
+at("scan-form").addEventListener("submit", event => { if (!event.submitter || event.submitter.value !== "") { event.preventDefault(); lookUp(); } });
+at("code").addEventListener("keydown", event => { if (event.key === "Enter") { event.preventDefault(); lookUp(); } });
+
+async function lookUp() {
+  if (at("code").value.trim() && await showPiece(at("code").value.trim())) at("scan").close();
+}
+
+// The reader of codes comes from the host with the first photo; the photo stays in the page.
+let reader = null;
+function decoder() {
+  reader = reader || new Promise((done, fail) => document.head.append(make("script", { src: "/scan.js", onload: done, onerror: fail })));
+  return reader;
+}
+at("taken").addEventListener("change", async () => {
+  const file = at("taken").files[0];
+  at("taken").value = "";
+  if (!file) return;
+  at("scan-told").textContent = say("looking");
+  try {
+    await decoder();
+    for (const each of await linesIn(file)) if (await showPiece(each)) { at("scan").close(); return; }
+    at("scan-told").textContent = say("no_code");
+  } catch {
+    at("scan-told").textContent = say("no_photo");
+  }
+});
+
+async function showPiece(text) {
+  if (tv) return false;
+  const piece = await ask("piece", { text });
+  if (!piece || !piece.ok) {
+    at("scan-told").textContent = piece ? piece.say : say("offline");
+    at("news").textContent = at("scan-told").textContent;
+    return false;
+  }
+  drawPiece(piece);
+  if (!at("piece").open) at("piece").showModal();
+  return true;
+}
+
+function fact(name, text) {
+  return text === null || text === undefined ? "" : [make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, text))];
+}
+
+function drawPiece(piece) {
+  const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
+  const band = make("div", { class: "title" }, make("h2", { id: "piece-title" }, piece.name),
+    Object.entries(piece.words).filter(([lang, said]) => lang !== told.lang && said.name !== piece.name).map(([lang, said]) => make("p", { lang }, said.name)),
+    make("p", {}, [piece.code, piece.number, piece.group].filter(each => each !== null && each !== undefined && each !== "").join(" · ")));
+  if (piece.fill) { band.style.background = piece.fill; band.style.color = piece.dark ? "#fff" : "#14181f"; }
+  const rent = facts.rent === null || facts.rent === undefined ? (facts.mortgaged && facts.owner ? say("no_rent") : null) : facts.rent_by === "throw" ? say("rent_by_throw", { n: facts.rent }) : money(facts.rent);
+  const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
+  at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
+    texts,
+    piece.deed ? make("dl", { class: "facts" }, fact("owner", facts.owner || say("nobody")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
+      fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null)) : "",
+    piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : "",
+    make("div", { class: "fits" }, piece.acts.map(act => actButton(act, told_))),
+    me && me.state === "seated" && !piece.acts.length ? make("p", { class: "soft" }, say("acts_none")) : "",
+    told_,
+    make("p", { class: "buttons" }, make("button", { type: "button", onclick: () => at("piece").close() }, say("cancel")))));
+}
+
+function actButton(act, place) {
+  const name = told.words[`act.${act.verb}`] || act.verb;
+  if (act.throws.length) {
+    return make("fieldset", {}, make("legend", {}, `${name}: ${say("which_throw")}`), make("div", { class: "chips" }, act.throws.map((does, n) =>
+      make("button", { type: "button", "data-throw": n + 2, onclick: event => sure(`${act.line} ${n + 2}`, does, event.currentTarget.closest("fieldset"), place) }, String(n + 2)))));
+  }
+  const button = make("button", { type: "button", class: "first", "data-act": act.verb, onclick: () => send(act.line, at("piece"), button, place) },
+    make("span", {}, name), make("span", { class: "figure" }, moves(act)));
+  return make("div", {}, button, make("p", { class: "soft" }, [...act.says, ...act.why].join("; ")));
+}
+
+function sure(text, does, where, place) {
+  where.querySelector(".sure")?.remove();
+  const button = make("button", { type: "button", class: "first", "data-act": "throw", onclick: () => send(text, at("piece"), button, place) }, moves(does));
+  where.append(make("div", { class: "sure" }, make("p", { class: "soft" }, [...does.says, ...does.why].join("; ")), button));
+}
+
+function moves(does) {
+  return does.amount < 0 ? say("pays", { amount: money(-does.amount) }) : does.amount > 0 ? say("gets", { amount: money(does.amount) }) : say("nothing_moves");
+}
+
+if (tv) document.body.append(make("img", { class: "tv-join", src: "/join.svg", alt: say("join") }));
+listen(tell);

@@ -1,0 +1,148 @@
+"use strict";
+// What every page of the table has: its words, its key, the stream of the standing, asking the host.
+const told = JSON.parse(document.getElementById("told").textContent);
+const banker = document.getElementById("line") !== null;
+const SHELF = banker ? "pnp-banker" : "pnp-seat";
+const offline = document.getElementById("offline");
+const PATIENCE = 12000;
+
+function say(name, facts = {}) {
+  return (told.words[name] ?? name).replace(/\{(\w+)\}/g, (_, fact) => facts[fact] ?? "");
+}
+
+// An element with its attributes and what is in it; texts are only ever texts.
+function make(tag, attributes = {}, ...inside) {
+  const drawn = ["svg", "path", "use"].includes(tag);
+  const one = drawn ? document.createElementNS("http://www.w3.org/2000/svg", tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) one.addEventListener(name.slice(2), value);
+    else if (value === true) one.setAttribute(name, "");
+    else if (value !== false && value !== null && value !== undefined) one.setAttribute(name, value);
+  }
+  one.append(...inside.flat(Infinity).filter(each => each !== null && each !== undefined && each !== ""));
+  return one;
+}
+
+// Browsers may refuse to keep anything; then the address alone knows the key.
+function keep(name, value) {
+  try { if (value === null) localStorage.removeItem(name); else localStorage.setItem(name, value); } catch { /* private */ }
+}
+function kept(name) {
+  try { return localStorage.getItem(name); } catch { return null; }
+}
+
+let key = /^#[\w-]{20,64}$/.test(location.hash) ? location.hash.slice(1) : kept(SHELF) || "";
+if (key) keep(SHELF, key);
+
+function sit(found) {
+  key = found;
+  keep(SHELF, found || null);
+  history.replaceState(null, "", found ? `${location.pathname}${location.search}#${found}` : location.pathname + location.search);
+  if (stop) stop.abort();
+}
+
+function headers() {
+  return key ? { "X-Pnp-Key": key } : {};
+}
+
+// Asks the host; what it declines comes back as { ok: false, say }, a lost line as null.
+async function ask(what, sent) {
+  try {
+    const answer = await fetch(`/${what}?lang=${told.lang}`, {
+      method: "POST", headers: { "Content-Type": "application/json", ...headers() }, body: JSON.stringify(sent),
+    });
+    const read = await answer.json();
+    return { ok: answer.ok, status: answer.status, ...read };
+  } catch {
+    return null;
+  }
+}
+
+function newMark() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_");
+}
+
+// Sends under one mark until it has arrived: however often it is sent, it is entered once.
+async function sendSurely(what, sent, waiting) {
+  const whole = { ...sent, mark: newMark() };
+  for (let pause = 500; ; pause = Math.min(2 * pause, 8000)) {
+    const answer = await ask(what, whole);
+    if (answer && answer.status !== 429) return answer;
+    waiting();
+    await new Promise(done => setTimeout(done, pause));
+  }
+}
+
+function connected(is) {
+  offline.hidden = is;
+  offline.textContent = is ? "" : say("offline");
+}
+
+let stop = null, wake = null;
+
+async function hear(tell) {
+  stop = new AbortController();
+  const own = stop;
+  let patience = 0;
+  const alive = () => { clearTimeout(patience); patience = setTimeout(() => own.abort(), PATIENCE); };
+  try {
+    alive();
+    const answer = await fetch(`/events?lang=${told.lang}`, { headers: headers(), signal: own.signal, cache: "no-store" });
+    if (!answer.ok) return;
+    const reader = answer.body.getReader(), decoder = new TextDecoder();
+    for (let text = ""; ;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      alive();
+      text += decoder.decode(value, { stream: true });
+      const events = text.split("\n\n");
+      text = events.pop();
+      for (const event of events) heard(event, tell);
+    }
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+function heard(event, tell) {
+  const kind = /^event: (.*)$/m.exec(event), data = /^data: (.*)$/m.exec(event);
+  if (!data) return;
+  const shown = JSON.parse(data[1]);
+  if (kind && kind[1] === "trouble") {
+    offline.hidden = false;
+    offline.textContent = say("trouble", shown);
+    return;
+  }
+  if (shown.build !== told.build && sessionStorage.getItem("pnp-build") !== shown.build) {
+    sessionStorage.setItem("pnp-build", shown.build);
+    location.reload();
+    return;
+  }
+  connected(true);
+  tell(shown);
+}
+
+// Listens for ever; a phone that slept or lost the network catches up by itself.
+async function listen(tell) {
+  for (let pause = 300; ; pause = Math.min(2 * pause, 3000)) {
+    const since = Date.now(), had = key;
+    try { await hear(tell); } catch { /* lost; it is tried again */ }
+    if (had !== key) { pause = 150; continue; }
+    connected(false);
+    if (Date.now() - since > 5000) pause = 300;
+    await new Promise(done => { wake = done; setTimeout(done, pause); });
+  }
+}
+
+addEventListener("online", () => wake && wake());
+document.addEventListener("visibilitychange", () => { if (!document.hidden && wake) wake(); });
+
+document.getElementById("lang").addEventListener("change", event => {
+  keep("pnp-lang", event.target.value);
+  location.search = `?lang=${event.target.value}${tv ? "&tv" : ""}`;
+});
+const tv = new URLSearchParams(location.search).has("tv");
+if (kept("pnp-lang") && !location.search.includes("lang=") && kept("pnp-lang") !== told.lang) {
+  location.search = `${location.search ? `${location.search}&` : "?"}lang=${kept("pnp-lang")}`;
+}

@@ -1,0 +1,185 @@
+"""A live table at a port of this machine, and visitors who ask it by hand."""
+
+import itertools
+import json
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
+from pnp.host.live.live_host import LiveHost, open_live
+from pnp.host.network import LOOPBACK, open_port
+from pnp.rules.language.line import parse
+
+CONTENT = Path(__file__).parents[3] / "content"
+
+PLAYERS = {
+    "cronulla": ("Anna", "Ben", "Cem"),
+    "grundbesitz": ("Anna", "Ben", "Cem"),
+    "chalet": ("Anna", "Bernd", "Carla"),
+    "neue-heimat": ("Anna", "Ben", "Cem"),
+    "solo": ("Emma",),
+}
+
+
+@dataclass
+class LiveTableAtHand:
+    """A table that is shown, and a banker who types at it elsewhere."""
+
+    host: LiveHost
+    path: Path
+
+    @property
+    def port(self) -> int:
+        return int(self.host.listener.getsockname()[1])
+
+    @property
+    def banker(self) -> str:
+        return self.host.banker.partition("#")[2]
+
+    def type(self, *lines: str) -> None:
+        session = Session(self.path, lambda: int(time.time()))
+        for text in lines:
+            session.enter(parse(text))
+
+    def entries(self) -> int:
+        return Session(self.path, lambda: 0).entries()
+
+    def cash(self, name: str) -> int | None:
+        with Session(self.path, lambda: 0).looking() as loaded:
+            return loaded.state.cash(name)
+
+    def ask(self, what: str, sent: Any, key: str = "", **headers: str) -> tuple[int, Any]:
+        """Ask as a page does; give the status and what was answered."""
+        given = {"Content-Type": "application/json", **({"X-Pnp-Key": key} if key else {})}
+        body = sent if isinstance(sent, bytes) else json.dumps(sent).encode()
+        status, _, read = self.send(
+            "POST",
+            f"/{what}?lang=en",
+            body,
+            {**given, **{n.replace("_", "-"): v for n, v in headers.items()}},
+        )
+        try:
+            return status, json.loads(read)
+        except ValueError:
+            return status, read
+
+    def send(
+        self, method: str, path: str, body: bytes = b"", headers: dict[str, str] | None = None
+    ) -> tuple[int, dict[str, str], bytes]:
+        connection = HTTPConnection(LOOPBACK, self.port, timeout=10)
+        try:
+            given = headers or {}
+            connection.putrequest(method, path, skip_host="Host" in given)
+            for name, value in given.items():
+                connection.putheader(name, value)
+            connection.putheader("Content-Length", str(len(body)))
+            connection.endheaders(body)
+            answer = connection.getresponse()
+            return answer.status, dict(answer.getheaders()), answer.read()
+        finally:
+            connection.close()
+
+    def sit(self, player: str) -> str:
+        """Take a seat and be let in; give its key."""
+        status, taken = self.ask("take", {"player": player})
+        assert status == 200, taken
+        waiting = self.standing(self.banker)["desk"]["seats"]
+        seat = next(each["id"] for each in waiting if each["sign"] == taken["sign"])
+        assert self.ask("desk", {"do": "seat", "id": seat}, self.banker)[1]["ok"]
+        return str(taken["key"])
+
+    def listen(self, key: str = "", lang: str = "en") -> "Ear":
+        connection = HTTPConnection(LOOPBACK, self.port, timeout=10)
+        headers = {"X-Pnp-Key": key} if key else {}
+        connection.request("GET", f"/events?lang={lang}", headers=headers)
+        answer = connection.getresponse()
+        assert answer.status == 200, answer.status
+        return Ear(connection, answer)
+
+    def standing(self, key: str = "", lang: str = "en") -> dict[str, Any]:
+        """Give what a page shows now."""
+        ear = self.listen(key, lang)
+        try:
+            return ear.next()
+        finally:
+            ear.close()
+
+
+@dataclass
+class Ear:
+    """Somebody who listens to the standing."""
+
+    connection: HTTPConnection
+    answer: HTTPResponse
+
+    def next(self) -> dict[str, Any]:
+        """Give the next standing that is told."""
+        while line := self.answer.readline().decode():
+            if line.startswith("data: "):
+                found: dict[str, Any] = json.loads(line[6:])
+                return found
+        message = "the host has fallen silent"
+        raise AssertionError(message)
+
+    def until(self, holds: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        return next(told for told in iter(self.next, None) if holds(told))
+
+    def close(self) -> None:
+        self.answer.close()
+        self.connection.close()
+
+
+@pytest.fixture(scope="session")
+def boxes() -> Callable[[str], Box]:
+    known: dict[str, Box] = {}
+    return lambda kit: known.get(kit) or known.setdefault(kit, read_box(CONTENT / kit, CONTENT))
+
+
+Serve = Callable[..., LiveTableAtHand]
+
+
+@contextmanager
+def served(path: Path, port: int = 0, *, hides: bool = False) -> Iterator[LiveTableAtHand]:
+    with open_port(LOOPBACK, port) as listener:
+        host = open_live(listener, path, lambda: int(time.time()), hides=hides, keeps=False)
+        thread = threading.Thread(target=host.run)
+        thread.start()
+        try:
+            yield LiveTableAtHand(host, path)
+        finally:
+            host.stop()
+            thread.join(5)
+        assert not thread.is_alive()
+
+
+@pytest.fixture
+def serve(boxes: Callable[[str], Box], tmp_path: Path) -> Iterator[Serve]:
+    """Give a maker of live tables; all are closed in the end."""
+    from contextlib import ExitStack
+
+    numbers = itertools.count(1)
+    with ExitStack() as opened:
+
+        def make(kit: str = "cronulla", *, hides: bool = False, **wishes: Any) -> LiveTableAtHand:
+            path = tmp_path / f"live-{next(numbers)}.pnp"
+            told = {"cash": "book", **wishes}
+            open_table(path, boxes(kit), Wishes(PLAYERS[kit], **told), int(time.time()))
+            return opened.enter_context(served(path, hides=hides))
+
+        yield make
+
+
+@pytest.fixture
+def table(serve: Serve) -> LiveTableAtHand:
+    return serve()

@@ -1,0 +1,219 @@
+"""The live table over HTTP: everybody sees the standing, players ask, the banker enters."""
+
+import json
+import time
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from pnp.bank.queries import status
+from pnp.bank.session import Session
+from pnp.box.reading.reader import labels_of
+from pnp.host.live.live_words import spoken
+from tests.host.live.conftest import LiveTableAtHand, Serve, served
+
+
+def test_the_standing_is_that_of_status_json(table: LiveTableAtHand) -> None:
+    table.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe cem anna 30 # a bet")
+    told = table.standing()
+    with Session(table.path, lambda: 0).looking() as loaded:
+        known = status(loaded)
+    assert told["n"] == known["entries"]
+    for player in told["players"]:
+        own = known["players"][player["name"]]
+        assert player["cash"] == own["cash"]
+        assert [each["id"] for each in player["deeds"]] == list(own["deeds"])
+        for deed in player["deeds"]:
+            assert {name: deed[name] for name in own["deeds"][deed["id"]]} == own["deeds"][
+                deed["id"]
+            ]
+    assert told["players"][2]["owes"] == known["debts"]
+    assert told["last"][0]["say"].startswith("Cem owes Anna 30")
+    assert told["last"][0]["reason"] == "a bet"
+
+
+def test_an_entry_made_elsewhere_is_told_at_once(table: LiveTableAtHand) -> None:
+    ear = table.listen()
+    assert ear.next()["n"] == 1
+    since = time.monotonic()
+    table.type("50 anna ben")
+    told = ear.until(lambda told: told["n"] == 2)
+    assert time.monotonic() - since < 1.2
+    assert [each["cash"] for each in told["players"]] == [1450, 1550, 1500]
+    ear.close()
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_each_phone_reads_its_own_language(table: LiveTableAtHand, lang: str) -> None:
+    table.type("buy anna 11")
+    told = table.standing(lang=lang)
+    _, _, page = table.send("GET", "/", headers={"Accept-Language": f"{lang};q=0.9"})
+    assert f'<html lang="{lang}">' in page.decode()
+    said = {"en": "Anna buys", "de": "Anna kauft", "fr": "Anna achète"}
+    assert told["last"][0]["say"].startswith(said[lang])
+
+
+def test_the_words_of_the_pages_are_the_same_in_every_language() -> None:
+    assert spoken() == ("en", "de", "fr")
+    own = {lang: {key for key in labels_of(lang) if key.startswith("live.")} for lang in spoken()}
+    assert len(own["en"]) > 100
+    assert own["de"] == own["fr"] == own["en"]
+
+
+def test_what_is_asked_waits_for_the_banker_and_both_see_what_became_of_it(
+    table: LiveTableAtHand,
+) -> None:
+    key = table.sit("Anna")
+    would = table.ask("try", {"line": "50 anna ben"}, key)[1]
+    assert (would["says"], would["amount"], would["direct"]) == (["Anna pays Ben 50"], -50, False)
+    asked = table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, key)[1]["request"]
+    assert asked["state"] == "waiting"
+    assert table.entries() == 1
+    shown = table.standing(table.banker)["desk"]["requests"]
+    assert [(each["player"], each["says"]) for each in shown] == [("Anna", ["Anna pays Ben 50"])]
+    accepted = table.ask("desk", {"do": "accept", "id": asked["id"]}, table.banker)[1]
+    assert accepted["request"]["entry"] == 2
+    own = table.standing(key)["me"]["requests"]
+    assert [(each["state"], each["entry"]) for each in own] == [("done", 2)]
+    assert table.cash("Ben") == 1550
+
+
+def test_the_banker_changes_or_refuses_with_a_word(table: LiveTableAtHand) -> None:
+    key = table.sit("Anna")
+    for mark in ("mark-0001", "mark-0002"):
+        table.ask("ask", {"line": "50 anna ben", "mark": mark}, key)
+    table.ask("desk", {"do": "accept", "id": 1, "line": "40 anna ben"}, table.banker)
+    table.ask("desk", {"do": "refuse", "id": 2, "word": "once only"}, table.banker)
+    later, first = table.standing(key)["me"]["requests"]
+    assert (first["state"], first["line"], first["changed"]) == ("done", "40 anna ben", True)
+    assert (later["state"], later["word"]) == ("refused", "once only")
+    assert table.cash("Anna") == 1460
+
+
+def test_payments_direct_enter_at_once_and_the_banks_money_waits(serve: Serve) -> None:
+    table = serve(payments="direct")
+    key = table.sit("Anna")
+    paid = table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, key)[1]
+    assert paid["request"]["state"] == "done"
+    assert table.cash("Ben") == 1550
+    fee = table.ask("ask", {"line": "salary anna", "mark": "mark-0002"}, key)[1]
+    assert fee["request"]["state"] == "waiting"
+
+
+def test_a_request_sent_a_hundred_times_is_one_entry(serve: Serve) -> None:
+    table = serve(payments="direct")
+    key = table.sit("Anna")
+    sent = {"line": "50 anna ben", "mark": "mark-0001"}
+    told = [table.ask("ask", sent, key) for _ in range(100)]
+    done = [read["request"]["entry"] for code, read in told if code == 200]
+    assert set(done) == {2}
+    assert {code for code, _ in told} <= {200, 429}
+    assert table.entries() == 2
+
+
+def test_a_refusal_tells_why_and_asks_nothing(table: LiveTableAtHand) -> None:
+    key = table.sit("Anna")
+    told = table.ask("ask", {"line": "9000 anna ben", "mark": "mark-0001"}, key)[1]
+    assert not told["ok"]
+    assert "1500" in told["say"]
+    assert table.standing(table.banker)["desk"]["requests"] == []
+
+
+def test_a_question_gives_its_choices_as_lines(table: LiveTableAtHand) -> None:
+    table.type("owe anna ben 30")
+    key = table.sit("Anna")
+    told = table.ask("try", {"line": "30 anna ben"}, key)[1]
+    assert [each["line"] for each in told["choices"]] == [
+        "pay Anna Ben 30 debt",
+        "pay Anna Ben 30 aside",
+    ]
+
+
+def test_the_bankers_page_takes_the_whole_grammar(table: LiveTableAtHand) -> None:
+    def enter(line: str) -> Any:
+        return table.ask("enter", {"line": line, "mark": f"m{time.monotonic_ns()}"}, table.banker)[
+            1
+        ]
+
+    assert enter("buy anna kingsway")["entry"] == 2
+    assert enter("rent ben kingsway # late")["entry"] == 3
+    assert enter("undo")["entry"] == 4
+    assert enter("fix 2 buy anna 37 300")["ok"]
+    assert "Anna" in "".join(enter("status")["says"])
+    wrong = enter("buy ben kingsway")
+    assert not wrong["ok"]
+    assert wrong["place"]
+    assert table.cash("Anna") == 1200
+    words = table.ask("preview", {"line": "rent b"}, table.banker)[1]
+    assert "Ben" in words["words"]
+
+
+def test_the_same_line_sent_twice_under_one_mark_is_entered_once(table: LiveTableAtHand) -> None:
+    for _ in range(2):
+        told = table.ask("enter", {"line": "50 anna ben", "mark": "mark-0001"}, table.banker)[1]
+        assert told["entry"] == 2
+    assert table.entries() == 2
+
+
+def test_a_deed_tells_owner_rent_and_what_fits_in_every_language(table: LiveTableAtHand) -> None:
+    table.type("buy ben 37")
+    key = table.sit("Anna")
+    for text in ("37", "kingsway", "CR-D27-V", "cr d27 v", "CR-D27-V: Kingsway, Preis 350"):
+        told = table.ask("piece", {"text": text}, key)[1]
+        assert told["id"] == "kingsway", text
+    assert told["facts"]["owner"] == "Ben"
+    assert told["facts"]["rent"] == 28
+    assert set(told["words"]) == {"en", "de", "fr"}
+    assert [(act["verb"], act["amount"]) for act in told["acts"]] == [("rent", -28)]
+    assert table.ask("piece", {"text": "CR-D27-W"}, key)[0] == 404
+
+
+def test_a_card_tells_its_text_and_may_be_drawn(table: LiveTableAtHand) -> None:
+    key = table.sit("Anna")
+    told = table.ask("piece", {"text": "HTTP://127.0.0.1/CR-L02-O"}, key)[1]
+    assert "pearl" in told["words"]["en"]["text"]
+    assert "Perle" in told["words"]["de"]["text"]
+    assert [act["verb"] for act in told["acts"]] == ["card"]
+
+
+def test_hidden_cash_is_told_to_its_owner_and_the_banker_alone(serve: Serve) -> None:
+    table = serve(hides=True)
+    key = table.sit("Ben")
+    cash = {
+        who: [each["cash"] for each in table.standing(who)["players"]]
+        for who in ("", key, table.banker)
+    }
+    assert cash == {
+        "": [None, None, None],
+        key: [None, 1500, None],
+        table.banker: [1500, 1500, 1500],
+    }
+
+
+def test_the_host_restarted_lets_seats_go_on(table: LiveTableAtHand) -> None:
+    key = table.sit("Anna")
+    banker = table.banker
+    with served(table.path) as again:
+        assert again.standing(key)["me"]["state"] == "seated"
+        assert "desk" in again.standing(banker)
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo", "chalet", "neue-heimat"])
+def test_every_game_can_be_shown_and_asked_in(serve: Serve, kit: str) -> None:
+    table = serve(kit)
+    told = table.standing(lang="de")
+    assert told["players"]
+    key = table.sit(told["players"][0]["name"])
+    forms = table.ask("forms", {}, key)[1]["forms"]
+    assert len(forms) > 8
+    assert json.dumps(forms)
+
+
+def pages(read: Callable[[str], bytes]) -> dict[str, int]:
+    return {path: len(read(path)) for path in ("/", "/bank", "/?lang=de", "/bank?lang=fr")}
+
+
+def test_each_page_is_at_most_60_kb(table: LiveTableAtHand) -> None:
+    sizes = pages(lambda path: table.send("GET", path)[2])
+    assert max(sizes.values()) <= 60_000, sizes
