@@ -5,9 +5,10 @@ They are read off the verbs' own annotations, as the grammar of the typed line i
 
 from collections import Counter as Tally
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.queries import Json
 from pnp.box.house_language import HOUSE
 from pnp.ledger.record import Record
 from pnp.rules.language.arguments import Argument
@@ -20,9 +21,6 @@ from pnp.rules.state.game_state import GameState
 
 _FIRST: Final = "P"
 """The label of whoever acts."""
-
-Json = dict[str, Any]
-"""What pages read."""
 
 
 def act_forms(loaded: LoadedTable) -> list[Json]:

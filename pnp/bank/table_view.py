@@ -4,10 +4,11 @@ All of it comes from the functions that `status --json` answers by, so that no p
 """
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from pnp.bank import queries, replies
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.box.numerals import number_marks
 from pnp.faces.theme import lightness
@@ -21,9 +22,6 @@ _DARK: Final = 58
 
 _APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})
 """What a player's standing has that is shown in a way of its own."""
-
-Json = dict[str, Any]
-"""What pages read."""
 
 
 def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
