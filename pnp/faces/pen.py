@@ -110,3 +110,5 @@ class Ornament:
     area: Rect
     """What it may cover; nothing outside is drawn."""
     draw: Callable[[Pen], None]
+    copy: bool = False
+    """Whether the same is drawn elsewhere in full size, where its faults are named."""

@@ -133,7 +133,7 @@ def reduced(ornament: Ornament, scale: float, lettering: TypeOutliner | None = N
     def draw(pen: Pen) -> None:
         ornament.draw(ReducedPen(pen, scale, lettering))
 
-    return Ornament(f"{ornament.key} at {scale:.3f}", ornament.area, draw)
+    return Ornament(f"{ornament.key} at {scale:.3f}", ornament.area, draw, copy=True)
 
 
 def reduce_pen(pen: Pen, scale: float, lettering: TypeOutliner | None = None) -> ReducedPen:

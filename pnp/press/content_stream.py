@@ -131,7 +131,8 @@ class FormCache:
         name = self._names.get(ornament.key)
         if name is None:
             name = self._name(ornament.key)
-            self._pending.append((name, ornament, self._drawing))
+            if not (self._dry and ornament.copy):
+                self._pending.append((name, ornament, self._drawing))
         return self._call(name)
 
     def _picture(self, file: str) -> tuple[str, float]:

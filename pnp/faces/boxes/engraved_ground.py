@@ -3,6 +3,7 @@
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from pnp.faces.art.guilloche import (
@@ -13,7 +14,7 @@ from pnp.faces.art.guilloche import (
     line_screen,
     put_rosette,
 )
-from pnp.faces.path import rectangle
+from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.units import Rect
 
@@ -30,15 +31,19 @@ def put_engraved_ground(
 
 def _put_swell(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
     """Engrave lines that rise and fall like a swell, over all of the ground."""
+    with pen.clip(rectangle(area)):
+        pen.shape(_swell_lines(area, 1.2 * graver.spread), stroke=Stroke(colour, _FINE))
+
+
+@lru_cache(16)
+def _swell_lines(area: Rect, gap: float) -> Path:
+    """Give the lines of a swell; a lid is drawn in every language, its lines only once."""
 
     def swell(across: float, down: float) -> float:
         waves = area.width / 36
         return 1.4 * math.sin(math.tau * (across * waves + down * 0.7)) * math.sin(math.pi * down)
 
-    points = max(12, round(area.width / 3))
-    path = line_screen(area, 1.2 * graver.spread, swell, points)
-    with pen.clip(rectangle(area)):
-        pen.shape(path, stroke=Stroke(colour, _FINE))
+    return line_screen(area, gap, swell, max(12, round(area.width / 3)))
 
 
 def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
