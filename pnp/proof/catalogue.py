@@ -10,6 +10,7 @@ from typing import Any, Final
 from pnp.box.foreign import Unreadable
 from pnp.proof.breach import Breach
 from pnp.proof.page import PageBoxes
+from pnp.proof.page_digests import PageDigest, digest_pages
 from pnp.units import Rect, to_mm
 
 FLIPS: Final[Mapping[str | None, str | None]] = {
@@ -33,6 +34,8 @@ class FileCatalogue:
     pages: tuple[PageBoxes, ...]
     unembedded: tuple[tuple[int, str], ...]
     """Fonts that do not lie in the file, each with the first page that may use it."""
+    digests: tuple[PageDigest | None, ...] = ()
+    """What tells whether a page is the same as one of another file."""
 
 
 def read_catalogue(data: bytes) -> FileCatalogue:
@@ -50,6 +53,7 @@ def read_catalogue(data: bytes) -> FileCatalogue:
         duplex=_read_text(preferences.get("/Duplex")),
         pages=tuple(_read_boxes(page) for page in reader.pages),
         unembedded=tuple(_list_unembedded(reader)),
+        digests=tuple(digest_pages(reader)),
     )
 
 

@@ -1,6 +1,6 @@
 """Check: words stand out from what they are printed on, in grey as well.
 
-Measured where dots are made anyway, on both sides of the pieces that have a code.
+Measured on both sides of the pieces that have a code.
 """
 
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ LARGE: Final = 14.0
 
 def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
     """Compare the colour of each line of type with the commonest grey round it."""
-    if not page.is_dotted:
+    if not any(piece.code for piece in page.listed.pieces):
         return
     for line in page.objects.lines:
         piece = page.owner(line.shown)

@@ -1,6 +1,6 @@
 """Check: colour that reaches the trim runs on beyond it, so that a slipped cut shows no white."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pnp.proof.breach import Breach
@@ -17,6 +17,9 @@ REACH: Final = 1.0
 _INSIDE: Final = (0.2, 0.45)
 """Where an edge is looked at, within the trim: a line drawn on the cut reaches less far."""
 
+_DOT: Final = 0.13
+"""The side of a dot in mm, which what is drawn may spill over into."""
+
 _BEYOND: Final = (0.4, REACH)
 _BLOCK: Final = 5.0
 """Length in mm of the edge that is looked at in one: a pattern shows some of its lines there."""
@@ -32,11 +35,13 @@ _WHITE: Final = 253
 
 
 def check_edge_bleed(page: MeasuredPage) -> Iterator[Breach]:
-    """Compare what lies inside every cut edge with what lies beyond it, in the part's own file."""
-    if not page.listed.cut or page.file != page.part.file:
+    """Compare what lies inside every cut edge with what lies beyond it."""
+    if not page.listed.cut:
         return
+    drawn = [each.shown for each in page.objects.outlines if each.depth == 0]
+    drawn += [line.shown for line in page.objects.lines]
     for piece in page.listed.pieces:
-        if piece.window is not None:
+        if piece.window is not None or not _is_reached(piece.area, drawn):
             continue
         for side in ("left", "right", "top", "bottom"):
             bare = measure_bare(page.raster, piece.area, side)
@@ -48,19 +53,41 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Breach]:
                 yield page.report("bleed", say, piece)
 
 
+def _is_reached(area: Rect, drawn: Iterable[Rect]) -> bool:
+    """Tell whether anything is drawn near the edges of a piece, within them.
+
+    Most notes end well before their edge: their pages need not be dotted.
+    """
+    brim, inner = area.inset(_INSIDE[0] - _DOT), area.inset(_INSIDE[1] + _DOT)
+    return any(
+        shown.x < brim.right
+        and shown.right > brim.x
+        and shown.y < brim.bottom
+        and shown.bottom > brim.y
+        and (
+            shown.x < inner.x
+            or shown.right > inner.right
+            or shown.y < inner.y
+            or shown.bottom > inner.bottom
+        )
+        for shown in drawn
+    )
+
+
 def measure_bare(image: "Image", area: Rect, side: str) -> float:
     """Give along how many mm an edge is coloured inside the trim and white beyond it.
 
     The arm of a net is none of this: it ends between white corners, and is cut along its own line.
     """
-    if _is_arm(image, area, side):
-        return 0.0
     inside = _blocks(image, _strip(area, side, *_INSIDE), side)
+    if min(inside) >= _COLOURED:
+        return 0.0
     beyond = _blocks(image, _strip(area, side, -_BEYOND[1], -_BEYOND[0]), side)
-    return _BLOCK * sum(
+    bare = sum(
         within < _COLOURED and without >= _WHITE
         for within, without in zip(inside, beyond, strict=True)
     )
+    return 0.0 if not bare or _is_arm(image, area, side) else _BLOCK * bare
 
 
 def _is_arm(image: "Image", area: Rect, side: str) -> bool:

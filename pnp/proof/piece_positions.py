@@ -13,7 +13,8 @@ from pnp.proof.breach import Breach
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
-from pnp.proof.page_objects import PageMatrix, PrintedOutline, intersect
+from pnp.proof.page_objects import PrintedOutline, intersect
+from pnp.proof.raw_objects import PageMatrix
 from pnp.units import POINTS_PER_MM, to_mm
 
 LOST: Final = 5.0

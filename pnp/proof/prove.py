@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -19,8 +19,9 @@ from pnp.proof.edge_bleed import check_edge_bleed
 from pnp.proof.inventory import Inventory
 from pnp.proof.line_widths import check_line_widths
 from pnp.proof.listing import ListedPage, ListedPart, Listing, read_listing
-from pnp.proof.page import MeasuredPage
+from pnp.proof.page import MeasuredPage, PageBoxes
 from pnp.proof.page_boxes import check_boxes
+from pnp.proof.page_digests import PageDigest
 from pnp.proof.page_objects import read_objects
 from pnp.proof.pairs import check_pairs
 from pnp.proof.piece_positions import check_positions
@@ -40,8 +41,8 @@ PAGE_CHECKS: Final[tuple[Callable[[MeasuredPage], Iterator[Breach]], ...]] = (
     check_safe_zone,
     check_qr_codes,
     check_edge_bleed,
-    check_contrast,  # looks at the dots of the two before
-    check_sheet_marks,
+    check_contrast,
+    check_sheet_marks,  # looks at the dots of those before
     check_line_widths,
 )
 """What is looked at on every page; a new check is one more file and one more line."""
@@ -62,6 +63,25 @@ class Proof:
     """Whether counts and groups were compared with the content too."""
 
 
+_Place = tuple[int, PageBoxes]
+"""A page of the manifest, by which object it is, and the boxes it was found with."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Finding:
+    """What was found on a page, and holds wherever the same page lies."""
+
+    page: MeasuredPage
+    digest: PageDigest
+    breaches: tuple[Breach, ...]
+
+    def told_again(self, file: str, number: int) -> Iterator[Breach | MeasuredPage]:
+        """Give the page and its breaches as those of another file."""
+        yield replace(self.page, file=file, number=number, figures=dict(self.page.figures))
+        for breach in self.breaches:
+            yield replace(breach, file=file, page=number)
+
+
 def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
     """Measure every finished file of a kit; what cannot be read is a breach.
 
@@ -71,9 +91,10 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
     _require_zxing()
     breaches = [*check_counts(listing, inventory), *check_pairs(listing)]
     pages: list[MeasuredPage] = []
+    seen_before: dict[_Place, _Finding] = {}
     with ExitStack() as opened:
         for name, due in _list_files(listing):
-            for seen in _prove_file(folder, name, due, listing, opened):
+            for seen in _prove_file(folder, name, due, listing, opened, seen_before):
                 if isinstance(seen, Breach):
                     breaches.append(seen)
                 else:
@@ -110,9 +131,14 @@ def _list_files(listing: Listing) -> Iterator[tuple[str, list[DuePage]]]:
 
 
 def _prove_file(
-    folder: Path, name: str, due: list[DuePage], listing: Listing, opened: ExitStack
+    folder: Path,
+    name: str,
+    due: list[DuePage],
+    listing: Listing,
+    opened: ExitStack,
+    seen_before: dict[_Place, _Finding],
 ) -> Iterator[Breach | MeasuredPage]:
-    """Open one file and let the checks look at its pages."""
+    """Open one file and let the checks look at its pages, once at each that files share."""
     try:
         data = read_foreign(folder, name)
         catalogue = attempt(partial(read_catalogue, data))
@@ -127,8 +153,12 @@ def _prove_file(
     opened.callback(document.close)
     flip = next((part.duplex for part, _ in due if part.duplex), None)
     yield from check_catalogue(name, catalogue, listing.options.lang, flip, len(due))
-    numbered = enumerate(zip(due, catalogue.pages, strict=False), start=1)
-    for number, ((part, page), boxes) in numbered:
+    rows = zip(due, catalogue.pages, catalogue.digests, strict=False)
+    for number, ((part, page), boxes, digest) in enumerate(rows, start=1):
+        same = seen_before.get((id(page), boxes))
+        if same and digest and same.digest.is_shown_by(digest):
+            yield from same.told_again(name, number)
+            continue
         try:
             source = attempt(partial(open_page, document, number))
             opened.callback(source.close)
@@ -140,8 +170,11 @@ def _prove_file(
             name, number, part, page, listing.paper_of(part), boxes, objects, source,
             listing.options.framed, listing.options.codes,
         )  # fmt: skip
+        found = tuple(_check_page(measured))
+        if digest:
+            seen_before[id(page), boxes] = _Finding(measured, digest, found)
         yield measured
-        yield from _check_page(measured)
+        yield from found
 
 
 def _check_page(page: MeasuredPage) -> Iterator[Breach]:

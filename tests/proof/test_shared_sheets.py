@@ -3,21 +3,28 @@
 import json
 import re
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
 import pytest
+from pypdf import PdfWriter
+from pypdf.generic import FloatObject
 
+from pnp.proof.breach import Breach
 from pnp.proof.counts import check_counts
 from pnp.proof.inventory import Family, Inventory
 from pnp.proof.kit_pictures import make_contact_sheet
 from pnp.proof.listing import ListedOptions, Listing
+from pnp.proof.page import MeasuredPage
 from pnp.proof.prove import prove
 from tests.proof.conftest import cronulla_box, made
-from tests.proof.damage import content
+from tests.proof.damage import Act, content, document, on_top
+
+SINGLE = ("bankers-sheet", "assembly", "shared-plain")
+"""The files of the kit, in the order in which the run joins them."""
 
 Told = Callable[[dict[str, Any]], None]
 
@@ -93,3 +100,49 @@ def test_fine_engraving_is_not_black_on_a_contact_sheet(kit: Path) -> None:
     note = sheet.crop((30, 40, 180, 100))
     dots = list(note.getdata())
     assert sum(dots) / len(dots) > 170
+
+
+def find_in_runs(kit: Path, folder: Path, damage: Act) -> list[tuple[str, str]]:
+    """Damage a file of a kit; give file and check of each breach."""
+    shutil.copytree(kit, folder)
+    damage(folder)
+    return [(breach.file, breach.check) for breach in prove(folder).breaches]
+
+
+def test_a_page_that_two_files_share_is_measured_once(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[tuple[str, int]] = []
+
+    def look(page: MeasuredPage) -> Iterator[Breach]:
+        looked.append((page.file, page.number))
+        yield page.report("seen", "it is here")
+
+    monkeypatch.setattr("pnp.proof.prove.PAGE_CHECKS", (look,))
+    proof = prove(kit)
+    told = {(breach.file, breach.page) for breach in proof.breaches if breach.check == "seen"}
+    assert looked == [(f"{name}.pdf", 1) for name in SINGLE]
+    assert told == {*looked, *(("kit-plain.pdf", n) for n in (1, 2, 3))}
+
+
+def test_a_page_of_a_run_that_was_changed_is_measured_for_itself(kit: Path, tmp_path: Path) -> None:
+    first = shared(json.loads((kit / "kit.json").read_text()))["layout"][0]["pieces"][0]
+    ground = f"0.2 0.4 0.4 rg {first['x']} {first['y']} {first['width']} {first['height']} re f"
+    bare = on_top("kit-plain", 1 + SINGLE.index("shared-plain"), ground)
+    found = find_in_runs(kit, tmp_path / "kit", bare)
+    assert ("kit-plain.pdf", "bleed") in found
+    assert not [check for file, check in found if file == "shared-plain.pdf"]
+
+
+def test_a_run_with_a_thin_font_of_its_own_is_measured_for_itself(
+    kit: Path, tmp_path: Path
+) -> None:
+    def empty(writer: PdfWriter) -> None:
+        """Take the widths out of every font: its type runs together."""
+        fonts: Any = writer.pages[0]["/Resources"]["/Font"]  # type: ignore[index]
+        for font in fonts.get_object().values():
+            widths = font.get_object()["/Widths"]
+            widths[:] = [FloatObject(3000)] * len(widths)
+
+    found = find_in_runs(kit, tmp_path / "kit", document("kit-plain", empty))
+    assert {file for file, _ in found} == {"kit-plain.pdf"}
