@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pnp.box.foreign import Unreadable
 from pnp.proof.hairlines import measure_hairline
-from pnp.proof.raw_objects import UPRIGHT, Kind, PageMatrix, RawObjects, move, multiply
+from pnp.proof.raw_objects import UPRIGHT, ObjectKind, PageMatrix, RawObjects, move, multiply
 from pnp.units import Rect, to_mm
 
 DEEPEST: Final = 12
@@ -130,13 +130,13 @@ class _Walk:
             if shown is None:
                 continue
             kind = raw.find_kind(each)
-            if kind is Kind.PATH:
+            if kind is ObjectKind.PATH:
                 self._take_path(each, outer, shown, depth)
-            elif kind is Kind.TEXT:
+            elif kind is ObjectKind.TEXT:
                 self._take_line(each, outer, shown)
-            elif kind is Kind.FORM and depth < DEEPEST:
+            elif kind is ObjectKind.FORM and depth < DEEPEST:
                 self._take_form(each, outer, shown, depth)
-            elif kind is Kind.PICTURE:
+            elif kind is ObjectKind.PICTURE:
                 self._take_picture(each, outer, shown, depth)
 
     def _take_line(self, each: Any, outer: PageMatrix, clip: Rect) -> None:

@@ -26,7 +26,7 @@ PageMatrix = tuple[float, float, float, float, float, float]
 PagePoint = tuple[float, float]
 """A place on a page, in points from its bottom left."""
 
-Colour = tuple[int, int, int]
+RGB = tuple[int, int, int]
 
 _END: Final = 2
 
@@ -34,7 +34,7 @@ UPRIGHT: Final[PageMatrix] = (1, 0, 0, 1, 0, 0)
 """The matrix that moves nothing."""
 
 
-class Kind(Enum):
+class ObjectKind(Enum):
     """What an object of a page is."""
 
     TEXT = 1
@@ -83,11 +83,11 @@ class RawObjects:
         self._modes = [c_int(), c_int()]
         self._matrix = c.FS_MATRIX()
         self._kinds = {
-            c.FPDF_PAGEOBJ_TEXT: Kind.TEXT,
-            c.FPDF_PAGEOBJ_PATH: Kind.PATH,
-            c.FPDF_PAGEOBJ_IMAGE: Kind.PICTURE,
-            c.FPDF_PAGEOBJ_SHADING: Kind.PICTURE,
-            c.FPDF_PAGEOBJ_FORM: Kind.FORM,
+            c.FPDF_PAGEOBJ_TEXT: ObjectKind.TEXT,
+            c.FPDF_PAGEOBJ_PATH: ObjectKind.PATH,
+            c.FPDF_PAGEOBJ_IMAGE: ObjectKind.PICTURE,
+            c.FPDF_PAGEOBJ_SHADING: ObjectKind.PICTURE,
+            c.FPDF_PAGEOBJ_FORM: ObjectKind.FORM,
         }
 
     def list_objects(self, page: Any, form: Any) -> Iterator[Any]:
@@ -103,9 +103,9 @@ class RawObjects:
                 raise ValueError("an object of the page cannot be had")
             yield found
 
-    def find_kind(self, each: Any) -> Kind:
+    def find_kind(self, each: Any) -> ObjectKind:
         """Tell what an object is."""
-        return self._kinds.get(self.c.FPDFPageObj_GetType(each), Kind.OTHER)
+        return self._kinds.get(self.c.FPDFPageObj_GetType(each), ObjectKind.OTHER)
 
     def find_matrix(self, each: Any) -> PageMatrix:
         """Give the matrix an object is drawn by."""
@@ -127,13 +127,13 @@ class RawObjects:
         self.c.FPDFPath_GetDrawMode(each, byref(filled), byref(stroked))
         return filled.value, stroked.value
 
-    def find_fill(self, each: Any) -> Colour:
+    def find_fill(self, each: Any) -> RGB:
         """Give the colour an object is filled with."""
         self.c.FPDFPageObj_GetFillColor(each, *self._tones)
         red, green, blue, _ = self._colours
         return red.value, green.value, blue.value
 
-    def find_line(self, each: Any) -> Colour:
+    def find_line(self, each: Any) -> RGB:
         """Give the colour an object is stroked with."""
         self.c.FPDFPageObj_GetStrokeColor(each, *self._tones)
         red, green, blue, _ = self._colours
