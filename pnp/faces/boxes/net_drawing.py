@@ -11,8 +11,8 @@ from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, arc, line, rectangle
-from pnp.faces.pen import Pen, Stroke
+from pnp.faces.path import Path, arc, line, polygon, rectangle
+from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import Point, Size
 
@@ -20,6 +20,11 @@ OVER = 1.5
 """How far colour runs over the edges of printed panels in mm, so that no white shows at a fold."""
 
 _WORD = 7.0
+_SHALLOW = 6.5
+"""How deep a flap is at least, in mm, that bears a word: 2.5 of type, 2 to the cut, and OVER."""
+
+_SHORT = 12.0
+_APART, _STROKE = 1.6, 0.12
 
 
 def draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -> None:
@@ -83,14 +88,28 @@ def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
 
 
 def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
-    """Write the word for glue along the hinge of a flap."""
+    """Write the word for glue along the hinge of a flap, or hatch one too shallow for it."""
     (x1, y1), (x0, y0) = panel.corners[:2]
-    word, length = scene.context.label("glue_tab"), math.dist((x0, y0), (x1, y1))
-    middle = _middle(panel.corners)
+    length, ink = math.dist((x0, y0), (x1, y1)), scene.context.theme.colour("ink")
+    deep = min(panel.area.width, panel.area.height)
+    if deep < _SHALLOW or length < _SHORT:
+        _hatch(pen, panel, ink)
+        return
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
-    with pen.transform(*middle, turn):
-        put_line(pen, 0, 0.9, word, "sans-400", (_WORD, _WORD),
-                 scene.context.theme.colour("ink"), length - 2, "centre")  # fmt: skip
+    with pen.transform(*_middle(panel.corners), turn):
+        put_line(pen, 0, 0.9 - OVER / 2, scene.context.label("glue_tab"), "sans-400",
+                 (_WORD, _WORD), ink, length - 2, "centre")  # fmt: skip
+
+
+def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:
+    """Draw slanting strokes over a flap: the sign for glue where no word has room."""
+    area = panel.area
+    with pen.clip(polygon(panel.corners)):
+        for n in range(1, int((area.width + area.height) / _APART) + 1):
+            x = area.x + n * _APART
+            pen.shape(
+                line(x, area.y, x - area.height, area.bottom), stroke=Stroke(ink, _STROKE)
+            )
 
 
 def _middle(corners: Sequence[Point]) -> Point:
