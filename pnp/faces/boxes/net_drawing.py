@@ -107,9 +107,7 @@ def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:
     with pen.clip(polygon(panel.corners)):
         for n in range(1, int((area.width + area.height) / _APART) + 1):
             x = area.x + n * _APART
-            pen.shape(
-                line(x, area.y, x - area.height, area.bottom), stroke=Stroke(ink, _STROKE)
-            )
+            pen.shape(line(x, area.y, x - area.height, area.bottom), stroke=Stroke(ink, _STROKE))
 
 
 def _middle(corners: Sequence[Point]) -> Point:
