@@ -151,3 +151,5 @@ class Contract:
     """Circles on the savings side; all covered, the sum is paid out."""
     circles: int
     """Circles on the loan side, one for each repayment."""
+    covered_by: str = ""
+    """The part of `parts.yaml` whose pieces lie in the circles."""

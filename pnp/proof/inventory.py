@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from pnp.box.board import town_height
 from pnp.box.declared_parts import DeclaredPart, parts_of
+from pnp.box.kept_places import KeptPlace, kept_places
 from pnp.box.level_markers import bank_stock, level_markers
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
@@ -36,6 +37,8 @@ class Inventory:
     """Ids of the level markers."""
     pawns: frozenset[str] = frozenset()
     """Ids of the pawns."""
+    kept: tuple[KeptPlace, ...] = ()
+    """The places that a town and its savings cards keep for pieces."""
     site: SitePieces | None = None
     """What is laid on a board of rows."""
 
@@ -74,6 +77,7 @@ def count_inventory(box: Box) -> Inventory:
         ring_pieces(box),
         frozenset(markers),
         frozenset(pawns),
+        tuple(kept_places(box)),
         site_pieces(box),
     )
 

@@ -17,6 +17,7 @@ from pnp.proof.inventory import Inventory
 from pnp.proof.listing import Listing
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import intersect
+from pnp.proof.pieces_on_kept_places import check_kept_places
 from pnp.proof.pieces_on_rows import check_rows
 from pnp.proof.safe_zone import OVERHANG
 from pnp.proof.tile_seams import TileOnPage, find_seen
@@ -41,6 +42,8 @@ def check_places(
     ]
     if inventory.site is not None and tiles:
         yield from check_rows(tiles, listing, inventory.site)
+    if inventory.kept and tiles and inventory.board:
+        yield from check_kept_places(tiles, listing, inventory.kept, inventory.board[0])
     if laid is None or not tiles:
         return
     side = max(window.right for *_, window in tiles)

@@ -45,7 +45,7 @@ CHECKS: Final[dict[Check, str]] = {
     ring_track.spaces_have_what_they_need: "",
     ring_track.deeds_have_one_space_each: "board deeds",
     ring_track.spaces_draw_from_a_deck: "board cards",
-    piece_places.pieces_fit_their_places: "board rows parts deeds pieces game",
+    piece_places.pieces_fit_their_places: "board rows town money parts deeds pieces game",
     ring_middle.middle_has_places: "",
     street_network.stops_have_what_they_need: "town",
     street_network.ways_lead_somewhere: "town",

@@ -1,10 +1,11 @@
-"""Check: what is laid on a board of spaces or of rows fits its place."""
+"""Check: what is laid on a board or on another piece fits its place."""
 
 from collections.abc import Iterator
 from typing import Final
 
 from pnp.box.budgets import BOARD
 from pnp.box.declared_parts import parts_of
+from pnp.box.kept_places import find_tight, kept_places, tell_tight
 from pnp.box.model import Box
 from pnp.box.piece_fits import PlaceMisfit, find_misfits, least_size, ring_pieces
 from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
@@ -15,7 +16,7 @@ from pnp.box.site_fits import (
     site_pieces,
     tell_site_misfit,
 )
-from pnp.box.source import Sources
+from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
 
 
@@ -24,6 +25,7 @@ def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Problem]:
     site = site_pieces(box)
     if site is not None:
         yield from _fit_site(box, site, sources)
+    yield from _fit_kept(box, sources)
     laid = ring_pieces(box)
     if laid is None:
         return
@@ -49,6 +51,22 @@ def _tell(misfit: PlaceMisfit) -> str:
         f"the place of {area} has room for {misfit.room} pawns, each on {foot}, "
         f"and {misfit.wanted} may stand there"
     )
+
+
+def _fit_kept(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find spaces of a town and circles of savings cards that do not hold what lies there."""
+    ids = [part.id for part in parts_of(box)]
+    for n, contract in enumerate(box.money.contracts):
+        if contract.covered_by and contract.covered_by not in ids:
+            at = ("contracts", n, "covered_by")
+            say = f"there is no part `{contract.covered_by}`{nearest(contract.covered_by, ids)}"
+            yield sources.at("money", at, say)
+    told = set()
+    for tight in find_tight(tuple(kept_places(box))):
+        alike = tight.place.what, tight.place.wanted
+        if alike not in told:
+            told.add(alike)
+            yield sources.at(tight.place.file, tight.place.path, tell_tight(tight))
 
 
 def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Problem]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from pnp.box.estate import Contract
 from pnp.box.rulebook import agreed_terms
+from pnp.box.savings_places import ROWS, TOP, circles
 from pnp.box.savings_terms import (
     SavingsTerms,
     credit_interest,
@@ -22,7 +23,7 @@ from pnp.faces.fit import put_line, put_text
 from pnp.faces.frame import CARD, FOOT, INNER, LEFT, RIGHT, put_codes, put_frame
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.stamp import PITCH, put_ring
+from pnp.faces.stamp import put_ring
 from pnp.faces.theme import WHITE, light, write_figures
 from pnp.units import Rect
 
@@ -31,11 +32,9 @@ _STRIPE: Final = Rect(LEFT, 20.4, 2.7, 7.6)
 """The first of the stripes that tell the sums apart: one, two, three."""
 
 _SUM: Final = 27.6
-_CIRCLES: Final = 29.2
 _LINES: Final = 4.6
 """From line to line of a ruled page in mm."""
 
-_ACROSS: Final = 4
 _OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
 """The office whose icon stands on each side: where one saves, and where one owes."""
 
@@ -57,28 +56,10 @@ def savings_piece(context: Context, contract: Contract) -> PrintedPiece:
     )
 
 
-def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
-    """Give the centres of the circles on a side: rows of four in the middle of their room.
-
-    >>> len(circles(12)), circles(2, 1)
-    (12, ((24.5, 36.2), (38.5, 36.2)))
-    """
-    found = []
-    rows = [min(_ACROSS, count - n) for n in range(0, count, _ACROSS)]
-    if count == 6:  # two rows of three look better than four and two
-        rows = [3, 3]
-    top = _CIRCLES + (rows_there - len(rows)) * PITCH / 2
-    for row, across in enumerate(rows):
-        first = CARD.width / 2 - (across - 1) * PITCH / 2
-        y = top + PITCH / 2 + row * PITCH
-        found += [(round(first + n * PITCH, 3), round(y, 3)) for n in range(across)]
-    return tuple(found)
-
-
 def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payload: str) -> None:
     terms, ink = agreed_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
     _draw_page(pen, context, contract, "credit", (context.label("contract_sum"), contract.sum))
-    _draw_circles(pen, context, circles(contract.deposits, 2), "credit")
+    _draw_circles(pen, context, circles(contract.deposits, ROWS["credit"]), "credit")
     interest = context.sum(credit_interest(1, terms))
     _put_row(pen, context, context.label("credit_interest"), interest, 61.2)
     how = context.label("credit_how", sum=context.sum(deposit_value(1, terms)))
@@ -90,7 +71,7 @@ def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> Non
     terms, ink = agreed_terms(context.box.rules, SavingsTerms), context.theme.colour("ink")
     loan = initial_loan(contract, terms)
     _draw_page(pen, context, contract, "loan", (context.label("initial_loan"), loan))
-    _draw_circles(pen, context, circles(contract.circles), "loan")
+    _draw_circles(pen, context, circles(contract.circles, ROWS["loan"]), "loan")
     interest = context.sum(loan_interest(1, terms))
     _put_row(pen, context, context.label("loan_interest"), interest, 75.8)
     how = context.label("loan_how", sum=context.sum(deposit_value(1, terms)))
@@ -105,8 +86,8 @@ def _draw_page(
     theme, ink, colour = context.theme, context.theme.colour("ink"), context.theme.colour(side)
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     pen.shape(rectangle(INNER), fill=light(theme, "ochre", 0.14 * (rank - 1)))
-    for n in range(int((INNER.bottom - _CIRCLES) / _LINES)):
-        y = _CIRCLES + n * _LINES
+    for n in range(int((INNER.bottom - TOP) / _LINES)):
+        y = TOP + n * _LINES
         pen.shape(line(INNER.x, y, INNER.right, y), stroke=Stroke(colour, 0.1))
     pen.shape(rectangle(_BAND), theme.area(side) or WHITE, Stroke(ink, 0.3))
     on = theme.on(side)

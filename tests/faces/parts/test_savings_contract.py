@@ -5,10 +5,10 @@ import pytest
 from pnp.box.model import Box
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
+from pnp.box.savings_places import DIAMETER, circles
 from pnp.faces.face import Face
 from pnp.faces.frame import CARD
-from pnp.faces.parts.savings_contract import circles, savings_piece
-from pnp.faces.stamp import DIAMETER
+from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.theme import WHITE
 from pnp.press.imposition import impose
 from pnp.press.job import PrintJob

@@ -1,0 +1,75 @@
+"""Check: every place that a town or a savings card keeps for pieces holds them as printed."""
+
+from collections.abc import Iterator, Sequence
+
+from pnp.box.kept_places import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
+from pnp.box.ring_places import lay_pieces
+from pnp.proof.breach import Breach
+from pnp.proof.listing import Listing
+from pnp.proof.page_objects import intersect
+from pnp.proof.safe_zone import OVERHANG
+from pnp.proof.tile_seams import TileOnPage, find_seen
+from pnp.units import Rect, Size
+
+
+def check_kept_places(
+    tiles: Sequence[TileOnPage], listing: Listing, places: Sequence[KeptPlace], width: float
+) -> Iterator[Breach]:
+    """Lay pawns, cards and counters where they belong; `width` is that of the board as content."""
+    scale = max(window.right for *_, window in tiles) / width
+    sizes = _measure_pieces(listing, places)
+    alike = {
+        (tight.place.what, tight.place.wanted): tight
+        for tight in reversed(tuple(find_tight(places, sizes, scale)))
+    }
+    page, piece, _ = tiles[0]
+    for tight in reversed(alike.values()):  # the first of each kind
+        yield page.report("places", tell_tight(tight, scale), piece)
+    laid = tuple(_lay_all(places, sizes, scale))
+    for tile in tiles:
+        yield from _find_covered_words(tile, find_seen(tile, tiles), laid)
+
+
+def _measure_pieces(listing: Listing, places: Sequence[KeptPlace]) -> dict[LaidThing, Size]:
+    """Take the sizes from the kit's own list; what it has none of is as it should be."""
+    kinds = {name: place for place in places for name in place.pieces}
+    sizes = {place.what: place.size for place in places}
+    for part in listing.parts:
+        for piece in (each for page in part.layout for each in page.pieces):
+            place = kinds.get(piece.id)
+            if place is None or piece.window:
+                continue
+            short, long = sorted((piece.width, piece.height))
+            known = sizes[place.what]
+            if place.what == "pawn":  # two sides and two feet, one above the other
+                sizes["pawn"] = Size(max(known.width, short), known.height)
+            else:
+                sizes[place.what] = Size(max(known.width, short), max(known.height, long))
+    return sizes
+
+
+def _lay_all(
+    places: Sequence[KeptPlace], sizes: dict[LaidThing, Size], scale: float
+) -> Iterator[tuple[str, Rect]]:
+    """Lay everything that stands on the board, each space full; give its place and its area."""
+    for place in places:
+        if place.on_board:
+            area = scale_area(place.area, scale)
+            for laid in lay_pieces(area, sizes[place.what], place.wanted):
+                yield place.name, laid
+
+
+def _find_covered_words(
+    tile: TileOnPage, seen: Rect, laid: Sequence[tuple[str, Rect]]
+) -> Iterator[Breach]:
+    """Find words of a tile where something stands."""
+    page, piece, window = tile
+    right, down = piece.area.x - window.x, piece.area.y - window.y
+    shown = Rect(seen.x + right, seen.y + down, seen.width, seen.height)
+    lines = [line for line in page.objects.lines if intersect(line.shown, shown)]
+    for name, area in laid:
+        covered = Rect(area.x + right, area.y + down, area.width, area.height).inset(OVERHANG)
+        for line in lines:
+            if intersect(line.shown, covered):
+                say = f"“{line.text[:30]}” lies where pieces lie on {name}"
+                yield page.report("places", say, piece)
