@@ -12,6 +12,7 @@ from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.keys import Keys
 
 from pnp.bank.live_preview import Reading
+from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.rules.language.choosing import chosen_by_key
 
 ALONE: Final = 0.3
@@ -49,9 +50,10 @@ class ShellLine:
         return self.held is not None and self.held.text == text
 
 
-def line_keys(line: ShellLine, entered: Entered) -> KeyBindings:
-    """Bind the keys of a line; `entered` is what Enter does."""
+def line_keys(line: ShellLine, entered: Entered, desk: ShellDesk) -> KeyBindings:
+    """Bind the keys of a line; `entered` is what Enter does, the desk has keys of its own."""
     keys = KeyBindings()
+    _desk_keys(keys, desk)
     fresh = Condition(lambda: line.fresh and line.is_held(get_app().current_buffer.text))
 
     @keys.add("enter")
@@ -77,6 +79,21 @@ def line_keys(line: ShellLine, entered: Entered) -> KeyBindings:
     for key in _MENDING:
         keys.add(key, filter=fresh)(mend)
     return keys
+
+
+def _desk_keys(keys: KeyBindings, desk: ShellDesk) -> None:
+    """Bind the keys that settle what a phone asks, as long as nothing is typed."""
+    asked = Condition(lambda: not get_app().current_buffer.text and bool(desk.refresh()))
+
+    @keys.add("+", filter=asked)
+    def accept(event: KeyPressEvent) -> None:
+        event.current_buffer.text = desk.key_line("+")
+        event.current_buffer.validate_and_handle()
+
+    @keys.add("-", filter=asked)
+    @keys.add("=", filter=asked)
+    def begin(event: KeyPressEvent) -> None:
+        event.current_buffer.insert_text(desk.key_line(event.data))
 
 
 def _begin_anew(event: KeyPressEvent, line: ShellLine, typed: str) -> None:

@@ -17,6 +17,7 @@ from pnp.cli.bank.answers import shown
 from pnp.cli.bank.asking import ask
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
+from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.line import parse
 from pnp.rules.language.syntax_errors import Misread
@@ -41,7 +42,7 @@ def answer_lines(seat: Seat) -> bool:
     tell_head(seat, session)
     if sys.stdin.isatty():
         tell_last(session)
-    good = _answer_plainly(session)
+    good = _answer_plainly(session, ShellDesk(session, keeps=seat.keeps))
     leave(session)
     return good
 
@@ -77,18 +78,22 @@ def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
         yield f"{n:>4}  {clock}  {what}"
 
 
-def _answer_plainly(session: Session) -> bool:
+def _answer_plainly(session: Session, desk: ShellDesk) -> bool:
     """Answer lines from a pipe, or from a terminal that can only print."""
     refused: list[str] = []
     good = before = True
-    for text in _typed_lines(refused):
+    for text in _typed_lines(refused, desk):
         if text.strip().casefold() in LEAVE:
             break
+        if desk.takes(text):
+            desk.answer(text)
+            continue
         meant = _meant(session, text, refused=not before) if sys.stdin.isatty() else text
         before = not meant or _answered(session, meant)
         good = good and before
         if not before:
             refused.append(meant)
+    desk.leave()
     return good
 
 
@@ -135,16 +140,21 @@ def _decided(session: Session, text: str, question: Question) -> bool:
     return writes is None or _answered(session, question.settled(text, writes))
 
 
-def _typed_lines(refused: list[str]) -> Iterator[str]:
-    """Read line after line; at a terminal a refused one is there again, to be mended."""
+def _typed_lines(refused: list[str], desk: ShellDesk) -> Iterator[str]:
+    """Read line after line; at a terminal a refused one is there again, to be mended.
+
+    What phones ask is told between the lines.
+    """
     if not sys.stdin.isatty():
         while line := sys.stdin.readline():
+            tell(desk.news())
             yield line.rstrip("\r\n")
         return
     import readline  # noqa: PLC0415  # gives `input` its editing and its history
 
     readline.set_startup_hook(lambda: readline.insert_text(refused.pop() if refused else ""))
     while True:
+        tell(desk.news())
         try:
             yield input("> ")
         except EOFError:

@@ -31,6 +31,7 @@ from pnp.cli.bank.line_keys import ALONE, ShellLine, line_keys
 from pnp.cli.bank.lines import LEAVE, leave, tell_head, tell_last
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
+from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.bank.toolbar import toolbar
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.language.choosing import chosen_by_key
@@ -56,9 +57,10 @@ _STYLE = Style.from_dict(
 class Shell:
     """One banker typing at one table."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: Session, *, keeps: bool = True) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
         self._session = session
+        self._desk = ShellDesk(session, keeps=keeps)
         self._watch = Watch(session, lambda: int(time.time()))
         self._line = ShellLine(Reading(""))
         self._bell = HourBell(self._watch.loaded.table, int(time.time()))
@@ -70,7 +72,7 @@ class Shell:
             complete_while_typing=False,
             lexer=_Marked(self._line),
             bottom_toolbar=self._toolbar,
-            key_bindings=line_keys(self._line, self._entered),
+            key_bindings=line_keys(self._line, self._entered, self._desk),
             style=_STYLE,
             reserve_space_for_menu=5,
         )
@@ -85,10 +87,15 @@ class Shell:
                 held = None
                 continue
             except EOFError:
-                return
+                break
             if text.strip().casefold() in LEAVE:
-                return
-            held = self._answer(text)
+                break
+            if self._desk.takes(text):
+                self._desk.answer(text)
+                held = None
+            else:
+                held = self._answer(text)
+        self._desk.leave()
 
     def _typed(self, held: Reading | None) -> str:
         """Let a line be typed; a refused one is there again, with the cursor at its fault."""
@@ -108,6 +115,8 @@ class Shell:
             return None
         self._line.refused = False
         try:
+            if self._desk.changed(text):
+                return None
             answer = self._session.answer(line)
         except JournalDamaged:
             raise
@@ -148,27 +157,33 @@ class Shell:
             over = self._watch.refresh().state.over
             if self._bell.strikes(int(time.time())) and not over:
                 get_app().output.bell()
-            if self._watch.seen < self._watch.loaded.books.count:
-                news = tuple(self._watch.news())
+            asked = tuple(self._desk.news())
+            if asked or self._watch.seen < self._watch.loaded.books.count:
+                news = (*self._watch.news(), *asked)
                 await run_in_terminal(lambda told=news: tell(told))  # type: ignore[misc]  # bound now
             get_app().invalidate()
 
     def _toolbar(self) -> StyleAndTextTuples:
         text = get_app().current_buffer.text
         line = self._line
+        wide = get_app().output.get_size().columns
+        if self._desk.takes(text):
+            return [*toolbar(self._watch.loaded, Reading(text), wide)]
         if line.held is not None and line.is_held(text):
             reading = line.held
         else:
             line.held = None
             reading = line.reading = self._watch.read(text)
-        return [*toolbar(self._watch.loaded, reading, get_app().output.get_size().columns)]
+        asked = "" if text else self._desk.toolbar(self._watch.loaded.state.messages)
+        reading = Reading(text, wants=asked, says=asked) if asked else reading
+        return [*toolbar(self._watch.loaded, reading, wide)]
 
     def _entered(self, buffer: Buffer) -> None:
         """Take the line, or hold it back for its fault."""
         text = buffer.text
         if not text.strip():
             return
-        leaves = text.strip().casefold() in LEAVE
+        leaves = text.strip().casefold() in LEAVE or self._desk.takes(text)
         reading = self._judged(text)
         if not leaves and reading.fault is None:
             reading = self._meant(reading)
@@ -206,7 +221,7 @@ def read_lines(seat: Seat) -> None:
     tell_head(seat, session)
     tell_last(session)
     with session.held():
-        Shell(session).lines()
+        Shell(session, keeps=seat.keeps).lines()
         leave(session)
 
 

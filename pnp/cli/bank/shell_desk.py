@@ -1,0 +1,208 @@
+"""The desk beside a shell: what phones ask is shown between the lines, and settled by one key.
+
+`+` enters what is asked, or lets a phone in; `=` takes the line to change it; `-` and a word
+refuses. Where nobody has ever shown the table to phones there is no desk, and nothing is read.
+"""
+
+import os
+import time
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import click
+
+from pnp.bank.session import Session
+from pnp.cli.bank.answers import shown
+from pnp.cli.bank.screen import tell
+from pnp.errors import JournalDamaged, PnpError, Refusal
+from pnp.rules.state.messages import Catalogue
+
+if TYPE_CHECKING:
+    from pnp.bank.desk import Desk
+    from pnp.host.live.live_host import LiveHost
+
+SERVE: Final = "serve"
+"""What has the table shown to phones while the shell goes on."""
+
+_BESIDE: Final = ".desk"
+
+
+class Waiting(NamedTuple):
+    """What waits for the banker: a phone to be let in, or a request."""
+
+    is_phone: bool
+    id: int
+    told: str
+    line: str = ""
+
+
+class ShellDesk:
+    """The desk of the table that a shell keeps, once there is one."""
+
+    def __init__(self, session: Session, *, keeps: bool = True) -> None:
+        """Take the banker's session; nothing is opened yet."""
+        self._session = session
+        self._keeps = keeps
+        self._desk: Desk | None = None
+        self._host: LiveHost | None = None
+        self._told: set[tuple[bool, int]] = set()
+        self._serial = -1
+        self._entries = -1
+        self._waiting: tuple[Waiting, ...] = ()
+        self._changing = 0
+
+    def refresh(self) -> tuple[Waiting, ...]:
+        """Look what waits, phones first; cheap where there is no desk or nothing is new."""
+        if self._desk is None:
+            if not os.path.exists(f"{os.fspath(self._session.path)}{_BESIDE}"):  # noqa: PTH110  # looked at twice a second
+                return ()
+            self._desk = self._opened()
+        serial, entries = self._desk.refresh(), self._session.entries()
+        if (serial, entries) != (self._serial, self._entries):
+            self._serial, self._entries = serial, entries
+            self._waiting = tuple(self._listed(self._desk))
+        return self._waiting
+
+    def _opened(self) -> "Desk":
+        from pnp.bank.desk import Desk  # noqa: PLC0415  # most shells have no desk
+
+        return Desk(self._session)
+
+    def _listed(self, desk: "Desk") -> Iterator[Waiting]:
+        """Say of each thing that waits what it is, and what it would do."""
+        from pnp.bank.phone_lines import try_phone_line  # noqa: PLC0415  # as above
+
+        with self._session.looking() as loaded:
+            say = loaded.state.messages
+            for seat in desk.newcomers():
+                told = say.text("desk.phone", who=seat.player, sign=seat.sign)
+                yield Waiting(True, seat.id, told)
+            for request in desk.waiting():
+                try:
+                    what = "; ".join(try_phone_line(loaded, request.player, request.line).says)
+                except Refusal as refusal:
+                    what = f"{request.line}: ✗ {refusal}"
+                told = say.text("desk.asks", who=request.player, what=what)
+                yield Waiting(False, request.id, told, request.line)
+
+    def news(self) -> Iterator[str]:
+        """Tell what has come since this was last asked."""
+        for each in self.refresh():
+            if (each.is_phone, each.id) not in self._told:
+                self._told.add((each.is_phone, each.id))
+                yield f"   ⇠  {each.told}"
+
+    def toolbar(self, say: Catalogue) -> str:
+        """Say what the one key would settle; nothing if nothing waits."""
+        first = next(iter(self._waiting), None)
+        if first is None:
+            return ""
+        keys = say.text("desk.keys-phone" if first.is_phone else "desk.keys")
+        more = f" (+{len(self._waiting) - 1})" if len(self._waiting) > 1 else ""
+        return f"⇠ {first.told}  {keys}{more}"
+
+    def takes(self, text: str) -> bool:
+        """Tell whether a line is for the desk and no act."""
+        words = text.split()
+        if not words:
+            return False
+        return words[0] == SERVE or (words[0][0] in "+-" and self._desk is not None)
+
+    def answer(self, text: str) -> None:
+        """Do what a line asks of the desk, and tell what came of it."""
+        words = text.split()
+        try:
+            if words[0] == SERVE:
+                self._serve(words[1:])
+            else:
+                self._settle(words[0][0], text.strip()[1:].strip())
+        except JournalDamaged:
+            raise
+        except (PnpError, KeyError) as error:
+            click.echo(str(error), err=True)
+
+    def key_line(self, key: str) -> str:
+        """Write the line that one key stands for: it names what was shown when it was pressed."""
+        first = next(iter(self._waiting), None)
+        if first is None:
+            return ""
+        if key == "=":
+            self._changing = 0 if first.is_phone else first.id
+            return first.line
+        return f"{key}{'s' if first.is_phone else ''}{first.id} "
+
+    def changed(self, text: str) -> bool:
+        """Enter the line that a request was changed to; tell whether this was one."""
+        number, self._changing = self._changing, 0
+        if not number or self._desk is None:
+            return False
+        self._desk.change(number, text)
+        self._accept(number)
+        return True
+
+    def _settle(self, mark: str, rest: str) -> None:
+        """Accept or refuse what is named, or what has waited longest."""
+        self.refresh()
+        word, _, reason = rest.partition(" ")
+        named = next((each for each in self._waiting if _name(each) == word), None)
+        found = named or next(iter(self._waiting), None)
+        with self._session.looking() as loaded:
+            say = loaded.state.messages
+        if found is None or self._desk is None or (word[:1].isdigit() and named is None):
+            tell((say.text("desk.none"),))
+        elif found.is_phone:
+            self._admit(found.id, say, let_in=mark == "+")
+        elif mark == "+":
+            self._accept(found.id)
+        else:
+            self._desk.refuse(found.id, reason if named else rest)
+            tell((say.text("desk.refused"),))
+
+    def _admit(self, seat: int, say: Catalogue, *, let_in: bool) -> None:
+        assert self._desk is not None  # asked only where there is one
+        if let_in:
+            player = self._desk.give_seat(seat).player
+            tell((say.text("desk.let-in", who=player),))
+        else:
+            self._desk.take_back(seat)
+            tell((say.text("desk.turned-away"),))
+
+    def _accept(self, request: int) -> None:
+        assert self._desk is not None  # as above
+        _, answer = self._desk.accept(request)
+        if answer is not None:
+            tell(shown(answer))
+
+    def _serve(self, words: list[str]) -> None:
+        """Show the table from a thread of its own, as `pnp bank serve` does."""
+        from pnp.cli.bank.live import PORT, greet  # noqa: PLC0415  # only who serves needs a host
+        from pnp.cli.listening import listen  # noqa: PLC0415  # as above
+
+        lan = "--lan" in words or "lan" in words
+        if self._host is not None:
+            greet(self._host, lan=lan)
+            return
+        numbers = [int(each) for each in words if each.isdecimal() and int(each) < 65536]
+        listener = listen(lan=lan, port=numbers[0] if numbers else PORT)
+        from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
+
+        try:
+            host = open_live(
+                listener, self._session.path, lambda: int(time.time()), keeps=self._keeps
+            )
+        except PnpError:
+            listener.close()
+            raise
+        host.start()
+        self._host = host
+        greet(host, lan=lan)
+
+    def leave(self) -> None:
+        """Stop showing the table."""
+        if self._host is not None:
+            self._host.stop()
+
+
+def _name(waiting: Waiting) -> str:
+    """Name what waits, as a line for the desk does: `3` a request, `s3` a phone."""
+    return f"{'s' if waiting.is_phone else ''}{waiting.id}"
