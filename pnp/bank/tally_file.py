@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, cast
 from pnp.bank.loaded_table import spoken_in
 from pnp.box.house_language import HOUSE
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.reading.reader import parse_yaml, read_box
+from pnp.box.reading.reader import read_box
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.validation import Fault, shaped
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source
 from pnp.box.source import YamlPath as Way
@@ -46,23 +47,24 @@ def tally(
 ) -> Tallied:
     """Read a final board and count it; a ContentError names every fault at once."""
     source = read_text(file, file.parent)
-    marked, problems = parse_yaml(source)
-    source = replace(source, data=marked.value, spot=marked.spot)
+    data, spot, problems = parse_yaml(source)
+    source = replace(source, data=data, spot=spot)
     if source.data is None and problems:
-        raise ContentError(tuple(problems))
+        raise ContentError(problems)
     form = next(board for _, board in _boards(content))
     typed, unread, slips = _typed(source, form)
-    problems += slips
+    problems = (*problems, *slips)
     if typed is None:
-        raise ContentError(tuple(problems))
+        raise ContentError(problems)
     try:
         box = _box(source, typed.game, file, content)
     except ContentError as error:
         raise ContentError((*problems, *error.problems)) from error
     state = _state(box, form.seats(typed), lang, options)
-    problems += [_said(source, each, state.messages) for each in form.misfits(typed, state, unread)]
+    misfits = form.misfits(typed, state, unread)
+    problems = (*problems, *(_said(source, each, state.messages) for each in misfits))
     if problems:
-        raise ContentError(tuple(problems))
+        raise ContentError(problems)
     state = state.after(form.lay_out(typed, state))
     score = game(box.game.id).score(state)
     return Tallied(state, score, tuple(form.lines(state)), form.is_over(state))

@@ -8,7 +8,8 @@ from typing import Any, Final, get_args, get_origin
 
 from pnp.box.fields import bare, is_thing, item_of, keys_of
 from pnp.box.packs import content_root, kits
-from pnp.box.reading.reader import FORMS, origins, parse_yaml
+from pnp.box.reading.reader import FORMS, origins
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.words import Words
 from pnp.cli.new import make
@@ -43,7 +44,7 @@ def gather_examples(docs: Path) -> Mapping[Key, str]:
 def _sources(docs: Path) -> Iterator[list[tuple[str, Any]]]:
     """Give the values of files: those of the pages, then of small games, then of the kits."""
     yield [
-        (form, parse_yaml(Source(page, block.split("\n")))[0].value)
+        (form, parse_yaml(Source(page, block.split("\n"))).data)
         for page, mark, form in _FENCES
         for block in re.findall(
             rf"```{mark}\n(.*?)```", (docs / f"{page}.md").read_text(encoding="utf-8"), re.DOTALL

@@ -7,8 +7,8 @@ from pathlib import Path
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.model import Box
 from pnp.box.reading.code_lock import releases_in, with_added
-from pnp.box.reading.reader import parse_yaml
 from pnp.box.reading.text_files import read_text, shown
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.source import Source
 from pnp.errors import PnpError
@@ -21,7 +21,7 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     """
     path = folder / LOCK
     source = read_text(path, folder) if path.exists() else Source(shown(path), ())
-    marked, _ = parse_yaml(source)
+    parsed = parse_yaml(source)
     before = _read(box, source)
     known = {one.code for one in before}
     added = tuple(
@@ -30,7 +30,7 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
         if piece.code not in known
     )
     if added:
-        text = with_added(source, marked.spot, added)
+        text = with_added(source, parsed.spot, added)
         after = _read(box, Source(source.file, text.splitlines()))
         if sorted(map(str, after)) != sorted(map(str, (*before, *added))):
             say = "nothing can be added here; write one line a code, such as `CR-D07-4: deed/lane`"
@@ -41,8 +41,8 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
 
 def _read(box: Box, source: Source) -> tuple[ReleasedCode, ...]:
     """Read the released codes of a list; what is faulty is left out."""
-    marked, _ = parse_yaml(source)
-    whole = Source(source.file, source.lines, marked.value, marked.spot)
+    parsed = parse_yaml(source)
+    whole = Source(source.file, source.lines, parsed.data, parsed.spot)
     return releases_in(whole, box.game.source, box.game.languages)[0]
 
 

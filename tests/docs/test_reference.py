@@ -10,7 +10,8 @@ from click.testing import CliRunner
 from pnp.box.packs import content_root
 from pnp.box.part_sizes import SIZES
 from pnp.box.reading.json_schema import schema_of
-from pnp.box.reading.reader import FORMS, parse_yaml
+from pnp.box.reading.reader import FORMS
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.box.text_styles import STYLES
 from pnp.cli.build import build
@@ -65,9 +66,9 @@ def test_every_example_is_yaml_of_its_key() -> None:
     assert len(examples) > 250
     for key, example in examples:
         text = example.replace("\\|", "|")
-        marked, problems = parse_yaml(Source("reference.md", text.split("\n")))
-        assert not problems, example
-        assert list(marked.value) == [key], example
+        parsed = parse_yaml(Source("reference.md", text.split("\n")))
+        assert not parsed.problems, example
+        assert list(parsed.data) == [key], example
 
 
 def test_every_word_of_a_kind_is_explained() -> None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 from PIL import Image
 
 from pnp.box.packs import content_root
-from pnp.box.reading.reader import parse_yaml
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
 from pnp.cli.new import make
 from tests.fuzz.trees import TEXTS, change_tree
@@ -48,7 +48,7 @@ def whole_pack(name: str, scratch: Path) -> tuple[tuple[str, bytes], ...]:
 @cache
 def tree_of(name: str, data: bytes) -> Any:
     """Read a YAML file as the program does: `no` is a text in YAML 1.2."""
-    return parse_yaml(Source(name, data.decode().split("\n")))[0].value
+    return parse_yaml(Source(name, data.decode().split("\n"))).data
 
 
 def spoiled(seed: int, scratch: Path) -> tuple[Pack, str]:

@@ -7,8 +7,6 @@ from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
 
-import yaml
-
 from pnp.box.board import Ring, Town
 from pnp.box.budgets import BOOKLET, FAULTS
 from pnp.box.checks.all_checks import Check, check
@@ -30,7 +28,7 @@ from pnp.box.reading.spreadsheets import SheetShelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
 from pnp.box.reading.validation import shaped
-from pnp.box.reading.yaml_events import Marked
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
@@ -56,18 +54,7 @@ FORMS: Final[dict[str, Any]] = {
 }
 """The files of a pack, each with the form its text must have."""
 
-_TABS: Final = "; indent with blanks, not with tabs"
-_SLIPS: Final = {
-    "mapping values are not allowed": "; a text with a colon in it needs quotes",
-    "expected ',' or '}'": "; put commas between the parts, and quotes round a text with a colon",
-    "expected ',' or ']'": "; put commas between the parts, and a ] at the end",
-    "expected key": "; the keys of one thing begin in one column",
-}
-"""What a parser's words mean for whoever writes the file."""
-
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
-
-_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] = ()) -> Box:
@@ -186,9 +173,9 @@ class _Reading:
         except ContentError as error:
             self.problems += error.problems
             return Source(shown(path), ())
-        marked, problems = parse_yaml(source)
+        data, spot, problems = parse_yaml(source)
         self.problems += problems
-        return replace(source, data=marked.value, spot=marked.spot)
+        return replace(source, data=data, spot=spot)
 
     def fill_lists(self, values: dict[str, Any], lang: str) -> None:
         """Put the rows of spreadsheets where the files ask for them."""
@@ -358,33 +345,3 @@ def _box(
         booklets=reading.booklets("rulebook"),
         easy_texts=reading.booklets("easy"),
     )
-
-
-def _slip(problem: str) -> str:
-    """Say which slip is likely behind a complaint of the YAML parser."""
-    return next((say for words, say in _SLIPS.items() if words in problem), "")
-
-
-def parse_yaml(source: Source) -> tuple[Marked, list[Problem]]:
-    """Parse a text as YAML 1.2 into plain values with their places."""
-    marked = Marked(source.file)
-    try:
-        marked.read(yaml.parse("\n".join(source.lines), Loader=_Loader))
-    except ContentError:
-        pass  # its last problem is among those of the file
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
-        problem = str(error.problem or error.context)
-        tabs = "\t" in source.lines[min(line, len(source.lines)) - 1]
-        say = f"this is not YAML: {problem}{_TABS if tabs else _slip(problem)}"
-        marked.problems.append(Problem(source.file, line, say, column))
-    except yaml.YAMLError as error:
-        marked.problems.append(Problem(source.file, 1, f"this is not YAML: {error}"))
-    if marked.problems and not isinstance(marked.value, dict):
-        marked.value = None
-    last = len(source.lines)  # a file may end where the parser still waits for something
-    problems = [
-        source.at_line(min(each.line, last), each.say, each.column) for each in marked.problems
-    ]
-    return marked, problems

@@ -8,8 +8,9 @@ from jsonschema import Draft202012Validator
 
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.json_schema import schema_of, words_schema
-from pnp.box.reading.reader import FORMS, parse_yaml
+from pnp.box.reading.reader import FORMS
 from pnp.box.reading.text_files import read_text
+from pnp.box.reading.yaml_text import parse_yaml
 from pnp.cli.schema import schemas
 
 SHIPPED = [file for folder in kits(content_root()) for file in sorted(folder.glob("*.yaml"))]
@@ -33,8 +34,8 @@ def test_every_schema_is_one(name: str) -> None:
 @pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_every_shipped_file_fits_its_schema_and_points_at_it(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    marked, _ = parse_yaml(read_text(file, file.parent))  # YAML 1.2, as editors read it
-    assert not list(Draft202012Validator(schema_for(file)).iter_errors(marked.value))
+    parsed = parse_yaml(read_text(file, file.parent))  # YAML 1.2, as editors read it
+    assert not list(Draft202012Validator(schema_for(file)).iter_errors(parsed.data))
     topic = file.stem if file.stem in FORMS else "words"
     first = text.splitlines()[0]
     assert first == f"# yaml-language-server: $schema=../schema/{topic}.schema.json"
