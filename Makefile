@@ -27,6 +27,7 @@ long: .venv/.dev ## Two million random lines, 2,000 corrected evenings and parts
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
+	PNP_MUTATIONS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/cli/test_content.py
 	PNP_PHOTOS=1000 $(BIN)/python -m pytest tests/web/test_single_file.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 

@@ -84,7 +84,7 @@ CHECKS: Final[dict[Check, str]] = {
     part_faces.words_keep_off_the_trim: "",
     part_faces.type_is_large_enough: "look",
     part_faces.repeats_can_be_counted: "",
-    part_figures.part_figures_can_be_worked_out: "",
+    part_figures.part_figures_can_be_worked_out: "game board deeds cards money pieces rows rules parts",
     part_figures.dashes_are_lengths: "",
     part_figures.figures_are_numbers: "parts",
     part_faces.parts_can_be_counted: "",
