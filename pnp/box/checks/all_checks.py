@@ -35,6 +35,9 @@ Check = Callable[[Box, Sources], Iterator[Problem]]
 """Looks at a box and names what is wrong, with file and line."""
 
 
+_FIGURES: Final = "game board deeds cards money pieces rows rules parts"
+"""What figures are reckoned from."""
+
 CHECKS: Final[dict[Check, str]] = {
     identifiers.game_is_named_soundly: "",
     identifiers.ids_are_one_word: "",
@@ -84,7 +87,7 @@ CHECKS: Final[dict[Check, str]] = {
     part_faces.words_keep_off_the_trim: "",
     part_faces.type_is_large_enough: "look",
     part_faces.repeats_can_be_counted: "",
-    part_figures.part_figures_can_be_worked_out: "game board deeds cards money pieces rows rules parts",
+    part_figures.part_figures_can_be_worked_out: _FIGURES,
     part_figures.dashes_are_lengths: "",
     part_figures.figures_are_numbers: "parts",
     part_faces.parts_can_be_counted: "",
@@ -98,7 +101,7 @@ CHECKS: Final[dict[Check, str]] = {
     rule_ids.rulings_are_numbered_soundly: "",
     rule_ids.colours_are_written_soundly: "",
     rule_ids.colours_are_in_the_palette: "look",
-    booklet_figures.figures_can_be_worked_out: "game board deeds cards money pieces rows rules",
+    booklet_figures.figures_can_be_worked_out: _FIGURES,
 }
 """Each check, and the files whose things it holds against one another or counts."""
 
