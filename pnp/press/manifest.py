@@ -1,7 +1,7 @@
 """`kit.json`: what lies in a built kit, where on which page, printed how."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
@@ -21,6 +21,7 @@ def manifest(
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
     game = context.box.game
+    own_backs = _find_own_backs(parts)
     return {
         "manifest": VERSION,
         "kit": game.id,
@@ -46,7 +47,7 @@ def manifest(
         "cuts": count_cuts(parts),
         "cuts_in_piles": count_cuts_in_piles(parts),
         "runs": [_run(run, job) for run in runs],
-        "parts": [_part(part, job) for part in parts],
+        "parts": [_part(part, job, own_backs) for part in parts],
     }
 
 
@@ -62,7 +63,8 @@ def _run(run: PrintRun, job: PrintJob) -> dict[str, Any]:
     }
 
 
-def _part(part: Part, job: PrintJob) -> dict[str, Any]:
+def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str, Any]:
+    own = [deck for deck in (part.id, *part.of) if own_backs.get(deck)]
     payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
     return {
         "id": part.id,
@@ -76,7 +78,7 @@ def _part(part: Part, job: PrintJob) -> dict[str, Any]:
         "page": [part.paper.size.width, part.paper.size.height],
         "duplex": job.backs if part.duplex else None,
         **({"of": list(part.of), "note": part.note} if part.of else {}),
-        **({"own_backs": True} if _has_own_backs(part) else {}),
+        **({"own_backs": own} if own else {}),
         "pieces": [
             {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
         ],
@@ -87,14 +89,15 @@ def _part(part: Part, job: PrintJob) -> dict[str, Any]:
     }
 
 
-def _has_own_backs(part: Part) -> bool:
-    """Tell whether the backs of a deck are meant to differ: a mat may be used on both sides."""
+def _find_own_backs(parts: Iterable[Part]) -> dict[str, bool]:
+    """Tell of each deck whether its backs are meant to differ: a mat may be used on both sides."""
     backs: dict[str, set[str]] = {}
-    for piece in part.pieces:
-        deck, slash, _ = piece.id.partition("/")
-        if piece.back and slash:
-            backs.setdefault(deck, set()).add(piece.back.key)
-    return any(len(keys) > 1 for keys in backs.values())
+    for part in parts:
+        for piece in part.pieces:
+            deck, slash, _ = piece.id.partition("/")
+            if piece.back and slash:
+                backs.setdefault(deck, set()).add(piece.back.key)
+    return {deck: len(keys) > 1 for deck, keys in backs.items()}
 
 
 def _number_pages(part: Part) -> list[tuple[int, Page]]:

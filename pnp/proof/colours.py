@@ -13,7 +13,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
-from pnp.proof.page_objects import PrintedOutline
+from pnp.proof.page_objects import PrintedOutline, intersect
 from pnp.units import Rect
 
 GREY: Final = 7.0
@@ -31,6 +31,9 @@ _DEUTERANOPIA: Final = (
 
 _BAND: Final = 0.25
 """The band of a deed lies in the top quarter of its front."""
+
+_SPINE: Final = 0.17
+"""Or down its left side, as wide as this part of the front."""
 
 Outlines = tuple[tuple[int, int, int], ...]
 """How outlines are made, wherever they lie: segments, width, height; sorted."""
@@ -87,14 +90,13 @@ def _compare(one: GroupBand, other: GroupBand) -> Iterator[Breach]:
 
 def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBand:
     area = piece.area
-    quarter = {
-        0: Rect(area.x, area.y, area.width, area.height * _BAND),
-        90: Rect(area.right - area.width * _BAND, area.y, area.width * _BAND, area.height),
-        180: Rect(area.x, area.bottom - area.height * _BAND, area.width, area.height * _BAND),
-        270: Rect(area.x, area.y, area.width * _BAND, area.height),
-    }[piece.turn]
+    zones = _find_zones(area, piece.turn)
     drawn = [outline for outline in page.objects.outlines if not outline.form]
-    inside = [outline for outline in drawn if _lies_in(outline.shown, quarter)]
+    inside = [
+        outline
+        for outline in drawn
+        if any(_lies_in(_trim(outline.shown, area), zone) for zone in zones)
+    ]
     below = [
         outline for outline in drawn if _lies_in(outline.shown, area) and outline not in inside
     ]
@@ -112,6 +114,35 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBa
         _describe_outlines(inside, turned=turned),
         _describe_outlines(below, turned=turned),
     )
+
+
+def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
+    """Give the top of a deed, and its left side, where its group is shown, as it lies on a page."""
+    high, wide = area.height * _BAND, area.width * _SPINE
+    if turn in {90, 270}:
+        high, wide = area.width * _BAND, area.height * _SPINE
+    top = Rect(area.x, area.y, area.width, high)
+    foot = Rect(area.x, area.bottom - high, area.width, high)
+    left = Rect(area.x, area.y, wide, area.height)
+    right = Rect(area.right - wide, area.y, wide, area.height)
+    if turn == 90:
+        top, left = (
+            Rect(area.right - high, area.y, high, area.height),
+            Rect(area.x, area.y, area.width, wide),
+        )
+    elif turn == 180:
+        top, left = foot, right
+    elif turn == 270:
+        top, left = (
+            Rect(area.x, area.y, high, area.height),
+            Rect(area.x, area.bottom - wide, area.width, wide),
+        )
+    return top, left
+
+
+def _trim(shown: Rect, trim: Rect) -> Rect:
+    """Give what the knife leaves: a band may run over the trim."""
+    return intersect(shown, trim) or shown
 
 
 def _lies_in(area: Rect, quarter: Rect) -> bool:

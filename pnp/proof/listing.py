@@ -131,8 +131,8 @@ class ListedPart:
     stock: str = "plain"
     page: tuple[float, float] | None = None
     """Its paper, where that is not the kit's."""
-    own_backs: bool = False
-    """Whether each piece has a back of its own, as mats have that are used on both sides."""
+    own_backs: tuple[str, ...] = ()
+    """The decks on it whose cards have backs of their own, as mats that are used on both sides."""
     of: tuple[str, ...] = ()
     """The parts whose pieces lie on it, where several share its sheets."""
 

@@ -17,11 +17,10 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Breach]:
     for page in pages:
         if page.is_leaf:
             continue  # leaves of a booklet have backs of their own
-        if page.part.own_backs:
-            continue
         for piece in page.listed.pieces:
             deck, slash, _ = piece.id.partition("/")
-            if piece.side != "back" or not slash or deck not in {page.part.id, *page.part.of}:
+            decks = {page.part.id, *page.part.of} - {*page.part.own_backs}
+            if piece.side != "back" or not slash or deck not in decks:
                 continue
             traits = _collect_traits(page, piece)
             name, like = first.setdefault((page.file, deck), (piece.id, traits))

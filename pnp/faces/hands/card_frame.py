@@ -71,6 +71,8 @@ class CardFrame:
     """Draws what frames the face, over what reaches its edge."""
     bleed: float = 0
     """How far its paper runs beyond the trim."""
+    edge: Rect | None = None
+    """The line round a card of black lines alone, which holds what else would bleed."""
     number: tuple[float, float] | None = None
     """Right end and baseline of the number of a deed's space; else that of the line above."""
     number_on: str = ""

@@ -16,6 +16,7 @@ from pnp.units import Rect
 
 _BLEED: Final = 3.0
 _PANEL: Final = Rect(4, 4, CARD.width - 8, CARD.height - 8)
+_EDGE: Final = Rect(3, 3, CARD.width - 6, CARD.height - 6)
 _ROUND: Final = 2.0
 _SCENE: Final = Rect(-_BLEED, -_BLEED, CARD.width + 2 * _BLEED, 35.6 + _BLEED)
 _WORDS: Final = Rect(4, _SCENE.bottom - 2.2, CARD.width - 8, CARD.height - 4 - _SCENE.bottom + 2.2)
@@ -77,9 +78,7 @@ def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
     """Draw a line at the trim's inside where no colour says where the card ends."""
     theme = context.theme
     if theme.ink == "line":
-        pen.shape(
-            rectangle(Rect(3, 3, CARD.width - 6, CARD.height - 6)), stroke=theme.stroke("ink", 0.5)
-        )
+        pen.shape(rectangle(_EDGE), stroke=theme.stroke("ink", 0.5))
 
 
 NIGHT: Final = CardFrame(
@@ -99,6 +98,7 @@ NIGHT: Final = CardFrame(
     draw_head=_draw_head,
     draw_edge=_draw_edge,
     bleed=_BLEED,
+    edge=_EDGE,
     number=(CARD.width - 9.4, 9.7),
     number_on="sun",
 )

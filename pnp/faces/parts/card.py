@@ -17,6 +17,7 @@ from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
 from pnp.faces.hands.all_hands import frame_of
 from pnp.faces.hands.card_frame import CardFrame, Heading
 from pnp.faces.lettering import lettering_of, put_name
+from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Ornament, Pen
 from pnp.units import Rect
 
@@ -175,7 +176,8 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
     mood = theme.colour("good" if card.good else "bad")
     frame.draw_paper(pen, context, deck.colour)
     outline = frame.outline(theme.look.band, frame.scene)
-    with pen.clip(outline):
+    held = frame.edge if theme.ink == "line" and frame.edge else frame.scene
+    with pen.clip(outline), pen.clip(rectangle(held)):
         if theme.look.ground in GROUNDS or theme.look.ground not in theme.art.names():
             ground = CardGround(frame.scene, frame.picture, deck.colour, card.good)
             put_ground(pen, theme, theme.look.ground, ground)

@@ -21,6 +21,9 @@ _HOUSE: Final = (5.2, 5.9)
 """Width and height of a house in mm, its roof included."""
 
 _PITCH: Final = 6.1
+_KERB: Final = 2.5
+"""How far from the ends of a marker the line ends that its houses stand on."""
+
 _HOTEL: Final = Rect(2.6, 2.3, 20.8, 4.7)
 _BAYS: Final = 7
 
@@ -43,6 +46,9 @@ def _draw(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
     theme = context.theme
     ground = Rect(0, 0, LEVEL_MARKER.width, LEVEL_MARKER.height).inset(-BLEED)
     pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
+    foot = (LEVEL_MARKER.height + _HOUSE[1]) / 2
+    kerb = line(_KERB, foot, LEVEL_MARKER.width - _KERB, foot)
+    pen.shape(kerb, stroke=Stroke(theme.colour("ink"), _LINES, round=True))
     if not marker.houses:
         _draw_hotel(pen, context, kind)
         return
