@@ -6,6 +6,7 @@ Docstrings, help and examples may name anything; what the program acts on and sa
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import yaml
@@ -27,6 +28,7 @@ def offices() -> set[str]:
     return {stop["office"] for stop in town["stops"] if "office" in stop}
 
 
+@cache
 def secrets() -> re.Pattern[str]:
     """Give what is the business of one game: its name, the letters of its codes, its offices."""
     names = "|".join(kit.replace("-", ".") for kit in GAMES)
