@@ -134,8 +134,7 @@ def test_every_card_is_found_by_its_name_in_every_language(
 def test_a_term_leads_to_the_glossary_and_on_to_the_rules(reader: Reader, singles: Path) -> None:
     reader.open((singles / "cronulla.html").as_uri() + "#CR-D07-4")
     reader.driver.find_element(By.CSS_SELECTOR, "article[data-open] .terms a").click()
-    term = reader.driver.find_element(By.CSS_SELECTOR, "li:target")
-    assert term.is_displayed()
+    reader.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "li:target").is_displayed())
     assert shown(reader) == []
     reader.driver.find_element(By.CSS_SELECTOR, "li:target .told a").click()
     heading = reader.driver.find_element(By.CSS_SELECTOR, ":target")
