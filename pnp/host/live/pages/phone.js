@@ -272,5 +272,5 @@ function moves(does) {
   return does.amount < 0 ? say("pays", { amount: money(-does.amount) }) : does.amount > 0 ? say("gets", { amount: money(does.amount) }) : say("nothing_moves");
 }
 
-if (tv) document.body.append(make("img", { class: "tv-join", src: "/join.svg", alt: say("join") }));
+if (tv) at("main").append(make("img", { class: "tv-join", src: "/join.svg", alt: say("join") }));
 listen(tell);

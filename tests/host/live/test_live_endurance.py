@@ -1,0 +1,140 @@
+"""Phones that lose their line and repeat themselves, and a host that is killed: no entry is lost
+that was shown as done, none is doubled. The whole of it runs in `make long`.
+"""
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from threading import Event, Thread
+
+from pnp.bank.desk import Desk
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from tests.host.live.conftest import CONTENT
+
+PHONES = 8
+REQUESTS = int(os.environ.get("PNP_LIVE_REQUESTS", "6"))
+PAUSE = 3.0 if REQUESTS < 50 else 6.0
+"""Seconds between two killings of the host."""
+
+ROOT = Path(__file__).parents[3]
+
+
+class MortalHost:
+    """A host that is killed now and then, and comes back at the same port."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.port = 0
+        self.killed = 0
+        self._running = self._start()
+
+    def _start(self) -> subprocess.Popen[str]:
+        words = [sys.executable, "-m", "pnp", "bank", "--table", str(self.path), "--no-backup"]
+        running = subprocess.Popen(
+            [*words, "serve", "--port", str(self.port)],
+            env={**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        assert running.stdout
+        said = ""
+        for line in running.stdout:
+            said += line
+            if "Ctrl-C" in line:
+                self.port = int(said.partition("127.0.0.1:")[2].partition("/")[0])
+                return running
+        raise AssertionError(said)
+
+    def kill(self) -> None:
+        self._running.send_signal(signal.SIGKILL)
+        self._running.wait()
+        assert self._running.stdout
+        rest = self._running.stdout.read()
+        assert "Traceback" not in rest, rest
+        self._running.stdout.close()
+        self.killed += 1
+
+    def kill_now_and_then(self, done: Event) -> None:
+        while not done.wait(PAUSE):
+            self.kill()
+            self._running = self._start()
+
+
+def ask_until_done(host: MortalHost, key: str, line: str, mark: str, chance: random.Random) -> int:
+    """Send one request again and again, sometimes hanging up early; give its entry's number."""
+    body = json.dumps({"line": line, "mark": mark}).encode()
+    headers = {"Content-Type": "application/json", "X-Pnp-Key": key}
+    while True:
+        connection = HTTPConnection("127.0.0.1", host.port, timeout=5)
+        with suppress(OSError, HTTPException, ValueError):
+            connection.request("POST", "/ask", body, headers)
+            if chance.random() < 0.3:
+                continue  # the line was lost before the answer came
+            answer = connection.getresponse()
+            told = json.loads(answer.read())
+            if answer.status == 200:
+                assert told["ok"], told
+                if told["request"]["state"] == "done":
+                    return int(told["request"]["entry"])
+        connection.close()
+        time.sleep(0.02 + chance.random() / 20)
+
+
+def test_no_entry_is_lost_or_doubled_though_the_host_is_killed(tmp_path: Path) -> None:
+    players = tuple(f"Player{n}" for n in range(1, 7))
+    path = tmp_path / "table.pnp"
+    box = read_box(CONTENT / "cronulla", CONTENT)
+    open_table(path, box, Wishes(players, "book", payments="direct"), int(time.time()))
+    session = Session(path, lambda: int(time.time()))
+    desk = Desk(session)
+    keys = {}
+    for player in players:
+        seat, key = desk.take_seat(player)
+        desk.give_seat(seat.id)
+        keys[player] = key
+    speakers = [players[n % len(players)] for n in range(PHONES)]
+    host, done = MortalHost(path), Event()
+    killer = Thread(target=host.kill_now_and_then, args=(done,))
+
+    def phone(n: int) -> dict[str, int]:
+        chance, me = random.Random(n), speakers[n]
+        to = players[(players.index(me) + 1) % len(players)]
+        shown = {}
+        for number in range(REQUESTS):
+            mark = f"phone{n}-{number:06}"
+            for _ in range(1 + (chance.random() < 0.2) * chance.randrange(5)):
+                entry = ask_until_done(host, keys[me], f"1 {me} {to}", mark, chance)
+                assert shown.setdefault(mark, entry) == entry
+        return shown
+
+    killer.start()
+    try:
+        with ThreadPoolExecutor(PHONES) as many:
+            shown = {mark: n for each in many.map(phone, range(PHONES)) for mark, n in each.items()}
+    finally:
+        done.set()
+        killer.join()
+        host.kill()
+    with session.looking() as loaded:
+        commands = [row[11] for row in loaded.books.rows[1:]]
+        cash = [loaded.state.cash(name) for name in players]
+    assert len(shown) == PHONES * REQUESTS
+    assert len(commands) == len(set(commands)) == PHONES * REQUESTS
+    for mark, entry in shown.items():
+        assert commands[entry - 2].endswith(f"-{mark}")
+    paid = Counter(speakers)
+    got = {players[(n + 1) % 6]: paid[name] for n, name in enumerate(players)}
+    assert cash == [1500 + (got[name] - paid[name]) * REQUESTS for name in players]
+    assert host.killed > 1 or REQUESTS < 50

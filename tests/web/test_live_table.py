@@ -1,0 +1,317 @@
+"""The live table in real browsers: eight beside a shell, by keyboard, and as axe sees it."""
+
+import json
+import os
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import pytest
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from websocket import create_connection
+
+from pnp.bank.queries import status
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
+from pnp.rules.language.line import parse
+from tests.host.live.conftest import CONTENT, LiveTableAtHand, served
+from tests.web.conftest import Reader, must_be_there
+
+pytestmark = pytest.mark.web
+
+AXE = Path(__file__).parents[2] / ".venv" / "share" / "axe.min.js"
+ENTRIES = int(os.environ.get("PNP_LIVE_ENTRIES", "12"))
+CONTEXTS = 8 if ENTRIES >= 100 else 3
+
+NOTE = """
+window.noted = [];
+const look = () => {
+  if (!window.shown && typeof shown === 'undefined') return;
+  const n = shown && shown.n;
+  if (!n || (noted.length && noted[noted.length - 1].n === n)) return;
+  const players = {};
+  for (const each of document.querySelectorAll('.player')) {
+    players[each.dataset.player] = {
+      cash: each.querySelector('.cash').textContent,
+      deeds: [...each.querySelectorAll('.deeds li')].map(li => [li.querySelector('button').id,
+        li.querySelectorAll('.house').length, li.querySelectorAll('.hotel').length,
+        li.classList.contains('down')]),
+    };
+  }
+  noted.push({ n, at: Date.now() / 1000, players });
+};
+new MutationObserver(look).observe(document.getElementById('standing'), { childList: true });
+look();
+"""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+    path = tmp_path / "table.pnp"
+    box = read_box(CONTENT / "cronulla", CONTENT)
+    open_table(path, box, Wishes(("Anna", "Ben", "Cem", "Dora"), "book"), int(time.time()))
+    with served(path) as found:
+        yield found
+
+
+def evening(players: tuple[str, ...]) -> Iterator[str]:
+    """Write acts without an end, every one of which is allowed."""
+    for n, number in enumerate((1, 3, 11, 13, 14, 37, 39, 12, 28, 5)):
+        yield f"buy {players[0 if number in {11, 13, 14} else n % 4]} {number}"
+    yield "build anna 11; build anna 13; build anna 14"
+    while True:
+        for payer, payee in zip(players, (*players[1:], players[0]), strict=True):
+            yield f"7 {payer} {payee}"
+        yield "rent ben 11"
+        yield "mortgage dora 12"
+        yield "250 bank ben"
+        yield "lift dora 12"
+
+
+def new_page(driver: Any, address: str) -> str:
+    """Open a page in a context of its own, as another phone would."""
+    before = set(driver.window_handles)
+    debugger = driver.capabilities["goog:chromeOptions"]["debuggerAddress"]
+    with urllib.request.urlopen(f"http://{debugger}/json/version", timeout=10) as told:
+        line = json.loads(told.read())["webSocketDebuggerUrl"]
+    browser = create_connection(line, suppress_origin=True, timeout=10)
+    try:
+        context = command(browser, "Target.createBrowserContext", disposeOnDetach=False)
+        where = {"browserContextId": context["browserContextId"], "newWindow": True}
+        command(browser, "Target.createTarget", url=address, **where)
+    finally:
+        browser.close()
+    return str(next(iter(set(driver.window_handles) - before)))
+
+
+def command(browser: Any, method: str, **given: Any) -> Any:
+    """Tell the browser itself, not one of its pages, to do something."""
+    browser.send(json.dumps({"id": 1, "method": method, "params": given}))
+    while True:
+        told = json.loads(browser.recv())
+        if told.get("id") == 1:
+            return told["result"]
+
+
+def test_every_page_is_right_soon_after_every_entry(reader: Reader, table: LiveTableAtHand) -> None:
+    driver, own = reader.driver, reader.driver.current_window_handle
+    address = f"http://127.0.0.1:{table.port}/?lang=en"
+    pages = [new_page(driver, address) for _ in range(CONTEXTS)]
+    for page in pages:
+        driver.switch_to.window(page)
+        reader.wait(lambda driver: driver.find_elements(By.CSS_SELECTOR, ".player"))
+        driver.execute_script(NOTE)
+    session, entered, right = Session(table.path, lambda: int(time.time())), {}, {}
+    acts = evening(("Anna", "Ben", "Cem", "Dora"))
+    for _ in range(ENTRIES):
+        answer = session.enter(parse(next(acts)))
+        entered[answer.n] = time.time()
+        with session.looking() as loaded:
+            right[answer.n] = status(loaded)["players"]
+        time.sleep(0.1)
+    last = max(entered)
+    lags, wrong = [], []
+    for page in pages:
+        driver.switch_to.window(page)
+        reader.wait(lambda driver: driver.execute_script("return noted.at(-1).n") == last)
+        noted = driver.execute_script("return noted")
+        for n, at in entered.items():
+            first = next(each for each in noted if each["n"] >= n)
+            lags.append(first["at"] - at)
+        wrong += [each["n"] for each in noted if each["n"] in right and not is_right(
+            each["players"], right[each["n"]])]  # fmt: skip
+        driver.close()
+    driver.switch_to.window(own)
+    lags.sort()
+    told = {"median": median(lags), "p99": lags[int(len(lags) * 0.99)], "shown": len(lags)}
+    sys.stdout.write(f"{json.dumps(told)}\n")
+    assert wrong == []
+    assert told["median"] <= 0.3, told
+    assert told["p99"] <= 1.2, told
+
+
+def is_right(shown: dict[str, Any], right: dict[str, Any]) -> bool:
+    """Hold a page against `status --json`."""
+    return shown == {
+        name: {
+            "cash": f"${own['cash']:,}",
+            "deeds": [
+                [f"deed-{name}-{deed}", marks["houses"], int(marks["hotel"]), marks["mortgaged"]]
+                for deed, marks in own["deeds"].items()
+            ],
+        }
+        for name, own in right.items()
+    }
+
+
+def seated(reader: Reader, table: LiveTableAtHand, player: str = "Anna") -> None:
+    key = table.sit(player)
+    reader.open(f"http://127.0.0.1:{table.port}/?lang=en#{key}")
+    reader.wait(lambda driver: driver.find_element(By.ID, "wallet").is_displayed())
+
+
+def click(reader: Reader, selector: str) -> None:
+    def found(driver: Any) -> bool:
+        for each in driver.find_elements(By.CSS_SELECTOR, selector):
+            if each.is_displayed() and each.is_enabled():
+                driver.execute_script("arguments[0].scrollIntoView({block: 'center'})", each)
+                each.click()
+                return True
+        return False
+
+    reader.wait(found)
+
+
+def test_a_payment_is_four_taps_and_the_bankers_answer_one(
+    reader: Reader, table: LiveTableAtHand
+) -> None:
+    seated(reader, table)
+    for tap in ("[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send"):
+        click(reader, tap)
+    reader.wait(lambda _: "waits for the banker" in reader.see("#standing"))
+    banker = reader.driver.current_window_handle
+    reader.driver.switch_to.new_window("tab")
+    reader.open(table.host.banker)
+    click(reader, "#requests .first")
+    reader.wait(lambda _: table.cash("Ben") == 1550)
+    reader.driver.close()
+    reader.driver.switch_to.window(banker)
+    reader.wait(lambda _: "$1,450" in reader.see("#wallet"))
+    reader.wait(lambda _: "entered as 2" in reader.see("#standing"))
+    assert reader.faults() == []
+
+
+def test_rent_is_one_tap_from_the_scanned_deed(reader: Reader, table: LiveTableAtHand) -> None:
+    table.type("buy ben 37")
+    key = table.sit("Anna")
+    reader.open(f"http://127.0.0.1:{table.port}/#{key}")
+    reader.open(f"http://127.0.0.1:{table.port}/CR-D27-V?lang=en")
+    reader.wait(lambda driver: driver.find_element(By.ID, "piece").get_attribute("open"))
+    shown = reader.see("#piece")
+    assert all(text in shown for text in ("Kingsway", "Ben", "$28", "you pay $28"))
+    click(reader, "[data-act=rent]")
+    reader.wait(lambda _: table.standing(table.banker)["desk"]["requests"])
+    assert reader.faults() == []
+
+
+def test_a_photo_of_the_code_opens_the_deed(
+    reader: Reader, table: LiveTableAtHand, tmp_path: Path
+) -> None:
+    from qrcode import QRCode
+
+    code = QRCode(border=6)
+    code.add_data("CR-D27-V: Kingsway, Preis 350; Kingsway, prix 350")
+    picture = tmp_path / "photo.png"
+    code.make_image().save(str(picture))
+    seated(reader, table)
+    click(reader, "[data-opens=scan]")
+    reader.driver.find_element(By.ID, "taken").send_keys(str(picture))
+    reader.wait(lambda driver: driver.find_element(By.ID, "piece").get_attribute("open"), 20)
+    assert "Kingsway" in reader.see("#piece")
+    assert {a.split("/")[2] for a in reader.asked() if a.startswith("http")} == {
+        f"127.0.0.1:{table.port}"
+    }
+    assert reader.faults() == []
+
+
+def test_the_keyboard_alone_is_enough(reader: Reader, table: LiveTableAtHand) -> None:
+    seated(reader, table)
+    pay = reader.driver.find_element(By.CSS_SELECTOR, "[data-opens=pay]")
+    pay.send_keys(Keys.ENTER)
+    reader.driver.find_element(By.CSS_SELECTOR, "[data-payee=Ben]").send_keys(Keys.SPACE)
+    reader.driver.find_element(By.ID, "sum").send_keys("120")
+    reader.wait(lambda driver: driver.find_element(By.ID, "pay-send").is_enabled())
+    assert "Anna pays Ben 120" in reader.see("#pay-would")
+    reader.driver.find_element(By.ID, "pay-send").send_keys(Keys.ENTER)
+    reader.wait(lambda _: table.standing(table.banker)["desk"]["requests"])
+    reader.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.ESCAPE)
+
+
+def test_a_phone_says_that_it_is_offline_and_catches_up(
+    reader: Reader, table: LiveTableAtHand
+) -> None:
+    seated(reader, table)
+    offline = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+    reader.driver.execute_cdp_cmd("Network.enable", {})
+    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", offline)
+    reader.driver.execute_script("stop.abort()")
+    reader.wait(lambda _: "No connection" in reader.see("#offline"))
+    table.type("40 ben anna")
+    back = {**offline, "offline": False, "downloadThroughput": -1, "uploadThroughput": -1}
+    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
+    reader.wait(lambda _: "$1,540" in reader.see("#wallet"))
+    assert not reader.driver.find_element(By.ID, "offline").is_displayed()
+    reader.faults()
+
+
+@pytest.mark.parametrize(
+    ("width", "dark"), [(360, False), (1440, True), (180, False)], ids=["phone", "dark", "zoomed"]
+)
+def test_axe_finds_nothing_and_nothing_is_cut_off(
+    reader: Reader, table: LiveTableAtHand, width: int, dark: bool
+) -> None:
+    """180 px is a phone of 360 px at 200 % (WCAG 2.2, 1.4.4)."""
+    must_be_there("axe-core", not AXE.exists())
+    table.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe cem anna 30 # a bet")
+    key, driver = table.sit("Anna"), reader.driver
+    table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, key)
+    table.ask("take", {"player": "Ben"})
+    look = {"width": width, "height": 900, "deviceScaleFactor": 1, "mobile": False}
+    scheme = {"features": [{"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]}
+    home = f"http://127.0.0.1:{table.port}"
+    try:
+        driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", look)
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", scheme)
+        for address, opens in (
+            (f"{home}/?lang=en#{key}", ("", "pay", "scan", "ask", "piece")),
+            (f"{home}/?lang=en&tv", ("",)),
+            (table.host.banker, ("",)),
+        ):
+            reader.open("about:blank")
+            reader.open(address)
+            reader.wait(lambda driver: driver.find_elements(By.CSS_SELECTOR, ".player"))
+            driver.execute_script(AXE.read_text(encoding="utf-8"))
+            for dialog in opens:
+                if dialog == "piece":
+                    driver.execute_script("showPiece('37')")
+                elif dialog:
+                    driver.execute_script(
+                        "document.querySelector(`[data-opens=${arguments[0]}]`).click()", dialog
+                    )
+                time.sleep(0.4)
+                found = reader.run("return (await axe.run()).violations")
+                told = [(each["id"], each["nodes"][0]["html"]) for each in found]
+                assert told == [], (address, dialog)
+                wide = reader.run("return document.documentElement.scrollWidth")
+                assert wide <= width or "tv" in address, (address, dialog, wide)
+                driver.execute_script("document.querySelector('dialog[open]')?.close()")
+    finally:
+        driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+        driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": []})
+
+
+def test_on_the_wall_the_smallest_figure_is_a_25th_of_the_height(
+    reader: Reader, table: LiveTableAtHand
+) -> None:
+    table.type("buy anna 11", "buy ben 37", "mortgage ben 37", "owe cem anna 30 # a bet")
+    size = {"width": 1280, "height": 720, "deviceScaleFactor": 1, "mobile": False}
+    reader.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", size)
+    try:
+        reader.open(f"http://127.0.0.1:{table.port}/?lang=en&tv")
+        reader.wait(lambda driver: driver.find_elements(By.CSS_SELECTOR, ".player"))
+        smallest = reader.run(
+            "return Math.min(...[...document.querySelectorAll('body *')].filter(each => "
+            "each.checkVisibility() && !each.closest('.unseen, script') && [...each.childNodes]"
+            ".some(text => text.nodeType === 3 && text.data.trim()))"
+            ".map(each => parseFloat(getComputedStyle(each).fontSize)))"
+        )
+        assert smallest >= 720 / 25
+        assert reader.run("return document.documentElement.scrollHeight") <= 720
+    finally:
+        reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
