@@ -46,7 +46,7 @@ def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
             player_view(loaded, standing, name, deeds, hides=hides) for name in table.players
         ],
         "bank": _bank(standing, deeds),
-        "rows": standing.get("rows"),
+        "rows": _rows(loaded, standing),
         "palette": _palette(loaded) if "rows" in standing else {},
         "last": _entries(loaded),
     }
@@ -75,18 +75,45 @@ def player_view(
         "owes": [each for each in standing["debts"] if each["from"] == name],
         "owed": [each for each in standing["debts"] if each["to"] == name],
         "contracts": [{"id": each, **facts} for each, facts in own.get("contracts", {}).items()],
-        "figures": {} if hides else _figures(own),
+        "figures": {} if hides else _figures(loaded, own),
         "raise": None if hides else loaded.game.means(state, name),
     }
 
 
-def _figures(own: Json) -> Json:
+def _figures(loaded: LoadedTable, own: Json) -> Json:
     """Give what else a game keeps of a player: numbers, places and lists of words."""
     kinds = (int, str, list)
     return {
-        key: value
+        key: [_called(loaded, each) for each in value] if isinstance(value, list) else value
         for key, value in own.items()
         if key not in _APART and isinstance(value, kinds) and value not in (False, [], "")
+    }
+
+
+def _called(loaded: LoadedTable, thing: object) -> str:
+    """Call one of several things a player has by its name: a card, a colour."""
+    say, name = loaded.state.messages, str(thing)
+    colour = say.text(f"colour.{name}")
+    return say.card(name) if colour == f"colour.{name}" else colour
+
+
+def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
+    """Give the rows of a building site, each cube with its colour and its name."""
+    say = loaded.state.messages
+
+    def floor(cube: str) -> Json:
+        return {"colour": cube.rpartition("-")[0], "name": say.piece(cube)}
+
+    rows = standing.get("rows")
+    return rows and {
+        n: row
+        | {
+            "houses": [
+                house | {"cubes": [floor(each) for each in house["cubes"]]}
+                for house in row["houses"]
+            ]
+        }
+        for n, row in rows.items()
     }
 
 

@@ -208,7 +208,8 @@ def test_a_photo_of_the_code_opens_the_deed(
     code = QRCode(border=6)
     code.add_data("CR-D27-V: Kingsway, Preis 350; Kingsway, prix 350")
     picture = tmp_path / "photo.png"
-    code.make_image().save(str(picture))
+    with picture.open("wb") as file:
+        code.make_image().save(file)
     seated(reader, table)
     click(reader, "[data-opens=scan]")
     reader.driver.find_element(By.ID, "taken").send_keys(str(picture))

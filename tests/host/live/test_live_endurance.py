@@ -111,7 +111,7 @@ def test_no_entry_is_lost_or_doubled_though_the_host_is_killed(tmp_path: Path) -
     def phone(n: int) -> dict[str, int]:
         chance, me = random.Random(n), speakers[n]
         to = players[(players.index(me) + 1) % len(players)]
-        shown = {}
+        shown: dict[str, int] = {}
         for number in range(REQUESTS):
             mark = f"phone{n}-{number:06}"
             for _ in range(1 + (chance.random() < 0.2) * chance.randrange(5)):

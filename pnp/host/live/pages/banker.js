@@ -36,7 +36,7 @@ function requestsPart() {
 }
 
 function phonesPart() {
-  put(at("phones"), make("ul", { class: "phones" }, shown.desk.seats.map(each => make("li", { "data-seat": each.id },
+  put(at("phones"), make("ul", { class: "phones" }, [...shown.desk.seats].sort((one, other) => (one.state === "seated") - (other.state === "seated")).map(each => make("li", { "data-seat": each.id, class: each.state },
     make("span", {}, each.state === "waiting" ? say("phone_waits", { who: each.player, sign: each.sign }) : say("seated", { who: each.player })),
     make("div", { class: "buttons" },
       each.state === "waiting" ? make("button", { type: "button", class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id) }, say("let_in")) : "",

@@ -24,6 +24,7 @@ function fieldOf(field, take) {
   const called = told.words[`field.${field.label}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${field.label}`);
+  if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take);
   if (field.choices.length && field.choices.length <= 8) {
     return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": "false", "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
@@ -37,4 +38,14 @@ function fieldOf(field, take) {
       field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, each.said)))
     : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, oninput: event => take(field, event.target.value.trim()) });
   return make("label", { class: "field" }, named, input);
+}
+
+// What each of several players says, such as his bid: `ben:3`, or nothing.
+function bidsOf(field, named, take) {
+  const bids = new Map();
+  return make("fieldset", {}, make("legend", {}, named), field.choices.map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
+    make("input", { autocomplete: "off", autocapitalize: "off", maxlength: 9, oninput: event => {
+      bids.set(each.writes, event.target.value.trim());
+      take(field, [...bids].filter(([, bid]) => bid).map(([who, bid]) => who + bid).join(" "));
+    } }))));
 }

@@ -22,11 +22,18 @@ function tell(now) {
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
-    own ? make("section", {}, make("h2", {}, say("deeds")), own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : make("p", { class: "soft" }, say("no_deeds")), figuresOf(own), contractsOf(own)) : "",
+    own ? ownPart(own) : "",
     requestsPart(),
     make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
   if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) showPiece(location.pathname.replaceAll("/", ""));
+}
+
+// What a player has beside his cash: deeds where the game has any, figures, contracts.
+function ownPart(own) {
+  const has = shown.bank.deeds.length || shown.players.some(each => each.deeds.length);
+  const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : make("p", { class: "soft" }, say("no_deeds"));
+  return make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", figuresOf(own), contractsOf(own));
 }
 
 function seatPart() {
@@ -63,8 +70,14 @@ function walletPart(own) {
   put(place,
     make("p", { class: "who" }, shown.turn === own.name && !shown.over ? say("your_turn") : own.name),
     make("button", { type: "button", id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
-    make("p", { class: "sum" }, figure("own.cash", text), delta),
+    sumTold(text, delta),
     make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
+}
+
+function sumTold(text, delta) {
+  const sum = make("p", { class: "sum" }, figure("own.cash", text), delta);
+  sum.style.setProperty("--letters", text.length);
+  return sum;
 }
 
 function toggleCash() {
@@ -166,6 +179,7 @@ async function openAsk() {
       for (const one of at("verbs").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
       at("own-line").value = "";
       fillIn(ownThings(each), at("fields"), { [each.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
+      at("fields").scrollIntoView({ block: "nearest" });
     } }, nameOf(each))));
   tryLine("", at("ask-would"), at("ask-send"));
   at("ask").showModal();

@@ -83,8 +83,8 @@ function figuresOf(player) {
 const COUNTS = ["score", "insurance", "jail"];
 function written(name, value) {
   if (value === true) return "●";
-  if (Array.isArray(value)) return value.length ? value.map(String).join(", ") : "–";
-  return typeof value === "number" && !COUNTS.includes(name) ? money(value) : String(value);
+  if (Array.isArray(value)) return value.join(", ");
+  return typeof value === "number" && !COUNTS.includes(name) ? money(value) : String(value).replace("-", "−");
 }
 
 function contractsOf(player) {
@@ -101,6 +101,7 @@ function cashOf(player) {
 function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
+  cash.style.setProperty("--letters", cash.textContent.length);
   return make("li", { class: `player${shown.turn === player.name && !shown.over ? " next" : ""}`, "data-player": player.name },
     make("header", {}, make("h3", {}, player.name), cash),
     owing(player), figuresOf(player), contractsOf(player),
@@ -126,8 +127,7 @@ function rowsPart() {
 function lotOf(house) {
   if (!house) return make("span", { class: "lot" });
   const floors = house.cubes.map(cube => {
-    const [colour, ...rest] = cube.split("-"), one = make("span", { class: "floor" }, told.words[`colour.${colour}`] ? `${say(`colour.${colour}`)} ${rest.join("-")}` : cube);
-    const fill = shown.palette[colour];
+    const one = make("span", { class: "floor" }, cube.name), fill = shown.palette[cube.colour];
     if (fill) { one.style.background = fill.fill; one.style.color = fill.dark ? "#fff" : "#14181f"; }
     return one;
   });
