@@ -52,6 +52,10 @@ def _darker(colour: Colour) -> Colour:
     return "#" + "".join(f"{part:02x}" for part in parts)
 
 
+_CHECK: Final = 1.2
+"""Side of a square in mm."""
+
+
 def _rows(area: Rect, pitch: float, margin: float = 0) -> Iterator[tuple[int, float]]:
     """Give rows from the middle of an area outwards, so that it ends alike above and below."""
     count = math.ceil((area.height / 2 + margin) / pitch)
@@ -148,6 +152,55 @@ def _stripes(area: Rect) -> Lines:
     return paths(), 0.7
 
 
+def _checks(area: Rect) -> Lines:
+    """Draw the squares of a chessboard, every other one."""
+
+    def paths() -> Iterator[Path]:
+        for n, y in _rows(area, _CHECK, 1):
+            for k, x in _columns(area, _CHECK, 2):
+                for level in (y - 0.4, y, y + 0.4) if (n + k) % 2 else ():
+                    yield line(x - 0.4, level, x + 0.4, level)
+
+    return paths(), 0.42
+
+
+def _planks(area: Rect) -> Lines:
+    """Draw long boards, their ends shifted by half a board."""
+
+    def paths() -> Iterator[Path]:
+        for n, y in _rows(area, 1.4, 2):
+            yield line(area.x, y, area.right, y)
+            for _, x in _columns(area, 9.0, 9):
+                at = x + 4.5 * (n % 2)
+                yield line(at, y, at, y + 1.4)
+
+    return paths(), 0.4
+
+
+def _rails(area: Rect) -> Lines:
+    """Draw two rails on their sleepers, one track above the other."""
+
+    def paths() -> Iterator[Path]:
+        for _, y in _rows(area, 3.4, 2):
+            for rail in (y - 0.75, y + 0.75):
+                yield line(area.x, rail, area.right, rail)
+            for _, x in _columns(area, 2.0, 2):
+                yield line(x, y - 1.35, x, y + 1.35)
+
+    return paths(), 0.45
+
+
+def _lattice(area: Rect) -> Lines:
+    """Draw slanting lines that cross."""
+
+    def paths() -> Iterator[Path]:
+        for _, x in _columns(area, 2.6, area.height):
+            yield line(x - area.height / 2, area.bottom, x + area.height / 2, area.y)
+            yield line(x - area.height / 2, area.y, x + area.height / 2, area.bottom)
+
+    return paths(), 0.4
+
+
 def _plain(_area: Rect) -> Lines:
     """Draw nothing on the colour."""
     return iter(()), 0.4
@@ -161,6 +214,10 @@ PATTERNS: Final[dict[str, Callable[[Rect], Lines]]] = {
     "bricks": _bricks,
     "scales": _scales,
     "stripes": _stripes,
+    "checks": _checks,
+    "planks": _planks,
+    "rails": _rails,
+    "lattice": _lattice,
     "plain": _plain,
 }
 """Every pattern by its name in `deeds.yaml`."""

@@ -1,12 +1,12 @@
 """How to make the kit: what to print on which paper, and what to do with it, step by step."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
 from pnp.box.art import STEP
-from pnp.box.model import label
+from pnp.box.model import Box, label
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -26,6 +26,13 @@ _ROWS: Final = (3.9, 5.0)
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
 _GUTTER: Final = 8.0
+_NARROW_GUTTER: Final = 4.5
+_NARROW: Final = 70.0
+"""A step that is less wide than this, in mm, has a smaller picture."""
+
+_MOST_IN_TWO: Final = 14
+"""How many steps stand in two columns; more stand in three."""
+
 _LAST: Final = 10.0
 _STEP: Final = 27.0
 
@@ -89,32 +96,51 @@ def steps_of(context: Context, making: Making) -> tuple[AssemblyStep, ...]:
         steps += [("gap", "assembly_8"), ("crease", "assembly_9")]
     if making.tiles:
         steps.append(("laminate", "assembly_10"))
-    kinds = {piece.kind for piece in box.pieces}
-    if kinds & {"house", "hotel"}:
-        steps.append(("level", "assembly_11"))
-    if kinds & {"pawn", "die"}:
-        steps.append(("stand", "assembly_pawn"))
-    if box.money.contracts:
-        steps.append(("strips", "assembly_counters"))
-    if any(group.house for group in box.groups):
-        steps.append(("coins", "assembly_12"))
+    steps += _piece_steps(box)
+    steps += _box_steps(box, making)
     if "rulebook" in making.parts:
         both = making.backs in {"long-edge", "short-edge"}
         steps.append(("booklet", "assembly_booklet" if both else "assembly_booklet_single"))
     return tuple(steps)
 
 
+def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
+    """Choose the steps for what is moved about on the table."""
+    kinds = {piece.kind for piece in box.pieces}
+    if kinds & {"house", "hotel"}:
+        yield "level", "assembly_11"
+    if kinds & {"pawn", "die"}:
+        yield "stand", "assembly_pawn"
+    if box.money.contracts:
+        yield "strips", "assembly_counters"
+    if any(group.house for group in box.groups):
+        yield "coins", "assembly_12"
+
+
+def _box_steps(box: Box, making: Making) -> Iterator[AssemblyStep]:
+    """Choose the steps for what the game is kept in, if that is printed."""
+    nets = {each.net.kind for each in box.declared if each.net and each.id in making.parts}
+    if "tuck-box" in nets:
+        yield "tuck", "assembly_tuck"
+    if nets & {"tray", "lid"}:
+        yield "tray", "assembly_tray"
+    if "box-lid" in making.parts:
+        yield "lid", "assembly_lid"
+
+
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     _draw_title(pen, context, size)
     steps = steps_of(context, making)
-    lines = -(-len(steps) // 2)
+    columns = 2 if len(steps) <= _MOST_IN_TWO else 3
+    lines = -(-len(steps) // columns)
     plan = Rect(0, _TITLE + 2, size.width, size.height - _TITLE - 8 - _LAST - lines * _PICTURES)
     top = _draw_plan(pen, context, making, plan) + 6
     each = min(_STEP, (size.height - _LAST - top) / lines)
-    wide = (size.width - _GUTTER) / 2
+    gutter = _GUTTER if columns == 2 else _NARROW_GUTTER
+    wide = (size.width - (columns - 1) * gutter) / columns
     for n, step in enumerate(steps):
         column, line = divmod(n, lines)
-        area = Rect(column * (wide + _GUTTER), top + line * each, wide, each)
+        area = Rect(column * (wide + gutter), top + line * each, wide, each)
         _draw_step(pen, context, n + 1, step, area)
     done = context.label("assembly_done")
     put_line(pen, size.width / 2, size.height - 3.2, done, "serif-600", (14, 10),
@@ -156,16 +182,18 @@ def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area
     """Draw one step: its picture, its number, what to do."""
     theme, ink = context.theme, context.theme.colour("ink")
     picture, key = step
-    high = min(area.height - 2.2, 23.0)
+    narrow = area.width < _NARROW
+    high = min(area.height - 2.2, 16.0 if narrow else 23.0)
     y = area.y + (area.height - high) / 2
     put_drawing(pen, theme, f"{STEP}{picture}", area.x, y, high)
     if picture in _LEGENDS:
         u, v, figure = _LEGENDS[picture]
         at = (area.x + u * high / 100, y + v * high / 100)
         pen.text(*at, figure, "sans-600", 7.5, ink, "centre")
-    x = area.x + high + 3
+    x = area.x + high + (1.6 if narrow else 3)
     pen.shape(circle(x + 2.6, area.y + area.height / 2, 2.6), stroke=theme.stroke("accent", 0.4))
     pen.text(x + 2.6, area.y + area.height / 2 + 1.2, str(number), "sans-600", 9.5, ink, "centre")
-    room = Rect(x + 7.4, area.y, area.right - x - 7.4, area.height)
+    left = x + (6.4 if narrow else 7.4)
+    room = Rect(left, area.y, area.right - left, area.height)
     said = label(context.box, context.lang, f"press.{key}")
-    put_text(pen, said, "sans-400", (10, 8), ink, room, leading=1.24)
+    put_text(pen, said, "sans-400", (8.5, 7.5) if narrow else (10, 8), ink, room, leading=1.24)

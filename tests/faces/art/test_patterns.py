@@ -3,7 +3,8 @@ from typing import get_args
 import pytest
 
 from pnp.box.model import Box
-from pnp.box.packs import content_root
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.reader import read_box
 from pnp.faces.art.patterns import PATTERNS, fill_pattern
 from pnp.faces.theme import Ink, Theme
 from pnp.units import Rect
@@ -13,10 +14,17 @@ FONTS = content_root() / "fonts"
 BAND = Rect(3, 16, 57, 6)
 
 
-def test_there_are_eight_patterns_with_the_names_that_decks_of_deeds_use() -> None:
+def test_there_are_patterns_for_eight_streets_two_works_and_two_kinds_of_stop() -> None:
     assert set(PATTERNS) == {
-        "waves", "dots", "diagonals", "chevrons", "bricks", "scales", "stripes", "plain"
+        "waves", "dots", "diagonals", "chevrons", "bricks", "scales", "stripes", "plain",
+        "checks", "planks", "rails", "lattice",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
+def test_no_two_groups_of_a_shipped_game_share_a_pattern(kit: str) -> None:
+    patterns = [group.pattern for group in read_box(find_kit(kit)).groups]
+    assert len(set(patterns)) == len(patterns)
 
 
 @pytest.mark.parametrize("ink", get_args(Ink))

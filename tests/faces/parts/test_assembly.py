@@ -31,6 +31,13 @@ def test_a_kit_with_everything_has_every_step(context: Context) -> None:
     ]  # fmt: skip
 
 
+def test_boxes_trays_and_lid_have_steps_of_their_own_where_they_are_printed(
+    context: Context,
+) -> None:
+    own = frozenset({"board", "rulebook", "box-deeds", "box-tray", "box-lid"})
+    assert {"tuck", "tray", "lid"} <= set(pictures(context, Making(PLAN, own, "long-edge", 4)))
+
+
 def test_steps_follow_the_way_backs_are_made(context: Context) -> None:
     assert "fold-over" in pictures(context, making("fold"))
     assert "mount" in pictures(context, making("none"))
@@ -56,6 +63,7 @@ def test_a_game_without_board_or_houses_is_not_told_about_them(context: Context)
 
 def test_every_step_has_its_drawing(context: Context) -> None:
     made = [making(backs) for backs in ("long-edge", "fold", "none")]
+    made.append(Making(PLAN, {"box-deeds", "box-tray", "box-lid"}, "none", 0))
     asked = {f"{STEP}{picture}" for each in made for picture in pictures(context, each)}
     assert asked == {name for name in context.theme.art.names() if name.startswith(STEP)}
 
