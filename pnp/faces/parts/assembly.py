@@ -6,6 +6,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.art import STEP
+from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box, label
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
@@ -119,7 +120,7 @@ def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
 
 def _box_steps(box: Box, making: Making) -> Iterator[AssemblyStep]:
     """Choose the steps for what the game is kept in, if that is printed."""
-    nets = {each.net.kind for each in box.declared if each.net and each.id in making.parts}
+    nets = {part.net.kind for part in parts_of(box) if part.net and part.id in making.parts}
     if "tuck-box" in nets:
         yield "tuck", "assembly_tuck"
     if nets & {"tray", "lid"}:
