@@ -12,7 +12,7 @@ class BoxNet:
     kind: NetKind = "tuck-box"
     """What it folds up to."""
     holds: str = ""
-    """The id of the part or deck that lies in it, or of the tray that a lid goes over."""
+    """The id of the part or deck that lies in it, or of several; or of the tray a lid goes over."""
     inside: tuple[float, ...] = ()
     """Its inside as `[width, height, depth]` in mm, where it holds no part of the kit."""
     paper: float = 0.3

@@ -32,7 +32,7 @@ class Exhibit:
     piece: str = ""
     """A printed piece, as `part/piece`: `deeds/kingsway`, `money/note-50`."""
     space: str = ""
-    """A space of the board by its id or that of its deed, upright, as its players see it."""
+    """A space of the board by its id or that of its deed, as its players see it."""
     notes: str = ""
     """A sum as a figure without braces, such as `redemption:kingsway`: the notes that pay it."""
     dice: tuple[int, ...] = ()
@@ -49,6 +49,8 @@ class Exhibit:
     """On a space: how many houses, one more for a hotel."""
     pawns: tuple[str, ...] = ()
     """On a space: the pawns that stand there, by their ids."""
+    laid: int = 0
+    """On a savings card: how many of its circles are covered."""
     bids: Words | None = None
     """What a pawn calls out, in a balloon."""
     says: Words | None = None

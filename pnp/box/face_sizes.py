@@ -1,5 +1,6 @@
 """How big the faces of a declared part are: as it says, or as the box it folds up to must be."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from pnp.box.box_nets import BoxNet
@@ -17,6 +18,15 @@ SMALLEST_PAGE: Final = Size(190, 255.4)
 
 DEEDS: Final = "deeds"
 """What holds the title deeds, the blank ones among them."""
+
+PLOTS: Final = "plots"
+"""What holds the plot cards of a town."""
+
+BUILDINGS: Final = "buildings"
+"""What holds its building cards."""
+
+CONTRACTS: Final = "contracts"
+"""What holds the savings cards."""
 
 ALL: Final = "all"
 """The panel that stands for every panel of a net."""
@@ -58,18 +68,31 @@ def inside_of(box: Box, net: BoxNet, nested: int = 0) -> Inside | None:
     held = next((part for part in parts_of(box) if part.id == net.holds), None)
     if held is not None and held.net is not None:
         return _over(box, held.net, net, nested + 1)
-    piles = {part.id: (face_of(box, part), count_pieces(part)) for part in parts_of(box)
-             if part.net is None and not part.size.is_page}  # fmt: skip
-    piles |= {deck.id: (CARD, len(deck.cards)) for deck in box.decks}
-    if box.deeds and not box.buildings:
-        blanks = box.blanks.count if box.blanks else 0
-        piles[DEEDS] = CARD, len(box.deeds) + blanks
-    if net.holds not in piles:
+    piles = dict(_piles(box))
+    ids = net.holds.split() or [""]
+    if not all(name in piles for name in ids):
         return None
-    size, count = piles[net.holds]
+    size = piles[ids[0]][0]  # of several piles the first says how wide it is
+    count = sum(piles[name][1] for name in ids)
     high, more = pile_height(count, net.paper, net.sleeve) + PLAY, SLEEVES[net.sleeve][1] + PLAY
     wide, tall = min(size.width, size.height), max(size.width, size.height)
     return wide + more, tall + more, net.wall or high
+
+
+def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
+    """Give what can lie in a box by its name: how large a piece is, and how many there are."""
+    for part in parts_of(box):
+        if part.net is None and not part.size.is_page:
+            yield part.id, (face_of(box, part), count_pieces(part))
+    yield from ((deck.id, (CARD, len(deck.cards))) for deck in box.decks)
+    if box.buildings:
+        yield PLOTS, (CARD, len(box.deeds))
+        yield BUILDINGS, (CARD, sum(building.count for building in box.buildings))
+    elif box.deeds:
+        blanks = box.blanks.count if box.blanks else 0
+        yield DEEDS, (CARD, len(box.deeds) + blanks)
+    if box.money.contracts:
+        yield CONTRACTS, (CARD, sum(contract.count for contract in box.money.contracts))
 
 
 def _over(box: Box, inner: BoxNet, net: BoxNet, nested: int) -> Inside | None:

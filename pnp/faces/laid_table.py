@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.box.board import Ring
+from pnp.box.board import Ring, Town
 from pnp.box.estate import Deed
 from pnp.box.model import Box, deeds_of
 from pnp.box.ring_places import (
@@ -22,6 +22,7 @@ from pnp.box.ring_places import (
     piece_places,
     places,
 )
+from pnp.box.town_places import pawn_places
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context, PieceShelf
 from pnp.faces.face import Face, PrintedPiece
@@ -78,6 +79,8 @@ def draw_laid_table(pen: Pen, context: Context) -> None:
     ring, board = context.box.board, context.shelf.find("board")
     if ring and board:
         _draw_board(pen, context, ring, board.front)
+    elif context.box.town and board:
+        _draw_town(pen, context, context.box.town, board.front)
     alone = context.box.game.players.most == 1
     for seat, hand in enumerate(_hands(context.box)):
         if alone and seat == 1:
@@ -141,15 +144,32 @@ def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face) -> None:
         _put_shadow(pen, context, Rect(0, 0, ring.size, ring.size))
         with pen.transform(0, 0, 0, scale):
             pen.stamp(Ornament(face.key, face.area, face.draw))
-        _draw_decks(pen, context, ring)
+        _draw_decks(pen, context, _deck_spots(ring))
         _draw_levels(pen, context, ring)
         _draw_pawns(pen, context, ring)
         _draw_dice(pen, context, ring, (5, 2))
 
 
-def _draw_decks(pen: Pen, context: Context, ring: Ring) -> None:
+def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
+    """Draw the board of a town, its deck on the raft, pawns on some spaces far apart."""
+    size = face.size
+    with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
+        _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
+        pen.stamp(Ornament(face.key, face.area, face.draw))
+        _draw_decks(pen, context, (Rect(*town.deck),) if town.deck else ())
+        stands = tuple(pawn_places(town))
+        pawns = _pawns(context)
+        for n, pawn in enumerate(pawns):
+            stand = stands[(n * len(stands) // len(pawns) + 4) % len(stands)]
+            for foot in lay_pieces(stand.area, PAWN_FOOT, 1):
+                put_pawn(pen, context, pawn.front, foot.x + foot.width / 2, foot.bottom)
+        with pen.transform(size.width * 0.34, size.height * 0.62, 12):
+            put_die(pen, context, 4, _DIE)
+
+
+def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
     """Draw each deck face down on its place, one pile."""
-    for deck, spot in zip(context.box.decks, _deck_spots(ring), strict=False):
+    for deck, spot in zip(context.box.decks, spots, strict=False):
         piece = context.shelf.find(deck.id) if context.shelf else None
         if piece and piece.back:
             left = spot.x + (spot.width - piece.back.size.width) / 2
@@ -260,7 +280,7 @@ def _hands(box: Box) -> list[tuple[Deed, ...]]:
     streets = [group for group in box.groups if group.rent_by == "buildings"]
     if not streets:
         return [()] * _SEATS
-    whole = deeds_of(box, _first_group(box))
+    whole = deeds_of(box, _first_group(box))[:4]
     others = [deed for deed in box.deeds if deed not in whole]
     return [whole, tuple(others[4::9][:2]), tuple(others[1::7][:3])]
 
@@ -291,9 +311,15 @@ def _corner(seat: int) -> tuple[float, float]:
 
 def _draw_hand(pen: Pen, context: Context, deeds: Sequence[Deed]) -> None:
     """Draw deeds in a row, to the right of the notes, as their player sees them."""
-    found = [context.shelf.find("deeds", deed.id) if context.shelf else None for deed in deeds]
+    found = [_find_deed(context, deed.id) for deed in deeds]
     for n, piece in enumerate(each for each in found if each):
         _put(pen, context, Laid(piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4))
+
+
+def _find_deed(context: Context, name: str) -> PrintedPiece | None:
+    """Find the card of a deed, in a town among its plots."""
+    shelf = context.shelf
+    return (shelf.find("deeds", name) or shelf.find("plots", name)) if shelf else None
 
 
 def _notes(shelf: PieceShelf | None) -> list[Face]:
@@ -318,7 +344,7 @@ def _draw_bank(pen: Pen, context: Context) -> None:
     for n, face in enumerate(_notes(context.shelf)):
         for layer in range(3):
             _put(pen, context, Laid(face, left + 22 - layer * 0.5, top + n * 47 - layer * 0.6))
-    piece = context.shelf.find("deeds") if context.shelf else None
+    piece = _find_deed(context, "")
     if piece:
         foot = top + len(_notes(context.shelf)) * 47 + 8
         for layer in range(4):

@@ -6,7 +6,7 @@ from typing import Final
 from pnp.box.diagrams import CallOut, Exhibit
 from pnp.errors import PrintError
 from pnp.faces.context import Context
-from pnp.faces.diagrams.exhibits import ShownThing
+from pnp.faces.diagrams.shown_thing import ShownThing
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.finding_pen import find_words
 from pnp.faces.fit import break_lines

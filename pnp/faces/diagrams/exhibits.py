@@ -1,7 +1,5 @@
 """What a diagram shows: printed pieces, spaces of the board, notes that pay a sum, dice, signs."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -20,12 +18,15 @@ from pnp.box.ring_places import (
 from pnp.errors import PrintError
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
+from pnp.faces.diagrams.covered_card import show_covered
+from pnp.faces.diagrams.shown_thing import ShownThing, draw_face
+from pnp.faces.diagrams.town_space import show_town_space
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import put_text
 from pnp.faces.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
-from pnp.faces.path import line, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.path import line, polygon, rounded_rectangle
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.faces.window_pen import WindowPen
 from pnp.money import notes_for
@@ -39,15 +40,6 @@ _BALLOON: Final = Size(34, 12)
 _WORDS: Final = (11.0, 7.5)
 _SMALL: Final = 0.5
 """How large a pawn is drawn on a space: as high as the place it stands in."""
-
-
-@dataclass(frozen=True, slots=True)
-class ShownThing:
-    """An exhibit ready to be drawn: its size in mm, how it is drawn, where words are sought."""
-
-    size: Size
-    draw: Callable[[Pen], None]
-    face: Face | None = None
 
 
 def show(context: Context, exhibit: Exhibit) -> ShownThing:
@@ -92,15 +84,9 @@ def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
         return _pawn(context, piece.front, fill_figures(context.box, context.localise(exhibit.bids),
                                                         context.lang))  # fmt: skip
     face = piece.back if exhibit.back and piece.back else piece.front
-    return ShownThing(face.size, partial(_draw_face, context=context, face=face), face)
-
-
-def _draw_face(pen: Pen, context: Context, face: Face) -> None:
-    trim = rectangle(Rect(0, 0, face.size.width, face.size.height))
-    pen.shape(trim, fill=WHITE)
-    with pen.clip(trim):
-        pen.stamp(Ornament(face.key, face.area, face.draw))
-    pen.shape(trim, stroke=Stroke(context.theme.colour("ink"), 0.25))
+    if exhibit.laid:
+        return show_covered(context, exhibit, face, _lend)
+    return ShownThing(face.size, partial(draw_face, context=context, face=face), face)
 
 
 def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
@@ -128,6 +114,8 @@ def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
 
 def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     """Show a space of the board upright, with what stands on it."""
+    if context.box.town:
+        return show_town_space(context, context.box.town, exhibit, _lend)
     ring, board = context.box.board, _lend(context, "board")
     spaces = ring.spaces if ring else ()
     number = next((n for n, space in enumerate(spaces)
@@ -138,14 +126,14 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     face = _cut_out(board.front, place)
 
     def draw(pen: Pen) -> None:
-        _draw_face(pen, context, face)
+        draw_face(pen, context, face)
         stands = piece_places(ring, place, band=bool(spaces[number].deed))
         marker = level_marker(context, exhibit.level) if exhibit.level else None
         for stand in stands if marker else ():
             if stand.kept == "band" and marker:
                 spot = lay_pieces(stand.area, LEVEL_MARKER, 1)[0]
                 with pen.transform(spot.x, spot.y):
-                    _draw_face(pen, context, marker.front)
+                    draw_face(pen, context, marker.front)
         feet = lay_pawns(stands, "pawns", len(exhibit.pawns))
         for foot, pawn in zip(feet, exhibit.pawns, strict=False):
             put_pawn(pen, context, _lend(context, f"pawns/{pawn}").front,
@@ -184,7 +172,7 @@ def _notes(context: Context, figure: str) -> ShownThing:
     def draw(pen: Pen) -> None:
         for n, face in enumerate(faces):
             with pen.transform(n * dx, n * dy):
-                _draw_face(pen, context, face)
+                draw_face(pen, context, face)
 
     return ShownThing(size, draw)
 

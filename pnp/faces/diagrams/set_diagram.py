@@ -9,7 +9,8 @@ from pnp.box.diagrams import Diagram, Exhibit, diagrams_of
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.call_outs import CallOutColumn, put_call_outs, set_call_outs
-from pnp.faces.diagrams.exhibits import ShownThing, show
+from pnp.faces.diagrams.exhibits import show
+from pnp.faces.diagrams.shown_thing import ShownThing
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import break_lines
 from pnp.faces.path import circle

@@ -21,22 +21,25 @@ from pnp.box.savings_terms import (
     loan_interest,
     mortgage_interest,
 )
+from pnp.box.text_styles import TextStyle
+from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line
-from pnp.faces.path import line
-from pnp.faces.pen import Pen, Stroke
+from pnp.faces.office_steps import lift_office_steps
+from pnp.faces.pen import Pen
 from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
 from pnp.faces.theme import write_figures
 from pnp.money import notes_for
-from pnp.units import Size
+from pnp.units import Rect, Size
 
 _TITLE: Final = 22.0
 _HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
+_STEPS: Final = TextStyle("sans-400", (10.5, 8), leading=1.22)
 
 Titled = tuple[str, PrintedTable]
 """A table with its title."""
@@ -179,40 +182,58 @@ def _cards(context: Context, width: float) -> PrintedTable:
     return PrintedTable(columns, heads, rows, 6, every=5)
 
 
+def capitalise(text: str) -> str:
+    """Begin a text with a capital, and leave the rest as it is.
+
+    >>> capitalise("open circles of Anna")
+    'Open circles of Anna'
+    """
+    return text[:1].upper() + text[1:]
+
+
 def _figures(context: Context, amount: int) -> str:
     return write_figures(context.box, amount, context.lang)
 
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
-    """Draw the banker's tables, two columns of them."""
+    """Draw the banker's page: what each office does, the contracts, and all interest below."""
     _head(pen, context, size, "part_bankers_sheet")
-    half = (size.width - _GAP) / 2
+    third = (size.width - 2 * _GAP) / 3
     contracts = context.box.money.contracts
     savings = agreed_terms(context.box.rules, SavingsTerms)
     most = 3 * max(each.deposits for each in contracts)
     earned = [credit_interest(n, savings) for n in range(1, most // 2 + 1)]
-    credit = _interest(context, earned, "chips", half)
     circles = max(each.circles for each in contracts)
     due = [loan_interest(n, savings) for n in range(1, circles + 1)]
-    loan = _interest(context, due, "open_circles", half)
-    left = ((context.label("credit_table"), credit), (context.label("loan_table"), loan))
-    right = (
-        (context.label("contract_table"), _contracts(context, half)),
-        (context.label("mortgage_table"), _mortgages(context, half)),
-        (context.label("starting_set"), _start(context, half)),
+    mortgages = _mortgages(context, third)
+    low = size.height - _SECTION - _ROW * (len(mortgages.rows) + 2) - 4
+    below = (
+        (context.label("credit_table"), _interest(context, earned, "chips", third)),
+        (context.label("loan_table"), _interest(context, due, "open_circles", third)),
+        (context.label("mortgage_table"), mortgages),
     )
-    for x, tables in ((0.0, left), (half + _GAP, right)):
-        y = _TITLE
-        for name, table in tables:
-            y = _put(pen, context, name, table, x, y) + 5
-    foot = size.height - 1
-    pen.shape(line(0, foot, size.width, foot), stroke=Stroke(context.theme.colour("ink"), 0.3))
+    for n, (name, table) in enumerate(below):
+        _put(pen, context, name, table, n * (third + _GAP), low)
+    half = (size.width - _GAP) * 0.5
+    y = _TITLE
+    for name, table in (
+        (context.label("contract_table"), _contracts(context, half)),
+        (context.label("starting_set"), _start(context, half)),
+    ):
+        y = _put(pen, context, name, table, size.width - half, y) + 5
+    room = Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5)
+    if steps := lift_office_steps(context):
+        put_rich_text(pen, steps, _STEPS, context.theme.colour("ink"), room)
 
 
 def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:
     """Draw up the interest for every number of counters or circles, and its notes."""
-    columns = (TableColumn(24, "right", "sans-600"), TableColumn(24), TableColumn(width - 48))
-    heads = (context.label(unit), context.label("interest"), context.label("note"))
+    columns = (
+        TableColumn(width * 0.25, "right", "sans-600"),
+        TableColumn(width * 0.22),
+        TableColumn(width * 0.53),
+    )
+    heads = (capitalise(context.label(unit)), context.label("interest"), context.label("note"))
     rows = tuple(
         (str(n), _figures(context, amount), _notes(context, amount))
         for n, amount in enumerate(sums, start=1)
@@ -222,8 +243,8 @@ def _interest(context: Context, sums: Sequence[int], unit: str, width: float) ->
 
 def _contracts(context: Context, width: float) -> PrintedTable:
     terms = agreed_terms(context.box.rules, SavingsTerms)
-    rest = (width - 22) / 4
-    columns = (TableColumn(22, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
+    rest = (width - 21.5) / 4
+    columns = (TableColumn(21.5, "right", "sans-600"), *(TableColumn(rest) for _ in range(4)))
     heads = tuple(
         context.label(key)
         for key in ("contract_sum", "chips", "deposit_sum", "circles", "loan_sum")
@@ -243,7 +264,11 @@ def _contracts(context: Context, width: float) -> PrintedTable:
 
 def _mortgages(context: Context, width: float) -> PrintedTable:
     terms = agreed_terms(context.box.rules, BankLoanTerms)
-    columns = (TableColumn(26, "right", "sans-600"), TableColumn(24), TableColumn(width - 50))
+    columns = (
+        TableColumn(width * 0.3, "right", "sans-600"),
+        TableColumn(width * 0.22),
+        TableColumn(width * 0.48),
+    )
     heads = (context.label("debt"), context.label("interest"), context.label("note"))
     owed = [n * terms.mortgage_step for n in range(1, 16)]
     rows = tuple(

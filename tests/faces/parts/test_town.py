@@ -214,3 +214,13 @@ def test_sheets_meet_where_nothing_with_words_lies(town: Town) -> None:
     (seam,) = town.seams
     for name, area in _things(town):
         assert area.bottom <= seam or area.y >= seam, name
+
+
+def test_the_turn_of_the_booklet_goes_along_the_arrows(town: Town) -> None:
+    """Ben throws a four on Hauptstrasse 10 and comes to Parkallee 2 by the short cut."""
+    stops = {stop.id: stop for stop in town.stops}
+    here = "hauptstrasse-10"
+    for _ in range(4):
+        ways = stops[here].ways
+        here = next((way.to for way in ways if way.short), ways[0].to)
+    assert here == "parkallee-2"
