@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from pnp.bank.hash_chain import link
@@ -68,6 +69,7 @@ class Books:
         return (self.record(n) for n in range(1, self.count + 1))
 
 
+@lru_cache(maxsize=4096)
 def _phrases(text: str) -> tuple[Phrase, ...]:
     return tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
 

@@ -1,7 +1,7 @@
 """A table as it is sat at: what its file holds, turned into the standing the rules decide on."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
@@ -104,12 +104,17 @@ def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
 
     Raises UsageError for a language that neither the table nor the house has words of.
     """
-    words: dict[str, str] = json.loads(content[f"words.{HOUSE}"])
     if f"words.{lang}" not in content:
         _check_spoken(lang, content)
-    elif lang != HOUSE:
-        words |= json.loads(content[f"words.{lang}"])
-    return Catalogue(lang, words, box_in(content), lambda: _words_of_today(kit, lang))
+    own = content.get(f"words.{lang}", "{}")
+    return _catalogue(content[f"words.{HOUSE}"], own, content.get("box", ""), kit, lang)
+
+
+@lru_cache(maxsize=8)
+def _catalogue(house: str, own: str, box: str, kit: str, lang: str) -> Catalogue:
+    """Read the words of a table once, however often its standing is asked for."""
+    words = json.loads(house) | json.loads(own)
+    return Catalogue(lang, words, lambda: _box(box), lambda: _words_of_today(kit, lang))
 
 
 def _check_spoken(lang: str, content: Mapping[str, str]) -> None:
@@ -141,11 +146,6 @@ def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
         for key, text in labels.items()
         if key.startswith((_BANK, _LANGUAGE, _HELP))
     }
-
-
-def box_in(content: Mapping[str, str]) -> Callable[[], "Box"]:
-    """Give a function that reads the box of a table when it is first asked for."""
-    return lambda: _box(content["box"])
 
 
 @lru_cache(maxsize=2)

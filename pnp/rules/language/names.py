@@ -21,6 +21,7 @@ def fold(text: str) -> str:
     return "-".join(bare.casefold().replace("_", " ").split())
 
 
+@lru_cache(maxsize=4096)
 def _bare(name: str) -> str:
     """Leave the marks of a folded name out: `letterbox,-take-one` is typed without the comma."""
     return re.sub(r"[\W_]+", "-", name).strip("-")
