@@ -15,10 +15,10 @@ _EXACT: Final = 10**15
 """Up to here numbers are kept digit for digit, by spreadsheets too."""
 
 
-def _beside_words(other: dict[str, Any]) -> dict[str, Any]:
+def _beside_words(*others: dict[str, Any]) -> dict[str, Any]:
     """Describe a text, in one language or several, or something else in its place."""
     ways = Words.__get_pydantic_json_schema__(None, None)["anyOf"]
-    return {"anyOf": [*ways, other]}
+    return {"anyOf": [*ways, *others]}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +32,8 @@ class OrNumber:
         return core_schema.no_info_before_validator_function(_number_as_text, handler(source))
 
     def __get_pydantic_json_schema__(self, _core: Any, _handler: Any) -> dict[str, Any]:
-        """Offer the number to an editor."""
-        return _beside_words({"type": "number"})
+        """Offer the number, and nothing at all, to an editor."""
+        return _beside_words({"type": "number"}, {"const": ""})
 
 
 def _number_as_text(value: Any) -> Any:

@@ -1,5 +1,6 @@
 """The JSON Schema: equal to what is checked in, and of one mind with the reader."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +9,12 @@ from jsonschema import Draft202012Validator
 
 from pnp.box.packs import content_root, kits
 from pnp.box.reading.json_schema import schema_of, words_schema
-from pnp.box.reading.reader import FORMS
+from pnp.box.reading.reader import FORMS, read_box
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.cli.schema import schemas
+from pnp.errors import ContentError
+from tests.press.test_declared_parts import write_pack
 
 SHIPPED = [file for folder in kits(content_root()) for file in sorted(folder.glob("*.yaml"))]
 
@@ -63,3 +66,24 @@ def test_a_list_may_be_a_spreadsheet_in_the_schema_too() -> None:
     file = Draft202012Validator(words_schema())
     assert not list(file.iter_errors({"decks": {"luck": {"name": "Glück", "a": {"text": "x"}}}}))
     assert list(file.iter_errors({"deed": {}}))
+
+
+@pytest.mark.parametrize(
+    ("cell", "fits"),
+    [("", True), (3, True), (1.5, True), ("par", True), ({"en": "a"}, True), (True, False)],
+)
+def test_a_cell_of_a_table_may_be_empty_for_the_editor_as_for_the_reader(
+    cell: Any, fits: bool, tmp_path: Path
+) -> None:
+    box = {"table": {"head": [cell, "1"], "empty": 1}, "at": [4, 4, 40, 20]}
+    part = {"id": "sheet", "name": "Sheet", "size": "poker", "count": 1, "front": [box]}
+    whole = Draft202012Validator(schema_of("parts", FORMS["parts"]))
+    assert whole.is_valid({"parts": [part]}) == fits
+    folder = write_pack(tmp_path / "heroes", json.dumps({"parts": [part]}), 1)
+    try:
+        read_box(folder)
+    except ContentError as error:
+        assert not fits
+        assert [each.line for each in error.problems]
+    else:
+        assert fits
