@@ -61,7 +61,7 @@ def test_help_shows_also_what_is_no_verb_of_the_game(watch: Watch) -> None:
     [
         ("bui", "build"),
         ("bu", "build · buy"),
-        ("buy a", "D is missing: buy P D [AMOUNT] [owed]"),
+        ("buy a", "The deed (D) is missing: buy P D [AMOUNT] [owed]"),
         ("50 anna b", ""),
         ("rent ben king", ""),
         ("xyz", ""),

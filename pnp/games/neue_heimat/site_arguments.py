@@ -112,8 +112,10 @@ def read_roof(state: GameState, word: str) -> int:
     return int(word)
 
 
-Piece = Annotated[str, Argument("PIECE", read_piece, _pieces, names=piece_names)]
-FLOOR: Final = Argument("PIECE", read_floor, building_site.unused, names=floor_names)
+Piece = Annotated[str, Argument("PIECE", read_piece, _pieces, names=piece_names, told=Catalogue.piece)]
+FLOOR: Final = Argument(
+    "PIECE", read_floor, building_site.unused, names=floor_names, told=Catalogue.piece
+)
 Floor = Annotated[str, FLOOR]
 Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
 Bids = Annotated[

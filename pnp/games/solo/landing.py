@@ -19,11 +19,23 @@ from pnp.rules.state.payments import pay
 
 
 def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
-    return ring.find_offer(state, state.table.players[0])
+    """Name the deed that is offered, or the one stood on: why it is not to be had is told of it."""
+    return ring.find_offer(state, state.table.players[0]) or _deed_stood_on(
+        state, "purchase", "buy.nothing-here"
+    )
 
 
 def _deed_here(state: GameState, _before: Mapping[str, Any]) -> str:
-    return ring.space_of(state, state.table.players[0]).deed or ""
+    return _deed_stood_on(state, "rent", "rent.nothing-here")
+
+
+def _deed_stood_on(state: GameState, matter: str, key: str) -> str:
+    """Name the deed of the space the pawn stands on; refuse a space without one."""
+    name = state.table.players[0]
+    here = ring.space_of(state, name)
+    if here.deed is None:
+        raise state.refusal(Code.NOT_AT_SPACE, matter, key, who=name, space=here.id)
+    return here.deed
 
 
 DeedOffered = Annotated[str, DEED._replace(implied=_deed_offered)]

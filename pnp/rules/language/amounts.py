@@ -19,6 +19,9 @@ What few sums are written like stands below as text, and is compiled where it is
 """
 
 _GROUPED: Final = r"\$?[0-9]{1,3}(?:[.,'’ _\u00a0\u202f][0-9]{3})+"
+_ONE_GROUP: Final = r"\$?([0-9]{1,3})([.,])([0-9]{3})"
+"""A number with one mark, which may part off thousands or the parts of one coin."""
+
 _GROUP: Final = 3
 """Figures that may be a group of thousands, in one language or the other."""
 
@@ -85,6 +88,10 @@ def read_number(state: "GameState", word: str) -> int:
         return _bounded(state, number, word)
     if broken := re.fullmatch(_THOUSANDS, word):
         return _read_thousands(state, broken, word)
+    if one := re.fullmatch(_ONE_GROUP, word):
+        small = f"{int(one[1])}{one[2]}{one[3].rstrip('0')}".rstrip(".,")
+        facts = {"typed": word[:40], "plain": str(int(one[1] + one[3])), "small": small}
+        raise state.refusal(Code.AMOUNT, "", "amount.two-ways", **facts)
     if re.fullmatch(_GROUPED, word):
         plain = re.sub(r"\D", "", word)
         raise state.refusal(Code.AMOUNT, "", "amount.grouped", typed=word[:40], plain=plain)

@@ -4,6 +4,7 @@ A slot reads one typed word into a value, or refuses it with the right spelling;
 the words a shell may complete. A verb file may make slots of its own; nothing here knows them all.
 """
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Annotated, Any, Final, NamedTuple
@@ -11,7 +12,7 @@ from typing import Annotated, Any, Final, NamedTuple
 from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_sum, read_throw
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import find, fold, names_of
+from pnp.rules.language.names import find, fold, names_of, parts_of
 from pnp.rules.language.syntax_errors import Ambiguous
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
@@ -57,6 +58,8 @@ class Argument(NamedTuple):
     many; None where it could be either. The last argument: whether a number follows it."""
     giver: str = ""
     """The field that names whose money it is: a bare number may be the number of his deed."""
+    told: Callable[[Catalogue, str], str] = Catalogue.party
+    """Tells in the table's language what is named here."""
     implied: Callable[[GameState, Mapping[str, Any]], str] | None = None
     """Gives what is meant where nothing stands here, from the fields before; nothing if unclear.
 
@@ -133,12 +136,20 @@ def pick(
     elif len(known) <= _MOST_LISTED:
         code, key, candidates = Code.NAME, "name.known", known
     else:
-        code, key, candidates = Code.NAME, "name.unknown", ()
+        code, key, candidates = Code.NAME, "name.unknown", _some(word, names)
     say = state.messages
     facts: dict[str, Any] = {"typed": word[:60], "kind": say.text(kind)}
-    facts["candidates"] = [told(say, thing) for thing in candidates]
+    named = tuple(told(say, thing) for thing in candidates)
+    facts |= {"candidates": list(named), "more": len(known) - len(named)}
     refusal = state.refusal(code, "", key, **facts)
-    raise Ambiguous(refusal, candidates) if found.things else refusal
+    raise Ambiguous(refusal, candidates, named) if found.things else refusal
+
+
+def _some(word: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """Choose a few of many things to show how they are called: those with the same number first."""
+    number = re.search("[0-9]+", word)
+    alike = [thing for name, thing in names.items() if number and number[0] in parts_of(name)]
+    return tuple(dict.fromkeys([*alike, *names.values()]))[:_SHOWN]
 
 
 ALL: Final = "all"
@@ -146,6 +157,9 @@ ALL: Final = "all"
 
 _MOST_LISTED = 12
 """The most candidates that are named for a word that was not understood."""
+
+_SHOWN: Final = 3
+"""So many are named of more, to show how they are called."""
 
 
 def player_names(state: GameState) -> dict[str, str]:
@@ -260,8 +274,12 @@ def _at_space(state: GameState, word: str) -> str:
     if int(number[:9]) < len(spaces):
         space = spaces[int(number)].id
         raise state.refusal(Code.NAME, "", "name.space", typed=number, space=space)
-    facts = {"typed": number[:40], "last": len(spaces) - 1}
-    raise state.refusal(Code.NAME, "", "name.no-space" if spaces else "name.no-ring", **facts)
+    if spaces:
+        facts = {"typed": number[:40], "last": len(spaces) - 1}
+        raise state.refusal(Code.NAME, "", "name.no-space", **facts)
+    deeds = _some(number, deed_names(state))
+    more = {"candidates": list(deeds), "more": len(state.box.deeds) - len(deeds)}
+    raise state.refusal(Code.NAME, "", "name.no-ring", typed=number[:40], **more)
 
 
 def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
@@ -370,7 +388,9 @@ PARTIES = PARTY._replace(
     each=True,
     wholes=everybody,
 )
-CARD = Argument("CARD", read_card, lambda s: card_names(s).values(), names=card_names)
+CARD = Argument(
+    "CARD", read_card, lambda s: card_names(s).values(), names=card_names, told=_card_told
+)
 AMOUNT = Argument("AMOUNT", read_amount, numeric=True)
 SUM = AMOUNT._replace(read=read_sum)
 COUNT = Argument("N", read_count, numeric=True)

@@ -22,7 +22,7 @@ from pnp.rules.language.usage import (
     Find,
     arguments_of,
     form,
-    spelled,
+    named,
     takes_number,
 )
 from pnp.rules.state import accounts
@@ -202,8 +202,8 @@ class _Reading:
         self.place = 0
         self.last = first
         """The word that was read last."""
-        self.named: Callable[[GameState], Mapping[str, str]] | None = None
-        """Gives the names of what that word is one of, if it is a name."""
+        self.filled: Argument | None = None
+        """The slot that word fills."""
         self.values: dict[str, Any] = {}
         """The fields that are filled."""
 
@@ -249,7 +249,7 @@ class _Reading:
             return
         if argument.after and not self.keyword(argument.after):
             if not optional:
-                self.missing(argument.after)
+                self.missing(argument, argument.after)
             return
         keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
         reserved = (
@@ -275,7 +275,7 @@ class _Reading:
         if not found and not optional:
             meant = self.implied(argument)
             if not meant:
-                self.missing(argument.label)
+                self.missing(argument, argument.label)
             yield meant
 
     def implied(self, argument: Argument) -> str:
@@ -326,7 +326,7 @@ class _Reading:
     def one(self, argument: Argument) -> Any:
         """Read one word, and mark it if it is refused."""
         word = self.last = self.words[self.place]
-        self.named = argument.names
+        self.filled = argument
         self.place += 1
         try:
             return read_word(argument.read, self.state, word)
@@ -347,7 +347,7 @@ class _Reading:
         if rest:
             yield argument.read(self.state, " ".join(word.text for word in rest))
         else:
-            self.missing(argument.label)
+            self.missing(argument, argument.label)
 
     def keyword(self, wanted: str) -> bool:
         """Take a keyword if it stands here."""
@@ -358,11 +358,12 @@ class _Reading:
                 return True
         return False
 
-    def missing(self, label: str) -> None:
-        """Refuse a line that stops too early."""
-        if self.place < len(self.words) and is_number(self.words[self.place].text):
+    def missing(self, argument: Argument, label: str) -> None:
+        """Refuse a line that stops too early, or that has a number where a deed should stand."""
+        numbered = argument.numbered and self.place < len(self.words)
+        if numbered and is_number(self.words[self.place].text):
             self.number(self.words[self.place])
-        label = spelled(label, self.state.messages)
+        label = named(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self.form()}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
@@ -378,9 +379,10 @@ class _Reading:
 
     def misspelt(self, word: Word) -> tuple[str, ...]:
         """List the names that the word before may begin, if this one goes on with them wrongly."""
-        if self.named is None or word.quoted or self.last is not self.words[self.place - 1]:
+        names = self.filled and self.filled.names
+        if not names or word.quoted or self.last is not self.words[self.place - 1]:
             return ()
-        return nearest(fold(f"{self.last.text} {word.text}"), self.named(self.state))
+        return nearest(fold(f"{self.last.text} {word.text}"), names(self.state))
 
     def too_much(self, word: Word) -> None:
         """Refuse words that belong nowhere; a sum with a blank inside is told how to be written."""
@@ -388,10 +390,10 @@ class _Reading:
         if is_number(before) and len(word.text) == 3 and is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
             refusal = self.state.refusal(Code.AMOUNT, "", "amount.grouped", **facts)
-        elif near := self.misspelt(word):
-            typed = f"{before} {word.text}"[:60]
-            meant = self.state.refusal(Code.NAME, "", "name.meant", typed=typed, candidates=near)
-            raise marked(meant, self.last, word)
+        elif (near := self.misspelt(word)) and self.filled:
+            named = [self.filled.told(self.state.messages, thing) for thing in near]
+            facts = {"typed": f"{before} {word.text}"[:60], "candidates": named}
+            raise marked(self.state.refusal(Code.NAME, "", "name.meant", **facts), self.last, word)
         else:
             facts = {"typed": word.text[:60], "form": self.form()}
             refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)

@@ -46,7 +46,8 @@ def ask_for_party(
         for name in (BANK, *state.playing):
             act = reads((*words, Word(own, end, end), Word(name, end, end, quoted=True)))
             if act and _is_payment(act, pay):
-                choices.append(Choice(f" {own} {write(name)}", say.text(f"ask.{way}", who=name)))
+                called = say.text("word.bank") if name == BANK else write(name)
+                choices.append(Choice(f" {own} {called}", say.text(f"ask.{way}", who=name)))
     if not choices:
         return None
     lines = [f"{typed}{each.writes}" for each in choices[:_MOST]]

@@ -75,6 +75,9 @@ def find(typed: str, names: Mapping[str, str]) -> Matches:
 _LEAST: Final = 3
 """Letters and figures that must be typed of a name that is not begun at its beginning."""
 
+_MOST: Final = 2
+"""A word that more things share tells nothing of which is meant."""
+
 _PART: Final = re.compile(r"[^\W\d_]+|\d+")
 _UMLAUT: Final = re.compile("([aou])e")
 _LETTERS: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "æ": "a", "œ": "o"})
@@ -143,4 +146,22 @@ def nearest(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
     from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
 
     close = get_close_matches(key, names, n=3, cutoff=0.6)
-    return tuple(dict.fromkeys(names[name] for name in close))
+    return tuple(dict.fromkeys(names[name] for name in close)) or _nearest_part(key, names)
+
+
+def _nearest_part(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """List the things of which one word looks like a misspelt one; `road` is a word of too many.
+
+    >>> nearest("jrog", {"jorg-muller": "Jörg Müller", "anna": "Anna"})
+    ('Jörg Müller',)
+    """
+    from difflib import get_close_matches  # noqa: PLC0415  # as above
+
+    bearers: dict[str, dict[str, None]] = {}
+    for name, thing in names.items():
+        for part in parts_of(name):
+            if len(part) >= _LEAST and part != name:
+                bearers.setdefault(part, {})[thing] = None
+    telling = {part: things for part, things in bearers.items() if len(things) <= _MOST}
+    close = get_close_matches(key, telling, n=1, cutoff=0.7)
+    return tuple(thing for part in close for thing in telling[part])

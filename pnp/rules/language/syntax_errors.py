@@ -23,11 +23,14 @@ class Misread(Refusal):
 
 
 class Ambiguous(Refusal):
-    """A refusal of a name that could be several things."""
+    """A refusal of a name that could be several things, and what these are called."""
 
-    def __init__(self, refusal: Refusal, things: tuple[str, ...]) -> None:
+    def __init__(
+        self, refusal: Refusal, things: tuple[str, ...], told: tuple[str, ...] = ()
+    ) -> None:
         super().__init__(refusal.code, refusal.say, refusal.rule)
         self.things = things
+        self.told = told or things
 
 
 def write(thing: str) -> str:
@@ -49,7 +52,8 @@ def read_word(read: "Callable[[GameState, str], _Read]", state: "GameState", wor
     try:
         return read(state, word.text)
     except Ambiguous as doubt:
-        choices = tuple(Choice(write(thing), thing) for thing in doubt.things)
+        named = zip(doubt.things, doubt.told, strict=True)
+        choices = tuple(Choice(write(thing), told) for thing, told in named)
         raise Question(doubt, choices, place=(word.start, word.end)) from doubt
     except Refusal as refusal:
         raise marked(refusal, word) from refusal

@@ -75,6 +75,14 @@ def spelled(form: str, say: Catalogue) -> str:
     return _IN_CAPITALS.sub(lambda found: say.text(f"label.{found[0].lower()}"), form)
 
 
+def named(label: str, say: Catalogue) -> str:
+    """Name what a label stands for, `the deed (D)`; a label that is a word names itself."""
+    several = "-list" if label == "D…" else ""
+    key = f"missing.{re.sub('[^a-z]+', '-', label.lower()).strip('-')}{several}"
+    told = say.text(key)
+    return spelled(label, say) if told == key else told
+
+
 def keywords(verbs: Mapping[str, str], load: Find) -> frozenset[str]:
     """List the words, verbs apart, that have a place of their own in some line of a game."""
     found = {*OTHER_WORDS, *OUTSIDE}
