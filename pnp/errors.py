@@ -193,6 +193,14 @@ class Refusal(PnpError):
         super().__init__(f"{say} ({rule})" if rule else say)
 
 
+class TableInTheWay(PnpError):
+    """The table's file cannot be used as asked; nothing was written."""
+
+
+class TableInTheWay(PnpError):
+    """The table's file cannot be used as asked; nothing was written."""
+
+
 class JournalDamaged(PnpError):
     """The books of a table are not sound, or not a table at all."""
 

@@ -10,19 +10,16 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 import json
 import os
 import sqlite3
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
-from typing import TYPE_CHECKING, Any, Final, Self
+from typing import Any, Final, Self
 
 from pnp.bank.hash_chain import content_seal, link
 from pnp.bank.journal_state import ROW, Books, Damage, folded, sealed, written
 from pnp.bank.journal_tables import APPLICATION, STATEMENTS, VERSION
-from pnp.errors import JournalDamaged, PnpError
+from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.record import Record
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 _WAIT: Final = 4.0
 """Seconds to wait for somebody else who is entering an act."""
@@ -30,30 +27,41 @@ _WAIT: Final = 4.0
 TableFile = str | os.PathLike[str]
 """Where a table's file lies."""
 
-_UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
+UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file ends in: SQLite's complaint, or one that quotes bytes that are no text."""
 
 _MAGIC: Final = b"SQLite format 3\x00"
 
+_NO_TEXT: Final = "bytes that are no text"
+
+_IN_THE_WAY: Final = (
+    ("locked", "journal.locked"),
+    ("readonly", "journal.read-only"),
+    ("full", "journal.full"),
+    ("unable to open", "journal.not-opened"),
+    ("I/O", "journal.not-read"),
+)
+"""What SQLite says where a file cannot be used, and the words for it."""
 
 _POSTING: Final = (int, str, str, int)
 """What a posting holds: entry, account, commodity and amount."""
 
 
-class TableInTheWay(PnpError):
-    """The table's file cannot be used as asked; nothing was written."""
-
-
-def _told(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
+def told_of(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
     """Say what is the matter with a file, in the language of its table if that can be read."""
     from pnp.bank.file_words import told  # noqa: PLC0415  # files in order need no words
 
-    return told(path, key, lang or _lang_of(path), **facts)
+    return told(path, key, lang or _language_of(path), **facts)
 
 
-def _lang_of(path: TableFile) -> str:
+def told_damage(path: TableFile, damage: Damage, lang: str = "") -> str:
+    """Say one thing that is wrong with a table's file, likewise."""
+    return told_of(path, f"fault.{damage.key}", lang, **damage.facts)
+
+
+def _language_of(path: TableFile) -> str:
     """Read the language of a table, whatever else is wrong with its file or keeps it locked."""
-    with suppress(*_UNREADABLE, OSError, ValueError, KeyError, TypeError):
+    with suppress(*UNREADABLE, OSError, ValueError, KeyError, TypeError):
         with closing(sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True)) as db:
             text = db.execute("SELECT text FROM content WHERE part = 'table'").fetchone()[0]
         return str(json.loads(text)["lang"])
@@ -62,23 +70,12 @@ def _lang_of(path: TableFile) -> str:
 
 def sentence(path: TableFile, error: Exception, lang: str = "") -> PnpError:
     """Turn SQLite's complaint into what the banker can do about it."""
-    text = str(error) if isinstance(error, sqlite3.Error) else "bytes that are no text"
+    text = str(error) if isinstance(error, sqlite3.Error) else _NO_TEXT
     if isinstance(error, sqlite3.OperationalError):
-        for sign, key in (
-            ("locked", "journal.locked"),
-            ("readonly", "journal.read-only"),
-            ("full", "journal.full"),
-            ("unable to open", "journal.not-opened"),
-            ("I/O", "journal.not-read"),
-        ):
+        for sign, key in _IN_THE_WAY:
             if sign in text:
-                return TableInTheWay(_told(path, key, lang, what=text))
-    return JournalDamaged(_told(path, "journal.damaged", lang, what=text))
-
-
-def way_out(path: TableFile, lang: str = "") -> str:
-    """Say how what is sound of a damaged table is saved, and where it will be."""
-    return _told(path, "journal.way-out", lang)
+                return TableInTheWay(told_of(path, key, lang, what=text))
+    return JournalDamaged(told_of(path, "journal.damaged", lang, what=text))
 
 
 class Journal:
@@ -112,7 +109,7 @@ class Journal:
             self._db.execute(end)
             if self._coming is not None:
                 self._known = (self._version(), self._coming)
-        except _UNREADABLE as error:
+        except UNREADABLE as error:
             self._known = None
             raise sentence(self.path, error, self._lang) from error
         finally:
@@ -143,10 +140,9 @@ class Journal:
             return self._known[1]
         books, faults = self._walk(first_only=True)
         if faults:
-            n, what = faults[0]
+            n, what = faults[0].entry, told_damage(self.path, faults[0], self._lang)
             key = "journal.damaged-at" if n else "journal.not-sound"
-            message = _told(self.path, key, self._lang, n=n, what=what)
-            raise JournalDamaged(message)
+            raise JournalDamaged(told_of(self.path, key, self._lang, n=n, what=what))
         self._known = (version, books)
         return books
 
@@ -183,16 +179,16 @@ class Journal:
         """Ask SQLite whether the pages of the file are in order."""
         try:
             found = [str(row[0]) for row in self._db.execute("PRAGMA integrity_check(20)")]
-        except _UNREADABLE as error:
+        except UNREADABLE as error:
             found = [str(error)]
-        return tuple(Damage(0, say) for say in found if say != "ok")
+        return tuple(Damage(0, "sqlite", {"what": say}) for say in found if say != "ok")
 
     def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Damage, ...]]:
         faults = self._cut_off()
         content = self._content(faults)
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         if schema != set(STATEMENTS):
-            faults.append(Damage(0, "its tables are not those of a pnp table"))
+            faults.append(Damage(0, "other-tables"))
         postings = self._postings(faults)
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         if first_only and faults:
@@ -206,7 +202,7 @@ class Journal:
         found = self._rows("SELECT part, text FROM content", faults)
         texts = {part: text for part, text in found if isinstance(text, str)}
         if len(texts) < len(found):
-            faults.append(Damage(0, "what the table was opened with is no text"))
+            faults.append(Damage(0, "opening-no-text"))
         return texts
 
     def _postings(self, faults: list[Damage]) -> dict[int, list[tuple[Any, ...]]]:
@@ -215,7 +211,7 @@ class Journal:
         found = self._rows(query, faults)
         whole = [row for row in found if tuple(map(type, row)) == _POSTING]
         if len(whole) < len(found):
-            faults.append(Damage(0, "a posting is no posting"))
+            faults.append(Damage(0, "no-posting"))
         for row in whole:
             postings.setdefault(row[0], []).append(row[1:])
         return postings
@@ -224,9 +220,9 @@ class Journal:
         """Compare what is there with the count and the seal that were written last."""
         count, sealed = next(iter(self._rows("SELECT count, hash FROM head", faults)), (None, None))
         if count != entries or last_posting > entries:
-            faults.append(Damage(entries + 1, f"{entries} entries are there, {count} were made"))
+            faults.append(Damage(entries + 1, "entries-lost", {"there": entries, "made": count}))
         elif sealed != head:
-            faults.append(Damage(entries, "the seal of the journal is broken"))
+            faults.append(Damage(entries, "seal-of-journal"))
 
     def _cut_off(self) -> list[Damage]:
         """Compare the file's size with the pages it should have."""
@@ -234,7 +230,7 @@ class Journal:
             "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", []
         )
         if pages and os.stat(self.path).st_size < pages[0][0]:
-            return [Damage(0, "its end is cut off")]
+            return [Damage(0, "cut-off")]
         return []
 
     def _rows(self, query: str, faults: list[Damage]) -> list[tuple[Any, ...]]:
@@ -242,10 +238,10 @@ class Journal:
         found: list[tuple[Any, ...]] = []
         try:
             found.extend(self._db.execute(query))
-        except _UNREADABLE as error:
+        except UNREADABLE as error:
             if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
                 raise
-            faults.append(Damage(0, str(error)))
+            faults.append(Damage(0, "sqlite", {"what": str(error)}))
         return found
 
     def append(self, books: Books, record: Record) -> Books:
@@ -263,14 +259,31 @@ class Journal:
         self._coming = books.extended(row, record, seal)
         return self._coming
 
-    def copy_to(self, path: "Path") -> None:
-        """Copy the whole file as it stands now; a file that is there already is never replaced."""
+    def lay_out(self, content: Mapping[str, str]) -> Books:
+        """Put the tables of a table into an empty file, and what it is played with."""
+        _set_safe(self._db)
+        self._db.execute("BEGIN IMMEDIATE")
+        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
+        self._db.execute(f"PRAGMA user_version = {VERSION}")
+        for statement in STATEMENTS:
+            self._db.execute(statement)
+        self._db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
+        books = Books(content, (), {}, Balances(), content_seal(content.items()))
+        self._db.execute("INSERT INTO head VALUES (1, 0, ?)", (books.head,))
+        return books
 
-        def fill(db: sqlite3.Connection) -> None:
-            self._db.backup(db)
-            Journal(self.path, db).read()  # what is copied is sound, or is not copied
+    def commit(self) -> None:
+        """Put what was laid out on the disk."""
+        self._db.execute("COMMIT")
 
-        _new_file(path, fill)
+    def copy_into(self, other: "Journal") -> None:
+        """Copy the whole file as it stands now into an empty one."""
+        self._db.backup(other._db)
+
+
+def blank(path: TableFile, named: TableFile) -> Journal:
+    """Begin an empty file; what is told of it names the place where it will be."""
+    return Journal(named, sqlite3.connect(path, isolation_level=None))
 
 
 def _is_posting(row: tuple[Any, ...]) -> bool:
@@ -284,17 +297,17 @@ def opened(path: TableFile, lang: str = "") -> Journal:
     A language that is wanted beats that of the table, which beats that of the screen.
     """
     if os.path.isdir(path):
-        raise TableInTheWay(_told(path, "journal.directory", lang))
+        raise TableInTheWay(told_of(path, "journal.directory", lang))
     if not os.path.exists(path):
-        raise TableInTheWay(_told(path, "journal.none", lang))
+        raise TableInTheWay(told_of(path, "journal.none", lang))
     try:
         with open(path, "rb") as file:
             begin = file.read(16)
     except OSError as error:
-        message = _told(path, "journal.unreadable", lang, what=str(error.strerror))
+        message = told_of(path, "journal.unreadable", lang, what=str(error.strerror))
         raise TableInTheWay(message) from error
     if begin != _MAGIC:
-        raise JournalDamaged(_told(path, "journal.no-table", lang))
+        raise JournalDamaged(told_of(path, "journal.no-table", lang))
     try:
         db = sqlite3.connect(f"{_uri(path)}?mode=rw", uri=True, timeout=_WAIT, isolation_level=None)
         try:
@@ -302,7 +315,7 @@ def opened(path: TableFile, lang: str = "") -> Journal:
         except BaseException:
             db.close()
             raise
-    except _UNREADABLE as error:
+    except UNREADABLE as error:
         raise sentence(path, error, lang) from error
     return Journal(path, db, lang)
 
@@ -320,10 +333,10 @@ def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
     kind = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION:
-        raise JournalDamaged(_told(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
+        raise JournalDamaged(told_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
     if version > VERSION:
         facts = {"version": version, "known": VERSION}
-        raise TableInTheWay(_told(path, "journal.newer", lang, **facts))
+        raise TableInTheWay(told_of(path, "journal.newer", lang, **facts))
 
 
 def _set_safe(db: sqlite3.Connection) -> None:
@@ -336,52 +349,3 @@ def _set_safe(db: sqlite3.Connection) -> None:
         "journal_mode = DELETE",
     ):
         db.execute(f"PRAGMA {pragma}")
-
-
-def create(path: "Path", content: Mapping[str, str], records: tuple[Record, ...]) -> None:
-    """Make a table's file with what it is played with and its first entries, all or nothing."""
-
-    def fill(db: sqlite3.Connection) -> None:
-        _set_safe(db)
-        db.execute("BEGIN IMMEDIATE")
-        db.execute(f"PRAGMA application_id = {APPLICATION}")
-        db.execute(f"PRAGMA user_version = {VERSION}")
-        for statement in STATEMENTS:
-            db.execute(statement)
-        db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
-        books = Books(content, (), {}, Balances(), content_seal(content.items()))
-        db.execute("INSERT INTO head VALUES (1, 0, ?)", (books.head,))
-        journal = Journal(path, db)
-        for record in records:
-            books = journal.append(books, record)
-        db.execute("COMMIT")
-
-    _new_file(path, fill)
-
-
-def _new_file(path: "Path", fill: Callable[[sqlite3.Connection], None]) -> None:
-    """Fill a new database beside its place and put it there in one step."""
-    if path.exists():
-        raise TableInTheWay(_told(path, "journal.there"))
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
-    try:
-        db = sqlite3.connect(beside, isolation_level=None)
-        try:
-            fill(db)
-        finally:
-            db.close()
-        os.link(beside, path)
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-    except _UNREADABLE as error:
-        raise sentence(path, error) from error
-    except FileExistsError as error:
-        raise TableInTheWay(_told(path, "journal.there")) from error
-    except OSError as error:
-        message = _told(path, "journal.not-made", what=str(error.strerror))
-        raise TableInTheWay(message) from error
-    finally:
-        beside.unlink(missing_ok=True)

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pnp.bank.hash_chain import link
@@ -18,10 +19,14 @@ _NO_ENTRY: Final = Entry()
 
 
 class Damage(NamedTuple):
-    """One thing wrong with a table's file, and at which entry; 0 is what was there before any."""
+    """One thing wrong with a table's file, and at which entry; 0 is what was there before any.
+
+    Its key and facts are told in the language of the table, as `fault.…`.
+    """
 
     entry: int
-    say: str
+    key: str
+    facts: Mapping[str, object] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -118,11 +123,11 @@ def sealed(
     sound: list[tuple[Any, ...]] = []
     for place, row in enumerate(rows, 1):
         if row[0] != place:
-            faults.append(Damage(place, f"it is missing; entry {row[0]} stands in its place"))
+            faults.append(Damage(place, "missing", {"n": row[0]}))
             break
         seal = link(head, row[:-1], postings.get(place, []))
         if seal != row[-1]:
-            faults.append(Damage(place, "it is not what was entered: its seal is broken"))
+            faults.append(Damage(place, "seal"))
             break
         head = seal
         sound.append(row[:-1])

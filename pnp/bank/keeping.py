@@ -9,8 +9,9 @@ import time
 from pathlib import Path
 from typing import Final
 
-from pnp.bank.journal import Journal, TableFile, TableInTheWay, opened
-from pnp.errors import PnpError
+from pnp.bank.journal import Journal, TableFile, opened, told_of
+from pnp.bank.table_creation import copy_table
+from pnp.errors import PnpError, TableInTheWay
 
 _COPYING: Final = 600
 """No copying takes as many seconds: a file begun before has been left behind."""
@@ -32,12 +33,12 @@ def keep(journal: Journal) -> None:
         if os.path.lexists(to) and not _holds(to, books.head):
             to.unlink()
         if not to.exists():
-            journal.copy_to(to)
+            copy_table(journal, to)
         for old in copies_of(table)[KEPT:]:
             old.unlink(missing_ok=True)
         _clear(table)
     except OSError as error:
-        message = f"{to} cannot be made: {error.strerror}"
+        message = told_of(to, "journal.not-made", what=str(error.strerror))
         raise TableInTheWay(message) from error
 
 

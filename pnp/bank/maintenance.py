@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pnp.bank.journal import TableFile, opened
 from pnp.bank.journal_state import Books, Damage
+from pnp.bank.table_creation import copy_table
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 
@@ -35,12 +36,10 @@ def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
         sums: dict[str, int] = {}
         for posting in postings:
             sums[posting.commodity] = sums.get(posting.commodity, 0) + posting.amount
-        found += [
-            Damage(n, f"{what} does not sum to zero") for what, total in sums.items() if total
-        ]
+        found += [Damage(n, "sum", {"what": what}) for what, total in sums.items() if total]
         folded += postings
     if Balances(folded) != books.balances:
-        found.append(Damage(books.count, "the balances are not the sum of the postings"))
+        found.append(Damage(books.count, "balances"))
     return tuple(found)
 
 
@@ -49,4 +48,4 @@ def backup(path: TableFile, to: Path) -> None:
     with opened(path) as journal:
         with journal.reading():
             journal.read()
-        journal.copy_to(to)
+        copy_table(journal, to)

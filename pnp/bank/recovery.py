@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal import TableFile, TableInTheWay, create, opened
+from pnp.bank.journal import TableFile, opened, told_of
 from pnp.bank.journal_state import Books, Damage, folded
 from pnp.bank.keeping import copies_of
-from pnp.errors import JournalDamaged
+from pnp.bank.table_creation import create
+from pnp.errors import JournalDamaged, TableInTheWay
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,17 +50,13 @@ class Recovered:
     taken: tuple[Taken, ...]
 
 
-def recover(path: TableFile, to: Path) -> Recovered:
+def recover(path: TableFile, to: Path, lang: str = "") -> Recovered:
     """Write to a new file all that is sound of a table and of the copies kept beside it."""
-    made, faults, own = _table(path)
+    made, faults, own = _table(path, lang)
     remains = [*own, *(each for copy in copies_of(path) for each in _remains(copy))]
     books, taken = join(remains, Path(path))
     if not books.count:
-        message = (
-            f"nothing in {path} is sound, and no sound copy lies beside it: no file was written; "
-            f"take the last backup you made yourself"
-        )
-        raise JournalDamaged(message)
+        raise JournalDamaged(told_of(path, "recover.nothing", lang))
     create(to, books.content, tuple(books.records()))
     return Recovered(books.count, max(made, books.count) if made else 0, faults, taken)
 
@@ -71,18 +68,18 @@ def new_place(path: TableFile) -> Path:
     return next(to for name in named if not (to := table.with_name(name)).exists())
 
 
-def _table(path: TableFile) -> tuple[int, tuple[Damage, ...], list[Remains]]:
+def _table(path: TableFile, lang: str) -> tuple[int, tuple[Damage, ...], list[Remains]]:
     """Tell how many entries a table had and what is wrong with it, and give what remains."""
     try:
-        with opened(path) as journal:
+        with opened(path, lang) as journal:
             own = Remains(Path(path), *journal.remains())
             return journal.made(), journal.sound_part()[1], [own]
     except JournalDamaged as error:
-        return 0, (Damage(0, str(error)),), []
+        return 0, (Damage(0, "told", {"what": str(error)}),), []
     except TableInTheWay as error:
         if not copies_of(path):
             raise
-        return 0, (Damage(0, str(error)),), []
+        return 0, (Damage(0, "told", {"what": str(error)}),), []
 
 
 def _remains(copy: Path) -> list[Remains]:

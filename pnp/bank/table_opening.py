@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from pnp.bank.journal import create
 from pnp.bank.loaded_table import content_of, spoken_in
+from pnp.bank.table_creation import create
 from pnp.box.house_language import HOUSE
 from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError

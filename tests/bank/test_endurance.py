@@ -11,14 +11,14 @@ from typing import IO, Any
 
 import pytest
 
-from pnp.bank.journal import Journal, TableInTheWay, opened
+from pnp.bank.journal import Journal, opened
 from pnp.bank.journal_state import Books
 from pnp.bank.maintenance import inspect
 from pnp.bank.queries import status
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
-from pnp.errors import Refusal
+from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 
 Desk = Any

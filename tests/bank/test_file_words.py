@@ -1,16 +1,22 @@
 """What is told of a file that cannot be used comes in its table's language, else the screen's."""
 
+import json
+import re
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
 from pnp.bank.file_words import screen_language
 from pnp.bank.journal import opened
+from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
+from pnp.cli.bank.check import check
+from pnp.cli.bank.recover import recover
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 
@@ -84,3 +90,88 @@ def test_the_first_name_that_is_set_tells_the_language_of_the_screen(
     environment: dict[str, str], lang: str
 ) -> None:
     assert screen_language(environment) == lang
+
+
+DAMAGES = {
+    "DELETE FROM entry WHERE n = 2": {
+        "en": "entry 2: it is missing; entry 3 stands in its place",
+        "de": "Eintrag 2: er fehlt; an seiner Stelle steht Eintrag 3",
+        "fr": "écriture 2 : elle manque ; l’écriture 3 est à sa place",
+    },
+    "UPDATE entry SET act = 'x' WHERE n = 3": {
+        "en": "entry 3: it is not what was entered: its seal is broken",
+        "de": "Eintrag 3: er ist nicht, was eingetragen wurde: sein Siegel ist gebrochen",
+        "fr": "écriture 3 : elle n’est pas ce qui a été saisi : son sceau est brisé",
+    },
+    "UPDATE head SET count = 9": {
+        "en": "entry 4: 3 entries are there, 9 were made",
+        "de": "Eintrag 4: 3 Einträge sind da, 9 wurden gemacht",
+        "fr": "écriture 4 : 3 écritures sont là, 9 ont été faites",
+    },
+    "CREATE TABLE more (a)": {
+        "en": "its tables are not those of a pnp table",
+        "de": "seine Tabellen sind nicht die eines Tisches von pnp",
+        "fr": "ses tables ne sont pas celles d’une partie de pnp",
+    },
+}
+SUMMED_UP = {
+    "en": " entries are sound: `pnp bank recover --table ",
+    "de": " Einträgen sind heil: ",
+    "fr": " sont saines : ",
+}
+SAVED = {
+    "en": (" entries are sound and were saved to ", "to play on: "),
+    "de": (" Einträgen sind heil und in ", "zum Weiterspielen: "),
+    "fr": (" sont saines et sauvées dans ", "pour continuer la partie : "),
+}
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_check_and_recover_speak_the_tables_language(
+    box: Box, tmp_path: Path, damage: str, lang: str
+) -> None:
+    path = tmp_path / "table.pnp"
+    open_table(path, box, Wishes(("Anna", "Ben"), lang=lang), 0)
+    for line in ("salary anna", "salary ben"):
+        Session(path, lambda: 0).enter(parse(line))
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        for (name,) in db.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall():
+            db.execute(f"DROP TRIGGER {name}")
+        db.execute(damage)
+        for statement in TRIGGERS:
+            db.execute(statement)
+    checked = CliRunner().invoke(check, ["--table", str(path)])
+    assert checked.exit_code == 3
+    said = checked.stderr.replace("\u00a0", " ").splitlines()
+    assert said[0] == DAMAGES[damage][lang]
+    assert SUMMED_UP[lang] in said[-1]
+    saved = CliRunner().invoke(recover, ["--table", str(path)])
+    assert saved.exit_code == 0
+    last = saved.stdout.replace("\u00a0", " ").splitlines()[-2:]
+    assert all(each in line for each, line in zip(SAVED[lang], last, strict=True))
+
+
+def test_what_is_wrong_has_a_name_for_scripts(box: Box, tmp_path: Path) -> None:
+    path = tmp_path / "table.pnp"
+    open_table(path, box, Wishes(("Anna", "Ben"), lang="de"), 0)
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        db.execute("CREATE TABLE more (a)")
+    checked = CliRunner().invoke(check, ["--table", str(path), "--json"])
+    (fault,) = json.loads(checked.stdout)["faults"]
+    assert (fault["entry"], fault["fault"]) == (0, "other-tables")
+    assert fault["say"] == DAMAGES["CREATE TABLE more (a)"]["de"]
+
+
+def test_every_fault_has_its_words(box: Box) -> None:
+    sources = (Path(__file__).parents[2] / "pnp" / "bank").glob("*.py")
+    keys = {
+        key
+        for source in sources
+        for key in re.findall(r'Damage\([^"]*?"([a-z-]+)"', source.read_text(encoding="utf-8"))
+    }
+    assert keys >= {"seal", "missing", "cut-off", "sum"}
+    for lang in ("en", "de", "fr"):
+        assert {f"bank.fault.{key}" for key in keys} <= set(box.labels[lang])

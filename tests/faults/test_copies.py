@@ -12,14 +12,15 @@ from pathlib import Path
 
 import pytest
 
-from pnp.bank.journal import TableInTheWay, opened
+from pnp.bank.journal import opened
 from pnp.bank.keeping import copies_of
 from pnp.bank.maintenance import inspect
 from pnp.bank.recovery import recover
 from pnp.bank.session import Session
+from pnp.bank.table_creation import copy_table
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.reading.reader import read_box
-from pnp.errors import JournalDamaged
+from pnp.errors import JournalDamaged, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.faults.conftest import CONTENT
 
@@ -237,7 +238,7 @@ def test_what_is_damaged_is_not_copied(table: Path) -> None:
     raw[place : place + 4] = b"RENT"
     table.write_bytes(raw)
     with opened(table) as journal, pytest.raises(JournalDamaged):
-        journal.copy_to(table.with_name("copy.pnp"))
+        copy_table(journal, table.with_name("copy.pnp"))
     assert [each.name for each in table.parent.iterdir()] == ["table.pnp"]
 
 

@@ -84,7 +84,7 @@ def lost(files: Files, folder: Path, said: int) -> str:
     except PnpError as error:
         return str(error)
     if found.faults:
-        return found.faults[0].say
+        return found.faults[0].key
     return "" if said <= found.sound <= said + 1 else f"{found.sound} entries, {said} said"
 
 

@@ -9,13 +9,12 @@ from typing import Literal
 
 import click
 
-from pnp.bank.journal import TableInTheWay
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.house_language import HOUSE
 from pnp.cli.bank.first_words import FirstCommand, find_game, say_first
 from pnp.cli.bank.options import Seat, seated, session_of
 from pnp.cli.content import read_kit
-from pnp.errors import UsageError
+from pnp.errors import TableInTheWay, UsageError
 
 
 @click.command(name="open", cls=FirstCommand)

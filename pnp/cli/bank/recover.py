@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from pnp.bank import recovery
+from pnp.bank.journal import told_of
 from pnp.cli.bank.check import tell_faults
 from pnp.cli.bank.options import Seat, seated
 from pnp.errors import UsageError
@@ -21,20 +22,17 @@ def recover(seat: Seat, file: Path | None) -> None:
     """
     to = file or recovery.new_place(seat.path)
     if to.exists():
-        message = (
-            f"{to} is there already and was left alone: FILE is the new file. To save what is "
-            f"sound of {to} itself, type pnp bank recover --table {to}"
-        )
-        raise UsageError(message)
-    found = recovery.recover(seat.path, to)
-    tell_faults(found.faults)
+        raise UsageError(told_of(seat.path, "recover.there", seat.lang, to=to))
+    found = recovery.recover(seat.path, to, seat.lang)
+    tell_faults(seat, found.faults)
+
+    def tell(key: str, **facts: object) -> None:
+        click.echo(told_of(to, key, seat.lang, **facts))
+
     for each in found.taken:
-        span = (
-            f"entries {each.first} to {each.last}"
-            if each.first < each.last
-            else (f"entry {each.first}")
-        )
-        click.echo(f"{span} taken from {each.copy}")
-    made = f"{found.sound} of {found.made} entries" if found.made else f"{found.sound} entries"
-    click.echo(f"{made} are sound and were saved to {to}")
-    click.echo(f"to play on: pnp bank --table {to}")
+        one = each.first == each.last
+        facts = {"first": each.first, "last": each.last, "copy": each.copy}
+        tell("recover.taken-one" if one else "recover.taken", **facts)
+    key = "recover.saved-of" if found.made else "recover.saved"
+    tell(key, sound=found.sound, made=found.made)
+    tell("recover.play-on")

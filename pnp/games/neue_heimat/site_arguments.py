@@ -112,7 +112,9 @@ def read_roof(state: GameState, word: str) -> int:
     return int(word)
 
 
-Piece = Annotated[str, Argument("PIECE", read_piece, _pieces, names=piece_names, told=Catalogue.piece)]
+Piece = Annotated[
+    str, Argument("PIECE", read_piece, _pieces, names=piece_names, told=Catalogue.piece)
+]
 FLOOR: Final = Argument(
     "PIECE", read_floor, building_site.unused, names=floor_names, told=Catalogue.piece
 )

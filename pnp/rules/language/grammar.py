@@ -1,6 +1,6 @@
 """From the words of a line to a verb: the fields of the verb say what may stand where."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.errors import Code, Refusal
