@@ -197,10 +197,6 @@ class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
 
 
-class TableInTheWay(PnpError):
-    """The table's file cannot be used as asked; nothing was written."""
-
-
 class JournalDamaged(PnpError):
     """The books of a table are not sound, or not a table at all."""
 

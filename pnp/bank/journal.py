@@ -278,7 +278,7 @@ class Journal:
 
     def copy_into(self, other: "Journal") -> None:
         """Copy the whole file as it stands now into an empty one."""
-        self._db.backup(other._db)
+        self._db.backup(other._db)  # noqa: SLF001  # of its own kind
 
 
 def blank(path: TableFile, named: TableFile) -> Journal:

@@ -1,6 +1,7 @@
 """The JSON Schema: equal to what is checked in, and of one mind with the reader."""
 
 import json
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -80,10 +81,5 @@ def test_a_cell_of_a_table_may_be_empty_for_the_editor_as_for_the_reader(
     whole = Draft202012Validator(schema_of("parts", FORMS["parts"]))
     assert whole.is_valid({"parts": [part]}) == fits
     folder = write_pack(tmp_path / "heroes", json.dumps({"parts": [part]}), 1)
-    try:
+    with nullcontext() if fits else pytest.raises(ContentError, match="text"):
         read_box(folder)
-    except ContentError as error:
-        assert not fits
-        assert [each.line for each in error.problems]
-    else:
-        assert fits
