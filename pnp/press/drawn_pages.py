@@ -39,9 +39,9 @@ def draw_pages(
     """Draw the pages of some parts, each with its label; what cannot be is left with the cache."""
     seen = sum(map(uses, parts), Counter[str]())
     for part in parts:
-        paper = part.paper
-        for number, page in enumerate(part.pages, start=1):
-            slug = slug_of(context, job, part, page, number, len(part.pages))
+        paper, pages = part.paper, part.pages
+        for number, page in enumerate(pages, start=1):
+            slug = slug_of(context, job, part, page, number, len(pages))
             draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
                            seen=seen, context=context)  # fmt: skip
             label = f"{part.title} {number}"

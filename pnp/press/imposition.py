@@ -39,8 +39,7 @@ class Placement:
     @property
     def area(self) -> Rect:
         """What the trim (or the window) covers on the page."""
-        find_visible_area = self.window.size if self.window else self.face.size
-        size = find_visible_area.turned(self.turn)
+        size = (self.window.size if self.window else self.face.size).turned(self.turn)
         return Rect(self.x, self.y, size.width, size.height)
 
 
@@ -210,7 +209,7 @@ def fill_sheets(
     )
 
 
-def find_visible_area(placement: Placement, page: Page) -> Rect | None:
+def find_visible_area(placement: Placement, page: Page, areas: Sequence[Rect] = ()) -> Rect | None:
     """Give the area a placement may print on, or None for all of its face.
 
     A window shows no more than itself. Bleed runs outwards from the grid, not over a neighbour
@@ -220,8 +219,7 @@ def find_visible_area(placement: Placement, page: Page) -> Rect | None:
     if placement.window or not bleed:
         return area if placement.window else None
     left = top = right = bottom = bleed
-    for other in page.placements:
-        beside = other.area
+    for beside in areas or areas_on(page):
         if abs(beside.y - area.y) < bleed:
             left = 0 if abs(beside.right - area.x) < bleed else left
             right = 0 if abs(beside.x - area.right) < bleed else right
@@ -230,6 +228,11 @@ def find_visible_area(placement: Placement, page: Page) -> Rect | None:
             bottom = 0 if abs(beside.y - area.bottom) < bleed else bottom
     width, height = area.width + left + right, area.height + top + bottom
     return Rect(area.x - left, area.y - top, width, height)
+
+
+def areas_on(page: Page) -> tuple[Rect, ...]:
+    """Give what each placement of a page covers."""
+    return tuple(placement.area for placement in page.placements)
 
 
 def _room_for(

@@ -7,7 +7,7 @@ from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.press.content_stream import FormCache
-from pnp.press.imposition import Page, Placement, find_visible_area
+from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
 from pnp.press.job import PrintJob
 from pnp.press.paper import Paper
 from pnp.press.part import Part
@@ -32,10 +32,15 @@ def draw_page(
     context: Context,
 ) -> None:
     """Draw the pieces of a page first, then the marks and words that must stay readable."""
+    areas = areas_on(page)
     for placement in page.placements:
         once = seen[placement.face.key] == 1
         window = placement.window
-        shown = find_tile_area(placement, paper) if window else find_visible_area(placement, page)
+        shown = (
+            find_tile_area(placement, paper)
+            if window
+            else find_visible_area(placement, page, areas)
+        )
         _draw_piece(cache, pen, placement, shown, once=once)
     draw_marks(pen, page, paper)
     draw_slug(pen, slug, page, paper)

@@ -219,6 +219,8 @@ def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
         return _at_space(state, word)
+    from pnp.rules.language.printed_codes import read_code  # noqa: PLC0415  # a payment has no code
+
     coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
     return coded or pick(state, word, deed_names(state), "a-deed")
 
@@ -282,39 +284,10 @@ def _at_space(state: GameState, word: str) -> str:
     raise state.refusal(Code.NAME, "", "name.no-ring", typed=number[:40], **more)
 
 
-def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str]) -> str | None:
-    """Read a printed code, or the link that ends in it; None where the word is none.
-
-    E_NAME tells that it is mistyped, or belongs to another kind of piece.
-    """
-    from pnp.box.codes import meant_code, typed_codes  # noqa: PLC0415  # a payment has no code
-
-    typed = word.rpartition("/")[2]
-    ways = [each for each in typed_codes(typed) if each.prefix == state.table.prefix]
-    if not ways:
-        return None
-    meant = meant_code(typed, lambda each: (each.letter, each.number) in known)
-    if meant is not None and (meant.letter, meant.number) in known:
-        return known[meant.letter, meant.number]
-    if meant is not None:
-        raise state.refusal(Code.NAME, "", "code.other", typed=word[:40])
-    there = [each for each in ways if (each.letter, each.number) in known]
-    facts: dict[str, Any] = {"typed": word[:40]}
-    if len(there) > 1:
-        facts["candidates"] = [each.right for each in there]
-        raise Ambiguous(
-            state.refusal(Code.AMBIGUOUS, "", "code.short", **facts),
-            tuple(each.right for each in there),
-        )
-    if there:
-        facts |= {"right": there[0].right, "thing": known[there[0].letter, there[0].number]}
-        raise state.refusal(Code.NAME, "", "code.near", **facts)
-    key = "code.mistyped" if ways[0].check else "code.other"
-    raise state.refusal(Code.NAME, "", key, **facts)
-
-
 def read_card(state: GameState, word: str) -> str:
     """Read a card by its id, the title printed on it, or its printed code."""
+    from pnp.rules.language.printed_codes import read_code  # noqa: PLC0415  # as above
+
     decks = state.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
     coded = read_code(state, word, codes)
