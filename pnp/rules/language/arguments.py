@@ -219,7 +219,7 @@ def read_deed(state: GameState, word: str) -> str:
     """Read a deed by its id, name or printed code, or the number of its space (`37`, `@37`)."""
     if is_board_number(word):
         return _at_space(state, word)
-    from pnp.rules.language.printed_codes import read_code  # noqa: PLC0415  # a payment has no code
+    from pnp.rules.language.code_reading import read_code  # noqa: PLC0415  # a payment has no code
 
     coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
     return coded or pick(state, word, deed_names(state), "a-deed")
@@ -286,7 +286,7 @@ def _at_space(state: GameState, word: str) -> str:
 
 def read_card(state: GameState, word: str) -> str:
     """Read a card by its id, the title printed on it, or its printed code."""
-    from pnp.rules.language.printed_codes import read_code  # noqa: PLC0415  # as above
+    from pnp.rules.language.code_reading import read_code  # noqa: PLC0415  # as above
 
     decks = state.box.decks
     codes = {(deck.letter, card.no): card.id for deck in decks for card in deck.cards}
