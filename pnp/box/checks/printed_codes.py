@@ -47,7 +47,7 @@ def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
 
 def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find decks whose letter (or id) is no capital, or already belongs to other pieces."""
-    taken = {DEED: "the deeds"}
+    taken = {DEED: "the deeds"} if box.deeds or box.blanks else {}
     if any(piece.no is not None for piece in box.pieces):
         taken[PIECE] = "the pieces with words"
     if box.buildings:
