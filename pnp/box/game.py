@@ -10,7 +10,7 @@ from pnp.box.words import Words
 Cash = Literal["book", "paper"]
 """Who keeps the cash: the book, or the players with printed notes."""
 
-FrameName = Literal["bordered", "poster", "form", "night"]
+FrameName = Literal["bordered", "poster", "form", "night", "trail"]
 """The compositions of cards and deeds."""
 
 LetteringName = Literal["serif", "poster", "grotesque", "enamel"]

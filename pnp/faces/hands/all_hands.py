@@ -9,6 +9,7 @@ from pnp.faces.hands.card_frame import CardFrame
 from pnp.faces.hands.form import FORM
 from pnp.faces.hands.night import NIGHT
 from pnp.faces.hands.poster import POSTER
+from pnp.faces.hands.trail import TRAIL
 from pnp.faces.theme import Theme
 
 FRAMES: Final[Mapping[FrameName, CardFrame]] = {
@@ -16,6 +17,7 @@ FRAMES: Final[Mapping[FrameName, CardFrame]] = {
     "poster": POSTER,
     "form": FORM,
     "night": NIGHT,
+    "trail": TRAIL,
 }
 """Every frame by its name."""
 
