@@ -14,6 +14,7 @@ import click
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import origins
+from pnp.box.scaled_board import least_print
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.parsing import language, shift
@@ -190,7 +191,8 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     with _located(printing), _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(context, job, fonts, target, progress)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
-    return "\n  ".join([f"{built.folder}{meant}:", *plan(built.manifest, context.label)])
+    told = [*plan(built.manifest, context.label), *_warn(context, job)]
+    return "\n  ".join([f"{built.folder}{meant}:", *told])
 
 
 def plan_kit(printing: Printing) -> str:
@@ -198,7 +200,18 @@ def plan_kit(printing: Printing) -> str:
     context, job = _order(printing)
     with _located(printing):
         listed = list_kit(context, job)
-    return "\n  ".join([f"{context.box.game.id}:", *plan(listed, context.label)])
+    told = [*plan(listed, context.label), *_warn(context, job)]
+    return "\n  ".join([f"{context.box.game.id}:", *told])
+
+
+def _warn(context: Context, job: PrintJob) -> Iterator[str]:
+    """Say what was ordered and will not serve: a board too small for its pieces."""
+    least = least_print(context.box, job.board_size) if job.board_size else None
+    if least:
+        yield (
+            f"Note: on a board of {job.board_size} mm markers and pawns do not fit their places; "
+            f"--board-size {least} is the least for this kit."
+        )
 
 
 def _order(printing: Printing) -> tuple[Context, PrintJob]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import resource
 import shutil
 import subprocess
@@ -182,3 +183,14 @@ def test_measured_offsets_and_options_stand_in_the_manifest(tmp_path: Path) -> N
     options = manifest["options"]
     assert (options["paper"], options["backs"], options["ink"]) == ("letter", "short-edge", "line")
     assert options["back_shift"] == [0.5, -1]
+
+
+def test_a_board_ordered_too_small_for_its_pieces_is_told_the_least_size(tmp_path: Path) -> None:
+    small = run("cronulla", "--only", "board", "--board-size", "340", cwd=tmp_path)
+    assert small.returncode == 0, small.stderr
+    found = re.search(r"on a board of 340 mm .* --board-size (\d+) is the least", small.stdout)
+    assert found
+    least = int(found[1])
+    assert 340 < least <= 370
+    enough = run("cronulla", "--only", "board", "--board-size", str(least), cwd=tmp_path)
+    assert "do not fit" not in enough.stdout
