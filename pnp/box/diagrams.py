@@ -6,6 +6,7 @@ from typing import Annotated, Literal, cast
 from pnp.box.model import Box
 from pnp.box.spellings import OrNumber
 from pnp.box.words import Words
+from pnp.units import Turn
 
 Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
 """A mark between exhibits: what is added, what it makes, what follows, what may be and may not."""
@@ -22,7 +23,27 @@ class CallOut:
     label: str = ""
     """Instead, the key of a label that the part prints in whatever language: `house_price`."""
     at: tuple[float, ...] = ()
-    """`[left, top]` in mm on the piece, where no words stand."""
+    """`[left, top]` in mm on the piece, where no words stand; on a cut, from the board's corner."""
+    on: str = ""
+    """On a cut of a board of rows: the name of a place, such as `mayor 1`."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidExhibit:
+    """A piece that lies on a cut of the board."""
+
+    piece: str
+    """The printed piece, as `part/piece`: `floors/floor-red-6`."""
+    on: str = ""
+    """On a board of rows: the name of its place, such as `floor 1.2 3` or `rug 1`."""
+    at: tuple[float, ...] = ()
+    """Instead, `[left, top]` in mm from the board's corner."""
+    turn: Turn = 0
+    """How it is turned, clockwise."""
+    back: bool = False
+    """Whether its back lies up."""
+    under: bool = False
+    """Whether the board lies on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +52,10 @@ class Exhibit:
 
     piece: str = ""
     """A printed piece, as `part/piece`: `deeds/kingsway`, `money/note-50`."""
+    cut: tuple[float, ...] = ()
+    """An area of the board, as `[left, top, width, height]` in mm; it may reach over the edge."""
+    lays: tuple[LaidExhibit, ...] = ()
+    """On a cut: the pieces that lie there, those on top last."""
     space: str = ""
     """A space of the board by its id or that of its deed, as its players see it."""
     notes: str = ""
@@ -52,7 +77,7 @@ class Exhibit:
     laid: int = 0
     """On a savings card: how many of its circles are covered."""
     bids: Words | None = None
-    """What a pawn calls out, in a balloon."""
+    """What a pawn calls out, in a balloon; without a pawn, the balloon alone."""
     says: Words | None = None
     """Words below it; with figures."""
     calls: tuple[CallOut, ...] = ()
@@ -73,6 +98,8 @@ class Diagram:
     """The largest scale of what is shown; what is too wide is drawn smaller."""
     numbered: bool = False
     """Whether cells bear numbers: the steps of a turn."""
+    keyed: bool = False
+    """Whether numbers on the thing stand for the words, which follow below it."""
 
 
 @dataclass(frozen=True, slots=True)

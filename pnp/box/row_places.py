@@ -237,7 +237,8 @@ def find_place(plan: Rows, name: str) -> Rect | None:
         row, _, number = lot.partition(".")
         if row.isdigit() and number.isdigit() and storeys.isdigit():
             return roof_area(plan, int(row), int(number), int(storeys))
-    return next((each.area for each in lay_full_board(plan) if each.name == name), None)
+    placed = (*lay_full_board(plan), *lay_rugs(SiteCounts().players))
+    return next((each.area for each in placed if each.name == name), None)
 
 
 def _lay_waiting(counts: SiteCounts) -> Iterator[LaidPiece]:

@@ -6,6 +6,7 @@ from typing import Final
 from pnp.box.diagrams import CallOut, Exhibit
 from pnp.errors import PrintError
 from pnp.faces.context import Context
+from pnp.faces.diagrams.board_cut import find_called
 from pnp.faces.diagrams.shown_thing import ShownThing
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.finding_pen import find_words
@@ -82,8 +83,9 @@ def set_call_outs(
 
 def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing) -> Point:
     """Find the point that words are about: a place in mm, or where other words stand."""
-    if len(call.at) == 2:
-        return call.at[0], call.at[1]
+    if call.on or len(call.at) == 2:
+        x, y = find_called(context, call)
+        return x - thing.origin[0], y - thing.origin[1]
     wanted = (
         context.label(call.label)
         if call.label

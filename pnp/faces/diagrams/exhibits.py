@@ -18,10 +18,11 @@ from pnp.box.ring_places import (
 from pnp.errors import PrintError
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
+from pnp.faces.diagrams.board_cut import cut_board
 from pnp.faces.diagrams.covered_card import show_covered
-from pnp.faces.diagrams.shown_thing import ShownThing, draw_face
+from pnp.faces.diagrams.shown_thing import ShownThing, draw_face, lend
 from pnp.faces.diagrams.town_space import show_town_space
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import Face
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import put_text
 from pnp.faces.laid_table import TABLE, level_marker, put_die, put_laid_table, put_pawn
@@ -44,6 +45,8 @@ _SMALL: Final = 0.5
 
 def show(context: Context, exhibit: Exhibit) -> ShownThing:
     """Give an exhibit in its natural size; a PrintError says what there is not."""
+    if exhibit.cut:
+        return cut_board(context, exhibit)
     if exhibit.space:
         return _space(context, exhibit)
     if exhibit.piece:
@@ -66,26 +69,20 @@ def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
         return ShownThing(Size(_ICON, _ICON), draw)
     if exhibit.sign:
         return ShownThing(_SIGN, partial(_draw_sign, context=context, sign=exhibit.sign))
+    if exhibit.bids:
+        return _call(context, exhibit)
     raise PrintError("an exhibit of a diagram shows nothing; give it a piece, a space, notes …")
-
-
-def _lend(context: Context, name: str) -> PrintedPiece:
-    part, _, piece = name.partition("/")
-    found = context.shelf.find(part, piece) if context.shelf else None
-    if found is None:
-        raise PrintError(f"there is no piece `{name}` to show in a diagram")
-    return found
 
 
 def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
     """Show a face of a piece; a pawn as it stands, with what it calls out over it."""
-    piece = _lend(context, exhibit.piece)
+    piece = lend(context, exhibit.piece)
     if exhibit.piece.startswith("pawns/"):
         return _pawn(context, piece.front, fill_figures(context.box, context.localise(exhibit.bids),
                                                         context.lang))  # fmt: skip
     face = piece.back if exhibit.back and piece.back else piece.front
     if exhibit.laid:
-        return show_covered(context, exhibit, face, _lend)
+        return show_covered(context, exhibit, face, lend)
     return ShownThing(face.size, partial(draw_face, context=context, face=face), face)
 
 
@@ -102,6 +99,14 @@ def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
     return ShownThing(size, draw)
 
 
+def _call(context: Context, exhibit: Exhibit) -> ShownThing:
+    """Show what somebody says who is not in the picture."""
+    words = fill_figures(context.box, context.localise(exhibit.bids), context.lang)
+    area = Rect(0, 0, _BALLOON.width, _BALLOON.height)
+    draw = partial(_draw_balloon, context=context, area=area, words=words)
+    return ShownThing(Size(area.width, area.height + 3), draw)
+
+
 def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
     ink, x = context.theme.colour("ink"), area.x + area.width / 2
     pen.shape(rounded_rectangle(area, 3), WHITE, Stroke(ink, 0.35))
@@ -115,8 +120,8 @@ def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
 def _space(context: Context, exhibit: Exhibit) -> ShownThing:
     """Show a space of the board upright, with what stands on it."""
     if context.box.town:
-        return show_town_space(context, context.box.town, exhibit, _lend)
-    ring, board = context.box.board, _lend(context, "board")
+        return show_town_space(context, context.box.town, exhibit, lend)
+    ring, board = context.box.board, lend(context, "board")
     spaces = ring.spaces if ring else ()
     number = next((n for n, space in enumerate(spaces)
                    if exhibit.space in {space.id, space.deed}), None)  # fmt: skip
@@ -136,7 +141,7 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
                     draw_face(pen, context, marker.front)
         feet = lay_pawns(stands, "pawns", len(exhibit.pawns))
         for foot, pawn in zip(feet, exhibit.pawns, strict=False):
-            put_pawn(pen, context, _lend(context, f"pawns/{pawn}").front,
+            put_pawn(pen, context, lend(context, f"pawns/{pawn}").front,
                      foot.x + foot.width / 2, foot.bottom, _SMALL)  # fmt: skip
 
     return ShownThing(face.size, draw, face)
@@ -163,7 +168,7 @@ def _notes(context: Context, figure: str) -> ShownThing:
     paid = notes_for(sum_, (note.value for note in context.box.money.notes)) or {}
     if not paid:
         raise PrintError(f"the notes of a diagram, `{figure}`: no notes make up {sum_}")
-    faces = [_lend(context, f"money/note-{value}").front for value, n in paid.items()
+    faces = [lend(context, f"money/note-{value}").front for value, n in paid.items()
              for _ in range(n)]  # fmt: skip
     dx, dy = _STEP
     size = Size(max(face.size.width + n * dx for n, face in enumerate(faces)),

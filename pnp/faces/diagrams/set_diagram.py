@@ -8,6 +8,7 @@ from typing import Final
 from pnp.box.diagrams import Diagram, Exhibit, diagrams_of
 from pnp.errors import PrintError
 from pnp.faces.context import Context
+from pnp.faces.diagrams.board_cut import find_called
 from pnp.faces.diagrams.call_outs import CallOutColumn, put_call_outs, set_call_outs
 from pnp.faces.diagrams.exhibits import show
 from pnp.faces.diagrams.shown_thing import ShownThing
@@ -32,6 +33,8 @@ _LEAST_CALLS: Final = 34.0
 _CELL_HIGH: Final = 27.0
 _BADGE: Final = 2.5
 _AIR: Final = 0.8
+_APART: Final = 0.3
+"""How far one badge of a key keeps from the next, halved, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def set_diagram(
     if diagram.columns:
         placed = _in_cells(context, metrics, diagram, things, width)
     elif len(things) == 1 and diagram.shows[0].calls:
-        if diagram.shows[0].table:
+        if diagram.keyed or diagram.shows[0].table:
             return _over_key(context, metrics, diagram.shows[0], things[0], width)
         columns, placed = _beside_words(context, metrics, diagram, things[0], width)
     else:
@@ -172,14 +175,16 @@ def _over_key(
         y = top
         for n in range(column * half, min(len(keys), (column + 1) * half)):
             spots.append((column * (wide + _GAP), y, keys[n]))
-            y += max(1, len(keys[n])) * LEADING + _AIR
+            y += max(len(keys[n]) * LEADING + _AIR, 2 * (_BADGE + _APART))
         foot = max(foot, y)
 
     def draw(pen: Pen) -> None:
         _draw_thing(pen, context, picture)
         ink = context.theme.colour("ink")
         for n, (call, (x, y, lines)) in enumerate(zip(exhibit.calls, spots, strict=True), start=1):
-            put_badge(pen, context, call.at[0] * scale, call.at[1] * scale, n)
+            at_x, at_y = find_called(context, call)
+            left, down = at_x - thing.origin[0], at_y - thing.origin[1]
+            put_badge(pen, context, left * scale, down * scale, n)
             put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
             for m, line in enumerate(lines):
                 at = y + m * LEADING + to_mm(WORDS) * _AIR

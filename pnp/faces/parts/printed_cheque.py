@@ -24,6 +24,9 @@ from pnp.units import Rect, to_mm
 BLEED: Final = 1.5
 """How far the ground runs over the trim, in mm."""
 
+_LINES_IN: Final = 0.8
+"""How far lines alone keep inside the trim, in mm: cut through, they would show where."""
+
 _ALL: Final = Rect(0, 0, CHEQUE.width, CHEQUE.height)
 _STUB: Final = Rect(2.4, -BLEED, 9.2, CHEQUE.height + 2 * BLEED)
 """The plait; it keeps off the trim, so that all four edges of a cheque are alike."""
@@ -122,7 +125,7 @@ def _put_guilloche(pen: Pen, context: Context, kind: Kind, light: Colour) -> Non
     theme = context.theme
     graver, colour = GRAVERS[theme.ink], theme.colour(kind.colour)
     second = theme.colour("orange") if theme.ink == "full" else colour
-    room = _ALL.inset(-BLEED)
+    room = _ALL.inset(-BLEED if theme.ink == "full" else _LINES_IN)
     holes = [*_holes(pen, context), _STUB]
 
     def swell(across: float, down: float, way: float) -> float:
