@@ -126,7 +126,8 @@ def _bricks(area: Rect) -> Lines:
             yield line(area.x, y, area.right, y)
             for _, x in _columns(area, 5.0, 5):
                 at = x + 2.5 * (n % 2)
-                yield line(at, y, at, y + 2.2)
+                if area.x <= at <= area.right:
+                    yield line(at, y, at, min(y + 2.2, area.bottom))
 
     return paths(), 0.4
 

@@ -171,11 +171,13 @@ def _over_key(
     half = -(-len(keys) // 2)
     top, spots = picture.bottom + _GAP, []
     foot = top
+    # below the laid table there is so much to say that numbers may touch
+    least = 0 if exhibit.table else 2 * (_BADGE + _APART)
     for column in (0, 1):
         y = top
         for n in range(column * half, min(len(keys), (column + 1) * half)):
             spots.append((column * (wide + _GAP), y, keys[n]))
-            y += max(len(keys[n]) * LEADING + _AIR, 2 * (_BADGE + _APART))
+            y += max(len(keys[n]) * LEADING + _AIR, least)
         foot = max(foot, y)
 
     def draw(pen: Pen) -> None:

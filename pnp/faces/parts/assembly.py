@@ -110,8 +110,10 @@ def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
     kinds = {piece.kind for piece in box.pieces}
     if kinds & {"house", "hotel"}:
         yield "level", "assembly_11"
+    if kinds & {"floor", "roof", "permit"}:
+        yield "strips", "assembly_site"
     if kinds & {"pawn", "die"}:
-        yield "stand", "assembly_pawn"
+        yield "stand", "assembly_pawn" if "die" in kinds else "assembly_pawn_alone"
     if box.money.contracts:
         yield "strips", "assembly_counters"
     if any(group.house for group in box.groups):
