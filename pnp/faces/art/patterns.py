@@ -166,16 +166,13 @@ def _checks(area: Rect) -> Lines:
 
 
 def _planks(area: Rect) -> Lines:
-    """Draw long boards, their ends shifted by half a board."""
+    """Draw level lines from end to end, the decking of a wharf."""
 
     def paths() -> Iterator[Path]:
-        for n, y in _rows(area, 1.4, 2):
+        for _, y in _rows(area, 1.15, 1):
             yield line(area.x, y, area.right, y)
-            for _, x in _columns(area, 9.0, 9):
-                at = x + 4.5 * (n % 2)
-                yield line(at, y, at, y + 1.4)
 
-    return paths(), 0.4
+    return paths(), 0.5
 
 
 def _rails(area: Rect) -> Lines:
