@@ -251,6 +251,14 @@ def test_a_phone_says_that_it_is_offline_and_catches_up(
     reader.faults()
 
 
+def test_a_page_of_another_version_reloads_itself(reader: Reader, table: LiveTableAtHand) -> None:
+    seated(reader, table)
+    reader.driver.execute_script("window.old = true; told.build = 'older'; stop.abort()")
+    reader.wait(lambda driver: driver.execute_script("return !window.old"))
+    reader.wait(lambda driver: driver.find_element(By.ID, "wallet").is_displayed())
+    assert reader.driver.execute_script("return told.build") != "older"
+
+
 @pytest.mark.parametrize(
     ("width", "dark"), [(360, False), (1440, True), (180, False)], ids=["phone", "dark", "zoomed"]
 )

@@ -11,6 +11,7 @@ from pnp.bank.desk import MOST_WAITING
 from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.live_preview import completions, place_of
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.note_statement import note_lines
 from pnp.bank.phone_lines import PhoneLine, try_phone_line
 from pnp.bank.queries import Json
 from pnp.bank.session import Answer, decide, view_of, waits_for_dice
@@ -89,7 +90,16 @@ def _own(counter: Counter, visit: Visit) -> Json:
         "player": seat.player,
         "sign": seat.sign,
         "requests": [_told(each) for each in reversed(own)],
+        "notes": _notes(counter, visit),
     }
+
+
+def _notes(counter: Counter, visit: Visit) -> list[str]:
+    """Tell which notes the book expects a player to hold, where there are any."""
+    if not visit.player:
+        return []
+    loaded = counter.load(visit.lang)
+    return list(note_lines(loaded, (visit.player,))) if not loaded.state.in_book else []
 
 
 def _told(request: DeskRequest) -> Json:

@@ -63,7 +63,8 @@ class LivePages:
 
         words = live_words(lang)
         scripts = [_file(each).strip() for each in _SCRIPTS[name]]
-        told = {"lang": lang, "build": self.build, "words": dict(words)}
+        shown = {key: text for key, text in words.items() if "-" not in key}  # others are answers
+        told = {"lang": lang, "build": self.build, "words": shown}
         data = _as_json(told)
         text = self._sheets.get_template(f"{name}.html").render(
             lang=lang,

@@ -191,6 +191,13 @@ def test_hidden_cash_is_told_to_its_owner_and_the_banker_alone(serve: Serve) -> 
     }
 
 
+def test_with_printed_notes_the_wallet_tells_which_to_expect(serve: Serve) -> None:
+    table = serve(cash="paper")
+    own = table.standing(table.sit("Anna"))
+    assert any("500" in each for each in own["me"]["notes"])
+    assert not own["players"][0]["counted"]
+
+
 def test_the_host_restarted_lets_seats_go_on(table: LiveTableAtHand) -> None:
     key = table.sit("Anna")
     banker = table.banker
@@ -211,7 +218,10 @@ def test_every_game_can_be_shown_and_asked_in(serve: Serve, kit: str) -> None:
 
 
 def pages(read: Callable[[str], bytes]) -> dict[str, int]:
-    return {path: len(read(path)) for path in ("/", "/bank", "/?lang=de", "/bank?lang=fr")}
+    return {
+        path: len(read(path))
+        for path in (f"{page}?lang={lang}" for page in ("/", "/bank") for lang in spoken())
+    }
 
 
 def test_each_page_is_at_most_60_kb(table: LiveTableAtHand) -> None:

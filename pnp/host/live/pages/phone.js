@@ -71,7 +71,7 @@ function walletPart(own) {
     make("p", { class: "who" }, shown.turn === own.name && !shown.over ? say("your_turn") : own.name),
     make("button", { type: "button", id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text, delta),
-    make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
+    make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), hidden ? "" : me.notes.map(each => make("p", {}, each)), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
 }
 
 function sumTold(text, delta) {
