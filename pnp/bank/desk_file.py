@@ -4,6 +4,7 @@ The journal stays the only book and has one writer; here is what waits for him. 
 JSON object, on the disk before anybody is told of it. Several processes may keep the same desk.
 """
 
+import errno
 import fcntl
 import json
 import os
@@ -13,7 +14,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from pnp.bank.journal import TableFile
+from pnp.bank.file_words import told
+from pnp.bank.journal import TableFile, TableInTheWay
 
 _SUFFIX: Final = ".desk"
 
@@ -32,7 +34,11 @@ class DeskFile:
     def __init__(self, table: TableFile) -> None:
         """Open the desk of a table, a new one where there is none; only its owner reads it."""
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC
-        self._file = os.open(desk_path(table), flags, 0o600)
+        self._path = desk_path(table)
+        try:
+            self._file = os.open(self._path, flags, 0o600)
+        except OSError as error:
+            raise self._in_the_way(error) from error
         self._read = 0
 
     def close(self) -> None:
@@ -57,12 +63,22 @@ class DeskFile:
         return [each for line in whole.splitlines() if (each := _line(line)) is not None]
 
     def write(self, line: DeskLine) -> None:
-        """Add a line; it is on the disk when this returns."""
+        """Add a line; it is on the disk when this returns, or a TableInTheWay says why not."""
         size = os.fstat(self._file).st_size
         torn = size > 0 and os.pread(self._file, 1, size - 1) != b"\n"
         text = json.dumps(line, ensure_ascii=False, separators=(",", ":"))
-        os.write(self._file, (b"\n" if torn else b"") + text.encode() + b"\n")
-        os.fsync(self._file)
+        whole = (b"\n" if torn else b"") + text.encode() + b"\n"
+        try:
+            written = os.write(self._file, whole)
+            os.fsync(self._file)
+        except OSError as error:
+            raise self._in_the_way(error) from error
+        if written < len(whole):
+            raise self._in_the_way(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
+
+    def _in_the_way(self, error: OSError) -> TableInTheWay:
+        """Say in a sentence why the desk cannot be used."""
+        return TableInTheWay(told(self._path, "desk.in-the-way", what=str(error.strerror)))
 
 
 def _line(text: bytes) -> DeskLine | None:

@@ -1,5 +1,6 @@
 """The desk beside the table: seats the banker gives, requests that are entered once or refused."""
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from pnp.bank.desk import MOST_WAITING, Desk
 from pnp.bank.desk_file import desk_path
+from pnp.bank.journal import TableInTheWay
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 from tests.bank.conftest import Desk as Table
@@ -152,6 +154,28 @@ def test_a_line_cut_off_or_spoilt_is_passed_over(table: Table, rest: bytes) -> N
     seat, _ = again.take_seat("Ben")
     assert again.seat_by(key) is not None
     assert Desk(table.session).newcomers() == (seat,)
+
+
+def test_a_desk_in_the_way_is_a_sentence(table: Table) -> None:
+    desk_path(table.path).mkdir()
+    with pytest.raises(TableInTheWay, match=r"the desk .*\.desk cannot be used: Is a directory"):
+        Desk(table.session)
+
+
+def test_a_full_disk_is_a_sentence_and_nothing_is_half_asked(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, key = seated(table)
+    seat = desk.seat_by(key)
+    assert seat is not None
+    with monkeypatch.context() as disk:
+        write = os.write
+        disk.setattr(os, "write", lambda file, text: write(file, text[:9]))
+        with pytest.raises(TableInTheWay, match="No space left"):
+            desk.ask(seat, "mark-0001", "50 anna ben", 1)
+    assert desk.waiting() == ()
+    asked = desk.ask(seat, "mark-0001", "50 anna ben", 1)
+    assert Desk(table.session).waiting() == (asked,)
 
 
 def test_two_processes_keep_one_desk(table: Table, open_desk: OpenTable, tmp_path: Path) -> None:

@@ -56,7 +56,10 @@ class ShellDesk:
         if self._desk is None:
             if not os.path.exists(f"{os.fspath(self._session.path)}{_BESIDE}"):  # noqa: PTH110  # looked at twice a second
                 return ()
-            self._desk = self._opened()
+            try:
+                self._desk = self._opened()
+            except PnpError:
+                return ()  # who serves is told; the shell goes on without it
         serial, entries = self._desk.refresh(), self._session.entries()
         if (serial, entries) != (self._serial, self._entries):
             self._serial, self._entries = serial, entries
