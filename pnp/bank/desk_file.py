@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.bank.file_words import told
-from pnp.bank.journal import TableFile, TableInTheWay
+from pnp.bank.journal import TableFile
+from pnp.errors import TableInTheWay
 
 _SUFFIX: Final = ".desk"
 

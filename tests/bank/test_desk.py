@@ -8,8 +8,7 @@ import pytest
 
 from pnp.bank.desk import MOST_WAITING, Desk
 from pnp.bank.desk_file import desk_path
-from pnp.bank.journal import TableInTheWay
-from pnp.errors import Refusal
+from pnp.errors import Refusal, TableInTheWay
 from pnp.rules.language.line import parse
 from tests.bank.conftest import Desk as Table
 
