@@ -119,7 +119,7 @@ def test_the_page_of_every_printed_deed_tells_the_banks_sums(
     owner, *others = (each["name"] for each in table.standing()["players"])
     key = table.sit(others[0] if others else owner)
     counter = table.host.counter
-    seat = counter._thread.submit(counter.visit, key, "en").result()
+    seat = counter._thread.submit(counter.visit, key, box.game.source).result()
     groups = [[deed.id for deed in deeds_of(box, group.id)] for group in box.groups]
     built = [group.id for group in box.groups].index(
         next((each.id for each in box.groups if each.rent_by == "buildings"), box.groups[0].id)
