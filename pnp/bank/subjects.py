@@ -114,10 +114,15 @@ def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
     state = loaded.state
     if any(map(str.isdigit, word.text)):
         read_word(read_deed, state, word)
-    near = nearest(fold(word.text), {**deed_names(state), **player_names(state), BANK: BANK})
-    facts: dict[str, Any] = {"typed": word.text[:60], "kind": state.messages.text("a-subject")}
+    say, deeds = state.messages, deed_names(state)
+    near = nearest(fold(word.text), {**deeds, **player_names(state), BANK: BANK})
+    facts: dict[str, Any] = {"typed": word.text[:60], "kind": say.text("a-subject")}
     if near:
         return state.refusal(Code.NAME, "", "name.near", **facts, candidates=list(near))
+    known = [say.party(each) for each in (*state.table.players, BANK)]
+    known += [say.deed(deed) for deed in dict.fromkeys(deeds.values())]
+    shown = known[: len(state.table.players) + 2]  # everybody, the Bank, and how a deed is called
+    facts |= {"candidates": shown, "more": len(known) - len(shown)}
     return state.refusal(Code.NAME, "", "name.unknown", **facts)
 
 

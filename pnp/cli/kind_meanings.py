@@ -64,6 +64,7 @@ MEANINGS: Final[Mapping[str, tuple[Any, Mapping[str, str]]]] = {
         "bordered": "a line round the face within white paper; the deck's name on a tab",
         "poster": "round corners and a strong line; the deck's name on a ribbon over the crest",
         "form": "office paper to the edge, a spine with punch holes, a rubber stamp; no crest",
+        "trail": "a sheet of a map, a yellow signpost on the scene",
         "night": "dark to the edge, the words on a lit panel; the deck's name over the crest",
     }),
     "Look.lettering": (LetteringName, {

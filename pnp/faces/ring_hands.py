@@ -8,7 +8,7 @@ from typing import Final
 from pnp.box.estate import Group
 from pnp.box.game import FrameName
 from pnp.box.ring_places import CORNER, PlacedSpace, rows_of_space
-from pnp.faces.path import Path, PathStep, circle, curve, line, polygon, rectangle
+from pnp.faces.path import Path, PathStep, circle, curve, ellipse, line, polygon, rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, blend
 from pnp.units import Point, Rect
@@ -18,6 +18,9 @@ BLEED: Final = 3.0
 
 _PAVED: Final = 0.2
 """How much of its group's colour the ground of a street has."""
+
+_HEIGHTS: Final = 5
+"""So many steps of height stand between lines of a map."""
 
 _RAYS: Final = 11
 _SUN: Final[Point] = (41.0, 41.4)
@@ -104,6 +107,16 @@ def _light(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
     _edge(pen, theme, group, free)
 
 
+def _contour(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
+    """Draw lines of height over the ground, as on the sheet of a map."""
+    free = _free(place)
+    for n in range(1, _HEIGHTS):
+        y = free.y + free.height * n / _HEIGHTS
+        points = [(free.right * k / 4, y + (1.1 if (k + n) % 2 else -1.1)) for k in range(5)]
+        pen.shape(curve(points), stroke=theme.stroke(group.colour, 0.2))
+    _edge(pen, theme, group, free)
+
+
 def _leave(_pen: Pen, _theme: Theme, _cell: Rect) -> None:
     """Leave the ground of the board."""
 
@@ -160,6 +173,14 @@ def _cancel(pen: Pen, theme: Theme) -> None:
         pen.shape(curve(points), stroke=stroke)
 
 
+def _summit(pen: Pen, theme: Theme) -> None:
+    """Draw the rings of height of a hill that the arrow climbs."""
+    pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
+    stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.4)
+    for n in range(1, _HEIGHTS):
+        pen.shape(ellipse(27, 29, 6.4 * n, 4.6 * n), stroke=stroke)
+
+
 def _lamp(pen: Pen, theme: Theme) -> None:
     """Draw a square in the light of a street lamp: its cone falls on the arrow."""
     post, ink = 11.0, theme.colour("ink")
@@ -180,6 +201,7 @@ _POSTER: Final = RingHand(_tint, _leave, "", _shine)
 _HANDS: Final[Mapping[FrameName, RingHand]] = {
     "bordered": _POSTER,
     "poster": _POSTER,
+    "trail": RingHand(_contour, _leave, "", _summit),
     "form": RingHand(_rule, _leave, "", _cancel),
     "night": RingHand(_light, _darken, "ink", _lamp),
 }
