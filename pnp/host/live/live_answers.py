@@ -185,11 +185,12 @@ def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
     loaded = counter.load(visit.lang)
     known = counter.desk.find_request(visit.seat, mark)
     direct = False
-    if known is None:
+    if known is None or known.state == "waiting":  # the host may have been killed in between
         try:
-            direct = try_phone_line(loaded, player, line).direct
+            direct = try_phone_line(loaded, player, known.line if known else line).direct
         except Refusal as refusal:
-            return _refused(refusal, line)
+            if known is None:
+                return _refused(refusal, line)
     request = counter.desk.ask(visit.seat, mark, line, counter.clock())
     if request is None:
         raise Declined(429, "too-many-wait", visit)
