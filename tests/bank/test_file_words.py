@@ -104,9 +104,9 @@ DAMAGES = {
         "fr": "écriture 3 : elle n’est pas ce qui a été saisi : son sceau est brisé",
     },
     "UPDATE head SET count = 9": {
-        "en": "entry 4: 3 entries are there, 9 were made",
-        "de": "Eintrag 4: 3 Einträge sind da, 9 wurden gemacht",
-        "fr": "écriture 4 : 3 écritures sont là, 9 ont été faites",
+        "en": "entry 4: entries there: 3, entries made: 9",
+        "de": "Eintrag 4: Einträge vorhanden: 3, gemacht: 9",
+        "fr": "écriture 4 : écritures présentes : 3, faites : 9",
     },
     "CREATE TABLE more (a)": {
         "en": "its tables are not those of a pnp table",
@@ -115,14 +115,14 @@ DAMAGES = {
     },
 }
 SUMMED_UP = {
-    "en": " entries are sound: `pnp bank recover --table ",
-    "de": " Einträgen sind heil: ",
-    "fr": " sont saines : ",
+    "en": "; `pnp bank recover --table ",
+    "de": "Heile Einträge: ",
+    "fr": "Écritures saines : ",
 }
 SAVED = {
-    "en": (" entries are sound and were saved to ", "to play on: "),
-    "de": (" Einträgen sind heil und in ", "zum Weiterspielen: "),
-    "fr": (" sont saines et sauvées dans ", "pour continuer la partie : "),
+    "en": ("Sound entries saved to ", "to play on: "),
+    "de": ("Heile Einträge, in ", "zum Weiterspielen: "),
+    "fr": ("Écritures saines, sauvées dans ", "pour continuer la partie : "),
 }
 
 
