@@ -5,11 +5,11 @@ with their feet across the street, and cover no words: the number hangs beside t
 a square for everybody. What is drawn, what the checks ask and what proof measures comes from here.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from pnp.box.board import Stop, Town
+from pnp.box.board import Stop, Town, Way
 from pnp.units import Rect, Size
 
 RIM: Final = 0.75
@@ -36,13 +36,18 @@ class PawnPlace:
 
 def is_upright(stop: Stop, town: Town) -> bool:
     """Tell whether the street runs up or down the board where it leaves a space."""
-    way = stop.ways[0]
+    way = next(iter(stop.ways), None)
+    ahead = _point_ahead(town, way) if way else ()
+    if len(ahead) < 2:  # a way that leads nowhere is a fault of its own
+        return False
+    return abs(ahead[1] - stop.y) > abs(ahead[0] - stop.x)
+
+
+def _point_ahead(town: Town, way: Way) -> Sequence[float]:
+    """Give the point a way leads to first: its first bend, else the space at its end."""
     if way.via:
-        x, y = way.via[0][:2]
-    else:
-        ahead = find_stop(town, way.to)
-        x, y = ahead.x, ahead.y
-    return abs(y - stop.y) > abs(x - stop.x)
+        return way.via[0]
+    return next(((each.x, each.y) for each in town.stops if each.id == way.to), ())
 
 
 def find_stop(town: Town, name: str) -> Stop:

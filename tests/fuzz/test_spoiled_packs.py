@@ -11,7 +11,7 @@ import pytest
 
 ROOT: Final = Path(__file__).parents[2]
 PACKS: Final = int(os.environ.get("PNP_FUZZ", "800"))
-RUNS: Final = 8
+RUNS: Final = 4
 """So many processes share the work, so that a machine of several cores is used."""
 
 

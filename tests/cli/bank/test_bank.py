@@ -90,7 +90,7 @@ def test_an_evening_in_one_shots(table: Bank, tmp_path: Path) -> None:
         (("pay", "anna", "ben", "0"), 1, "unquoted $50"),
         (("pay", "anna", "ben", "2000"), 1, "there; or type `owe Anna Ben 2000`"),
         (("frobnicate",), 2, "no verb"),
-        (("pay", "anna"), 2, "TO is missing"),
+        (("pay", "anna"), 2, "The payee (TO) is missing"),
         (("pay", "anna", "ben", "5", "--nonsense"), 2, "no option --nonsense"),
         (("pay", "anna", "ben", "5", "--why"), 2, "--why needs a value"),
         (("why", "99"), 1, "no entry 99"),
@@ -324,7 +324,7 @@ def test_books_are_exported_backed_up_and_recovered(table: Bank, tmp_path: Path)
     assert (done.returncode, "entry 2: " in done.stderr) == (3, True)
     assert json.loads(table("check", "--json").stdout)["faults"][0]["entry"] == 2
     assert table("salary", "anna").returncode == 3
-    assert "1 of 2 entries" in table("recover", "again.pnp").stdout
+    assert "saved to again.pnp: 1 of 2" in table("recover", "again.pnp").stdout
     assert json.loads(table("status", "--json", "--table", "again.pnp").stdout)["entries"] == 1
 
 
