@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from math import ceil
 
-from pnp.faces.optical_size import DISPLAY_FROM, cut_for, has_cuts
+from pnp.faces.optical_size import DISPLAY_FROM, cut_for, cut_on_dark, has_cuts
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
+from pnp.faces.theme import lightness
 from pnp.units import Rect, to_mm
 
 LEAST_SIZE = 7.0
@@ -250,6 +251,7 @@ def put_text(
     Centred lines are about as long as each other.
     Returns the y of the foot of the text in mm.
     """
+    font = cut_on_dark(font, lightness(colour))
     setting = set_text(pen, text, font, sizes, area, leading)
     if setting is None:
         pen.fault(overflow(pen, text, font, sizes[1], area, leading), text)
@@ -280,7 +282,7 @@ def put_line(
 
     Returns the size used, in pt.
     """
-    text = text.replace("\u00ad", "")
+    text, font = text.replace("\u00ad", ""), cut_on_dark(font, lightness(colour))
     size = sizes[0]
     for _ in range(2):  # a smaller cut may run wider
         wide = pen.width(text, font, size, spacing)

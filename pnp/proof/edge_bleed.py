@@ -43,7 +43,10 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Breach]:
     for piece in page.listed.pieces:
         if piece.window is not None or not _is_reached(piece.area, drawn):
             continue
+        others = [each.area for each in page.listed.pieces if each is not piece]
         for side in ("left", "right", "top", "bottom"):
+            if _is_shared(piece.area, side, others):
+                continue
             bare = measure_bare(page.raster, piece.area, side)
             if bare:
                 say = (
@@ -51,6 +54,21 @@ def check_edge_bleed(page: MeasuredPage) -> Iterator[Breach]:
                     f"the trim along {bare:.0f} mm: let the colour run on"
                 )
                 yield page.report("bleed", say, piece)
+
+
+def _is_shared(area: Rect, side: str, others: Iterable[Rect]) -> bool:
+    """Tell whether the next piece begins where this one ends: one cut parts them, no colour runs.
+
+    A part whose `gap` is 0 is meant so; beyond its edge lies no paper, but another face.
+    """
+    beyond = _strip(area, side, -_BEYOND[1], -_BEYOND[0])
+    return any(
+        other.x < beyond.right
+        and other.right > beyond.x
+        and other.y < beyond.bottom
+        and other.bottom > beyond.y
+        for other in others
+    )
 
 
 def _is_reached(area: Rect, drawn: Iterable[Rect]) -> bool:

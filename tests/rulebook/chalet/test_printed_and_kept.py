@@ -118,13 +118,13 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     assert worth(play, "Anna") == before  # the final count takes it for as much
     assert figures(counter) in printed.counter("green")
     assert figures(2 * counter) in tables
-    assert f"on each new contract, if you like: {sum_(counter)}." in booklet
+    assert f"on each new contract, if you like, for {sum_(counter)} each." in booklet
 
     credit = play.do("visit anna h4 again").moved("Anna")
     assert sum_(credit) in front
     assert sum_(credit) == facts[label("credit_interest")]
     assert figures(credit) in tables
-    assert f"You receive {sum_(credit)} interest" in booklet
+    assert f"Receive {sum_(credit)} for each counter" in booklet
 
     play.do("visit anna s11 again", "deposit anna 20-1", "draw anna 20-1")
     loan = player(play, "Anna")["debts"]
@@ -140,7 +140,7 @@ def test_savings_cards_tables_and_look_up_say_what_the_bank_takes(
     assert due == 3 * one
     assert sum_(one) in back
     assert sum_(one) == facts[label("loan_interest")]
-    assert f"You pay {sum_(one)} interest" in booklet
+    assert f"Pay {sum_(one)} for each circle" in booklet
 
 
 @pytest.mark.rule("CH-16")

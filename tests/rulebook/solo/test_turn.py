@@ -132,8 +132,8 @@ def test_the_only_player_and_the_only_deed_on_offer_need_not_be_named(play: Play
     assert play.do("throw 1 2").do("buy").moved("Nova") == -60
     play.do("n 3", "decline")
     assert status(play)["bank"]["deeds"]["rue-du-sifflet"]["pawn"] is True
-    assert play.refused("buy").code == "E_SYNTAX"
-    assert play.refused("decline").code == "E_SYNTAX"
+    assert play.refused("buy").code == "E_OWNED"  # the deed stood on is meant, and it is declined
+    assert play.refused("decline").code == "E_OWNED"
 
 
 @pytest.mark.rule("SO-05")
