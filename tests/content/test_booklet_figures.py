@@ -25,8 +25,8 @@ TYPED = {
         r"(has|noch|encore) 2 (houses|Häuser|maisons)",  # houses that are assumed to be left
         r"(like|möchte|voudrait) 3, Ben 2",
     ],
-    "chalet": [r"(strasse|Uferweg) \d+( (and|und|et) 5)?"],  # addresses
-    "neue-heimat": [],
+    "chalet": [r"(strasse|Uferweg|Parkallee) \d+( (and|und|et) 5)?"],  # addresses
+    "neue-heimat": [r"(?i)\b(row|Reihe|rangée) [123]\b"],  # rows by their numbers on the board
 }
 """What figures a booklet may hold all the same, and why."""
 
