@@ -32,6 +32,11 @@ from pnp.faces.theme import tint
 from pnp.units import Rect
 
 _NUMBER_ROOM: Final = 6.0
+"""Room in mm that a number takes at the right of the head."""
+
+_DISC: Final = 4.6
+"""How far words keep from the middle of a number that stands in a disc of its own, in mm."""
+
 _PRICE: Final = 24.8
 """Baseline of the price, below the top of the face."""
 
@@ -357,7 +362,8 @@ def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
     """Set the line above the name in spaced capitals, closer where a language needs more room."""
     frame = sheet.frame
     text = f"{sheet.context.label('title_deed')} · {kind}".upper()
-    width = frame.right - frame.left - _NUMBER_ROOM
+    end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
+    width = end - frame.left
     spare = width - pen.width(text, "sans-600", 7.5)
     put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,
              spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
