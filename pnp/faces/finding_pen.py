@@ -8,7 +8,7 @@ from typing import Final
 from pnp.faces.affine import ON_FACE, Matrix, bound, move
 from pnp.faces.face import Face
 from pnp.faces.path import Path
-from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke
+from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke, find_start
 from pnp.units import Rect, to_mm
 
 _CAPITALS: Final = 0.7
@@ -53,7 +53,7 @@ class FindingPen:
     ) -> None:
         """Take down a line of type."""
         wide = self.width(text, font, size, spacing)
-        left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
+        left = find_start(x, wide, align)
         top = y - to_mm(size) * _CAPITALS
         covered = bound(self._matrix, [(left, top), (left + wide, y)])
         self.lines.append(FoundLine(text, covered))

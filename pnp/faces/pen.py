@@ -112,3 +112,8 @@ class Ornament:
     draw: Callable[[Pen], None]
     copy: bool = False
     """Whether the same is drawn elsewhere in full size, where its faults are named."""
+
+
+def find_start(x: float, width: float, align: Align) -> float:
+    """Give where a line of type of a width begins, in mm, that is set at x."""
+    return {"left": x, "centre": x - width / 2, "right": x - width}[align]

@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, rectangle, shift
-from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke, find_start
 from pnp.faces.theme import lightness, tint
 from pnp.units import Rect
 
@@ -77,7 +77,7 @@ class ReducedPen:
             self.pen.text(x, y, text, own, size, colour, align, spacing)
         elif small >= _DUST and self.lettering:
             wide = self.width(text, font, size, spacing)
-            left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
+            left = find_start(x, wide, align)
             self.pen.shape(shift(self.lettering(text, font, size, spacing), left, y), fill=colour)
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:

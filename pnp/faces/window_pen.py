@@ -11,7 +11,7 @@ from typing import Final
 
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move
 from pnp.faces.path import Path, rectangle
-from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke
+from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke, find_start
 from pnp.units import Point, Rect, to_mm
 
 _ASCENT: Final = 1.0
@@ -47,7 +47,7 @@ class WindowPen:
     ) -> None:
         """Set a line of type that shows."""
         wide, high = self.width(text, font, size, spacing), to_mm(size)
-        left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
+        left = find_start(x, wide, align)
         line = Rect(left, y - high * _ASCENT, wide, high * (_ASCENT + _DESCENT))
         if self._shows(corners(line)):
             self.pen.text(x, y, text, font, size, colour, align, spacing)

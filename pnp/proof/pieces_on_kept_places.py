@@ -5,10 +5,9 @@ from collections.abc import Iterator, Sequence
 from pnp.box.kept_places import KeptPlace, LaidThing, find_tight, scale_area, tell_tight
 from pnp.box.ring_places import lay_pieces
 from pnp.proof.breach import Breach
+from pnp.proof.covered_words import find_covered_words
 from pnp.proof.listing import Listing
-from pnp.proof.page_objects import intersect
-from pnp.proof.safe_zone import OVERHANG
-from pnp.proof.tile_seams import TileOnPage, find_seen
+from pnp.proof.tile_seams import TileOnPage
 from pnp.units import Rect, Size
 
 
@@ -25,9 +24,7 @@ def check_kept_places(
     page, piece, _ = tiles[0]
     for tight in reversed(alike.values()):  # the first of each kind
         yield page.report("places", tell_tight(tight, scale), piece)
-    laid = tuple(_lay_all(places, sizes, scale))
-    for tile in tiles:
-        yield from _find_covered_words(tile, find_seen(tile, tiles), laid)
+    yield from find_covered_words(tiles, tuple(_lay_all(places, sizes, scale)))
 
 
 def _measure_pieces(listing: Listing, places: Sequence[KeptPlace]) -> dict[LaidThing, Size]:
@@ -57,19 +54,3 @@ def _lay_all(
             area = scale_area(place.area, scale)
             for laid in lay_pieces(area, sizes[place.what], place.wanted):
                 yield place.name, laid
-
-
-def _find_covered_words(
-    tile: TileOnPage, seen: Rect, laid: Sequence[tuple[str, Rect]]
-) -> Iterator[Breach]:
-    """Find words of a tile where something stands."""
-    page, piece, window = tile
-    right, down = piece.area.x - window.x, piece.area.y - window.y
-    shown = Rect(seen.x + right, seen.y + down, seen.width, seen.height)
-    lines = [line for line in page.objects.lines if intersect(line.shown, shown)]
-    for name, area in laid:
-        covered = Rect(area.x + right, area.y + down, area.width, area.height).inset(OVERHANG)
-        for line in lines:
-            if intersect(line.shown, covered):
-                say = f"“{line.text[:30]}” lies where pieces lie on {name}"
-                yield page.report("places", say, piece)

@@ -13,14 +13,12 @@ from pnp.box.ring_places import (
     places,
 )
 from pnp.proof.breach import Breach
+from pnp.proof.covered_words import find_covered_words
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import Listing
 from pnp.proof.page import MeasuredPage
-from pnp.proof.page_objects import intersect
 from pnp.proof.pieces_on_kept_places import check_kept_places
 from pnp.proof.pieces_on_rows import check_rows
-from pnp.proof.safe_zone import OVERHANG
-from pnp.proof.tile_seams import TileOnPage, find_seen
 from pnp.units import Rect, Size
 
 
@@ -56,8 +54,7 @@ def check_places(
     }
     for misfit in reversed(alike.values()):  # the first of each kind
         yield first[0].report("places", _tell(misfit, sizes), first[1])
-    for tile in tiles:
-        yield from _find_covered_words(tile, find_seen(tile, tiles), _lay_all(laid, sizes))
+    yield from find_covered_words(tiles, tuple(_lay_all(laid, sizes)))
 
 
 def _measure_pieces(listing: Listing, inventory: Inventory) -> _MeasuredPieces:
@@ -85,11 +82,11 @@ def _tell(misfit: PlaceMisfit, sizes: _MeasuredPieces) -> str:
     )
 
 
-def _lay_all(laid: RingPieces, sizes: _MeasuredPieces) -> Iterator[tuple[int, Rect]]:
-    """Lay everything that may lie on the board, each space full; give space and area."""
+def _lay_all(laid: RingPieces, sizes: _MeasuredPieces) -> Iterator[tuple[str, Rect]]:
+    """Lay everything that may lie on the board, each space full; give its space and its area."""
     for place in places(laid.ring):
         for area in _lay_on(laid, place, sizes):
-            yield place.number, place.lay(area)
+            yield f"space {place.number}", place.lay(area)
 
 
 def _lay_on(laid: RingPieces, place: PlacedSpace, sizes: _MeasuredPieces) -> Iterator[Rect]:
@@ -98,19 +95,3 @@ def _lay_on(laid: RingPieces, place: PlacedSpace, sizes: _MeasuredPieces) -> Ite
             yield from lay_pieces(stand.area, sizes.marker, 1)
         else:
             yield from lay_pieces(stand.area, sizes.foot, laid.pawns)
-
-
-def _find_covered_words(
-    tile: TileOnPage, seen: Rect, laid: Iterator[tuple[int, Rect]]
-) -> Iterator[Breach]:
-    """Find words of a tile where a marker lies or a pawn stands."""
-    page, piece, window = tile
-    right, down = piece.area.x - window.x, piece.area.y - window.y
-    shown = Rect(seen.x + right, seen.y + down, seen.width, seen.height)
-    lines = [line for line in page.objects.lines if intersect(line.shown, shown)]
-    for space, area in laid:
-        covered = Rect(area.x + right, area.y + down, area.width, area.height).inset(OVERHANG)
-        for line in lines:
-            if intersect(line.shown, covered):
-                say = f"“{line.text[:30]}” lies where pieces lie on space {space}"
-                yield page.report("places", say, piece)

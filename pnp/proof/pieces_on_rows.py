@@ -4,14 +4,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pnp.box.kept_places import scale_area
 from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
 from pnp.box.rows import Rows
 from pnp.box.site_fits import SitePieces, find_site_misfits, tell_site_misfit
 from pnp.proof.breach import Breach
+from pnp.proof.covered_words import find_seen_lines, move_to_page
 from pnp.proof.listing import Listing
-from pnp.proof.page_objects import intersect
+from pnp.proof.page_objects import TextLine, intersect
 from pnp.proof.safe_zone import OVERHANG
-from pnp.proof.tile_seams import TileOnPage, find_seen
+from pnp.proof.tile_seams import TileOnPage
 from pnp.units import Rect, Size
 
 _FOLDED: Final = "-cubes"
@@ -30,7 +32,7 @@ def check_rows(tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces) 
     for misfit in reversed(alike.values()):  # the first of each kind
         yield page.report("places", tell_site_misfit(misfit, site.plan), piece)
     for tile in tiles:
-        yield from _find_cut_words(tile, find_seen(tile, tiles), site, scale)
+        yield from _find_cut_words(tile, find_seen_lines(tile, tiles), site, scale)
 
 
 def _measure_pieces(listing: Listing, site: SitePieces) -> dict[SiteKind, Size]:
@@ -51,19 +53,16 @@ def _measure_pieces(listing: Listing, site: SitePieces) -> dict[SiteKind, Size]:
 
 
 def _find_cut_words(
-    tile: TileOnPage, seen: Rect, site: SitePieces, scale: float
+    tile: TileOnPage, lines: Sequence[TextLine], site: SitePieces, scale: float
 ) -> Iterator[Breach]:
     """Find words that a piece covers in part: all others name its place, or stay in sight.
 
     What the inspector has scribbled where houses will stand is built over, and meant to be.
     """
-    page, piece, window = tile
-    right, down = piece.area.x - window.x, piece.area.y - window.y
-    shown = Rect(seen.x + right, seen.y + down, seen.width, seen.height)
-    lines = [line for line in page.objects.lines if intersect(line.shown, shown)]
-    air = [_on_page(area, scale, right, down) for area in _list_air(site.plan)]
+    page, piece, _ = tile
+    air = [move_to_page(scale_area(area, scale), tile) for area in _list_air(site.plan)]
     for laid in lay_full_board(site.plan, site.counts):
-        covered = _on_page(laid.area, scale, right, down)
+        covered = move_to_page(scale_area(laid.area, scale), tile)
         for line in lines:
             common = intersect(line.shown, covered.inset(OVERHANG))
             if common and not any(_holds(area, line.shown) for area in (covered, *air)):
@@ -76,12 +75,6 @@ def _list_air(plan: Rows) -> Iterator[Rect]:
     for row in range(1, len(plan.fenced) + 1):
         whole, last = row_area(row), lot_area(plan, row, plan.lots)
         yield Rect(whole.x, whole.y, last.right - whole.x, PITCH - FOUNDATION)
-
-
-def _on_page(area: Rect, scale: float, right: float, down: float) -> Rect:
-    return Rect(
-        area.x * scale + right, area.y * scale + down, area.width * scale, area.height * scale
-    )
 
 
 def _holds(area: Rect, words: Rect) -> bool:

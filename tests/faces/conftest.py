@@ -17,7 +17,7 @@ from pnp.faces.face import Face
 from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke, find_start
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -87,7 +87,7 @@ class Notebook:
         spacing: float = 0,
     ) -> None:
         wide = self.width(text, font, size, spacing)
-        left = {"left": x, "centre": x - wide / 2, "right": x - wide}[align]
+        left = find_start(x, wide, align)
         top, foot = y - to_mm(size) * 0.72, y + to_mm(size) * 0.22
         box = ((left, top), (left + wide, top), (left + wide, foot), (left, foot))
         self.written.append(Written(text, size, colour, tuple(self._at(*corner) for corner in box)))

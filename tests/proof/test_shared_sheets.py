@@ -98,7 +98,7 @@ def test_fine_engraving_is_not_black_on_a_contact_sheet(kit: Path) -> None:
     sheet = make_contact_sheet(document).convert("L")
     document.close()
     note = sheet.crop((30, 40, 180, 100))
-    dots = list(note.getdata())
+    dots = note.tobytes()
     assert sum(dots) / len(dots) > 170
 
 
