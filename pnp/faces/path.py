@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.box import outline
 from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded, join_points
@@ -92,6 +93,7 @@ def curve(points: Sequence[tuple[float, float]], *, closed: bool = False) -> Pat
     return Path(tuple([*steps, ("Z", ())] if closed else steps))
 
 
+@lru_cache(maxsize=4096)
 def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
     """Move (and first enlarge) an outline."""
     return Path(tuple(

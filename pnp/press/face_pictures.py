@@ -11,7 +11,7 @@ from pnp.faces.face import Face
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.part import Part, PlannedPart
-from pnp.press.svg_pen import draw_picture
+from pnp.press.svg_pen import KeptOrnament, draw_picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +41,8 @@ def draw_faces(
     Raises UsageError if there is no such part.
     """
     drawn: dict[str, tuple[str, tuple[Misfit, ...]]] = {}
+    ornaments: dict[str, KeptOrnament] = {}
+    pack = Path(context.pack)
     for planned in _wanted(plan_parts(context, job), job.only):
         try:
             part = planned.lay_out()
@@ -53,7 +55,7 @@ def draw_faces(
         for picture in _faces_of(part):
             face = picture.face
             if face.key not in drawn:
-                drawn[face.key] = draw_picture(face, fonts, Path(context.pack))
+                drawn[face.key] = draw_picture(face, fonts, pack, ornaments)
             svg, misfits = drawn[face.key]
             named = tuple(each._replace(piece=picture.piece) for each in misfits)
             yield replace(picture, svg=svg, misfits=named)

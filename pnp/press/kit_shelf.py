@@ -19,6 +19,9 @@ class KitShelf:
 
     context: Context
     job: PrintJob
+    _lettering: TypeOutlines = field(
+        default_factory=lambda: TypeOutlines(content_root() / "fonts"), compare=False
+    )
     _known: dict[str, tuple[PrintedPiece, ...]] = field(default_factory=dict)
 
     def find(self, part: str, piece: str = "") -> PrintedPiece | None:
@@ -35,7 +38,7 @@ class KitShelf:
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
-        return TypeOutlines(content_root() / "fonts").outline(text, font, size, spacing)
+        return self._lettering.outline(text, font, size, spacing)
 
     def _lay_out(self, part: str) -> tuple[PrintedPiece, ...]:
         planned = {each.id: each for each in plan_parts_to_cut(self.context, self.job)}

@@ -5,9 +5,11 @@ fonts and a phone shows what the paper shows.
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import cache, lru_cache
+from hashlib import blake2b
 from itertools import groupby
 from pathlib import Path as File
 from xml.sax.saxutils import quoteattr
@@ -37,9 +39,22 @@ def picture_of(face: Face, fonts: File, pack: File) -> str | None:
     return None if faults else picture
 
 
-def draw_picture(face: Face, fonts: File, pack: File) -> tuple[str, tuple[Misfit, ...]]:
-    """Draw a face on white as an SVG document, and give what of it cannot be drawn as asked."""
-    pen = SvgPen(fonts, pack)
+@dataclass(frozen=True, slots=True)
+class KeptOrnament:
+    """An ornament that was drawn: its definition and those it uses, and what is wrong with it."""
+
+    defs: Mapping[str, str]
+    faults: tuple[Misfit, ...]
+
+
+def draw_picture(
+    face: Face, fonts: File, pack: File, ornaments: dict[str, KeptOrnament] | None = None
+) -> tuple[str, tuple[Misfit, ...]]:
+    """Draw a face on white as an SVG document, and give what of it cannot be drawn as asked.
+
+    Faces of one printing may share the ornaments drawn so far.
+    """
+    pen = SvgPen(fonts, pack, ornaments)
     try:
         face.draw(pen)
     except PrintError as error:
@@ -51,19 +66,22 @@ def draw_picture(face: Face, fonts: File, pack: File) -> tuple[str, tuple[Misfit
         f' width="{width}mm" height="{height}mm"><defs>{defs}</defs>'
         f'<rect width="{width}" height="{height}" fill="#fff"/>{"".join(pen.drawn)}</svg>\n'
     )
-    return picture, tuple(pen.faults)
+    return picture, tuple(dict.fromkeys(pen.faults))
 
 
 class SvgPen:
     """Takes down strokes as SVG elements; each glyph and ornament is kept once."""
 
-    def __init__(self, fonts: File, pack: File) -> None:
+    def __init__(
+        self, fonts: File, pack: File, ornaments: dict[str, KeptOrnament] | None = None
+    ) -> None:
+        """Begin a picture; faces of one printing may share the ornaments drawn so far."""
         self.defs: dict[str, str] = {}
         self.drawn: list[str] = []
         self.faults: list[Misfit] = []
         self._fonts = fonts
         self._pack = pack
-        self._names: dict[str, str] = {}
+        self._ornaments = {} if ornaments is None else ornaments
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -90,7 +108,8 @@ class SvgPen:
     ) -> None:
         """Set one line of type with its baseline at y, glyph by glyph."""
         font = cut_for(font, size)
-        line = typeface(self._fonts, font).line(text)
+        face = typeface(self._fonts, font)
+        line = face.line(text)
         if line.lacks:
             self.fault(f"font {font} has no glyph for “{line.lacks}” in “{text[:40]}”")
             return
@@ -102,7 +121,7 @@ class SvgPen:
         for character, kern in zip(line.text, line.kerns, strict=True):
             if not character.isspace():
                 glyphs.append(f'<use href="#{self._glyph(font, character)}" x="{at:.0f}"/>')
-            at += typeface(self._fonts, font).advance(character) + kern + spacing / scale
+            at += face.advance(character) + kern + spacing / scale
         place = f"translate({figure(x)} {figure(y)})scale({scale:.5f})"
         self.drawn.append(f'<g fill="{colour}" transform="{place}">{"".join(glyphs)}</g>')
 
@@ -157,7 +176,7 @@ class SvgPen:
         return self._clip(f"M{x} {y}h{width}v{height}h-{width}z")
 
     def _clip(self, steps: str) -> str:
-        name = self._name(f"clip {steps}")
+        name = _name(f"clip {steps}")
         self.defs[name] = f'<clipPath id="{name}"><path d="{steps}"/></clipPath>'
         return f'clip-path="url(#{name})"'
 
@@ -171,15 +190,24 @@ class SvgPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the drawing keeps each once."""
-        name = self._name(ornament.key)
+        name = _name(ornament.key)
         if name not in self.defs:
-            self.defs[name] = ""  # its place, before what it uses itself
-            outer, self.drawn = self.drawn, []
-            ornament.draw(self)
-            inner, self.drawn = "".join(self.drawn), outer
-            self.defs[name] = f'<g id="{name}" {self._frame(ornament.area)}>{inner}</g>'
+            kept = self._ornaments.get(name)
+            if kept is None:
+                kept = self._ornaments[name] = self._draw(ornament, name)
+            self.defs |= kept.defs
+            self.faults += kept.faults
         at = f' x="{figure(x)}" y="{figure(y)}"' if x or y else ""
         self.drawn.append(f'<use href="#{name}"{at}/>')
+
+    def _draw(self, ornament: Ornament, name: str) -> KeptOrnament:
+        """Draw an ornament apart, with what it uses itself."""
+        own = SvgPen(self._fonts, self._pack, self._ornaments)
+        own.defs[name] = ""  # its place, before what it uses itself
+        ornament.draw(own)
+        frame = own._frame(ornament.area)
+        own.defs[name] = f'<g id="{name}" {frame}>{"".join(own.drawn)}</g>'
+        return KeptOrnament(own.defs, tuple(own.faults))
 
     def picture(self, name: str, area: Rect) -> None:
         """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
@@ -190,8 +218,10 @@ class SvgPen:
         place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
         self.drawn.append(f"<image {place} href={source}/>")
 
-    def _name(self, key: str) -> str:
-        return self._names.setdefault(key, f"o{len(self._names)}")
+
+def _name(key: str) -> str:
+    """Name a definition, alike in every picture that has it."""
+    return f"o{blake2b(key.encode(), digest_size=5).hexdigest()}"
 
 
 def _runs(row: str) -> Iterator[tuple[int, int]]:
@@ -204,9 +234,9 @@ def _runs(row: str) -> Iterator[tuple[int, int]]:
         at += length
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=32768)
 def _steps(path: Path) -> str:
-    """Write an outline; the pieces of a deck have most of theirs in common."""
+    """Write an outline; of a kit that is watched, most are the same at the next save."""
     return "".join(f"{name}{_figures(values)}" for name, values in path.steps)
 
 

@@ -1,7 +1,7 @@
 """Lines of type as outlines: the lettering of pictures too small for type to be set in them."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path as File
 
 from pnp.faces.optical_size import cut_for
@@ -19,17 +19,22 @@ class TypeOutlines:
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline, its baseline beginning at the origin, in mm."""
-        cut = cut_for(font, size)
-        face = typeface(self.fonts, cut)
-        line, unit = face.line(text), to_mm(size) / 1000
-        steps: list[PathStep] = []
-        x = 0.0
-        for character, kern in zip(line.text, line.kerns, strict=False):
-            for name, values in _glyph(self.fonts, cut, character):
-                placed = (v * unit + (0 if n % 2 else x) for n, v in enumerate(values))
-                steps.append((name, tuple(placed)))
-            x += (face.advance(character) + kern) * unit + spacing
-        return Path(tuple(steps))
+        return _outline(self.fonts, cut_for(font, size), text, size, spacing)
+
+
+@lru_cache(maxsize=4096)
+def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> Path:
+    """Give a line of type as an outline; a kit that is watched is lettered again and again."""
+    face = typeface(fonts, cut)
+    line, unit = face.line(text), to_mm(size) / 1000
+    steps: list[PathStep] = []
+    x = 0.0
+    for character, kern in zip(line.text, line.kerns, strict=False):
+        for name, values in _glyph(fonts, cut, character):
+            placed = (v * unit + (0 if n % 2 else x) for n, v in enumerate(values))
+            steps.append((name, tuple(placed)))
+        x += (face.advance(character) + kern) * unit + spacing
+    return Path(tuple(steps))
 
 
 @cache

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.packs import content_root
+from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.errors import LayoutError, Misfit, PrintError, Problem, UsageError
@@ -16,6 +16,7 @@ from pnp.press.job import PrintJob
 from pnp.press.part import Part, PlannedPart
 from pnp.press.printing import context_for
 from pnp.press.seen_kit import SeenKit, seen_after
+from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 
 Draw = Callable[..., tuple[FacePicture | tuple[Misfit, ...], ...]]
@@ -74,6 +75,16 @@ def test_a_part_that_cannot_be_laid_out_says_why(
     planned = (PlannedPart("wide", refuse),)
     monkeypatch.setattr("pnp.press.face_pictures.plan_parts", lambda *_: planned)
     assert draw() == ((Misfit("too wide"),),)
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "neue-heimat"])
+def test_a_face_looks_the_same_drawn_with_others_or_alone(kit: str) -> None:
+    folder = find_kit(kit)
+    job = PrintJob(lang="en", ink="line")
+    faces = draw_faces(context_for(read_box(folder), job, folder), job, FONTS)
+    for each in faces:
+        assert isinstance(each, FacePicture)
+        assert each.svg == picture_of(each.face, FONTS, folder), each.key
 
 
 def picture(key: str, svg: str, *misfits: str) -> FacePicture:

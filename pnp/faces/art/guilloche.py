@@ -7,7 +7,7 @@ file keeps a single curve of each.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from typing import Final
 
 from pnp.faces.path import Path, PathStep, curve
@@ -55,6 +55,7 @@ class RosetteRing:
     """How much of a second wave, of twice the number, is mixed in (0 to 1)."""
 
 
+@cache
 def ring_path(ring: RosetteRing) -> Path:
     """Give the curve of one strand round the origin."""
     middle, swing = (ring.inner + ring.outer) / 2, (ring.outer - ring.inner) / 2
