@@ -60,6 +60,8 @@ class Block:
     rules: tuple[RuledLine, ...] = ()
     title: str = ""
     """What the list of contents says of it."""
+    spread: bool = False
+    """Whether it begins a page, and best a left-hand one."""
     picture: Callable[[Pen], None] | None = None
     """What is drawn on it from its top left, besides words and lines."""
 
@@ -183,13 +185,14 @@ def make_blocks(
 def keep_sections(blocks: Sequence[Block], limit: float) -> tuple[Block, ...]:
     """Keep together what stands from one heading to the next, where it is no higher than that.
 
-    Of a higher section the last lines, at least, stay together.
+    Of a higher section the last lines, at least, stay together; a picture needs none beside it.
     """
     made: list[Block] = []
     for section in _sections(blocks):
         last, short = len(section) - 1, _height(section, top=True) <= limit
+        end = 0 if any(block.picture for block in section[-_LAST:]) else _LAST
         made += [
-            replace(block, keep=n < last and (block.keep or short or n > last - _LAST))
+            replace(block, keep=n < last and (block.keep or short or n > last - end))
             for n, block in enumerate(section)
         ]
     return tuple(made)
@@ -211,7 +214,8 @@ def fill_pages(
 ) -> tuple[tuple[Block, ...], ...]:
     """Fill pages of `height` mm from the top, parting nothing that is kept together.
 
-    No page that has something on it is filled further than `enough` mm, if that is given.
+    No page that has something on it is filled further than `enough` mm, if that is given, but
+    for those that begin a spread.
     Raises PrintError if blocks that are kept together are higher than a page.
     """
     pages: list[tuple[Block, ...]] = []
@@ -219,7 +223,9 @@ def fill_pages(
     used = 0.0
     for group in _group_kept(blocks):
         tall = _height(group, top=not page)
-        if page and used + tall > (enough or height) + 1e-6:
+        facing = any(block.spread for block in page[:1])
+        full = used + tall > (height if facing else enough or height) + 1e-6
+        if page and (full or any(block.spread for block in group)):
             pages.append(tuple(page))
             page, used = [], 0.0
             tall = _height(group, top=True)
@@ -236,6 +242,9 @@ def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
     """Give blocks in groups that must stay on one page."""
     group: list[Block] = []
     for block in blocks:
+        if block.spread and group:
+            yield group
+            group = []
         group.append(block)
         if not block.keep:
             yield group

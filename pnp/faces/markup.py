@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 ElementKind = Literal[
-    "title", "heading", "subheading", "paragraph", "item", "table", "diagram", "cover"
+    "title", "heading", "subheading", "paragraph", "item", "table", "diagram", "spread", "cover"
 ]
-"""`#`, `##`, `###`, plain text, `- ` or `1. `, `| a | b |`, `![words](id)`, and `---`."""
+"""`#`, `##`, `###`, plain text, `- ` or `1. `, `| a | b |`, `![words](id)`, `===`, and `---`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,9 @@ _HEADING: Final = re.compile(r"(#{1,3})\s+(.+)")
 _ITEM: Final = re.compile(r"(?:[-*]|(\d+\.))\s+(.+)")
 _STYLED: Final = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*")
 _DIAGRAM: Final = re.compile(r"!\[(.*)\]\(([\w-]+)\)")
-_COVER: Final = "---"
+_BREAKS: Final[dict[str, ElementKind]] = {"---": "cover", "===": "spread"}
+"""Lines of no words: below one stands the back cover, below the other two facing pages."""
+
 _RULE: Final = re.compile(r"\|[\s:|-]+")
 
 
@@ -82,7 +84,7 @@ def _begins(said: str, gathered: list[str]) -> bool:
     table = gathered[0].startswith("|")
     if said.startswith("|") or table:
         return not (said.startswith("|") and table)
-    alone = (_HEADING.fullmatch, _DIAGRAM.fullmatch, _COVER.__eq__)
+    alone = (_HEADING.fullmatch, _DIAGRAM.fullmatch, _BREAKS.__contains__)
     if any(is_alone(gathered[0]) for is_alone in alone):
         return True
     return any(is_alone(said) for is_alone in alone) or bool(_ITEM.fullmatch(said))
@@ -98,8 +100,8 @@ def _element(gathered: list[str], line: int) -> Element:
         return Element(_HEADINGS[heading[1]], line, parse_inlines(heading[2]))
     if diagram := _DIAGRAM.fullmatch(said):
         return Element("diagram", line, parse_inlines(diagram[1]), diagram[2])
-    if said == _COVER:
-        return Element("cover", line)
+    if said in _BREAKS:
+        return Element(_BREAKS[said], line)
     if item := _ITEM.fullmatch(said):
         return Element("item", line, parse_inlines(item[2]), item[1] or BULLET)
     return Element("paragraph", line, parse_inlines(said))

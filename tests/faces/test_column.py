@@ -123,3 +123,16 @@ def test_pages_hold_every_slab_once_in_order_and_none_is_too_high(
     for page in pages:
         assert sum(each.above + each.height for each in page) - page[0].above <= height
     assert not any(page[-1].keep for page in pages[:-1])
+
+
+def test_a_spread_begins_a_page_and_may_fill_it() -> None:
+    blocks = [block("a"), replace(block("b"), spread=True), block("c"), block("d")]
+    assert names(fill_pages(blocks, 30)) == ["a", "bcd"]
+    assert names(fill_pages(blocks, 30, 15)) == ["a", "bcd"]  # what is spread out stops before it
+
+
+def test_a_picture_at_the_end_of_a_section_draws_no_lines_to_its_page() -> None:
+    lines = [replace(block("A"), title="A"), block("b"), block("c"), block("d")]
+    pictured = [*lines[:-1], replace(lines[-1], picture=lambda _pen: None)]
+    assert names(fill_pages(keep_sections(lines, 0), 30)) == ["A", "bcd"]
+    assert names(fill_pages(keep_sections(pictured, 0), 30)) == ["Abc", "d"]

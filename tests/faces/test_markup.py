@@ -64,3 +64,8 @@ def test_styles_are_parted_in_order() -> None:
         Inline(" "),
         Inline("c", italic=True),
     )
+
+
+def test_a_line_of_equals_signs_begins_a_spread() -> None:
+    kinds = [each.kind for each in parse_markup("High.\n\n===\n\n## Low\n\n---\n## Back")]
+    assert kinds == ["paragraph", "spread", "heading", "cover", "heading"]

@@ -39,6 +39,9 @@ _SIGN: Final = Size(11, 14)
 _STEP: Final = (5.0, 12.0)
 _BALLOON: Final = Size(34, 12)
 _WORDS: Final = (11.0, 7.5)
+_SHADOW: Final = 4.0
+"""How far the shadow of a pawn falls below its foot, in mm."""
+
 _SMALL: Final = 0.5
 """How large a pawn is drawn on a space: as high as the place it stands in."""
 
@@ -87,12 +90,12 @@ def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
 
 
 def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
-    high = face.size.height / 2 - PAWN_FOOT.height
+    high = face.size.height / 2 - PAWN_FOOT.height + _SHADOW
     size = Size(max(_BALLOON.width if bids else 0, face.size.width),
                 high + (_BALLOON.height + 3 if bids else 0))  # fmt: skip
 
     def draw(pen: Pen) -> None:
-        put_pawn(pen, context, face, size.width / 2, size.height - 1.5)
+        put_pawn(pen, context, face, size.width / 2, size.height - 1.5 - _SHADOW)
         if bids:
             _draw_balloon(pen, context, Rect(0, 0, size.width, _BALLOON.height), bids)
 

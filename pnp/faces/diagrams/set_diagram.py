@@ -87,7 +87,7 @@ def set_diagram(
         placed = _in_cells(context, metrics, diagram, things, width)
     elif len(things) == 1 and diagram.shows[0].calls:
         if diagram.keyed or diagram.shows[0].table:
-            return _over_key(context, metrics, diagram.shows[0], things[0], width)
+            return _over_key(context, metrics, diagram, things[0], width)
         columns, placed = _beside_words(context, metrics, diagram, things[0], width)
     else:
         placed = _in_a_row(context, metrics, diagram, things, width)
@@ -159,10 +159,12 @@ def _beside_words(
 
 
 def _over_key(
-    context: Context, metrics: Metrics, exhibit: Exhibit, thing: ShownThing, width: float
+    context: Context, metrics: Metrics, diagram: Diagram, thing: ShownThing, width: float
 ) -> SetDiagram:
-    """Lay a thing as wide as the column, numbers on it, and below it what they mean."""
-    scale = width / thing.size.width
+    """Lay a thing in the middle of the column, numbers on it, and below it what they mean."""
+    exhibit, wide = diagram.shows[0], thing.size.width
+    scale = width / wide if diagram.shows[0].table else min(diagram.scale, width / wide)
+    margin = (width - wide * scale) / 2
     picture = _Placed(exhibit, thing, 0, 0, width, thing.size.height * scale, scale, ())
     said = [fill_figures(context.box, context.localise(call.says), context.lang)
             for call in exhibit.calls]  # fmt: skip
@@ -186,7 +188,7 @@ def _over_key(
         for n, (call, (x, y, lines)) in enumerate(zip(exhibit.calls, spots, strict=True), start=1):
             at_x, at_y = find_called(context, call)
             left, down = at_x - thing.origin[0], at_y - thing.origin[1]
-            put_badge(pen, context, left * scale, down * scale, n)
+            put_badge(pen, context, margin + left * scale, down * scale, n)
             put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
             for m, line in enumerate(lines):
                 at = y + m * LEADING + to_mm(WORDS) * _AIR

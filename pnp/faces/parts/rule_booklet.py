@@ -92,6 +92,12 @@ class BookletText:
         return tuple(number for number, title in enumerate(after, start=self.first) if title)
 
     @property
+    def opens(self) -> bool:
+        """Whether all that shall stand on facing pages begins on a left-hand one."""
+        starts = (n for n, page in enumerate(self.pages, start=self.first) if page[0].spread)
+        return all(number % 2 == 0 for number in starts)
+
+    @property
     def notes(self) -> range:
         """The numbers of the pages with empty lines: those the text leaves over."""
         return range(self.first + len(self.pages), self.sheets * 4)
@@ -201,7 +207,7 @@ def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator
         yield Misfit(f"{say} {len(headings)}; make some `###`", file=file, line=element.line)
     typesetter = galley.typesetter(SIZES[-1])
     for n, element in enumerate(elements):
-        if element.kind == "cover":
+        if element.kind in {"cover", "spread"}:
             continue
         try:
             blocks = typesetter.set_element(element, first=n == 0, leads=False)
@@ -266,11 +272,10 @@ def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
 def _spread(blocks: Sequence[Block], points: float, height: float) -> BookletText:
     """Fill pages; if sheets have more pages than are needed, spread the text over all of them."""
     text = BookletText(points, fill_pages(blocks, height))
-    for part in range(round(_LOOSE * 100), 100, 2):
-        pages = fill_pages(blocks, height, height * part / 100)
-        if len(pages) <= text.room:
-            return BookletText(points, pages)
-    return text
+    parts = range(round(_LOOSE * 100), 101, 2)
+    tries = [BookletText(points, fill_pages(blocks, height, height * part / 100)) for part in parts]
+    roomy = [each for each in tries if len(each.pages) <= text.room]
+    return next((each for each in roomy if each.opens), roomy[0] if roomy else text)
 
 
 def _set(
@@ -281,9 +286,15 @@ def _set(
     typesetter = galley.typesetter(points)
     short, items = _short_lists(elements), _items(elements)
     blocks: list[Block] = []
+    spread = False
     for n, element in enumerate(elements):
+        if element.kind == "spread":
+            spread = True
+            continue
         leads = n + 1 < len(elements) and n + 1 in (short if element.kind == "item" else items)
-        blocks += typesetter.set_element(element, first=n == 0, leads=leads)
+        first, *rest = typesetter.set_element(element, first=n == 0, leads=leads)
+        blocks += (replace(first, spread=spread), *rest)
+        spread = False
     return _spread(keep_sections(blocks, whole * height), points, height)
 
 
