@@ -50,11 +50,15 @@ Square = tuple[int, int]
 SQUARES: Final[tuple[Square, ...]] = ((0, 1), (1, 1), (2, 1), (3, 1), (1, 0), (1, 2))
 """The six squares of the cross: four in a row, one above and one below the second."""
 
-TAB: Final = 5.0
-"""Depth of a cube's glue tabs in mm."""
+TAB: Final = 7.5
+"""Depth in mm of the tabs under a cube's lid and floor: almost half a square each."""
 
-_SLANT: Final = 1.6
-_OVER: Final = 0.6
+WALL: Final = 13.0
+"""Depth in mm of the tab that closes the row: it doubles the wall, so that the cube stays square."""
+
+_SLANT: Final = 2.4
+_WALL_SLANT: Final = 0.8
+_OVER: Final = 1.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +76,14 @@ class Cube:
     @property
     def size(self) -> Size:
         """The room its net takes."""
-        return Size(4 * self.side + TAB, 3 * self.side)
+        return Size(4 * self.side + WALL, 3 * self.side)
 
 
 def put_cube(pen: Pen, cube: Cube, paint: Callable[[Square, Rect], None]) -> None:
     """Draw the net of a cube; `paint` draws each square into its area."""
     s = cube.side
-    for start, end in _tabs(s):
-        _put_tab(pen, cube, start, end)
+    for n, (start, end) in enumerate(_tabs(s)):
+        _put_tab(pen, cube, (start, end), *((TAB, _SLANT) if n else (WALL, _WALL_SLANT)))
     for column, row in SQUARES:
         paint((column, row), Rect(column * s, row * s, s, s))
     pen.shape(polyline([(s, s), (s, 0), (2 * s, 0), (2 * s, s)]), stroke=CUT)
@@ -97,10 +101,13 @@ def _tabs(s: float) -> Iterator[tuple[Point, Point]]:
         yield ((column + 1) * s, 2 * s), (column * s, 2 * s)
 
 
-def _put_tab(pen: Pen, cube: Cube, start: Point, end: Point) -> None:
-    pen.shape(tab(start, end, _OVER, _SLANT * _OVER / TAB), fill=cube.tone)
-    pen.shape(tab(start, end, TAB, _SLANT), stroke=CUT)
+def _put_tab(pen: Pen, cube: Cube, edge: tuple[Point, Point], depth: float, slant: float) -> None:
+    """Draw a tab on an edge, the colour of the square running on under the fold."""
+    start, end = edge
+    pen.shape(tab(start, end, _OVER, slant * _OVER / depth), fill=cube.tone)
+    pen.shape(tab(start, end, depth, slant), stroke=CUT)
     turn = degrees(atan2(end[1] - start[1], end[0] - start[0]))
     with pen.transform((start[0] + end[0]) / 2, (start[1] + end[1]) / 2, turn):
-        room = cube.side - 2 * _SLANT - 1
-        put_line(pen, 0, -1.9, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")
+        room = cube.side - 2 * slant - 1
+        middle = -(depth + _OVER) / 2 + 0.8
+        put_line(pen, 0, middle, cube.glue, "sans-400", (7, 7), cube.ink, room, "centre")

@@ -10,8 +10,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.path import rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.site_walls import fill_walls
-from pnp.faces.theme import BLACK, WHITE
+from pnp.faces.site_walls import fill_walls, on_walls
+from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
 CUBE: Final = 16.0
@@ -21,7 +21,8 @@ CUBE: Final = 16.0
 def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the floors of a colour as nets of cubes."""
     theme, ink = context.theme, context.theme.colour("ink")
-    cube = Cube(CUBE, theme.area(kind.colour), ink, BLACK, context.label("glue_tab"))
+    folds = on_walls(theme, kind)
+    cube = Cube(CUBE, theme.area(kind.colour), ink, folds, context.label("glue_tab"))
     return tuple(
         PrintedPiece(
             f"{kind.id}-{pips}-fold-up",

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import pytest
 
-from pnp.faces.art.nets import CUT, DASHES, SQUARES, TAB, Cube, put_cube
+from pnp.faces.art.nets import CUT, DASHES, SQUARES, WALL, Cube, put_cube
 from tests.faces.conftest import Notebook
 
 CUBE = Cube(16, "#123456", "#000000", "#ffffff", "Glue")
@@ -48,4 +48,4 @@ def _on(point: tuple[float, float], a: tuple[float, float], b: tuple[float, floa
 def test_the_net_fills_its_size(net: Notebook) -> None:
     xs, ys = zip(*(point for shape in net.drawn for point in shape.points), strict=True)
     assert (min(xs), min(ys)) == (0, 0)
-    assert (max(xs), max(ys)) == (CUBE.size.width, CUBE.size.height) == (4 * 16 + TAB, 48)
+    assert (max(xs), max(ys)) == (CUBE.size.width, CUBE.size.height) == (4 * 16 + WALL, 48)
