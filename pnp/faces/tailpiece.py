@@ -19,7 +19,7 @@ _ARM: Final = 24.0
 def put_tailpiece(pen: Pen, context: Context, turn: int, room: Rect) -> None:
     """Draw a tail-piece into the middle of a room, the `turn`-th of the pictures on the notes.
 
-    A game without notes lends the pictures of its pawns.
+    A game without notes lends the pictures of its pawns and of who owns what.
     """
     names = _pictures(context)
     if room.height < LEAST or not names:
@@ -44,4 +44,6 @@ def _pictures(context: Context) -> list[str]:
     known = context.theme.art.names()
     notes = [note.ornament for note in context.box.money.notes if note.ornament in known]
     pawns = [piece.id.rpartition("-")[2] for piece in context.box.pieces if piece.kind == "pawn"]
-    return notes or [name for name in pawns if name in known]
+    owners = [name for piece in context.box.pieces if piece.kind == "marker"
+              for name in piece.drawings]  # fmt: skip
+    return notes or [name for name in (*pawns, *owners) if name in known]

@@ -5,12 +5,13 @@ from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import MARKER, PERMIT
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, line, polygon, rectangle, rounded_rectangle
+from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.site_walls import WALL_BLEED, fill_walls
 from pnp.faces.theme import WHITE, tint
@@ -18,6 +19,9 @@ from pnp.units import Rect, Size
 
 PermitSide = Literal["longer", "shorter"]
 """What the side of a permit that lies up does to its row."""
+
+_PORTRAIT: Final = 14.6
+"""Width of an owner's portrait in mm."""
 
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
@@ -106,17 +110,23 @@ def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
+    """Draw who owns a colour: a portrait in a round frame, the name of the colour under it."""
     theme, ink = context.theme, context.theme.colour("ink")
-    fill_walls(pen, theme, kind, Rect(0, 0, MARKER.width, MARKER.height), WALL_BLEED)
-    plate = Rect(0, 0, MARKER.width, MARKER.height).inset(1.2)
-    pen.shape(rectangle(plate), stroke=Stroke(ink, 0.4))
-    pen.shape(
-        rounded_rectangle(Rect(2.4, 7.2, MARKER.width - 4.8, 5.6), 1), WHITE, Stroke(ink, 0.25)
-    )
+    whole = Rect(0, 0, MARKER.width, MARKER.height)
+    fill_walls(pen, theme, kind, whole, WALL_BLEED)
+    middle, high = MARKER.width / 2, _PORTRAIT / 2 + 1.2
+    frame = circle(middle, high, _PORTRAIT / 2)
+    pen.shape(frame, WHITE)
+    if kind.drawings:
+        with pen.clip(frame):
+            side = _PORTRAIT * 0.94
+            put_drawing(pen, theme, kind.drawings[0], middle - side / 2, high - side * 0.47, side)
+    pen.shape(frame, stroke=Stroke(ink, 0.6))
+    plate = Rect(1.6, MARKER.height - 5.8, MARKER.width - 3.2, 4.6)
+    pen.shape(rounded_rectangle(plate, 0.8), WHITE, Stroke(ink, 0.35))
     name = context.label(f"colour_{kind.colour}")
-    put_line(
-        pen, MARKER.width / 2, 11.1, name, "sans-600", (8.5, 7), ink, MARKER.width - 6, "centre"
-    )
+    room = plate.width - 1.6
+    put_line(pen, middle, plate.y + 3.4, name, "sans-600", (9, 7), ink, room, "centre")
 
 
 def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
