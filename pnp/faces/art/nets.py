@@ -54,7 +54,7 @@ TAB: Final = 7.5
 """Depth in mm of the tabs under a cube's lid and floor: almost half a square each."""
 
 WALL: Final = 13.0
-"""Depth in mm of the tab that closes the row: it doubles the wall, so that the cube stays square."""
+"""Depth in mm of the tab that closes the row: it doubles the wall, and keeps the cube square."""
 
 _SLANT: Final = 2.4
 _WALL_SLANT: Final = 0.8
