@@ -3,6 +3,7 @@
 They are read off the verbs' own annotations, as the grammar of the typed line is.
 """
 
+import re
 from collections import Counter as Tally
 from collections.abc import Iterator
 from typing import Final
@@ -16,8 +17,14 @@ from pnp.rules.language.line import parse
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.usage import arguments_of
-from pnp.rules.registry import loader
+from pnp.rules.registry import ALL_TABLES, loader
 from pnp.rules.state.game_state import GameState
+
+_SELDOM: Final = frozenset(ALL_TABLES) - {"pay"}
+"""Acts of every game but payments: the last of those that are entered equally often."""
+
+_NAMED: Final = ("building", "office")
+"""Kinds of things that are called by a label of the game."""
 
 _FIRST: Final = "P"
 """The label of whoever acts."""
@@ -27,7 +34,8 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
     """List the forms of all acts of a game, those entered most often first."""
     load, used = loader(loaded.table.kit), _used(loaded)
     forms = []
-    for verb in sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: -used[verb]):
+    own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
+    for verb in sorted(own_first, key=lambda verb: -used[verb]):
         kind = load(verb)
         fields = arguments_of(kind) if kind else ()
         own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
@@ -53,22 +61,28 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
     choices = list(dict.fromkeys(map(str, argument.offers(state))))
     return {
         "name": name,
+        "kind": re.sub("[^a-z]+", "-", label.lower()).strip("-"),
         "label": label if told == f"label.{label.lower()}" else told,
         "free": free,
         "after": argument.after,
         "flag": argument.flag,
         "number": argument.numeric,
         "many": argument.many,
-        "choices": [{"writes": write(each), "said": _said(state, each)} for each in choices],
+        "choices": [
+            {"writes": write(each), "said": said_of(state, argument, each)} for each in choices
+        ],
     }
 
 
-def _said(state: GameState, thing: str) -> str:
-    """Call what may be chosen by the name it bears on its card or at the table."""
+def said_of(state: GameState, argument: Argument, thing: str) -> str:
+    """Call what may be chosen by the name it bears on its card, on the board or at the table."""
     say = state.messages
-    for called in (say.deed(thing), say.card(thing), say.party(thing)):
+    for called in (say.deed(thing), say.card(thing), say.party(thing), argument.told(say, thing)):
         if called != thing:
             return called
+    for kind in _NAMED:
+        if (told := say.text(f"{kind}.{thing}")) != f"{kind}.{thing}":
+            return told
     return thing
 
 

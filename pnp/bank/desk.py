@@ -11,6 +11,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from pnp.bank.auction_bids import bids_among, buyer_of
 from pnp.bank.desk_file import DeskFile, DeskLine, new_key
 from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.seats import TakenSeat, find_seat, seal_of
@@ -145,7 +146,26 @@ class Desk:
                 return found, None
             answer = self._session.enter(parse(found.line), found.command)
             self._write({"do": "done", "id": request, "entry": answer.n})
+            self._end_auctions()
         return self._requests[request], answer
+
+    def end_auctions(self) -> None:
+        """Refuse the bids for what the Bank has sold meanwhile; cheap where nothing waits."""
+        if self.refresh() and self.waiting():
+            with self._alone():
+                self._end_auctions()
+
+    def _end_auctions(self) -> None:
+        waiting = self.waiting()
+        if not waiting:
+            return
+        with self._session.looking() as loaded:
+            sold = [(bid, buyer_of(loaded, bid.deed)) for bid in bids_among(loaded, waiting)]
+            say = loaded.state.messages
+        for bid, buyer in sold:
+            if buyer and not self._entered(self._requests[bid.request]):
+                word = say.text("desk.bought" if buyer == bid.player else "desk.sold")
+                self._write({"do": "refuse", "id": bid.request, "word": word})
 
     def refuse(self, request: int, word: str) -> DeskRequest:
         """Refuse a request with a word; one that was entered stays entered."""

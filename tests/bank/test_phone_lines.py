@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from pnp.bank.deed_acts import deed_acts
+from pnp.bank.offered_acts import acts_with
 from pnp.bank.phone_lines import PhoneLine, try_phone_line
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
@@ -90,7 +90,8 @@ def test_where_it_is_agreed_only_ones_own_cash_to_players_goes_at_once(
 
 def acts(desk: Desk, name: str, deed: str) -> dict[str, int]:
     with desk.session.looking() as loaded:
-        return {each.verb: each.does.amount for each in deed_acts(loaded, name, deed)}
+        found = acts_with(loaded, name, deed)
+        return {each.verb: each.does.amount for each in found if each.does}
 
 
 def test_a_deed_offers_what_fits_it(desk: Desk) -> None:

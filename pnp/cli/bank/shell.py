@@ -92,6 +92,7 @@ class Shell:
                 break
             if self._desk.takes(text):
                 self._desk.answer(text)
+                tell(self._watch.news(own=self._desk.entered))
                 held = None
             else:
                 held = self._answer(text)
@@ -116,6 +117,7 @@ class Shell:
         self._line.refused = False
         try:
             if self._desk.changed(text):
+                tell(self._watch.news(own=self._desk.entered))
                 return None
             answer = self._session.answer(line)
         except JournalDamaged:

@@ -50,6 +50,8 @@ class ShellDesk:
         self._entries = -1
         self._waiting: tuple[Waiting, ...] = ()
         self._changing = 0
+        self.entered = 0
+        """The number of the entry that was made here last."""
 
     def refresh(self) -> tuple[Waiting, ...]:
         """Look what waits, phones first; cheap where there is no desk or nothing is new."""
@@ -62,7 +64,8 @@ class ShellDesk:
                 return ()  # who serves is told; the shell goes on without it
         serial, entries = self._desk.refresh(), self._session.entries()
         if (serial, entries) != (self._serial, self._entries):
-            self._serial, self._entries = serial, entries
+            self._desk.end_auctions()
+            self._serial, self._entries = self._desk.serial, entries
             self._waiting = tuple(self._listed(self._desk))
         return self._waiting
 
@@ -174,6 +177,7 @@ class ShellDesk:
         assert self._desk is not None  # as above
         _, answer = self._desk.accept(request)
         if answer is not None:
+            self.entered = answer.n
             tell(shown(answer))
 
     def _serve(self, words: list[str]) -> None:

@@ -73,6 +73,11 @@ def _list_contracts(state: GameState, name: str) -> Iterator[Contract]:
             )
 
 
+def printed_sums(state: GameState) -> tuple[str, ...]:
+    """List the sums that contracts are printed for, as they are typed."""
+    return tuple(dict.fromkeys(str(each.sum) for each in state.box.money.contracts))
+
+
 def find_printed(state: GameState, total: int) -> "Printed":
     """Give the contract of a sum as it is printed; E_AMOUNT lists the sums there are."""
     contracts = state.box.money.contracts

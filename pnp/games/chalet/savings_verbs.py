@@ -22,7 +22,7 @@ from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import pay
 
-Sums = Annotated[tuple[int, ...], many(SUM)]
+Sums = Annotated[tuple[int, ...], many(SUM._replace(offers=savings.printed_sums))]
 Ids = Annotated[tuple[str, ...], many(savings.CONTRACT)]
 
 

@@ -55,6 +55,8 @@ class Counter:
         self._open = ExitStack()
         self._desk: Desk | None = None
         self._views: dict[tuple[int, str, bool], Json] = {}
+        self._moment = (0, 0)
+        self._loaded: dict[str, LoadedTable] = {}
 
     def open(self) -> None:
         """Open table and desk; raises PnpError if that cannot be."""
@@ -108,10 +110,16 @@ class Counter:
         return Visit("seat", seat, lang) if seat is not None else Visit("stranger", None, lang)
 
     def load(self, lang: str = "") -> LoadedTable:
-        """Read the table in a language."""
-        with self._session.looking() as loaded:
-            wanted = lang or loaded.table.lang
-            return load_table(loaded.books, wanted, self._now())
+        """Read the table in a language; once for all who ask within a second of the clock."""
+        moment = self._session.entries(), self._now()
+        if moment != self._moment:
+            self._moment = moment
+            self._loaded.clear()
+        if lang not in self._loaded:
+            with self._session.looking() as loaded:
+                wanted = lang or loaded.table.lang
+                self._loaded[lang] = load_table(loaded.books, wanted, moment[1])
+        return self._loaded[lang]
 
     def table(self, lang: str, *, hides: bool) -> Json:
         """Give the table as pages show it; worked out once for each entry."""

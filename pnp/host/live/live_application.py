@@ -15,11 +15,12 @@ from pnp.errors import JournalDamaged, PnpError
 from pnp.host.application import REFUSED, guarded
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.join_code import draw_code
-from pnp.host.live.live_answers import ANSWERS, Answering, Declined, show
+from pnp.host.live.live_answers import ANSWERS, Answering, show
 from pnp.host.live.live_pages import LivePages, PageName
 from pnp.host.live.live_stream import LiveStream
 from pnp.host.live.live_words import choose_language, live_words
 from pnp.host.live.rate_limits import RateLimit
+from pnp.host.live.visitor_requests import Declined
 from pnp.host.served_pages import KINDS, pack, takes_gzip
 from pnp.lookup.site.page_frame import DECODER, read_file
 

@@ -4,7 +4,9 @@ Each page has its style, words and scripts inside it, under a policy that names 
 """
 
 import json
+import re
 from base64 import b64encode
+from collections.abc import Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -25,6 +27,12 @@ _SCRIPTS: Final = {
 }
 """The scripts of each page, in their order."""
 
+_PUT_TOGETHER: Final = (
+    *("act.", "choice.", "field.", "figure.", "flag.", "request_"),
+    *("hotels", "houses"),
+)
+"""How the names of words begin that scripts put together out of what the host tells."""
+
 _DARKEST: Final = 40
 _LIGHTEST: Final = 76
 """Lightness of a game's colour as type: at most so much on light ground, at least on dark."""
@@ -38,7 +46,7 @@ class LivePages:
     def __init__(self, box: Box) -> None:
         """Take the box whose colours the pages bear."""
         self._title = box.game.title
-        self._style = f"{_colours(box)}\n{_file('live.css')}".strip()
+        self._style = _colours(box) + _file("live.css")
         sheets = {f"{name}.html": _file(f"{name}.html") for name in (*_SCRIPTS, "frame")}
         self._sheets = Environment(
             loader=DictLoader(sheets),
@@ -63,8 +71,7 @@ class LivePages:
 
         words = live_words(lang)
         scripts = [_file(each).strip() for each in _SCRIPTS[name]]
-        shown = {key: text for key, text in words.items() if "-" not in key}  # others are answers
-        told = {"lang": lang, "build": self.build, "words": shown}
+        told = {"lang": lang, "build": self.build, "words": _said_by(scripts, words)}
         data = _as_json(told)
         text = self._sheets.get_template(f"{name}.html").render(
             lang=lang,
@@ -76,6 +83,16 @@ class LivePages:
             scripts=[Markup(each) for each in scripts],  # noqa: S704  # our own files
         )
         return text.encode(), _policy([data, *scripts], self._style)
+
+
+def _said_by(scripts: list[str], words: Mapping[str, str]) -> dict[str, str]:
+    """Give the words that a page's scripts say, most of them by a name written there."""
+    code = "".join(scripts)
+    return {
+        key: text
+        for key, text in words.items()
+        if f'"{key}"' in code or key.startswith(_PUT_TOGETHER)
+    }
 
 
 def _policy(scripts: list[str], style: str) -> str:
@@ -123,5 +140,25 @@ def _every_script() -> tuple[str, ...]:
 def _file(name: str) -> str:
     """Read a file of the pages."""
     if name == "photo_lines.js":
-        return files("pnp.lookup.site").joinpath(name).read_text(encoding="utf-8")
-    return files("pnp.host.live").joinpath("pages", name).read_text(encoding="utf-8")
+        text = files("pnp.lookup.site").joinpath(name).read_text(encoding="utf-8")
+    else:
+        text = files("pnp.host.live").joinpath("pages", name).read_text(encoding="utf-8")
+    if name.endswith(".css"):
+        return _squeezed_style(text)
+    return _squeezed(text) if name.endswith(".js") else text
+
+
+def _squeezed(script: str) -> str:
+    """Leave out what a script's readers need and browsers do not: indents, lines of comment."""
+    lines = map(str.strip, script.splitlines())
+    return "".join(f"{line}\n" for line in lines if line and not line.startswith("// "))
+
+
+def _squeezed_style(style: str) -> str:
+    """Leave out the blanks of a style that browsers do not need.
+
+    >>> _squeezed_style("@media (min-width: 3rem) { .a { top: 0; left: 1px; } }")
+    '@media (min-width:3rem){.a{top:0;left:1px}}'
+    """
+    close = re.sub(r"\s*([{};])\s*", r"\1", style.strip())
+    return close.replace(": ", ":").replace(";}", "}")

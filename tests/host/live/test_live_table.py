@@ -81,8 +81,8 @@ def test_what_is_asked_waits_for_the_banker_and_both_see_what_became_of_it(
 
 def test_the_banker_changes_or_refuses_with_a_word(table: LiveTableAtHand) -> None:
     key = table.sit("Anna")
-    for mark in ("mark-0001", "mark-0002"):
-        table.ask("ask", {"line": "50 anna ben", "mark": mark}, key)
+    for mark, sum_ in (("mark-0001", 50), ("mark-0002", 60)):
+        table.ask("ask", {"line": f"{sum_} anna ben", "mark": mark}, key)
     table.ask("desk", {"do": "accept", "id": 1, "line": "40 anna ben"}, table.banker)
     table.ask("desk", {"do": "refuse", "id": 2, "word": "once only"}, table.banker)
     later, first = table.standing(key)["me"]["requests"]
@@ -110,6 +110,78 @@ def test_a_request_sent_a_hundred_times_is_one_entry(serve: Serve) -> None:
     assert set(done) == {2}
     assert {code for code, _ in told} <= {200, 429}
     assert table.entries() == 2
+
+
+def test_the_same_act_asked_for_twice_is_asked_about(table: LiveTableAtHand) -> None:
+    key = table.sit("Anna")
+    sent = {"line": "50 anna ben", "mark": "mark-0001"}
+    assert table.ask("ask", sent, key)[1]["ok"]
+    again = table.ask("ask", sent | {"mark": "mark-0002"}, key)[1]
+    assert (again["ok"], again["again"]) == (False, True)
+    assert table.ask("ask", sent | {"mark": "mark-0002", "again": True}, key)[1]["ok"]
+    assert len(table.standing(table.banker)["desk"]["requests"]) == 2
+
+
+def test_what_was_entered_and_taken_back_is_told_as_such(table: LiveTableAtHand) -> None:
+    key = table.sit("Anna")
+    table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, key)
+    table.ask("desk", {"do": "accept", "id": 1}, table.banker)
+    told = table.standing(key)["me"]["requests"][0]
+    assert (told["says"], told["void"]) == (["Anna pays Ben 50"], False)
+    table.type("undo")
+    assert table.standing(key)["me"]["requests"][0]["void"]
+
+
+def test_a_bid_must_be_higher_and_takes_the_place_of_the_lower_ones(
+    table: LiveTableAtHand,
+) -> None:
+    anna, ben = table.sit("Anna"), table.sit("Ben")
+    bid = table.ask("piece", {"text": "37"}, anna)[1]["bid"]
+    assert (bid["line"], bid["highest"]) == ("buy Anna kingsway", None)
+    table.ask("ask", {"line": "buy Anna kingsway 100", "mark": "mark-0001"}, anna)
+    low = table.ask("ask", {"line": "buy Ben kingsway 100", "mark": "mark-0002"}, ben)[1]
+    assert not low["ok"]
+    assert "Anna" in low["say"]
+    assert table.ask("ask", {"line": "buy Ben 37 120", "mark": "mark-0003"}, ben)[1]["ok"]
+    shown = table.standing()["auctions"]
+    assert [(each["id"], each["bids"]) for each in shown] == [
+        ("kingsway", [{"who": "Ben", "amount": 120}])
+    ]
+    waiting = table.standing(table.banker)["desk"]["requests"]
+    assert [each["player"] for each in waiting] == ["Ben"]
+    assert table.standing(anna)["me"]["requests"][0]["word"] == "Ben bids 120"
+
+
+def test_when_a_deed_is_sold_its_auction_is_over(table: LiveTableAtHand) -> None:
+    anna = table.sit("Anna")
+    for number, mark in ((37, "mark-0001"), (39, "mark-0002")):
+        table.ask("ask", {"line": f"buy Anna {number} 9", "mark": mark}, anna)
+    for line in ("buy ben 37 200", "buy anna 39 9"):
+        sent = {"line": line, "mark": f"line-{line[-3:].strip():>03}"}
+        assert table.ask("enter", sent, table.banker)[1]["ok"]
+    told = [(each["state"], each["word"]) for each in table.standing(anna)["me"]["requests"]]
+    assert told == [("refused", "the banker has entered it"), ("refused", "sold to another")]
+    assert table.standing()["auctions"] == []
+
+
+def test_a_contract_tells_what_may_be_done_with_it_and_why_not_more(serve: Serve) -> None:
+    table = serve("chalet")
+    key = table.sit("Anna")
+    table.type("visit anna h4", "contract anna 20000")
+    told = table.ask("piece", {"text": "20-1"}, key)[1]
+    assert [(act["verb"], act["amount"]) for act in told["acts"]] == [("deposit", -4000)]
+    assert {each["verb"] for each in told["not"]} == {"draw", "repay", "withdraw"}
+    assert table.ask("piece", {"text": "20-1"}, table.sit("Bernd"))[0] == 404
+
+
+def test_what_is_built_is_chosen_on_the_deed(serve: Serve) -> None:
+    table = serve("chalet")
+    key = table.sit("Anna")
+    table.type("200000 bank anna", "buy anna parkallee-2", "visit anna h8")
+    (act,) = table.ask("piece", {"text": "parkallee-2"}, key)[1]["acts"]
+    assert (act["verb"], act["line"]) == ("build", "build Anna parkallee-2")
+    assert {each["writes"] for each in act["choices"]} > {"einfamilienhaus", "chalet"}
+    assert all(each["amount"] < 0 for each in act["choices"])
 
 
 def test_a_refusal_tells_why_and_asks_nothing(table: LiveTableAtHand) -> None:

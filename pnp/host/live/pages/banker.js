@@ -18,7 +18,7 @@ function tell(now) {
     lastPart(entry => make("span", { class: "buttons" },
       make("button", { type: "button", id: `fix-${entry.n}`, onclick: () => write(`fix ${entry.n} `) }, say("fix")),
       make("button", { type: "button", id: `void-${entry.n}`, onclick: () => write(`void ${entry.n}`) }, say("take_out")))),
-    rowsPart(), bankPart());
+    auctionsPart(), rowsPart(), bankPart());
 }
 
 function requestsPart() {
@@ -30,7 +30,7 @@ function requestsPart() {
       make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
       make("div", { class: "buttons" },
         make("button", { type: "button", class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),
-        make("button", { type: "button", id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); } }, say("change")),
+        make("button", { type: "button", id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
         make("button", { type: "button", id: `refuse-${each.id}`, onclick: () => refuse(each.id) }, say("refuse"))))))
     : make("p", { class: "soft" }, say("no_requests")));
 }
@@ -67,7 +67,12 @@ async function enter(text) {
     : await sendSurely("enter", { line: text }, () => { at("line-told").textContent = say("not_sent"); });
   answered(answer);
   at("line-told").textContent = "";
-  if (answer && answer.ok) { changing = 0; at("line").value = ""; at("words").replaceChildren(); }
+  if (answer && answer.ok) { at("line").value = ""; at("words").replaceChildren(); stopChanging(); }
+}
+
+function stopChanging() {
+  changing = 0;
+  at("line-title").textContent = say("banker_line");
 }
 
 function write(text, focus = true) {
@@ -90,7 +95,7 @@ async function understand() {
 }
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
-at("line").addEventListener("input", () => { if (!at("line").value) changing = 0; understand(); });
+at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); understand(); });
 at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
 
 async function begin() {

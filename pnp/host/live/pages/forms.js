@@ -5,14 +5,14 @@ function fillIn(form, place, given, changed) {
   const written = () => {
     const words = [form.verb];
     for (const field of form.fields) {
-      const value = values[field.name];
+      const held = values[field.name], value = typeof held === "function" ? held(values[form.fields[0].name] || "") : held;
       if (value) words.push(...(field.after ? [field.after] : []), value);
       else if (!field.free) return changed("");
     }
     changed(words.join(" "));
   };
   const take = (field, value) => { values[field.name] = value; written(); };
-  place.replaceChildren(...form.fields.filter(field => !(field.name in given)).map(field => fieldOf(field, take)));
+  place.replaceChildren(...form.fields.filter(field => !(field.name in given)).map(field => fieldOf(field, take, given[form.fields[0].name])));
   written();
 }
 
@@ -20,32 +20,41 @@ function nameOf(form) {
   return told.words[`act.${form.verb}`] || form.name;
 }
 
-function fieldOf(field, take) {
-  const called = told.words[`field.${field.label}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
+function fieldOf(field, take, actor) {
+  const called = told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
-  if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${field.label}`);
-  if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take);
+  if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${told.words[`flag.${field.label}`] || field.label}`);
+  if (field.none && !field.choices.length) return make("p", { class: "soft" }, `${called}: ${say("none_yet")}`);
+  if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   if (field.choices.length && field.choices.length <= 8) {
     return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": "false", "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : [...event.currentTarget.parentElement.children];
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
       take(field, [...event.currentTarget.parentElement.children].filter(one => one.getAttribute("aria-pressed") === "true").map(one => one.dataset.choice).join(" "));
-    } }, party(each.said)))));
+    } }, calledIn(field, each)))));
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
-      field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, each.said)))
+      field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, calledIn(field, each))))
     : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, oninput: event => take(field, event.target.value.trim()) });
   return make("label", { class: "field" }, named, input);
 }
 
-// What each of several players says, such as his bid: `ben:3`, or nothing.
-function bidsOf(field, named, take) {
+function calledIn(field, choice) {
+  return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
+}
+
+// What each of the others bids in turn, from the left of who acts; who says nothing passes.
+function bidsOf(field, named, take, actor) {
   const bids = new Map();
-  return make("fieldset", {}, make("legend", {}, named), field.choices.map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
-    make("input", { autocomplete: "off", autocapitalize: "off", maxlength: 9, oninput: event => {
-      bids.set(each.writes, event.target.value.trim());
-      take(field, [...bids].filter(([, bid]) => bid).map(([who, bid]) => who + bid).join(" "));
-    } }))));
+  const others = own => {
+    const at = field.choices.findIndex(each => each.said === `${own.replaceAll('"', "")}:`);
+    return [...field.choices.slice(at + 1), ...field.choices.slice(0, Math.max(at, 0))];
+  };
+  const bid = each => `${each.writes.replace(/"$/, "")}${bids.get(each.writes) || "pass"}${each.writes.endsWith('"') ? '"' : ""}`;
+  const said = own => others(own).map(bid).join(" ");
+  setTimeout(() => take(field, said));
+  return make("fieldset", {}, make("legend", {}, named), (actor ? others(actor) : field.choices).map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
+    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
 }

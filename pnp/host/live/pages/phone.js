@@ -2,7 +2,7 @@
 // A player's phone: his own wallet first, what he may ask for; without a seat it only looks on.
 const at = name => document.getElementById(name);
 let me = null, choosing = false, hidden = kept("pnp-hide") === "yes", cashBefore = null, forms = null;
-let whom = "", line = "", tryNumber = 0;
+let lost = false, whom = "", line = "", tryNumber = 0;
 
 function mine() {
   return me && me.state === "seated" ? shown.players.find(each => each.name === me.player) : null;
@@ -12,7 +12,7 @@ function tell(now) {
   const first = shown === null;
   shown = now;
   me = now.me || null;
-  if (me && me.state === "gone") { me = null; sit(""); at("news").textContent = say("seat_gone"); }
+  if (me && me.state === "gone") { me = null; lost = true; sit(""); at("news").textContent = say("seat_gone"); }
   const own = mine();
   document.title = own ? `${own.name} · ${now.title}` : now.title;
   clockTold();
@@ -22,6 +22,7 @@ function tell(now) {
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
+    auctionsPart(),
     own ? ownPart(own) : "",
     requestsPart(),
     make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
@@ -33,7 +34,8 @@ function tell(now) {
 function ownPart(own) {
   const has = shown.bank.deeds.length || shown.players.some(each => each.deeds.length);
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : make("p", { class: "soft" }, say("no_deeds"));
-  return make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", figuresOf(own), contractsOf(own));
+  const more = [figuresOf(own), ...contractsOf(own, true)].filter(Boolean);
+  return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
 }
 
 function seatPart() {
@@ -47,13 +49,13 @@ function seatPart() {
       make("div", { class: "chips" }, shown.players.filter(each => !each.retired).map(each =>
         make("button", { type: "button", id: `sit-${each.name}`, onclick: () => takeSeat(each.name) }, each.name))));
   } else {
-    put(place, make("p", { class: "buttons" }, make("button", { type: "button", class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say("watching"))));
+    put(place, make("p", { class: "buttons" }, make("button", { type: "button", class: "first", id: "sit", onclick: () => { choosing = true; seatPart(); } }, say("sit_down")), make("span", { class: "soft" }, say(lost ? "seat_gone" : "watching"))));
   }
 }
 
 async function takeSeat(player) {
   const answer = await ask("take", { player });
-  if (answer && answer.key) { choosing = false; sit(answer.key); } else at("news").textContent = answer ? answer.say : say("offline");
+  if (answer && answer.key) { choosing = lost = false; sit(answer.key); } else at("news").textContent = answer ? answer.say : say("offline");
 }
 
 function walletPart(own) {
@@ -68,14 +70,14 @@ function walletPart(own) {
   if (delta) setTimeout(() => delta.remove(), MARKED);
   const owed = own.owed.map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
-    make("p", { class: "who" }, shown.turn === own.name && !shown.over ? say("your_turn") : own.name),
+    make("p", { class: "who" }, shown.turn === own.name && !shown.over ? say("your_turn") : own.name, delta),
     make("button", { type: "button", id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
-    sumTold(text, delta),
+    sumTold(text),
     make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), hidden ? "" : me.notes.map(each => make("p", {}, each)), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
 }
 
-function sumTold(text, delta) {
-  const sum = make("p", { class: "sum" }, figure("own.cash", text), delta);
+function sumTold(text) {
+  const sum = make("p", { class: "sum" }, figure("own.cash", text));
   sum.style.setProperty("--letters", text.length);
   return sum;
 }
@@ -108,9 +110,9 @@ at("leave").addEventListener("click", () => { choosing = false; sit(""); });
 function requestsPart() {
   if (!me || !me.requests.length) return "";
   return make("section", {}, make("h2", {}, say("asked")), make("ul", { class: "requests" }, me.requests.map(each =>
-    make("li", { class: each.state, "data-request": each.mark },
-      make("span", {}, each.line),
-      make("span", { class: "state" }, say(`request_${each.state}`, { n: each.entry }), each.word ? `: ${each.word}` : "", each.changed ? ` · ${say("request_changed")}` : "")))));
+    make("li", { class: each.void ? "refused" : each.state, "data-request": each.mark },
+      make("span", {}, each.says.length ? each.says.join("; ") : each.line),
+      make("span", { class: "state" }, say(`request_${each.void ? "void" : each.state}`, { n: each.entry }), each.word ? `: ${each.word}` : "", each.changed ? ` · ${say("request_changed")}` : "")))));
 }
 
 // Shows what a line would do, and lets it be sent if it may be.
@@ -125,6 +127,7 @@ async function tryLine(text, place, button) {
   place.classList.toggle("fault", !answer || !answer.ok);
   place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline")]));
   for (const each of answer?.choices || []) place.append(make("button", { type: "button", onclick: () => tryLine(each.line, place, button) }, each.said));
+  if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = !answer || !answer.ok;
   if (answer && answer.ok) button.textContent = say(answer.direct ? "send_now" : "send");
 }
@@ -134,15 +137,18 @@ function wouldDo(answer) {
   return [make("b", {}, answer.says.join("; ")), answer.why.join("; ")];
 }
 
-async function send(text, dialog, button, place) {
+async function send(text, dialog, button, place, again = false) {
   button.disabled = true;
   place.classList.remove("fault");
   place.textContent = say("sending");
-  const answer = await sendSurely("ask", { line: text }, () => { place.textContent = say("not_sent"); });
+  const answer = await sendSurely("ask", { line: text, ...(again ? { again } : {}) }, () => { place.textContent = say("not_sent"); });
   button.disabled = false;
   if (answer.ok && answer.request) { dialog.close(); return; }
   place.classList.add("fault");
-  place.replaceChildren(answer.say || "", ...(answer.choices || []).map(each => make("button", { type: "button", onclick: () => send(each.line, dialog, button, place) }, each.said)));
+  const more = (name, ...given) => make("button", { type: "button", onclick: () => send(...given) }, name);
+  place.replaceChildren(answer.say || "", answer.again ? more(say("ask_again"), text, dialog, button, place, true) : "",
+    ...(answer.choices || []).map(each => more(each.said, each.line, dialog, button, place)));
+  place.scrollIntoView({ block: "nearest" });
 }
 
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
@@ -172,23 +178,34 @@ at("pay-send").addEventListener("click", () => send(line, at("pay"), at("pay-sen
 // Acts of the game as forms: chosen by taps, written as a line, shown before it is sent.
 async function openAsk() {
   forms = forms || (await ask("forms", {}))?.forms || null;
-  at("fields").replaceChildren();
   at("own-line").value = "";
   at("verbs").replaceChildren(...(forms || []).filter(each => each.own && each.verb !== "pay").map(each =>
     make("button", { type: "button", "aria-pressed": "false", "data-verb": each.verb, onclick: event => {
-      for (const one of at("verbs").children) one.setAttribute("aria-pressed", String(one === event.currentTarget));
-      at("own-line").value = "";
-      fillIn(ownThings(each), at("fields"), { [each.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
-      at("fields").scrollIntoView({ block: "nearest" });
+      const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
+      choose(on ? event.currentTarget : null);
+      if (on) fillIn(ownThings(each), at("fields"), { [each.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
     } }, nameOf(each))));
-  tryLine("", at("ask-would"), at("ask-send"));
+  choose(null);
   at("ask").showModal();
 }
+
+// The act that was chosen stands alone; tapped once more, all are there again.
+function choose(chosen) {
+  for (const one of at("verbs").children) {
+    one.setAttribute("aria-pressed", String(one === chosen));
+    one.hidden = chosen !== null && one !== chosen;
+  }
+  at("ask").classList.toggle("chosen", chosen !== null);
+  at("own-line").value = "";
+  at("fields").replaceChildren();
+  tryLine("", at("ask-would"), at("ask-send"));
+}
+
 // What only an owner can do, he does with what is his.
 function ownThings(form) {
-  if (!form.owner) return form;
-  const own = new Set(mine().deeds.map(each => each.id));
-  return { ...form, fields: form.fields.map(each => each.label === "D" ? { ...each, choices: each.choices.filter(one => own.has(one.writes)) } : each) };
+  const own = mine(), deeds = new Set(own.deeds.map(each => each.id)), contracts = new Set(own.contracts.map(each => each.id));
+  return { ...form, fields: form.fields.map(each => form.owner && each.kind === "d" ? { ...each, choices: each.choices.filter(one => deeds.has(one.writes)) }
+    : each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
 }
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
 at("ask-send").addEventListener("click", () => send(line, at("ask"), at("ask-send"), at("ask-would")));
@@ -256,30 +273,58 @@ function drawPiece(piece) {
   const texts = Object.entries(piece.words).filter(([, said]) => said.text).map(([lang, said]) => make("p", { lang, class: lang === told.lang ? "" : "soft" }, said.text));
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
     texts,
-    piece.deed ? make("dl", { class: "facts" }, fact("owner", facts.owner || say("nobody")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
+    piece.deed ? make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null)) : "",
-    piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : "",
-    make("div", { class: "fits" }, piece.acts.map(act => actButton(act, told_))),
-    me && me.state === "seated" && !piece.acts.length ? make("p", { class: "soft" }, say("acts_none")) : "",
+    make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_) : ""),
+    (piece.not || []).map(each => make("p", { class: "soft" }, `${told.words[`act.${each.verb}`] || each.verb}: ${each.say}`)),
+    me && me.state === "seated" && !piece.acts.length && !piece.bid ? make("p", { class: "soft" }, say("acts_none")) : "",
     told_,
+    piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : "",
     make("p", { class: "buttons" }, make("button", { type: "button", onclick: () => at("piece").close() }, say("cancel")))));
 }
 
-function actButton(act, place) {
+function actButton(act, place, foremost) {
   const name = told.words[`act.${act.verb}`] || act.verb;
-  if (act.throws.length) {
-    return make("fieldset", {}, make("legend", {}, `${name}: ${say("which_throw")}`), make("div", { class: "chips" }, act.throws.map((does, n) =>
-      make("button", { type: "button", "data-throw": n + 2, onclick: event => sure(`${act.line} ${n + 2}`, does, event.currentTarget.closest("fieldset"), place) }, String(n + 2)))));
+  if (act.choices.length) {
+    const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
+    return make("fieldset", {}, make("legend", {}, `${name}: ${say(thrown ? "which_throw" : "choose")}`), make("div", { class: "chips" }, act.choices.map(does =>
+      make("button", { type: "button", "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
   }
-  const button = make("button", { type: "button", class: "first", "data-act": act.verb, onclick: () => send(act.line, at("piece"), button, place) },
+  const button = make("button", { type: "button", class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, at("piece"), button, place) },
     make("span", {}, name), make("span", { class: "figure" }, moves(act)));
   return make("div", {}, button, make("p", { class: "soft" }, [...act.says, ...act.why].join("; ")));
 }
 
-function sure(text, does, where, place) {
+function sure(text, does, chosen, place) {
+  const where = chosen.closest("fieldset");
+  for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
   where.querySelector(".sure")?.remove();
-  const button = make("button", { type: "button", class: "first", "data-act": "throw", onclick: () => send(text, at("piece"), button, place) }, moves(does));
-  where.append(make("div", { class: "sure" }, make("p", { class: "soft" }, [...does.says, ...does.why].join("; ")), button));
+  const button = make("button", { type: "button", class: "first", "data-act": "chosen", onclick: () => send(text, at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
+  where.append(make("div", { class: "sure" }, button, make("p", { class: "soft" }, [...does.says, ...does.why].join("; "))));
+}
+
+// A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
+function bidPart(bid, price, place) {
+  const best = bid.highest ? bid.highest.amount : 0;
+  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, oninput: () => offer() });
+  const button = make("button", { type: "button", class: "first", "data-act": "bid", disabled: true, onclick: () => send(`${bid.line} ${amount()}`, at("piece"), button, place) });
+  const amount = () => Number(sum.value.replace(/\D/g, ""));
+  const offer = () => {
+    button.disabled = amount() <= best;
+    button.textContent = button.disabled ? say("act.bid") : say("bid_for", { amount: money(amount()) });
+  };
+  offer();
+  return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
+    make("p", { class: "soft" }, bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
+    make("label", { class: "field" }, say("bid_sum"), sum),
+    make("div", { class: "chips" }, steps(price).map(step => make("button", { type: "button", "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    button);
+}
+
+// The notes one bids by: none that is more than half the price.
+function steps(price) {
+  const notes = shown.notes.length ? shown.notes : [1, 5, 10, 50, 100, 500];
+  return notes.filter((each, n) => n < 2 || !price || each <= price / 2).slice(-4);
 }
 
 function moves(does) {

@@ -87,9 +87,18 @@ function written(name, value) {
   return typeof value === "number" && !COUNTS.includes(name) ? money(value) : String(value).replace("-", "−");
 }
 
-function contractsOf(player) {
-  return player.contracts.map(each => make("p", { class: "contract" },
-    say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) })));
+function contractsOf(player, own = false) {
+  return player.contracts.map(each => {
+    const text = say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) });
+    return own ? make("button", { type: "button", class: "contract", id: `contract-${each.id}`, onclick: () => openPiece(each.id) }, text) : make("p", { class: "contract" }, text);
+  });
+}
+
+// What is bid for: everybody sees the highest bid, a phone bids more from there.
+function auctionsPart() {
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, `${say("auction")}: ${deed.name}`),
+    make("div", { class: "buttons" }, deed.bids.map((bid, n) => make(n ? "span" : "b", { class: "figure" }, say("bids", { who: bid.who, amount: money(bid.amount) }))),
+      typeof showPiece === "function" && !tv && me && me.state === "seated" ? make("button", { type: "button", class: "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say("bid_more")) : "")));
 }
 
 function cashOf(player) {

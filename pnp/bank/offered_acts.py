@@ -1,0 +1,105 @@
+"""What a player could do with a deed or contract where the table stands: acts a phone offers."""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.bank.act_forms import said_of
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.phone_lines import PhoneLine, try_phone_line
+from pnp.errors import Refusal
+from pnp.rules.language.arguments import PLAYER, Argument
+from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.registry import loader
+from pnp.rules.state.particulars import Particulars
+
+_THROWS: Final = range(2, 13)
+"""What two dice can show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One way to do an act: the word for it in the line, what it is called, what it would do."""
+
+    writes: str
+    said: str
+    does: PhoneLine
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedAct:
+    """One act that fits: its verb, the line that asks for it, and what it would do."""
+
+    verb: str
+    line: str
+    does: PhoneLine | None
+    """None where something must be chosen first."""
+    choices: tuple[Choice, ...] = ()
+    """What may be chosen, such as the throw that a rent goes by: the line ends with it."""
+
+
+def deed_particulars(loaded: LoadedTable, deed: str) -> Particulars | None:
+    """Ask the game about a deed; None where it has none."""
+    about = getattr(loaded.game, "deed", None)
+    return about(loaded.state, deed) if about else None
+
+
+def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct]:
+    """List what a player could do with a deed or contract; what the rules forbid is left out."""
+    for verb, more in _verbs_with(loaded, thing):
+        line = f"{verb} {write(name)} {write(thing)}"
+        if not more:
+            yield from _offered(loaded, name, verb, line)
+        elif len(more) == 1:
+            wanted = more[0]
+            words = {
+                each: said_of(loaded.state, wanted, each) for each in wanted.offers(loaded.state)
+            }
+            yield from _chosen(loaded, name, verb, line, words)
+
+
+def refusals_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[tuple[str, str]]:
+    """Tell by verb why a player cannot do now what wants nothing more than the thing."""
+    for verb, more in _verbs_with(loaded, thing):
+        if not more:
+            try:
+                try_phone_line(loaded, name, f"{verb} {write(name)} {write(thing)}")
+            except Refusal as refusal:
+                yield verb, str(refusal)
+
+
+def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Argument]]]:
+    """List the verbs about a player and a thing, each with what else its line must name."""
+    load = loader(loaded.table.kit)
+    for verb in dict.fromkeys(loaded.verbs.values()):
+        kind = load(verb)
+        wanted = [each for _, each, free in arguments_of(kind) if not free] if kind else []
+        if len(wanted) < 2 or wanted[0].label != PLAYER.label:
+            continue
+        if thing in map(str, wanted[1].offers(loaded.state)):
+            yield verb, wanted[2:]
+
+
+def _offered(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[OfferedAct]:
+    """Try an act, and with every throw if it wants one."""
+    with suppress(Refusal):
+        yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
+        return
+    with suppress(Refusal):
+        try_phone_line(loaded, name, f"{line} {_THROWS[0]}")
+        yield from _chosen(loaded, name, verb, line, {str(n): str(n) for n in _THROWS})
+
+
+def _chosen(
+    loaded: LoadedTable, name: str, verb: str, line: str, words: dict[str, str]
+) -> Iterator[OfferedAct]:
+    """Try an act with each word that may end it."""
+    found = []
+    for word, said in words.items():
+        with suppress(Refusal):
+            does = try_phone_line(loaded, name, f"{line} {write(word)}")
+            found.append(Choice(write(word), said, does))
+    if found:
+        yield OfferedAct(verb, line, None, tuple(found))

@@ -1,0 +1,104 @@
+"""A deed, card or contract on a phone: its words, what the Bank knows of it, the acts that fit."""
+
+import re
+
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.offered_acts import OfferedAct, acts_with, deed_particulars, refusals_with
+from pnp.bank.queries import Json
+from pnp.bank.table_view import deed_labels
+from pnp.box.coded_pieces import CodedPiece, coded_pieces
+from pnp.box.codes import squeeze
+from pnp.host.live.counter import Counter, Visit
+from pnp.host.live.live_auctions import bidding
+from pnp.host.live.live_words import live_words, spoken
+from pnp.host.live.told_lines import tried, would_do
+from pnp.host.live.visitor_requests import Declined, read_text
+from pnp.lookup.find import code_in
+from pnp.rules.language.syntax_errors import write
+
+
+def piece(counter: Counter, visit: Visit, asked: Json) -> Json:
+    """Tell all of a deed or card: its words in every language, what the Bank knows, what fits."""
+    loaded, text = counter.load(visit.lang), read_text(visit, asked, "text", 600)
+    found = _find_piece(loaded, text)
+    if found is None:
+        own = _contract(counter, visit, loaded, text)
+        if own is None:
+            raise Declined(404, "no-piece", visit)
+        return own
+    is_deed = found.kind == "deed"
+    known = deed_particulars(loaded, found.id) if is_deed else None
+    acts = tuple(acts_with(loaded, visit.player, found.id)) if visit.player and is_deed else ()
+    label = deed_labels(loaded).get(found.id, {}) if is_deed else {}
+    return {
+        **label,
+        "id": found.id,
+        "name": found.name.said(visit.lang),
+        "code": found.code,
+        "deed": is_deed,
+        "words": {lang: _words(found, lang) for lang in spoken()},
+        "facts": dict(known.data) if known else {},
+        "lines": list(known.lines[1:]) if known else [],
+        "acts": [*map(_act, acts), *_card_acts(loaded, visit.player, found)],
+        "bid": bidding(counter, visit, loaded, found.id) if is_deed else None,
+    }
+
+
+def _act(act: OfferedAct) -> Json:
+    """Show an act that fits, and what may be chosen for it."""
+    choices = [
+        {"writes": each.writes, "said": each.said, **would_do(each.does)} for each in act.choices
+    ]
+    does = would_do(act.does) if act.does else {}
+    return {"verb": act.verb, "line": act.line, **does, "choices": choices}
+
+
+def _contract(counter: Counter, visit: Visit, loaded: LoadedTable, text: str) -> Json | None:
+    """Show a contract of a player's own: what he could do with it now, and why not more."""
+    players = counter.table(visit.lang, hides=False)["players"]
+    held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
+    if text not in held.get(visit.player, ()):
+        return None
+    return {
+        "id": text,
+        "name": live_words(visit.lang)["contract_name"].format(id=text),
+        "code": "",
+        "deed": False,
+        "words": {},
+        "facts": {},
+        "lines": [],
+        "acts": [_act(each) for each in acts_with(loaded, visit.player, text)],
+        "not": [
+            {"verb": verb, "say": say} for verb, say in refusals_with(loaded, visit.player, text)
+        ],
+        "bid": None,
+    }
+
+
+def _words(found: CodedPiece, lang: str) -> Json:
+    """Give what a piece says in a language."""
+    return {"name": found.name.said(lang), "text": found.text.said(lang) if found.text else ""}
+
+
+def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json]:
+    """Offer to draw a card of a deck, where the game has a verb for it and it may be drawn."""
+    decks = {deck.id for deck in loaded.state.box.decks}
+    if not player or found.kind not in decks or "card" not in loaded.verbs:
+        return []
+    line = f"card {write(player)} {found.code}"
+    would = tried(loaded, player, line)
+    return [{"verb": "card", "line": line, **would, "choices": []}] if would["ok"] else []
+
+
+def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
+    """Find the piece that a scanned code, a link, a number of the board or a deed's id means."""
+    labels = deed_labels(loaded)
+    bare = code_in(text) or squeeze(text)
+    number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None
+    for each in coded_pieces(loaded.state.box):
+        named = each.kind == "deed" and (
+            each.id == text or (number is not None and labels[each.id]["number"] == number)
+        )
+        if named or squeeze(each.code) == bare:
+            return each
+    return None
