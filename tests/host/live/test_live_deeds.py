@@ -20,7 +20,7 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.main import pnp
 from pnp.errors import PnpError, Refusal
 from pnp.host.live.counter import Counter, Visit
-from pnp.host.live.live_answers import piece
+from pnp.host.live.live_pieces import piece
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
 from tests.host.live.conftest import CONTENT, LiveTableAtHand, Serve
@@ -38,10 +38,11 @@ def game(request: pytest.FixtureRequest) -> str:
 def payloads(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     """What a phone reads off every printed deed at 200 dpi: code → payload."""
     folder = tmp_path_factory.mktemp("deeds")
-    words = ["build", game, "--only", "deeds", "--lang", "en", "-o", str(folder)]
+    part = "plots" if game == "chalet" else "deeds"
+    words = ["build", game, "--only", part, "--lang", "en", "-o", str(folder)]
     done = CliRunner().invoke(pnp, words)
     assert done.exit_code == 0, done.output
-    document = pypdfium2.PdfDocument(folder / game / "deeds.pdf")
+    document = pypdfium2.PdfDocument(folder / game / f"{part}.pdf")
     found: dict[str, str] = {}
     for page in document:
         raster = page.render(scale=200 / 72, grayscale=True).to_pil()
@@ -61,6 +62,7 @@ class Scanner:
         self.payloads = {deed: payloads[code] for deed, code in codes.items()}
         self.session = Session(table.path, lambda: int(time.time()))
         self.compared = 0
+        self.acts: dict[str, int] = {}
 
     def enter(self, *lines: str) -> bool:
         """Enter lines, by decision of the table where a rule is against it; tell if all were."""
@@ -83,10 +85,10 @@ class Scanner:
         assert shown["id"] == deed
         assert shown["facts"] == answer.data["deeds"][deed]
         for act in shown["acts"]:
-            lines = [act["line"]] if not act["throws"] else []
-            lines += [f"{act['line']} {n}" for n in range(2, 13) if act["throws"]]
-            sums = [each["amount"] for each in act["throws"]] or [act["amount"]]
+            lines = [f"{act['line']} {each['writes']}" for each in act["choices"]] or [act["line"]]
+            sums = [each["amount"] for each in act["choices"]] or [act["amount"]]
             assert sums == [self.moved(line, who.player) for line in lines], (deed, lines)
+            self.acts[act["verb"]] = self.acts.get(act["verb"], 0) + len(lines)
         self.compared += 1
 
     def moved(self, line: str, name: str) -> int:
@@ -96,18 +98,32 @@ class Scanner:
         return sum(p.amount for p in postings if (p.account, p.commodity) == (player(name), CASH))
 
 
-def levels(scanner: Scanner, owner: str, deeds: list[str]) -> Iterator[str]:
+def levels(scanner: Scanner, owner: str, deeds: list[str]) -> Iterator[tuple[str, list[str]]]:
     """Bring a group through every level of building, then under a mortgage."""
-    yield "site"
+    yield "site", deeds
     for level in range(1, 6):
         if not all(scanner.enter(f"build {owner} {deed}") for deed in deeds):
             break
-        yield f"level {level}"
+        yield f"level {level}", deeds
     for deed in deeds:
         while scanner.enter(f"demolish {owner} {deed}"):
             pass
-    if scanner.enter(*(f"mortgage {owner} {deed}" for deed in deeds)):
-        yield "mortgaged"
+    for deed in deeds:
+        if scanner.enter(f"mortgage {owner} {deed}"):
+            yield "mortgaged", [deed]
+    scanner.enter(*(f"lift {owner} {deed}" for deed in deeds))
+
+
+def homes(
+    scanner: Scanner, box: Box, owner: str, deeds: list[str]
+) -> Iterator[tuple[str, list[str]]]:
+    """Put up every building there is on every plot, one after the other."""
+    yield "site", deeds
+    for deed in deeds:
+        for each in box.buildings:
+            if scanner.enter(f"build {owner} {deed} {each.id}"):
+                yield each.id, [deed]
+                scanner.session.answer(parse("undo"))
 
 
 def test_the_page_of_every_printed_deed_tells_the_banks_sums(
@@ -117,33 +133,44 @@ def test_the_page_of_every_printed_deed_tells_the_banks_sums(
     table = serve(game)
     scanner = Scanner(table, payloads, box)
     owner, *others = (each["name"] for each in table.standing()["players"])
-    key = table.sit(others[0] if others else owner)
     counter = table.host.counter
-    seat = counter._thread.submit(counter.visit, key, box.game.source).result()
-    groups = [[deed.id for deed in deeds_of(box, group.id)] for group in box.groups]
-    built = [group.id for group in box.groups].index(
-        next((each.id for each in box.groups if each.rent_by == "buildings"), box.groups[0].id)
-    )
+    visitors = [
+        counter._thread.submit(counter.visit, table.sit(each), box.game.source).result()
+        for each in (owner, *others[:1])
+    ]
+    streets = [group for group in box.groups if group.rent_by == "buildings"] or box.groups[:1]
     reached: dict[str, int] = {}
 
-    def scan(deeds: list[str]) -> None:
+    def scan(level: str, deeds: list[str]) -> None:
         for deed in deeds:
-            counter._thread.submit(scanner.compare, counter, seat, deed).result()
+            for visitor in visitors:
+                counter._thread.submit(scanner.compare, counter, visitor, deed).result()
+        reached[level] = reached.get(level, 0) + len(deeds)
 
-    for deeds in groups if ALL else [groups[built]]:
-        scan(deeds)
-        scanner.enter(*(f"pay bank {owner} {sum_}" for sum_ in (2000, 2000, 9000)))
+    for group in box.groups if ALL else streets[:1]:
+        deeds = [deed.id for deed in deeds_of(box, group.id)]
         for deed in deeds:
-            scanner.enter(f"buy {owner} {deed}")
-        for level in levels(scanner, owner, deeds):
-            scan(deeds)
-            reached[level] = reached.get(level, 0) + len(deeds)
-        scanner.enter(*(f"lift {owner} {deed}" for deed in deeds))
-    told: dict[str, Any] = {"game": game, "compared": scanner.compared, **reached}
-    assert scanner.compared >= (len(box.deeds) * 2 if ALL else 8), told
-    assert reached["site"] > 0, told
-    assert ALL or reached["level 5"] == reached["mortgaged"] == reached["site"], told
+            scanner.enter(f"land {deed}")  # where the bank knows where pawns stand
+            scan("unsold", [deed])
+        scanner.enter(*(f"pay bank {owner} {sum_}" for sum_ in (1000, 9000, 40000, 900000)))
+        for deed in deeds:
+            assert scanner.enter(f"buy {owner} {deed}"), deed
+        steps = (
+            homes(scanner, box, owner, deeds) if box.buildings else levels(scanner, owner, deeds)
+        )
+        for level, at in steps:
+            scan(level, at)
+    told: dict[str, Any] = {"game": game, "compared": scanner.compared, **reached, **scanner.acts}
     os.write(1, f"{told}\n".encode())
+    all_deeds = len(box.deeds) if ALL else len(deeds)
+    built = sum(len(deeds_of(box, group.id)) for group in (streets if ALL else streets[:1]))
+    assert reached["unsold"] == reached["site"] == all_deeds, told
+    if box.buildings:
+        plots = sum(deed.area is not None and deed.buildable for deed in box.deeds)
+        assert all(reached[each.id] == plots for each in box.buildings), told
+    else:
+        assert all(reached[f"level {level}"] == built for level in range(1, 6)), told
+        assert reached["mortgaged"] == all_deeds, told
 
 
 def test_a_refusal_is_never_offered(table: LiveTableAtHand) -> None:

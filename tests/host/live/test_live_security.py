@@ -270,7 +270,7 @@ def odd(chance: random.Random, depth: int = 0) -> Any:
 def test_fuzzed_requests_write_nothing_and_the_others_are_answered(
     table: LiveTableAtHand, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    key = table.sit("Anna")
+    key, honest = table.sit("Anna"), table.sit("Ben")
     before, desk = seal(table), desk_of(table)
     chance = random.Random(os.environ.get("PNP_LIVE_SEED", "21"))
     waits: list[float] = []
@@ -292,8 +292,11 @@ def test_fuzzed_requests_write_nothing_and_the_others_are_answered(
         assert b"Traceback" not in read
         if n % 50 == 0:
             since = time.monotonic()
-            assert table.ask("try", {"line": "5 anna ben"}, key)[0] == 200
+            assert table.ask("try", {"line": "5 ben anna"}, honest)[0] == 200
             waits.append(time.monotonic() - since)
     assert (seal(table), desk_of(table)) == (before, desk)
     assert "Traceback" not in "".join(capfd.readouterr())
-    assert sorted(waits)[len(waits) // 2] < 0.1
+    waits.sort()
+    os.write(1, f"{FUZZED} fuzzed; others waited {waits[len(waits) // 2]:.4f} s, at most "
+             f"{waits[-1]:.3f} s\n".encode())  # fmt: skip
+    assert waits[len(waits) // 2] < 0.1
