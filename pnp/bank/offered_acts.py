@@ -20,8 +20,8 @@ _THROWS: Final = range(2, 13)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """One way to do an act: the word for it in the line, what it is called, what it would do."""
+class ActEnding:
+    """One way to do an act: the word that ends the line, what it is called, what it would do."""
 
     writes: str
     said: str
@@ -36,7 +36,7 @@ class OfferedAct:
     line: str
     does: PhoneLine | None
     """None where something must be chosen first."""
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ActEnding, ...] = ()
     """What may be chosen, such as the throw that a rent goes by: the line ends with it."""
 
 
@@ -100,6 +100,6 @@ def _chosen(
     for word, said in words.items():
         with suppress(Refusal):
             does = try_phone_line(loaded, name, f"{line} {write(word)}")
-            found.append(Choice(write(word), said, does))
+            found.append(ActEnding(write(word), said, does))
     if found:
         yield OfferedAct(verb, line, None, tuple(found))
