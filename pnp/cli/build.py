@@ -160,6 +160,7 @@ def build(
         for lang in tongues
     ]
     at_once = min(jobs or os.cpu_count() or 1, len(printings))
+    _read.cache_clear()  # what was read for an earlier command may have changed since
     make = plan_kit if planned else partial(print_kit, watched=at_once == 1)
     for said in done(make, printings, at_once):
         click.echo(said)

@@ -1,7 +1,7 @@
 """`pnp schema`: the form of the content files, for editors."""
 
 import json
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import click
@@ -62,11 +62,14 @@ def write_colours(folder: Path) -> Path:
     return file
 
 
-def schemas() -> Iterator[tuple[str, str]]:
+@cache
+def schemas() -> tuple[tuple[str, str], ...]:
     """Give each schema as a file's name and its text."""
-    for name, form in FORMS.items():
-        yield f"{name}.schema.json", _written(schema_of(name, form))
-    yield "words.schema.json", _written(words_schema())
+    forms = [(name, schema_of(name, form)) for name, form in FORMS.items()]
+    return tuple(
+        (f"{name}.schema.json", _written(schema))
+        for name, schema in (*forms, ("words", words_schema()))
+    )
 
 
 def _written(schema: object) -> str:

@@ -7,33 +7,30 @@ import resource
 import shutil
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from pnp.box.packs import find_kit
+from tests.typed import Done, typed
 
-BUILD = [sys.executable, "-m", "pnp", "build"]
+
+def run(*words: str | Path, cwd: Path) -> Done:
+    """Type the command in a folder."""
+    return typed("build", *words, cwd=cwd)
 
 
-def run(
-    *words: str | Path, cwd: Path, most_bytes: int | None = None
-) -> subprocess.CompletedProcess[str]:
-    """Run the command in a folder; `most_bytes` makes any larger file fail as a full disk does."""
-
-    def limit() -> None:
-        if most_bytes is not None:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
-
-    root = str(Path(__file__).parents[2])
+def run_on_full_disk(*words: str, cwd: Path, room: int) -> subprocess.CompletedProcess[str]:
+    """Run the command where any file of more than so many bytes fails as on a full disk."""
     return subprocess.run(
-        [*BUILD, *map(str, words)],
+        [sys.executable, "-m", "pnp", "build", *words],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": root},
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
         capture_output=True,
         text=True,
         check=False,
-        preexec_fn=limit,
+        preexec_fn=partial(resource.setrlimit, resource.RLIMIT_FSIZE, (room, room)),
     )
 
 
@@ -125,7 +122,7 @@ def test_a_fault_leaves_the_kit_built_before_as_it_was(pack: Path, tmp_path: Pat
 
 
 def test_a_full_disk_changes_nothing_and_says_so(tmp_path: Path) -> None:
-    done = run("cronulla", "--only", "deeds", cwd=tmp_path, most_bytes=30_000)
+    done = run_on_full_disk("cronulla", "--only", "deeds", cwd=tmp_path, room=30_000)
     assert done.returncode == 1
     assert "cannot be written" in done.stderr
     assert "nothing was changed" in done.stderr

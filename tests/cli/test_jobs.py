@@ -2,8 +2,6 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from hashlib import sha256
 from pathlib import Path
 
@@ -12,17 +10,11 @@ import pytest
 from pnp.box.packs import find_kit
 from pnp.cli.jobs import done
 from pnp.errors import ContentError, PnpError, Problem
+from tests.typed import Done, typed
 
 
-def build(*words: str | Path, cwd: Path) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "pnp", "build", *map(str, words)],
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+def build(*words: str | Path, cwd: Path) -> Done:
+    return typed("build", *words, cwd=cwd)
 
 
 def seals(folder: Path) -> dict[str, str]:

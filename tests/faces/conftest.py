@@ -63,6 +63,8 @@ class Notebook:
     frames: list[Path] = field(default_factory=list)
     known: set[str] | None = None
     """Ornaments that need not be drawn again: a whole kit is gone through faster."""
+    copies: bool = True
+    """Whether what is drawn elsewhere in full size is taken down as well."""
     _matrix: Matrix = ON_FACE
     _clips: int = 0
 
@@ -124,6 +126,8 @@ class Notebook:
             if ornament.key in self.known:
                 return
             self.known.add(ornament.key)
+        if ornament.copy and not self.copies:
+            return
         with self.transform(x, y):
             ornament.draw(self)
 
@@ -152,15 +156,17 @@ def assert_sound(face: Face, book: Notebook) -> None:
 class Note(Protocol):
     """Draws a face into a fresh notebook."""
 
-    def __call__(self, face: Face, known: set[str] | None = None) -> Notebook: ...
+    def __call__(
+        self, face: Face, known: set[str] | None = None, *, copies: bool = True
+    ) -> Notebook: ...
 
 
 @pytest.fixture(scope="session")
 def note() -> Note:
     fonts = content_root() / "fonts"
 
-    def noted(face: Face, known: set[str] | None = None) -> Notebook:
-        book = Notebook(fonts, known=known)
+    def noted(face: Face, known: set[str] | None = None, *, copies: bool = True) -> Notebook:
+        book = Notebook(fonts, known=known, copies=copies)
         face.draw(book)
         return book
 

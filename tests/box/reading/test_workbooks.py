@@ -24,6 +24,7 @@ from tests.box.reading.workbook_files import (  # fmt: skip
     write_ods,
     write_xlsx,
 )
+from tests.typed import typed
 
 TOLD = ("rain", 12, False, ("pay", 20), {"en": "Rain,\nno sun.", "de": "3"}, {"en": "Rain"})
 
@@ -319,8 +320,7 @@ def test_columns_of_ones_own_give_the_same_bytes(tmp_path: Path, ending: str) ->
 
 def build(folder: Path, part: str = "deeds.pdf") -> dict[str, bytes]:
     out = folder / "out"
-    argv = [sys.executable, "-m", "pnp", "build", str(folder / "deck"), "-o", str(out)]
-    done = subprocess.run(argv, capture_output=True, text=True, check=False, cwd=folder)
+    done = typed("build", folder / "deck", "-o", out, cwd=folder)
     assert done.returncode == 0, done.stderr
     files = {file.name: file.read_bytes() for file in out.rglob("*.pdf")}
     shutil.rmtree(out)

@@ -1,13 +1,11 @@
 """The command `pnp bank` as a banker and as a script call it, with real files."""
 
-import io
 import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,47 +13,22 @@ import pytest
 
 from pnp.bank.decision import CORRECTIONS, LOOKS
 from pnp.cli.bank.group import COMMANDS
-from pnp.cli.main import main
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
+from tests.typed import Done, typed
 
 ROOT = Path(__file__).parents[3]
 
 Bank = Callable[..., Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Done:
-    """What a command said, and how it ended."""
-
-    returncode: int
-    stdout: str
-    stderr: str
-
-
 @pytest.fixture
-def bank(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Bank:
+def bank(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bank:
     """Give the command, called in an empty folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.delenv("PNP_TABLE", raising=False)
 
     def call(*words: str, stdin: str = "", **env: str) -> Done:
-        for name, value in env.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(sys, "argv", ["pnp", "bank", *words])
-        monkeypatch.setattr(sys, "stdin", io.StringIO(stdin))
-        capsys.readouterr()
-        code: object = 0
-        try:
-            main()
-        except SystemExit as left:
-            code = left.code or 0
-        for name in env:
-            monkeypatch.delenv(name)
-        said = capsys.readouterr()
-        assert isinstance(code, int)
-        return Done(code, said.out, said.err)
+        return typed("bank", *words, cwd=tmp_path, stdin=stdin, env={**os.environ, **env})
 
     return call
 

@@ -2,13 +2,13 @@
 
 import json
 import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.cli.bank.test_shell import BANK, Screen, Seat, history, one_shot, surroundings
+from tests.cli.bank.test_shell import Screen, Seat, history, one_shot, surroundings
+from tests.typed import typed
 
 WHARF = ("buy ben 12", "rent annika 12", "rent anna 12")
 
@@ -69,14 +69,7 @@ def test_what_a_correction_would_do_is_seen_before_enter(folder: Path) -> None:
 
 
 def played(tmp_path: Path, *words: str, text: str = "") -> tuple[int, str]:
-    done = subprocess.run(
-        [*BANK, *words],
-        env=surroundings(tmp_path),
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = typed("bank", *words, cwd=tmp_path, stdin=text, env=surroundings(tmp_path))
     return done.returncode, done.stdout + done.stderr
 
 

@@ -2,10 +2,10 @@
 
 import json
 import re
-import subprocess
 from pathlib import Path
 
-from tests.cli.bank.test_shell import BANK, Seat, history, one_shot, surroundings
+from tests.cli.bank.test_shell import Seat, history, one_shot, surroundings
+from tests.typed import typed
 
 TURNS = (
     ("b anna 1", "b ben 3", "b annika 5", "s anna"),
@@ -35,9 +35,7 @@ def entered(seat: Seat, line: str) -> int:
 
 def refused(tmp_path: Path, line: str) -> str:
     """Ask the bank in one shot what is wrong with a line."""
-    done = subprocess.run(
-        [*BANK, line], env=surroundings(tmp_path), capture_output=True, text=True, check=False
-    )
+    done = typed("bank", line, cwd=tmp_path, env=surroundings(tmp_path))
     assert done.returncode in {1, 2}
     return done.stderr
 

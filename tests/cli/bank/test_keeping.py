@@ -2,25 +2,17 @@
 
 import json
 import shutil
-import subprocess
 from pathlib import Path
 
 import pytest
 
 from pnp.cli.bank.group import COMMANDS
-from tests.cli.bank.test_shell import BANK, Seat, one_shot, surroundings
+from tests.cli.bank.test_shell import Seat, one_shot, surroundings
+from tests.typed import typed
 
 
 def run(tmp_path: Path, *words: str, text: str = "") -> tuple[int, str]:
-    done = subprocess.run(
-        [*BANK, *words],
-        env=surroundings(tmp_path),
-        cwd=tmp_path,
-        input=text,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = typed("bank", *words, cwd=tmp_path, stdin=text, env=surroundings(tmp_path))
     return done.returncode, done.stdout + done.stderr
 
 

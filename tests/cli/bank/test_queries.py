@@ -1,13 +1,13 @@
 """Questions from a shell of the machine: one command each, and JSON for scripts."""
 
 import json
-import subprocess
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.cli.bank.test_shell import BANK, one_shot, surroundings
+from tests.cli.bank.test_shell import one_shot, surroundings
+from tests.typed import typed
 
 
 @pytest.fixture
@@ -63,10 +63,7 @@ def test_several_pay_in_one_command(table: Path) -> None:
 def test_what_is_unclear_is_refused_with_the_right_spelling(
     table: Path, words: tuple[str, ...], code: str, spelling: str
 ) -> None:
-    command = [*BANK, *words, "--json"]
-    done = subprocess.run(
-        command, env=surroundings(table), capture_output=True, text=True, check=False
-    )
+    done = typed("bank", *words, "--json", cwd=table, env=surroundings(table))
     told = json.loads(done.stdout)
     assert done.returncode > 0
     assert (told["ok"], told["code"]) == (False, code)

@@ -15,6 +15,8 @@ from typing import Any
 import pexpect
 import pytest
 
+from tests.typed import typed
+
 ROOT = Path(__file__).parents[3]
 BANK = (sys.executable, "-m", "pnp", "bank")
 
@@ -138,9 +140,7 @@ def look(tmp_path: Path) -> Iterator[Look]:
 
 
 def one_shot(tmp_path: Path, *words: str) -> str:
-    done = subprocess.run(
-        [*BANK, *words], env=surroundings(tmp_path), capture_output=True, text=True, check=False
-    )
+    done = typed("bank", *words, cwd=tmp_path, env=surroundings(tmp_path))
     assert done.returncode == 0, done.stderr
     return done.stdout
 

@@ -85,7 +85,7 @@ def test_every_word_of_the_rules_is_printed_once_and_in_order(
         "".join(
             line.text
             for face in pages(context, book)[1:]
-            for line in note(face).written
+            for line in note(face, copies=False).written
             if line.text != "•" and line.corners[2][1] < face.size.height - 21
         )
     )
@@ -136,7 +136,7 @@ def test_a_tail_piece_stands_only_where_a_section_ends(
     headings = {
         element.text for element in parse_markup(rules(context)) if element.kind == "heading"
     }
-    drawn = [note(face) for face in pages(context, book)[2:-1]]
+    drawn = [note(face, copies=False) for face in pages(context, book)[2:-1]]
     closed = [bool(tail_pieces(each)) for each in drawn]
     assert any(closed)
     for n, (here, after) in enumerate(zip(closed, drawn[1:], strict=False), start=3):
@@ -147,7 +147,9 @@ def test_a_tail_piece_stands_only_where_a_section_ends(
 def test_no_two_tail_pieces_of_a_booklet_are_alike(
     context: Context, note: Note, book: Notebook
 ) -> None:
-    keys = [key for face in pages(context, book)[1:-1] for key in tail_pieces(note(face))]
+    keys = [
+        key for face in pages(context, book)[1:-1] for key in tail_pieces(note(face, copies=False))
+    ]
     assert len(keys) == len(set(keys)) > 2
 
 
@@ -157,7 +159,7 @@ def test_a_short_list_stays_with_the_words_before_it(
     for length in range(20, 34):
         text = "One.\n\n" + "\n\n".join(["Word."] * length) + "\n\nTake:\n- a\n- b\n- c\n- d"
         drawn = [
-            [line.text for line in note(face).written]
+            [line.text for line in note(face, copies=False).written]
             for face in pages(with_text(context, text), book)
         ]
         (page,) = (words for words in drawn if "Take:" in words)
@@ -170,7 +172,7 @@ def test_a_short_text_has_no_contents_and_one_sheet(
     faces = pages(with_text(context, "# Game\n\nThrow the dice.\n\n## End\n\nStop."), book)
     assert len(faces) == 4
     assert note(faces[1]).says("End") == 1
-    assert not any(note(face).says(context.label("contents")) for face in faces)
+    assert not any(note(face, copies=False).says(context.label("contents")) for face in faces)
 
 
 def test_a_language_without_a_booklet_takes_the_game_s_own(
@@ -204,7 +206,7 @@ def test_a_long_title_takes_two_lines_of_the_cover(
     game = replace(context.box.game, title=title)
     faces = pages(replace(context, box=replace(context.box, game=game)), book, LETTER)
     for face in faces:
-        assert not note(face).faults, face.key
+        assert not note(face, copies=False).faults, face.key
     lines = [line.text for line in note(faces[0]).written]
     assert " ".join(lines).count(title.said("en")) == 1
     assert title.said("en") not in lines

@@ -1,0 +1,46 @@
+"""A command typed at the shell, answered in this process: no new one starts for each line."""
+
+import io
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import chdir, contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import dataclass
+from pathlib import Path
+from unittest.mock import patch
+
+from pnp.cli.main import main
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What a command said, and how it ended."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+def typed(
+    *words: str | Path, cwd: Path, stdin: str = "", env: Mapping[str, str] | None = None
+) -> Done:
+    """Type `pnp` and some words in a folder; `env` is all of the surroundings, if it is given."""
+    out, err = io.StringIO(), io.StringIO()
+    code: object = 0
+    with chdir(cwd), _seated(words, stdin, env), redirect_stdout(out), redirect_stderr(err):
+        try:
+            main()
+        except SystemExit as left:
+            code = left.code or 0
+    assert isinstance(code, int)
+    return Done(code, out.getvalue(), err.getvalue())
+
+
+@contextmanager
+def _seated(
+    words: tuple[str | Path, ...], stdin: str, env: Mapping[str, str] | None
+) -> Iterator[None]:
+    asked = patch.object(sys, "argv", ["pnp", *map(str, words)])
+    around = patch.dict(os.environ, env or {}, clear=env is not None)
+    with asked, around, patch.object(sys, "stdin", io.StringIO(stdin)):
+        yield
