@@ -78,8 +78,8 @@ def mutations(text: str) -> list[Mutation]:
 
 
 def a_sample(text: str) -> list[Mutation]:
-    """Choose every third mutation, each kind among them; `make long` reads them all."""
-    return mutations(text)[:: int(os.environ.get("PNP_MUTATIONS", "3"))]
+    """Choose every sixth mutation, each kind among them; `make long` reads them all."""
+    return mutations(text)[:: int(os.environ.get("PNP_MUTATIONS", "6"))]
 
 
 def slips(folder: Path, kit: str) -> list[str]:

@@ -163,7 +163,7 @@ def test_a_kit_there_is_not_is_a_sentence() -> None:
 def test_one_pack_in_two_places_answers_once(village: Path) -> None:
     code = codes_of(read_box(village))["eggs"]
     shutil.copytree(village, "content/copy")
-    CliRunner().invoke(check, [])
+    CliRunner().invoke(check, ["content/village", "content/copy"])
     assert len(list(recall("VI"))) == 2
     assert CliRunner().invoke(lookup, [code]).output.count(code) == 1
 
@@ -179,7 +179,7 @@ def a_stranger(folder: Path) -> None:
 
 def test_a_pack_out_of_reach_answers_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     a_stranger(Path("far/stranger"))
-    assert CliRunner().invoke(check, ["far/stranger"]).exit_code == 0
+    assert CliRunner().invoke(lookup, ["CR-D07-4", "--kit", "far/stranger"]).exit_code == 0
     Path("here").mkdir()
     monkeypatch.chdir("here")
     for typed in ("CR-D07-4", "croydon", "mallory"):
@@ -194,7 +194,7 @@ def test_an_answer_from_another_folder_names_the_folder() -> None:
     assert named.startswith("CR-D07-4  Cronulla 2230  [far/stranger]\n")
     assert "Mallory Lane" in named
     a_stranger(Path("content/stranger"))  # now within reach, beside the true one
-    assert CliRunner().invoke(check, []).exit_code == 0
+    assert CliRunner().invoke(check, ["cronulla", "content/stranger"]).exit_code == 0
     heads = [
         line
         for line in CliRunner().invoke(lookup, ["CR-D07-4"]).output.splitlines()

@@ -47,8 +47,10 @@ ACTS = {
     "fix": "fix 6 20 anna ben",
     "acts": "salary anna; 20 anna ben; buy cem 3",
 }
-ONLY_AT_LENGTH = {"count", "note", "salary", "demolish", "trade", "acts"}
-"""Acts that `make test` leaves to `make faults`, for the sake of its minute."""
+ONLY_AT_LENGTH = {
+    "owe", "settle", "count", "note", "salary", "demolish", "lift", "sell", "trade", "acts",
+}  # fmt: skip
+"""Acts that `make test` leaves to `make faults`, for the sake of its minutes."""
 
 WRITES = (
     "pwrite64",
