@@ -183,3 +183,14 @@ def serve(boxes: Callable[[str], Box], tmp_path: Path) -> Iterator[Serve]:
 @pytest.fixture
 def table(serve: Serve) -> LiveTableAtHand:
     return serve()
+
+
+@pytest.fixture(scope="module")
+def quiet_table(
+    boxes: Callable[[str], Box], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LiveTableAtHand]:
+    """Give one table for all tests of a file that see to it that nothing is written there."""
+    path = tmp_path_factory.mktemp("quiet") / "table.pnp"
+    open_table(path, boxes("cronulla"), Wishes(PLAYERS["cronulla"], "book"), int(time.time()))
+    with served(path) as found:
+        yield found

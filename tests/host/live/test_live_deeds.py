@@ -39,7 +39,7 @@ def payloads(game: str, tmp_path_factory: pytest.TempPathFactory) -> dict[str, s
     """What a phone reads off every printed deed at 200 dpi: code → payload."""
     folder = tmp_path_factory.mktemp("deeds")
     part = "plots" if game == "chalet" else "deeds"
-    words = ["build", game, "--only", part, "--lang", "en", "-o", str(folder)]
+    words = ["build", game, "--only", part, "--lang", "en", "--backs", "none", "-o", str(folder)]
     done = CliRunner().invoke(pnp, words)
     assert done.exit_code == 0, done.output
     document = pypdfium2.PdfDocument(folder / game / f"{part}.pdf")

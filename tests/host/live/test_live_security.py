@@ -61,18 +61,18 @@ def test_everything_that_may_be_asked_is_tried_here() -> None:
 )  # fmt: skip
 @pytest.mark.parametrize("what", sorted(SENT))
 def test_a_page_elsewhere_cannot_ask(
-    table: LiveTableAtHand, what: str, headers: dict[str, str]
+    quiet_table: LiveTableAtHand, what: str, headers: dict[str, str]
 ) -> None:
-    before = seal(table), desk_of(table)
-    given = {"Content-Type": "application/json", "X-Pnp-Key": table.banker, **headers}
-    status, _, _ = table.send("POST", f"/{what}", json.dumps(SENT[what]).encode(), given)
+    before = seal(quiet_table), desk_of(quiet_table)
+    given = {"Content-Type": "application/json", "X-Pnp-Key": quiet_table.banker, **headers}
+    status, _, _ = quiet_table.send("POST", f"/{what}", json.dumps(SENT[what]).encode(), given)
     assert status == 403
-    assert (seal(table), desk_of(table)) == before
+    assert (seal(quiet_table), desk_of(quiet_table)) == before
 
 
 @pytest.mark.parametrize("path", ["/", "/bank", "/events", "/join.svg", "/scan.js"])
-def test_a_name_from_elsewhere_is_refused(table: LiveTableAtHand, path: str) -> None:
-    assert table.send("GET", path, headers={"Host": "rebind.example"})[0] == 421
+def test_a_name_from_elsewhere_is_refused(quiet_table: LiveTableAtHand, path: str) -> None:
+    assert quiet_table.send("GET", path, headers={"Host": "rebind.example"})[0] == 421
 
 
 @pytest.mark.parametrize("what", ["try", "ask", "forms", "enter", "preview", "desk"])
@@ -134,18 +134,18 @@ def test_what_cannot_be_read_is_declined(table: LiveTableAtHand, body: bytes) ->
     ["/../../etc/passwd", "/..%2f..%2fetc/passwd", "/pages/phone.js", "/table.pnp", "/%00",
      "/a/b", "/live.css", "/table.pnp.desk/x"],
 )  # fmt: skip
-def test_no_phone_reaches_the_file_system(table: LiveTableAtHand, path: str) -> None:
-    status, headers, body = table.send("GET", path)
+def test_no_phone_reaches_the_file_system(quiet_table: LiveTableAtHand, path: str) -> None:
+    status, headers, body = quiet_table.send("GET", path)
     assert status == 404 or headers["content-type"].startswith("text/html")
     assert b"SQLite" not in body
     assert b"root:" not in body
 
 
 def test_every_answer_has_a_policy_and_every_page_names_its_scripts_by_hashes(
-    table: LiveTableAtHand,
+    quiet_table: LiveTableAtHand,
 ) -> None:
     for path in ("/", "/bank", "/CR-D27-V", "/scan.js", "/join.svg", "/nothing/at/all"):
-        _, headers, body = table.send("GET", path)
+        _, headers, body = quiet_table.send("GET", path)
         policy = headers["content-security-policy"]
         assert "unsafe" not in policy
         assert "default-src 'none'" in policy
