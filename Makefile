@@ -30,7 +30,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts and the live 
 	PNP_MUTATIONS=1 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/cli/test_content.py
 	PNP_PHOTOS=1000 $(BIN)/python -m pytest tests/web/test_single_file.py
 	PNP_LIVE_REQUESTS=500 PNP_LIVE_FUZZ=100000 PNP_LIVE_GUESSES=1000000 PNP_LIVE_DEEDS=all $(BIN)/python -m pytest tests/host/live
-	PNP_LIVE_ENTRIES=500 $(BIN)/python -m pytest tests/web/test_live_table.py
+	PNP_LIVE_ENTRIES=500 $(BIN)/python -m pytest tests/web/test_live_table.py tests/web/test_live_looks.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content

@@ -3,6 +3,7 @@
 import json
 import os
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -15,9 +16,12 @@ from selenium.webdriver import Chrome, ChromeOptions, ChromeService
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
 
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
 from pnp.cli.site import find_folders, pages, single_files
 from pnp.lookup.site.place import put
+from tests.host.live.conftest import CONTENT, LiveTableAtHand, served
 
 CHROMIUM, DRIVER = Path("/usr/bin/chromium"), Path("/usr/bin/chromedriver")
 FLAGS = (
@@ -163,3 +167,12 @@ def host(site: Path) -> Iterator[Host]:
     found = Host(f"http://127.0.0.1:{server.server_port}/C/", stop)
     yield found
     stop()
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+    path = tmp_path / "table.pnp"
+    box = read_box(CONTENT / "cronulla", CONTENT)
+    open_table(path, box, Wishes(("Anna", "Ben", "Cem", "Dora"), "book"), int(time.time()))
+    with served(path) as found:
+        yield found
