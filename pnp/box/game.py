@@ -79,6 +79,24 @@ class Game:
     """Whom the last page of the rule booklet names."""
 
 
+BackShape = Literal["medallion", "label", "window", "sunrise"]
+"""What bears the picture and the name on the back of a card."""
+
+
+@dataclass(frozen=True, slots=True)
+class BackLook:
+    """How the backs of one deck, or of the deeds, differ from the kit's; alike within it."""
+
+    drawing: str = ""
+    """The drawing on it; else the emblem."""
+    pattern: str = ""
+    """Its all-over pattern; else the kit's."""
+    ground: str = "fair"
+    """The colour behind the drawing in a window."""
+    shape: BackShape = "medallion"
+    """What bears the drawing and the name."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a kit looks (`look.yaml`)."""
@@ -89,6 +107,8 @@ class Look:
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""
     pattern: str = ""
     """The all-over pattern of the backs."""
+    backs: Mapping[str, BackLook] = field(default_factory=dict)
+    """Id of a deck, or `deeds` → how its back differs from the others."""
     cloth: str = ""
     """The colour of the table in pictures of it; else the accent, much lighter."""
     band: str = ""

@@ -42,6 +42,7 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
         if name and name not in known:
             hint = nearest(name, known) or f"; there are {listed(known, 6)};"
             every = f"`pnp show {box.game.id} --{_LISTS.get(what, 'emblems')}` lists them all"
+            every = "name a deck, or `deeds`" if what == "deck" else every
             yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")
 
 
@@ -68,6 +69,11 @@ def icons_of(box: Box) -> list[str]:
 def _of_look(box: Box) -> Iterator[Named]:
     yield "look", ("emblem",), "emblem", box.look.emblem, motifs_of(box)
     yield "look", ("pattern",), "pattern of backs", box.look.pattern, BACKS
+    decks = ["deeds", *(deck.id for deck in box.decks)]
+    for name, back in box.look.backs.items():
+        yield "look", ("backs", name), "deck", name, decks
+        yield "look", ("backs", name, "drawing"), "drawing", back.drawing, motifs_of(box)
+        yield "look", ("backs", name, "pattern"), "pattern of backs", back.pattern, BACKS
     yield "look", ("band",), "edge of a band", box.look.band, EDGES
     yield "look", ("ground",), "ground of cards", box.look.ground, [*GROUNDS, *motifs_of(box)]
 

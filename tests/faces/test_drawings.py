@@ -34,7 +34,12 @@ def change(village: Path, name: str, before: str, after: str) -> None:
           "`pnp show village --emblems` lists them all")),
         ("look.yaml", "pattern: scales", "pattern: fins",
          ("look.yaml:4: there is no pattern of backs `fins`; there are `scales`, `gables`, "
-          "`shingles`, `windows`; `pnp show village --patterns` lists them all")),
+          "`shingles`, `windows`, `stars`, `setts`; "
+          "`pnp show village --patterns` lists them all")),
+        ("look.yaml", "pattern: scales", "pattern: scales\nbacks: {deeds: {drawing: mil}}",
+         "look.yaml:5: there is no drawing `mil`; did you mean `mill`?"),
+        ("look.yaml", "pattern: scales", "pattern: scales\nbacks: {nesw: {drawing: mill}}",
+         "look.yaml:5: there is no deck `nesw`; did you mean `news`? name a deck, or `deeds`"),
         ("look.yaml", "pattern: scales", "pattern: scales\nband: vaiduct",
          "look.yaml:5: there is no edge of a band `vaiduct`; did you mean `viaduct`?"),
         ("deeds.yaml", "pattern: stripes", "pattern: strips",

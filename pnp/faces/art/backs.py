@@ -6,7 +6,7 @@ Each repeats within a playing card of 63 × 88 mm, so that it runs on from card 
 from collections.abc import Callable
 from typing import Final
 
-from pnp.faces.path import Path, PathStep, arc, line, polyline, rectangle
+from pnp.faces.path import Path, PathStep, arc, line, polyline, rectangle, rounded_rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import Theme
 from pnp.units import Rect
@@ -119,10 +119,62 @@ def _windows(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
         pen.shape(Path(tuple(panes)), stroke=Stroke(theme.colour(tone), 0.42))
 
 
+def _stars(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
+    """Draw a night of stars with four points, small and large, and a comet now and then."""
+    wide, high = 10.5, 11.0
+    if theme.ink == "full":
+        pen.shape(rectangle(area), fill=theme.area(colour))
+    tone = "paper" if theme.ink == "full" else colour
+    stars: list[PathStep] = []
+    fine: list[PathStep] = []
+    for row in range(-1, int(area.height / high) + 2):
+        for n in range(-1, int(area.width / wide) + 2):
+            x, y = area.x + n * wide, area.y + row * high
+            stars += _star(x + 2.8, y + 3.2, 2.0 if (n + row) % 2 else 1.3)
+            fine += _star(x + 8.0, y + 8.6, 0.8)
+            for step in range(3):
+                fine += line(x + 6.6 + step * 0.8, y + 2.4, x + 8.2 + step * 0.5, y + 0.8).steps
+    with pen.clip(rectangle(area)):
+        pen.shape(Path(tuple(fine)), stroke=Stroke(theme.colour(tone), 0.18))
+        pen.shape(Path(tuple(stars)), stroke=Stroke(theme.colour(tone), 0.42))
+
+
+def _star(x: float, y: float, far: float) -> list[PathStep]:
+    """Give a star of four points."""
+    near = far * 0.3
+    points = [(0, -far), (near, -near), (far, 0), (near, near),
+              (0, far), (-near, near), (-far, 0), (-near, -near)]  # fmt: skip
+    steps = list(polyline([(x + dx, y + dy) for dx, dy in points]).steps)
+    return [*steps, ("Z", ())]
+
+
+def _setts(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
+    """Draw the paving of a street: setts in rows, a tram's rails along every fourth of them."""
+    wide, high = 4.5, 4.4
+    if theme.ink == "full":
+        pen.shape(rectangle(area), fill=theme.area(colour))
+    tone = "paper" if theme.ink == "full" else colour
+    stones: list[PathStep] = []
+    rails: list[PathStep] = []
+    for row in range(-1, int(area.height / high) + 2):
+        y = area.y + row * high
+        for n in range(-1, int(area.width / wide) + 2):
+            x = area.x + (n + row % 2 / 2) * wide
+            stones += rounded_rectangle(Rect(x + 0.4, y + 0.5, wide - 0.8, high - 1), 0.9).steps
+        if row % 4 == 0:
+            for gap in (-0.35, 0.35):
+                rails += line(area.x, y + gap, area.right, y + gap).steps
+    with pen.clip(rectangle(area)):
+        pen.shape(Path(tuple(stones)), stroke=Stroke(theme.colour(tone), 0.18))
+        pen.shape(Path(tuple(rails)), stroke=Stroke(theme.colour(tone), 0.42))
+
+
 BACKS: Final[dict[str, Callable[[Pen, Theme, Rect, str], None]]] = {
     "scales": _scales,
     "gables": _gables,
     "shingles": _shingles,
     "windows": _windows,
+    "stars": _stars,
+    "setts": _setts,
 }
 """Every back pattern by the name `look.yaml` gives it."""

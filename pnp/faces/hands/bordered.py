@@ -9,6 +9,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.frame import BORDER, CARD, INNER, LEFT, RIGHT, put_frame
 from pnp.faces.hands.band import put_band
 from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
+from pnp.faces.hands.shutter import SHUTTER
 from pnp.faces.path import circle, rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.theme import WHITE, Theme
@@ -59,5 +60,6 @@ BORDERED: Final = CardFrame(
     draw_heading=_draw_heading,
     draw_head=_draw_head,
     draw_edge=_draw_edge,
+    back=SHUTTER,
 )
 """As a game is framed that says nothing else."""

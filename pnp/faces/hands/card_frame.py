@@ -38,6 +38,16 @@ class DeedHead:
 
 
 @dataclass(frozen=True, slots=True)
+class BackPanel:
+    """Where the words of a mortgaged deed stand on its back, and what lies under them."""
+
+    area: Rect
+    """The panel of the words, its head the band of the group."""
+    draw: Callable[[Pen, DeedHead, str], None]
+    """Draws the ground, the panel, and on it the colour, pattern and name of the group."""
+
+
+@dataclass(frozen=True, slots=True)
 class CardFrame:
     """How cards and deeds of 63 × 88 mm are composed; in mm from the top left of the trim."""
 
@@ -69,6 +79,8 @@ class CardFrame:
     """Draws the colour and pattern of a deed's group."""
     draw_edge: Callable[[Pen, Context, str], None]
     """Draws what frames the face, over what reaches its edge."""
+    back: BackPanel
+    """How the back of a deed is composed."""
     bleed: float = 0
     """How far its paper runs beyond the trim."""
     edge: Rect | None = None

@@ -9,7 +9,8 @@ from pnp.faces.context import Context
 from pnp.faces.fit import put_line
 from pnp.faces.frame import CARD
 from pnp.faces.hands.band import CREST, SOLID, STRIP
-from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
+from pnp.faces.hands.card_frame import BackPanel, CardFrame, DeedHead, Heading
+from pnp.faces.hands.shutter import put_group_name
 from pnp.faces.path import Path, circle, line, rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.rubber_stamp import put_stamp
@@ -20,6 +21,9 @@ _BLEED: Final = 3.0
 _FACE: Final = Rect(3.2, 3.2, CARD.width - 6.4, CARD.height - 6.4)
 _SPINE: Final = Rect(_FACE.x, _FACE.y, 7.0, _FACE.height)
 _FIELD: Final = Rect(_SPINE.right + 1.2, _FACE.y, _FACE.right - _SPINE.right - 1.2, 0)
+_LEAF: Final = Rect(_FACE.x, _FACE.y, _FIELD.width, _FACE.height)
+"""The same leaf turned over: its spine and its holes are at the right."""
+
 _HOLES: Final = (24.0, CARD.height - 24.0)
 _BAR: Final = 6.0
 _SCENE: Final = Rect(_FIELD.x, _FACE.y + _BAR + 1.2, 26.5, 26.5)
@@ -43,14 +47,16 @@ def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
         pen.shape(rectangle(whole), fill=_paper(theme))
 
 
-def _draw_spine(pen: Pen, theme: Theme, colour: str, pattern: str, *, blank: bool = False) -> None:
+def _draw_spine(
+    pen: Pen, theme: Theme, colour: str, pattern: str, *, blank: bool = False, spine: Rect = _SPINE
+) -> None:
     """Draw the coloured spine with its two punched holes."""
     ink = theme.stroke("ink", 0.25)
     if not blank:
-        fill_pattern(pen, _SPINE, pattern, theme, colour)
-    pen.shape(rectangle(_SPINE), stroke=ink)
+        fill_pattern(pen, spine, pattern, theme, colour)
+    pen.shape(rectangle(spine), stroke=ink)
     for y in _HOLES:
-        pen.shape(circle(_SPINE.x + _SPINE.width / 2, y, 2.6), WHITE, ink)
+        pen.shape(circle(spine.x + spine.width / 2, y, 2.6), WHITE, ink)
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
@@ -86,6 +92,23 @@ def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
     pen.shape(line(_FIELD.x, y, _FACE.right, y), stroke=context.theme.stroke("ink", 0.5))
 
 
+def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
+    """Draw the leaf turned over: the margin struck through, the group's name on its own tab."""
+    theme = head.context.theme
+    _draw_paper(pen, head.context, "")
+    spine = Rect(_FACE.right - _SPINE.width, _SPINE.y, _SPINE.width, _SPINE.height)
+    _draw_spine(pen, theme, head.colour, head.pattern, blank=head.blank, spine=spine)
+    tab = Rect(_LEAF.x, _LEAF.y, _LEAF.width, 9.0)
+    edge = band_path(theme.look.band, tab)
+    fill = None if head.blank else theme.area(head.colour)
+    pen.shape(edge, fill, None if fill and theme.ink == "full" else theme.stroke("ink", 0.25))
+    if not head.blank:
+        put_group_name(pen, head, name, Rect(tab.x - 1.0, tab.y, tab.width, 8.2))
+    colour = "ink" if theme.ink == "line" else "mortgaged"
+    for y in (_LEAF.y + 10.8, _LEAF.y + 11.8, _FACE.bottom + 0.2):
+        pen.shape(line(_LEAF.x, y, _LEAF.right, y), stroke=theme.stroke(colour, 0.4))
+
+
 FORM: Final = CardFrame(
     face=Rect(_FIELD.x, _FACE.y, _FIELD.width, _FACE.height),
     left=_FIELD.x + 1.4,
@@ -102,6 +125,7 @@ FORM: Final = CardFrame(
     draw_heading=_draw_heading,
     draw_head=_draw_head,
     draw_edge=_draw_edge,
+    back=BackPanel(_LEAF, _draw_back),
     bleed=_BLEED,
     stamp=(CARD.width - 14.4, 71.2, 10.2),
 )

@@ -8,8 +8,9 @@ from pnp.faces.context import Context
 from pnp.faces.fit import put_line
 from pnp.faces.frame import CARD
 from pnp.faces.hands.band import CREST, SOLID, STRIP, put_band
-from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
-from pnp.faces.path import Path, circle, polygon, rectangle, rounded_rectangle
+from pnp.faces.hands.card_frame import BackPanel, CardFrame, DeedHead, Heading
+from pnp.faces.hands.shutter import put_group
+from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect
@@ -22,6 +23,8 @@ _SCENE: Final = Rect(-_BLEED, -_BLEED, CARD.width + 2 * _BLEED, 35.6 + _BLEED)
 _WORDS: Final = Rect(4, _SCENE.bottom - 2.2, CARD.width - 8, CARD.height - 4 - _SCENE.bottom + 2.2)
 _BRIDGE: Final = Rect(_WORDS.x - 0.2, _SCENE.bottom - 4.6, _WORDS.width + 0.4, 7.2)
 _MIDDLE: Final = CARD.width / 2
+_SLATS: Final = 40
+"""So many slats of a blind to the height of a card."""
 
 
 def _outline(_edge: str, area: Rect) -> Path:
@@ -81,6 +84,32 @@ def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
         pen.shape(rectangle(_EDGE), stroke=theme.stroke("ink", 0.5))
 
 
+def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
+    """Draw a window by night with its blind down: dark slats, and no lamp."""
+    theme = head.context.theme
+    whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
+    if theme.ink != "line":
+        pen.shape(rectangle(whole), fill=theme.area("mortgaged"))
+    slats = tuple(
+        step
+        for n in range(-1, _SLATS + 2)
+        for step in line(
+            whole.x, n * CARD.height / _SLATS, whole.right, n * CARD.height / _SLATS
+        ).steps
+    )
+    pen.shape(Path(slats), stroke=theme.stroke("ink", 0.5))
+    panel = rounded_rectangle(_PANEL, _ROUND)
+    pen.shape(panel, light(theme, "brume", 0.5))
+    with pen.clip(panel):
+        band = Rect(_PANEL.x, _PANEL.y, _PANEL.width, 7.6)
+        if not head.blank:
+            hem = Rect(band.x, band.bottom, band.width, STRIP + CREST)
+            lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
+            pen.shape(band_path(theme.look.band, hem), theme.area(head.colour), lined)
+        put_group(pen, head, name, band, STRIP)
+    pen.shape(panel, stroke=theme.stroke("ink", 0.6))
+
+
 NIGHT: Final = CardFrame(
     face=_PANEL,
     left=7.0,
@@ -97,6 +126,7 @@ NIGHT: Final = CardFrame(
     draw_heading=_draw_heading,
     draw_head=_draw_head,
     draw_edge=_draw_edge,
+    back=BackPanel(_PANEL, _draw_back),
     bleed=_BLEED,
     edge=_EDGE,
     number=(CARD.width - 9.4, 9.7),

@@ -8,8 +8,9 @@ from pnp.faces.context import Context
 from pnp.faces.fit import put_line
 from pnp.faces.frame import CARD
 from pnp.faces.hands.band import CREST, SOLID, STRIP, put_band
-from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
-from pnp.faces.path import Path, PathStep, circle, polygon, rounded_rectangle
+from pnp.faces.hands.card_frame import BackPanel, CardFrame, DeedHead, Heading
+from pnp.faces.hands.shutter import put_group
+from pnp.faces.path import Path, PathStep, circle, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.theme import WHITE, Theme, light, tint
 from pnp.units import Rect
@@ -18,6 +19,9 @@ _FACE: Final = Rect(3.5, 3.0, CARD.width - 7, CARD.height - 6)
 _SCENE: Final = Rect(_FACE.x, _FACE.y, _FACE.width, 32.5)
 _ROUND: Final = 3.0
 _MIDDLE: Final = CARD.width / 2
+_AWNED: Final = Rect(5, 6, CARD.width - 10, CARD.height - 12)
+_AWNING: Final = 7.0
+"""Pitch in mm of the stripes of an awning: nine to the width of a card."""
 
 
 def _outline(edge: str, area: Rect) -> Path:
@@ -92,6 +96,31 @@ def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
     pen.shape(rounded_rectangle(_FACE, _ROUND), stroke=context.theme.stroke("ink", 0.5))
 
 
+def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
+    """Draw a kiosk that is shut: its striped awning is down, the crest hangs from the band."""
+    theme = head.context.theme
+    whole = Rect(0, 0, CARD.width, CARD.height).inset(-3)
+    if theme.ink != "line":
+        pen.shape(rectangle(whole), fill=theme.area("board") or WHITE)
+    steps: list[PathStep] = []
+    for n in range(-1, 10):
+        steps += rectangle(Rect(n * _AWNING + 1.75, -3, 3.5, CARD.height + 6)).steps
+    if theme.ink == "full":
+        pen.shape(Path(tuple(steps)), fill=tint(theme.colour("mortgaged"), 0.7))
+    else:
+        pen.shape(Path(tuple(steps)), stroke=theme.stroke("mortgaged", 0.25))
+    panel = rounded_rectangle(_AWNED, _ROUND)
+    pen.shape(panel, WHITE)
+    with pen.clip(panel):
+        band = Rect(_AWNED.x, _AWNED.y, _AWNED.width, 7.6)
+        if not head.blank:
+            hem = Rect(band.x, band.bottom, band.width, STRIP + CREST)
+            lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
+            pen.shape(band_path(theme.look.band, hem), theme.area(head.colour), lined)
+        put_group(pen, head, name, band, STRIP)
+    pen.shape(panel, stroke=theme.stroke("ink", 0.6))
+
+
 POSTER: Final = CardFrame(
     face=_FACE,
     left=6.5,
@@ -108,5 +137,6 @@ POSTER: Final = CardFrame(
     draw_heading=_draw_heading,
     draw_head=_draw_head,
     draw_edge=_draw_edge,
+    back=BackPanel(_AWNED, _draw_back),
 )
 """A travel poster of the fifties."""

@@ -9,6 +9,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.frame import CARD
 from pnp.faces.hands.band import put_band
 from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
+from pnp.faces.hands.shutter import SHUTTER
 from pnp.faces.path import circle, curve, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import WHITE, Theme
@@ -85,5 +86,6 @@ TRAIL: Final = CardFrame(
     draw_heading=_draw_heading,
     draw_head=_draw_head,
     draw_edge=_draw_edge,
+    back=SHUTTER,
 )
 """A walker's map."""

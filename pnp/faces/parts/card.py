@@ -9,7 +9,7 @@ from pnp.box.deck import Card, Deck
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
 from pnp.faces.art.icons import put_icon
-from pnp.faces.cardback import put_back
+from pnp.faces.cardback import back_of, put_back
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
@@ -43,8 +43,8 @@ def card_piece(context: Context, deck: Deck, card: Card) -> PrintedPiece:
 def deck_back(context: Context, deck: Deck) -> Face:
     """Give the back that all cards of a deck share."""
     key = f"card back {deck.id} {context.lang} {context.theme.ink}"
-    draw = partial(put_back, theme=context.theme, card=CARD, colour=deck.colour,
-                   name=context.localise(deck.name), largest=18)  # fmt: skip
+    back = back_of(context, deck.id, deck.colour, context.localise(deck.name))
+    draw = partial(put_back, back=back)
     return Face(key, CARD, draw, bleed=3)
 
 

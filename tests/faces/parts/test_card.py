@@ -1,5 +1,12 @@
+import pytest
+
+from pnp.box.packs import find_kit
+from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.parts.card import card_piece, deck_back
+from pnp.faces.parts.deed import deed_piece
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
 from tests.faces.conftest import Note
 
 
@@ -48,6 +55,21 @@ def test_all_backs_of_a_deck_are_one_face(context: Context) -> None:
     deck = context.box.decks[0]
     backs = {card_piece(context, deck, card).back for card in deck.cards}
     assert {back.key for back in backs if back} == {deck_back(context, deck).key}
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "grundbesitz", "solo"])
+def test_decks_and_deeds_of_a_game_are_told_apart_by_their_backs(kit: str, note: Note) -> None:
+    context = context_for(read_box(find_kit(kit)), PrintJob())
+    decks = [deck_back(context, deck) for deck in context.box.decks]
+    deed = deed_piece(context, context.box.deeds[0]).back
+    assert deed is not None
+    seen = [
+        {key for key in note(face).stamped if key.startswith(("drawing", "back"))}
+        for face in (*decks, deed)
+    ]
+    for n, keys in enumerate(seen):
+        assert keys
+        assert all(keys.isdisjoint(other) for other in seen[:n])
 
 
 def test_a_back_has_no_frame_near_its_edge_and_runs_through_the_bleed(
