@@ -82,15 +82,22 @@ def watch(
 
 
 def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[SeenKit, str]]:
-    """Look at a kit at every save; give what is seen, if it differs, and when and in what time."""
-    before = SeenKit()
-    for _ in watched.changes(stop):
+    """Look at a kit at every save; give what is seen, if it differs, and when and in what time.
+
+    A look that a further save makes old is broken off, but for the first.
+    """
+    before = told = SeenKit()
+    for state in watched.changes(stop):
         start = perf_counter()
-        seen = watched.look(before)
-        if seen.differs(before):
-            took = perf_counter() - start
-            yield seen, f"{datetime.now().astimezone():%H:%M:%S}, {took:.2f} s"
-        before = seen
+        old = bool(before.faces)
+        for seen in watched.look(before):
+            if seen.differs(told):
+                took = perf_counter() - start
+                yield seen, f"{datetime.now().astimezone():%H:%M:%S}, {took:.2f} s"
+                told = seen
+            before = seen
+            if seen.unfinished and old and not watched.stands(state):
+                break
 
 
 def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
@@ -100,6 +107,8 @@ def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
     _tell(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
     written: set[Path] = set()
     for seen, clock in _sightings(watched, Event()):
+        if seen.unfinished:
+            continue
         for problem in seen.problems:
             _tell(str(problem))
         good = [face for face in seen.faces.values() if not face.misfits]
@@ -140,7 +149,8 @@ def _follow(
     try:
         for seen, clock in _sightings(watched, stop):
             host.show(seen, clock)
-            _tell(f"{host.showing.page.news} ({clock})")
+            if not seen.unfinished:
+                _tell(f"{host.showing.page.news} ({clock})")
     except BaseException as fault:  # noqa: BLE001  # it is raised where the page is shown
         faults.append(fault)
         host.stop()

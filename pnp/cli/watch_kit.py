@@ -6,9 +6,11 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Event
+from time import perf_counter
 from typing import Final
 
 from pnp.box.budgets import FAULTS
+from pnp.box.changed_names import changed_names
 from pnp.box.packs import KINDS, content_root
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped
@@ -17,10 +19,13 @@ from pnp.errors import ContentError, Misfit, PrintError, Problem, UsageError
 from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from pnp.press.seen_kit import SeenKit, seen_after
+from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
 
 _PRINTED: Final = (*KINDS, ".png", ".jpg", ".jpeg")
 """The endings of the files a kit is printed from; an editor's own files are none."""
+
+_SHOWN: Final = 0.1
+"""Seconds after which the faces drawn so far are shown; those written anew are shown at once."""
 
 _STEP: Final = 15
 """Milliseconds without a further change after which a save is taken to be whole."""
@@ -39,42 +44,55 @@ class WatchedKit:
     folder: Path
     job: PrintJob
 
-    def look(self, before: SeenKit) -> SeenKit:
-        """Read and draw the kit once more; where it cannot be, what was seen before stays.
+    def look(self, before: SeenKit) -> Iterator[SeenKit]:
+        """Read and draw the kit once more, and show it as it grows: what was written anew first.
 
-        Raises UsageError if it never had the part or the language that is asked for.
+        Where it cannot be read or drawn, what was seen before stays. Raises UsageError if it never
+        had the part or the language that is asked for.
         """
         try:
-            return self._look(before)
+            yield from self._look(before)
         except ContentError as error:
-            return before.spoilt(capped(error.problems))
+            yield before.spoilt(capped(error.problems))
         except (PrintError, UsageError) as error:
             if isinstance(error, UsageError) and not before.faces:
                 raise
-            return before.spoilt((Problem(str(self.folder), 0, str(error)),))
+            yield before.spoilt((Problem(str(self.folder), 0, str(error)),))
 
-    def _look(self, before: SeenKit) -> SeenKit:
+    def _look(self, before: SeenKit) -> Iterator[SeenKit]:
         box = read_kit(self.folder)
         lang = self.job.lang or box.game.source
         if lang not in box.game.languages:
             have = ", ".join(box.game.languages)
             raise UsageError(f"{box.game.id} is not in `{lang}`; there are {have}")
-        job = replace(self.job, lang=lang)
-        drawn = tuple(draw_faces(context_for(box, job, self.folder), job, content_root() / "fonts"))
-        pictures = [each for each in drawn if isinstance(each, FacePicture)]
-        lost = [misfit for each in drawn if isinstance(each, tuple) for misfit in each]
-        title = box.game.title.said(lang)
-        seen = seen_after(before, title, lang, pictures, lost=bool(lost))
-        amiss = [*lost, *(misfit for each in pictures for misfit in each.misfits)]
-        return replace(seen, problems=_located(self.folder, amiss)) if amiss else seen
+        job, title = replace(self.job, lang=lang), box.game.title.said(lang)
+        first = frozenset(changed_names(before.box, box))
+        context, fonts = context_for(box, job, self.folder), content_root() / "fonts"
+        pictures, amiss, lost = list[FacePicture](), list[Misfit](), False
+        due = 0.0
+        for each in draw_faces(context, job, fonts, first):
+            if not isinstance(each, FacePicture):
+                lost, amiss = True, [*amiss, *each]
+                continue
+            pictures.append(each)
+            amiss += each.misfits
+            if not amiss and each.name not in first and perf_counter() > due:
+                yield replace(seen_so_far(before, title, lang, pictures), box=box)
+                due = perf_counter() + _SHOWN
+        seen = replace(seen_after(before, title, lang, pictures, lost=lost), box=box)
+        yield replace(seen, problems=_located(self.folder, amiss)) if amiss else seen
 
-    def changes(self, stop: Event) -> Iterator[None]:
-        """Come at once, and again whenever a file of the kit was saved, until told to stop."""
+    def stands(self, state: object) -> bool:
+        """Tell whether the files are still in a state that was told."""
+        return _stamp(self.folder) == state
+
+    def changes(self, stop: Event) -> Iterator[object]:
+        """Tell the state of the files at once, and again whenever one was saved, until stopped."""
         seen: object = None
         for _ in _pulses(self.folder, stop):
             if (now := _stamp(self.folder)) != seen:
                 seen = now
-                yield
+                yield now
 
 
 def _pulses(folder: Path, stop: Event) -> Iterator[None]:

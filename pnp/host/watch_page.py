@@ -74,14 +74,16 @@ class WatchPage:
         """Say in one line what happened at the last save."""
         if self.seen.problems:
             return f"{self.faults}: {self.seen.problems[0].say}"
+        rest = "; the others are being drawn" if self.seen.unfinished else ""
         changed = [self.seen.faces[key].piece for key in self.seen.changed]
         if not changed and not self.seen.gone:
-            return f"{len(self.seen.faces)} faces"
+            return f"{len(self.seen.faces)} faces{rest}"
         parts = [f"{len(changed)} faces changed"] if len(changed) > _NAMED else []
         parts += (
             [f"{', '.join(dict.fromkeys(changed))} changed"] if 0 < len(changed) <= _NAMED else []
         )
-        return "; ".join([*parts, *([f"{len(self.seen.gone)} gone"] if self.seen.gone else [])])
+        told = [*parts, *([f"{len(self.seen.gone)} gone"] if self.seen.gone else [])]
+        return "; ".join(told) + rest
 
     @property
     def tab(self) -> str:

@@ -1,6 +1,6 @@
 """The faces of a kit as pictures for the screen, each drawn once, with all that is wrong on it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -26,24 +26,32 @@ class FacePicture:
     face: Face
     svg: str
     misfits: tuple[Misfit, ...] = ()
+    place: tuple[int, int] = (0, 0)
+    """Where it stands in its kit: the number of the part, and its own within the part."""
 
     @property
     def key(self) -> str:
         """Name the face within its kit."""
         return f"{self.part}/{self.piece}/{self.side}"
 
+    @property
+    def name(self) -> str:
+        """Name the piece within its part."""
+        return self.piece.rpartition("/")[2]
+
 
 def draw_faces(
-    context: Context, job: PrintJob, fonts: Path
+    context: Context, job: PrintJob, fonts: Path, first: Container[str] = ()
 ) -> Iterator[FacePicture | tuple[Misfit, ...]]:
     """Draw every face of the parts ordered; of a part that cannot be laid out, say why not.
 
-    Raises UsageError if there is no such part.
+    Parts and pieces that are named come first. Raises UsageError if there is no such part.
     """
     drawn: dict[str, tuple[str, tuple[Misfit, ...]]] = {}
     ornaments: dict[str, KeptOrnament] = {}
     pack = Path(context.pack)
-    for planned in _wanted(plan_parts(context, job), job.only):
+    wanted = enumerate(_wanted(plan_parts(context, job), job.only))
+    for number, planned in sorted(wanted, key=lambda each: each[1].id not in first):
         try:
             part = planned.lay_out()
         except LayoutError as error:
@@ -52,7 +60,7 @@ def draw_faces(
         except PrintError as error:
             yield (Misfit(str(error)),)
             continue
-        for picture in _faces_of(part):
+        for picture in sorted(_faces_of(part, number), key=lambda each: each.name not in first):
             face = picture.face
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, fonts, pack, ornaments)
@@ -70,11 +78,11 @@ def _wanted(parts: Sequence[PlannedPart], only: tuple[str, ...]) -> Iterator[Pla
     return (part for part in parts if not only or part.id in only)
 
 
-def _faces_of(part: Part) -> Iterator[FacePicture]:
+def _faces_of(part: Part, number: int) -> Iterator[FacePicture]:
     """Name the faces of a part, those that look alike once, not drawn yet."""
-    seen: set[str] = set()
+    seen: dict[str, tuple[int, int]] = {}
     for piece in part.pieces:
         for side, face in (("front", piece.front), ("back", piece.back)):
             if face is not None and face.key not in seen:
-                seen.add(face.key)
-                yield FacePicture(part.id, part.title, piece.id, side, face, "")
+                place = seen[face.key] = (number, len(seen))
+                yield FacePicture(part.id, part.title, piece.id, side, face, "", place=place)

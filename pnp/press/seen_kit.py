@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from pnp.box.model import Box
 from pnp.errors import Problem
 from pnp.press.face_pictures import FacePicture
 
@@ -21,16 +22,23 @@ class SeenKit:
     gone: tuple[str, ...] = ()
     """The faces that are no more."""
     problems: tuple[Problem, ...] = ()
+    unfinished: bool = False
+    """Whether faces are still to be drawn: they are shown as they were before."""
+    box: Box | None = field(default=None, repr=False)
+    """The game as it was last read, to tell what the next save changed."""
 
     def differs(self, before: "SeenKit") -> bool:
         """Tell whether anybody who looks could see a difference."""
-        marks = [[face.misfits for face in seen.faces.values()] for seen in (self, before)]
-        anew = bool(self.changed or self.gone or (self.faces and not before.faces))
-        return anew or self.problems != before.problems or marks[0] != marks[1]
+        return (
+            self.faces.keys() != before.faces.keys()
+            or any(_differs(face, before.faces[key]) for key, face in self.faces.items())
+            or self.problems != before.problems
+            or (before.unfinished and not self.unfinished)
+        )
 
     def spoilt(self, problems: tuple[Problem, ...]) -> "SeenKit":
         """Give what is still to be seen of a kit that cannot be read or laid out."""
-        return replace(self, changed=(), gone=(), problems=problems)
+        return replace(self, changed=(), gone=(), problems=problems, unfinished=False)
 
 
 def seen_after(
@@ -44,10 +52,32 @@ def seen_after(
     if lost:
         parts = {face.part for face in pictures}
         faces |= {key: face for key, face in before.faces.items() if face.part not in parts}
-    first = not before.faces
-    changed = (key for key, face in faces.items() if _is_new(face, before.faces.get(key)))
     gone = tuple(key for key in before.faces if key not in faces)
-    return SeenKit(title, lang, faces, () if first else tuple(changed), gone)
+    return SeenKit(title, lang, _in_order(faces), _changed(faces, before), gone)
+
+
+def seen_so_far(before: SeenKit, title: str, lang: str, pictures: Sequence[FacePicture]) -> SeenKit:
+    """Show the faces drawn so far among those seen before, of which none is said to have changed.
+
+    What was wrong stays wrong until the faces it was found on are drawn.
+    """
+    drawn = {each.key: _last_good(each, before.faces.get(each.key)) for each in pictures}
+    waiting = [face for key, face in before.faces.items() if key not in drawn]
+    problems = before.problems if any(face.misfits for face in waiting) else ()
+    faces = _in_order({**before.faces, **drawn})
+    return SeenKit(title, lang, faces, _changed(drawn, before), (), problems, unfinished=True)
+
+
+def _in_order(faces: Mapping[str, FacePicture]) -> Mapping[str, FacePicture]:
+    """Sort faces as they stand in the kit, in whatever order they were drawn."""
+    return dict(sorted(faces.items(), key=lambda each: each[1].place))
+
+
+def _changed(faces: Mapping[str, FacePicture], before: SeenKit) -> tuple[str, ...]:
+    """Name the faces that look different; at first none does."""
+    if not before.faces:
+        return ()
+    return tuple(key for key, face in faces.items() if _is_new(face, before.faces.get(key)))
 
 
 def _last_good(face: FacePicture, before: FacePicture | None) -> FacePicture:
@@ -58,3 +88,7 @@ def _last_good(face: FacePicture, before: FacePicture | None) -> FacePicture:
 
 def _is_new(face: FacePicture, before: FacePicture | None) -> bool:
     return before is None or before.svg != face.svg
+
+
+def _differs(face: FacePicture, before: FacePicture) -> bool:
+    return face.svg != before.svg or face.misfits != before.misfits

@@ -16,7 +16,7 @@ from pnp.host.visitor import Visitor
 from pnp.host.watch_page import WatchPage, page_after
 from pnp.host.watch_server import Onlooker, WatchHost, open_watch
 from pnp.press.face_pictures import FacePicture
-from pnp.press.seen_kit import SeenKit, seen_after
+from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
 from pnp.units import Size
 
 
@@ -182,6 +182,12 @@ def test_the_news_are_one_line(count: int, news: str) -> None:
     fresh = [picture(each.key, "new") for each in faces[:count]]
     later = seen_after(first, "V", "en", [*fresh, *faces[count:]], lost=False)
     assert page(later, first).news == news
+
+
+def test_that_faces_are_still_being_drawn_is_said() -> None:
+    partly = seen_so_far(FIRST, "V", "en", [WET])
+    assert page(partly).news == "rain changed; the others are being drawn"
+    assert page(seen_so_far(SeenKit(), "V", "en", [WET])).news.startswith("1 faces; the others")
 
 
 def test_what_is_gone_is_counted() -> None:

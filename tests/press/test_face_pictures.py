@@ -1,6 +1,6 @@
 """The faces of a kit as pictures, and what is seen of them from one save to the next."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +15,12 @@ from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
 from pnp.press.part import Part, PlannedPart
 from pnp.press.printing import context_for
-from pnp.press.seen_kit import SeenKit, seen_after
+from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 
-Draw = Callable[..., tuple[FacePicture | tuple[Misfit, ...], ...]]
+Drawn = FacePicture | tuple[Misfit, ...]
+Draw = Callable[..., tuple[Drawn, ...]]
 
 
 @pytest.fixture
@@ -30,9 +31,9 @@ def village(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def draw(village: Path) -> Draw:
-    def drawn(*only: str) -> tuple[FacePicture | tuple[Misfit, ...], ...]:
+    def drawn(*only: str, first: Container[str] = ()) -> tuple[Drawn, ...]:
         job = PrintJob(lang="en", only=only)
-        return tuple(draw_faces(context_for(read_box(village), job, village), job, FONTS))
+        return tuple(draw_faces(context_for(read_box(village), job, village), job, FONTS, first))
 
     return drawn
 
@@ -54,6 +55,16 @@ def test_one_part_may_be_drawn_alone(draw: Draw) -> None:
     assert parts == {"money"}
     with pytest.raises(UsageError, match="there is no part “mony”; did you mean `money`"):
         draw("mony")
+
+
+def test_what_is_named_is_drawn_first_and_keeps_its_place(draw: Draw) -> None:
+    plain = [each for each in draw() if isinstance(each, FacePicture)]
+    drawn = [each for each in draw(first={"news", "pie"}) if isinstance(each, FacePicture)]
+    assert drawn[0].key == "news/news/pie/front"
+    news = [each.part == "news" for each in drawn]
+    assert news == sorted(news, reverse=True)
+    placed = sorted(drawn, key=lambda each: each.place)
+    assert [(each.key, each.svg) for each in placed] == [(each.key, each.svg) for each in plain]
 
 
 def test_a_text_that_does_not_fit_is_a_misfit_of_its_piece(village: Path, draw: Draw) -> None:
@@ -84,7 +95,8 @@ def test_a_face_looks_the_same_drawn_with_others_or_alone(kit: str) -> None:
     faces = draw_faces(context_for(read_box(folder), job, folder), job, FONTS)
     for each in faces:
         assert isinstance(each, FacePicture)
-        assert each.svg == picture_of(each.face, FONTS, folder), each.key
+        alone = picture_of(each.face, FONTS, folder)
+        assert hash(each.svg) == hash(alone), each.key
 
 
 def picture(key: str, svg: str, *misfits: str) -> FacePicture:
@@ -97,8 +109,10 @@ def seen(before: SeenKit, *pictures: FacePicture, lost: bool = False) -> SeenKit
     return seen_after(before, "Village", "en", pictures, lost=lost)
 
 
-A, B = picture("news/eggs/front", "a"), picture("news/rain/front", "b")
+A = picture("news/eggs/front", "a")
+B = replace(picture("news/rain/front", "b"), place=(0, 1))
 FIRST = seen(SeenKit(), A, B)
+ODD = Problem("cards.yaml", 3, "odd")
 
 
 def test_at_first_nothing_has_changed_but_all_is_new() -> None:
@@ -140,7 +154,31 @@ def test_of_a_part_that_is_lost_all_pictures_stay() -> None:
 
 
 def test_of_a_kit_that_cannot_be_read_all_stays_with_what_is_wrong() -> None:
-    spoilt = FIRST.spoilt((Problem("cards.yaml", 3, "odd"),))
+    spoilt = FIRST.spoilt((ODD,))
     assert (spoilt.faces, spoilt.changed) == (FIRST.faces, ())
     assert spoilt.differs(FIRST)
     assert not FIRST.spoilt(spoilt.problems).differs(spoilt)
+
+
+def so_far(before: SeenKit, *pictures: FacePicture) -> SeenKit:
+    return seen_so_far(before, "Village", "en", pictures)
+
+
+def test_faces_drawn_so_far_are_shown_among_the_others() -> None:
+    wet = replace(B, svg="wet")
+    partly = so_far(FIRST, wet)
+    assert [face.svg for face in partly.faces.values()] == ["a", "wet"]
+    assert (partly.changed, partly.gone) == ((B.key,), ())
+    assert partly.differs(FIRST)
+    assert not so_far(FIRST, B).differs(FIRST)  # nothing to be seen yet
+    whole = seen(FIRST, A, wet)
+    assert whole.differs(partly)  # for it is said that it is whole
+    assert whole.changed == (B.key,)
+
+
+def test_what_was_wrong_stays_wrong_until_it_is_drawn_again() -> None:
+    amiss = replace(seen(FIRST, A, picture(B.key, "over the edge", "too long")), problems=(ODD,))
+    assert so_far(amiss, A).problems == (ODD,)
+    mended = so_far(amiss, B)
+    assert (mended.problems, mended.faces[B.key].misfits) == ((), ())
+    assert so_far(FIRST.spoilt((ODD,)), A).problems == ()  # it can be read again

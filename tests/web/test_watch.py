@@ -33,7 +33,7 @@ class Table:
         text = cards.read_text(encoding="utf-8")
         assert old in text
         cards.write_text(text.replace(old, new, 1), encoding="utf-8")
-        self.seen = WatchedKit(self.folder, PrintJob(lang="")).look(self.seen)
+        *_, self.seen = WatchedKit(self.folder, PrintJob(lang="")).look(self.seen)
         self.host.show(self.seen, "12:00")
 
 
