@@ -23,6 +23,8 @@ class Face:
     draw: Callable[[Pen], None]
     bleed: float = 0
     safe: float = SAFE
+    ground: str = ""
+    """What runs over its edge: a neighbour with another ground would be striped if it drifts."""
 
     @property
     def area(self) -> Rect:

@@ -118,7 +118,8 @@ def _sort_by_run(loose: Iterable[_Loose]) -> Iterator[tuple[StockSides, list[_Lo
 
 def _share(run: StockSides, loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
     """Put loose sheets together; none if that would save no sheet."""
-    sheets = tuple(_lay_together(loose, job))
+    tries = [tuple(_lay_together(loose, job, apart=apart)) for apart in (True, False)]
+    sheets = min(tries, key=len)
     if len(sheets) >= len(loose):
         return None
     stock, duplex = run
@@ -139,14 +140,18 @@ def _shorten(titles: tuple[str, ...]) -> str:
     return said
 
 
-def _lay_together(loose: list[_Loose], job: PrintJob) -> Iterator[Sheet]:
-    """Fill whole sheets with pieces of one size first, then lay what is left on shelves."""
-    alike: dict[Grid, list[PrintedPiece]] = {}
+def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterator[Sheet]:
+    """Fill whole sheets with pieces of one size first, then lay what is left on shelves.
+
+    Apart, backs of different grounds share no cut: one that drifts would stripe its neighbour.
+    """
+    alike: dict[tuple[Grid, str], list[PrintedPiece]] = {}
     for each in loose:
-        alike.setdefault(each.grid, []).extend(each.copies)
+        ground = _ground_of(each.copies) if apart else ""
+        alike.setdefault((each.grid, ground), []).extend(each.copies)
     batches: list[Batch] = []
     rest: list[PrintedPiece] = []
-    for grid, copies in alike.items():
+    for (grid, _), copies in alike.items():
         full = len(copies) - len(copies) % len(grid.slots)
         yield from fill_sheets(copies[:full], grid, job.paper, job.backs, job.back_shift)
         if left := copies[full:]:
@@ -155,6 +160,12 @@ def _lay_together(loose: list[_Loose], job: PrintJob) -> Iterator[Sheet]:
     if batches:
         for blocks in fill_shelves(batches, job.paper):
             yield _lay_blocks(blocks, rest, job)
+
+
+def _ground_of(copies: Sequence[PrintedPiece]) -> str:
+    """Name what the backs of some pieces lie on, if they have any."""
+    grounds = {piece.back.ground for piece in copies if piece.back}
+    return " ".join(sorted(grounds))
 
 
 def _batch_of(copies: Sequence[PrintedPiece], grid: Grid) -> Batch:

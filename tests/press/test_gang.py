@@ -1,6 +1,7 @@
 """Gang sheets: pieces of several parts on one sheet, every one of them, none over another."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -156,3 +157,27 @@ def test_a_shared_sheet_costs_the_knife_the_cuts_of_its_blocks() -> None:
     parts = [part("pawns", Size(88, 16), 8), part("dice", Size(69, 48), 2)]
     assert count_cuts(gang(parts, PrintJob(), label)) == 12
     assert count_cuts(parts) == 8 + 8  # on sheets of their own
+
+
+def test_backs_of_different_grounds_share_no_cut() -> None:
+    """A back that drifts by a millimetre or three would stripe its neighbour."""
+    size = Size(63, 88)
+
+    def of_ground(name: str, count: int) -> Part:
+        plain = part(name, size, count, bleed=3, backs="long-edge")
+        (piece,) = plain.pieces
+        assert piece.back is not None
+        piece = replace(piece, back=replace(piece.back, ground=name))
+        sheets = impose((piece,), A4, "long-edge", margins=(MARGIN, SLUG_MARGIN))
+        return replace(plain, pieces=(piece,), sheets=sheets)
+
+    shared = gang([of_ground("red", 4), of_ground("blue", 2)], PrintJob(), label)
+    backs = [each for one in shared for sheet in one.sheets if sheet.back
+             for each in sheet.back.placements]  # fmt: skip
+    assert len(backs) == 6
+    for one, other in combinations(backs, 2):
+        if one.face.ground != other.face.ground:
+            near = one.area.inset(-2)
+            assert near.right < other.area.x or other.area.right < near.x or (
+                near.bottom < other.area.y or other.area.bottom < near.y
+            )  # fmt: skip

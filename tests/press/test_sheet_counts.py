@@ -10,7 +10,12 @@ from pnp.press.printing import context_for, list_kit
 
 @pytest.mark.parametrize(
     ("kit", "sheets", "cuts"),
-    [("cronulla", 46, 380), ("grundbesitz", 42, 380), ("solo", 39, 380), ("chalet", 49, 400)],
+    [
+        ("cronulla", 46, 380),
+        ("grundbesitz", 42, 380),
+        ("solo", 39, 380),
+        ("chalet", 49, 400),
+    ],
 )
 def test_a_kit_keeps_to_its_sheets_and_cuts(kit: str, sheets: int, cuts: int) -> None:
     folder = find_kit(kit)
@@ -20,3 +25,12 @@ def test_a_kit_keeps_to_its_sheets_and_cuts(kit: str, sheets: int, cuts: int) ->
     assert made["sheets"] <= sheets
     assert made["cuts"] <= cuts
     assert made["cuts_in_piles"] < 0.6 * made["cuts"]
+
+
+def test_a_kit_of_strips_keeps_to_its_sheets_and_cuts() -> None:
+    """Neue Heimat has few sheets that are cut alike, so piles save less."""
+    folder = find_kit("neue-heimat")
+    job = PrintJob(lang="en", box=False)
+    made = list_kit(context_for(read_box(folder), job, folder), job)
+    assert made["sheets"] <= 16
+    assert made["cuts"] <= 170

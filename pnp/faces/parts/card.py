@@ -45,7 +45,7 @@ def deck_back(context: Context, deck: Deck) -> Face:
     key = f"card back {deck.id} {context.lang} {context.theme.ink}"
     back = back_of(context, deck.id, deck.colour, context.localise(deck.name))
     draw = partial(put_back, back=back)
-    return Face(key, CARD, draw, bleed=3)
+    return Face(key, CARD, draw, bleed=3, ground=back.colour)
 
 
 def _draw_front(

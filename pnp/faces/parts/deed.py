@@ -84,7 +84,7 @@ def _piece(
     return PrintedPiece(
         name,
         Face(f"{key} {bool(shown)} front", CARD, draw, bleed=sheet.frame.bleed),
-        Face(f"{key} {behind} back", CARD, back, bleed=3),
+        Face(f"{key} {behind} back", CARD, back, bleed=3, ground="deed"),
         code,
         count,
         payload,

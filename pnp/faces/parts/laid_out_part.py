@@ -104,7 +104,7 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     draw = partial(_draw, scene=scene, side=side, key=key)
     bleed = 0 if part.net or part.size.is_page else part.bleed
     safe = 0 if part.size.is_page else part.safe
-    return Face(own, scene.size, draw, bleed=bleed, safe=safe)
+    return Face(own, scene.size, draw, bleed, safe, ground=part.id if bleed else "")
 
 
 def _covers(boxes: Sequence[PartBox]) -> bool:
