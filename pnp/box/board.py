@@ -206,6 +206,8 @@ class Town:
     """What it lies in; else the plain ground of the board."""
     backdrop: str = ""
     """The drawing that carries the land on to both sides of the pictures of plots."""
+    site: str = ""
+    """The drawing that stands beside the house on cards of buildings still to be built."""
     title: tuple[float, ...] = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
     deck: tuple[float, ...] = ()

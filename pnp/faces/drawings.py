@@ -148,6 +148,8 @@ def _of_town(box: Box) -> Iterator[Named]:
         yield "town", ("beside", n, "icon"), "icon", beside.icon, icons_of(box)
     if box.town:
         yield "town", ("backdrop",), "drawing", box.town.backdrop, motifs
+    if box.town and box.town.site:
+        yield "town", ("site",), "drawing", box.town.site, motifs
     for n, street in enumerate(box.town.streets if box.town else ()):
         yield "town", ("streets", n, "icon"), "icon", street.icon, icons_of(box)
         yield "town", ("streets", n, "pattern"), "pattern", street.pattern, PATTERNS

@@ -51,7 +51,7 @@ BACK: Final = "deep"
 _STREET: Final = Rect(BORDER, BORDER, CARD.width - 2 * BORDER, 8.6)
 _UPPER: Final = Rect(_STREET.x, _STREET.bottom, _STREET.width, 5.6)
 _LOWER: Final = Rect(_STREET.x, _UPPER.bottom, _STREET.width, 3.4)
-_NAME: Final = Rect(LEFT, 21.8, RIGHT - LEFT, 9.4)
+_NAME: Final = Rect(LEFT, 22.4, RIGHT - LEFT, 8.8)
 _ROWS: Final = 31.8
 _SEAM: Final = 0.3
 """How far the valley reaches under a picture in mm, so that no seam is seen."""
@@ -179,7 +179,7 @@ def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPie
                  partial(_draw_front, context=context, sheet=sheet))  # fmt: skip
     title = context.label("building_card" if sheet.kind == "building" else "plot_card")
     draw = partial(_draw_back, context=context, title=title, sheet=sheet)
-    back = Face(f"back of {sheet.kind} {name} {printing}", CARD, draw, bleed=3)
+    back = Face(f"back of {sheet.kind} {name} {printing}", CARD, draw, bleed=3, ground=BACK)
     side = "back" if context.backs else "front"
     return PrintedPiece(name, front, back, sheet.code, count, sheet.payload, side)
 
@@ -204,7 +204,7 @@ def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     ink = context.theme.colour("ink")
     _draw_bars(pen, context, sheet)
-    put_text(pen, sheet.name, "serif-700", (16, 12), ink, _NAME, leading=1.02)
+    put_text(pen, sheet.name, "serif-700", (16, 11), ink, _NAME, leading=1.02)
     y = _draw_rows(pen, context, sheet)
     _draw_picture(pen, context, sheet, y)
     pen.shape(rectangle(_CODE), WHITE, Stroke(ink, 0.3))
@@ -268,4 +268,6 @@ def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
             for x in (left - size + _SEAM, left + size - _SEAM):
                 put_drawing(pen, theme, town.backdrop, x, top, size)
         put_drawing(pen, theme, sheet.drawing, left, top, size)
+        if sheet.kind == "building" and town and town.site:
+            put_drawing(pen, theme, town.site, area.right - size, top, size)
     pen.shape(rectangle(area), stroke=Stroke(context.theme.colour("ink"), 0.3))
