@@ -13,19 +13,32 @@ def lift_office_steps(context: Context) -> str:
     Each begins with its address in bold, such as `**Hauptstrasse 4, …`, and ends where the next
     begins. Nothing if the game has no booklet in this language, or no town.
     """
-    town = context.box.town
-    written = {booklet.lang: booklet for booklet in context.box.booklets}
-    booklet = written.get(context.lang) or written.get(context.box.game.source)
-    if town is None or booklet is None:
+    town, text = context.box.town, _fill_own(context)
+    if town is None:
         return ""
     addresses = tuple(f"**{address}" for address in addresses_of(context, town))
     kept, inside = [], False
-    for line in fill_booklet(context.box, booklet).split("\n"):
+    for line in text.split("\n"):
         if line.startswith(("**", "#")):
             inside = line.startswith(addresses)
         if inside:
             kept.append(line)
     return "\n".join(kept).strip()
+
+
+def lift_back_cover(context: Context) -> str:
+    """Give the first two sections of the booklet's back cover, their headings in bold."""
+    _, _, cover = _fill_own(context).partition("\n---\n")
+    sections = cover.strip().split("\n## ")[:2]
+    titled = (section.removeprefix("## ").partition("\n") for section in sections if section)
+    return "\n\n".join(f"**{title.strip()}**\n\n{rest.strip()}" for title, _, rest in titled)
+
+
+def _fill_own(context: Context) -> str:
+    """Give the booklet in the language of the printing, else in its own, with its figures."""
+    written = {booklet.lang: booklet for booklet in context.box.booklets}
+    booklet = written.get(context.lang) or written.get(context.box.game.source)
+    return fill_booklet(context.box, booklet) if booklet else ""
 
 
 def addresses_of(context: Context, town: Town) -> Iterator[str]:

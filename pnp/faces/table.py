@@ -46,6 +46,8 @@ class PrintedTable:
     """Headings over several columns: the first of them, how many, and what is said."""
     size: float = 10
     """Size of the entries in pt."""
+    breaks: tuple[int, ...] = ()
+    """Rows before which stands a stronger rule, counted from nought."""
 
     @property
     def width(self) -> float:
@@ -89,7 +91,8 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
         elif theme.ink != "full" and n:
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
         _put_row(pen, theme, table, area, entries, size=table.size)
-    for n in range(table.every, len(table.rows), table.every) if table.every else ():
+    stronger = range(table.every, len(table.rows), table.every) if table.every else table.breaks
+    for n in stronger:
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
         at = x + sum(column.width for column in table.columns[:n]) + _PAD / 2

@@ -12,7 +12,7 @@ from pnp.faces.parts.assembly import Load, Making, assembly_face
 from pnp.faces.parts.bankers_sheet import bankers_faces, has_bankers_sheet
 from pnp.faces.parts.overview import overview_faces, savings_tables_faces
 from pnp.press.gang import gang
-from pnp.press.imposition import Page, Placement, Sheet
+from pnp.press.imposition import Page, Placement, Sheet, back_page
 from pnp.press.job import PrintJob
 from pnp.press.paper import MARGIN, Paper
 from pnp.press.part import Part, PlannedPart
@@ -90,8 +90,18 @@ def plan_overview(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_overview(context: Context, job: PrintJob) -> Part:
+    """Lay both pages of the overview on one sheet, unless backs are not wanted."""
     faces = overview_faces(context, page_room(job.paper).size)
-    return _lay_pages("overview", context.label("part_overview"), faces, job)
+    title = context.label("part_overview")
+    if job.backs in {"none", "fold"}:
+        return _lay_pages("overview", title, faces, job)
+    room = page_room(job.paper)
+    homes, cards = faces
+    piece = PrintedPiece("overview/1", homes, cards)
+    front = Placement(piece.id, "", "front", piece.front, room.x, room.y)
+    back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift)
+    sheet = Sheet(Page("front", (front,)), back)
+    return Part("overview", title, "plain", (piece,), (sheet,), job.paper, duplex=True)
 
 
 def _lay_out_savings_tables(context: Context, job: PrintJob) -> Part:

@@ -6,14 +6,17 @@ And the banker's tables: interest by counters and circles, contracts, interest o
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from pnp.box.board import Town
+from pnp.box.deck import Card
 from pnp.box.estate import Deed
 from pnp.box.model import dwelling_of
 from pnp.box.rulebook import agreed_terms
 from pnp.box.savings_terms import (
     BankLoanTerms,
+    HuntTerms,
     SavingsTerms,
     credit_interest,
     deposit_value,
@@ -26,7 +29,7 @@ from pnp.faces.boxes.rich_text import put_rich_text
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fit import put_line
-from pnp.faces.office_steps import lift_office_steps
+from pnp.faces.office_steps import lift_back_cover, lift_office_steps
 from pnp.faces.pen import Pen
 from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
@@ -39,6 +42,12 @@ _HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
+_TALL: Final = 6.4
+"""Height in mm of rows that have all the room they want."""
+
+_FAIR: Final = 5.4
+"""Height in mm from which rows are set in type of 10 pt."""
+
 _STEPS: Final = TextStyle("sans-400", (10.5, 8), leading=1.22)
 
 Titled = tuple[str, PrintedTable]
@@ -52,10 +61,7 @@ def overview_faces(context: Context, size: Size) -> tuple[Face, ...]:
     key = f"overview {context.lang} {context.theme.ink} {size.width:g}"
     homes = Face(f"{key} 1", size, partial(_draw_homes, context=context, size=size), safe=0)
     cards = (context.label("overview_cards"), _cards(context, size.width))
-    buildings = (context.label("overview_buildings"), _buildings(context, size.width))
-    chance = partial(
-        _draw_page, context=context, size=size, title="part_overview", tables=(buildings, cards)
-    )
+    chance = partial(_draw_page, context=context, size=size, tables=(cards,))
     return (homes, Face(f"{key} 2", size, chance, safe=0))
 
 
@@ -74,29 +80,59 @@ def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
     put_line(pen, size.width - 5, 11.6, game, "sans-600", (10, 8), ink, 52, "right", spacing=0.35)
 
 
-def _draw_page(
-    pen: Pen, context: Context, size: Size, title: str, tables: tuple[Titled, ...]
-) -> None:
-    _head(pen, context, size, title)
+def _draw_page(pen: Pen, context: Context, size: Size, tables: tuple[Titled, ...]) -> None:
+    """Draw tables below each other, their rows as high as the page has room for."""
+    _head(pen, context, size, "part_overview")
+    fixed = sum(_SECTION + table.head_height + 5 for _, table in tables)
+    row = (size.height - _TITLE - fixed) / sum(len(table.rows) for _, table in tables)
     y = _TITLE
     for name, table in tables:
-        y = _put(pen, context, name, table, 0, y) + 5
+        y = _put(pen, context, name, table, 0, y, min(row, _TALL)) + 5
 
 
-def _put(pen: Pen, context: Context, name: str, table: PrintedTable, x: float, y: float) -> float:
+def _put(
+    pen: Pen,
+    context: Context,
+    name: str,
+    table: PrintedTable,
+    x: float,
+    y: float,
+    row: float = _ROW,
+) -> float:
     put_line(pen, x, y + 4.6, name, "serif-700", (15, 11), context.theme.colour("ink"), table.width)
-    return put_table(pen, context.theme, replace(table, size=9), x, y + _SECTION, _ROW)
+    size = 9 if row < _FAIR else 10
+    return put_table(pen, context.theme, replace(table, size=size), x, y + _SECTION, row)
 
 
 def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
-    """Draw the deeds street by street, in the order of the streets."""
+    """Draw the deeds street by street, in the order of the streets; the buildings below them."""
     _head(pen, context, size, "part_overview")
-    town = context.box.town
-    y, x, half = _TITLE, 0.0, (size.width - _GAP) / 2
-    for n, (name, deeds) in enumerate(_by_street(context, town) if town else ()):
-        if n == 3:
-            y, x = _TITLE, half + _GAP
-        y = _put(pen, context, name, _street(context, deeds, half), x, y) + 4
+    town, half = context.box.town, (size.width - _GAP) / 2
+    streets = [
+        (name, _street(context, deeds, half))
+        for name, deeds in (_by_street(context, town) if town else ())
+    ]
+    columns = streets[: _split(streets)], streets[_split(streets) :]
+    built = _buildings(context, size.width)
+    below = _SECTION + built.head_height + 4
+    rows = max(sum(len(table.rows) for _, table in column) for column in columns)
+    heads = max(sum(_SECTION + table.head_height + 4 for _, table in column) for column in columns)
+    row = min(_TALL, (size.height - _TITLE - heads - below) / (rows + len(built.rows)))
+    feet = [_TITLE]
+    for n, column in enumerate(columns):
+        y = _TITLE
+        for name, table in column:
+            y = _put(pen, context, name, table, n * (half + _GAP), y, row) + 4
+        feet.append(y)
+    _put(pen, context, context.label("overview_buildings"), built, 0, max(feet), row)
+
+
+def _split(streets: Sequence[Titled]) -> int:
+    """Tell how many streets stand in the first column, so that both are about as long."""
+    lengths = [len(table.rows) + 2 for _, table in streets]
+    return min(
+        range(len(streets) + 1), key=lambda n: abs(sum(lengths[:n]) - sum(lengths[n:])), default=0
+    )
 
 
 def _by_street(context: Context, town: Town) -> Iterator[tuple[str, tuple[Deed, ...]]]:
@@ -116,17 +152,18 @@ def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedT
         TableColumn(15.5),
         TableColumn(12.5),
     )
-    rows = tuple(
-        (
-            _number(deed),
-            _what(context, deed),
-            _figures(context, deed.price),
-            _figures(context, deed.limit or 0),
-            _figures(context, deed.rents[0]),
-        )
-        for deed in deeds
-    )
+    rows = tuple(row for deed in deeds for row in _plot_rows(context, deed))
     return PrintedTable(columns, heads, rows, 6)
+
+
+def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
+    """Give the row of a plot, and below it what else is to know of one that stays bare."""
+    sums = (deed.price, deed.limit or 0, deed.rents[0])
+    yield _number(deed), _what(context, deed), *(_figures(context, each) for each in sums)
+    if deed.area and not deed.buildable:
+        fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
+        yield "", context.label("not_buildable").strip("()"), "", "", ""
+        yield "", context.label("hunting_fee"), _figures(context, fee), "", ""
 
 
 def _number(deed: Deed) -> str:
@@ -138,8 +175,6 @@ def _what(context: Context, deed: Deed) -> str:
     if deed.dwelling:
         return context.localise(dwelling_of(context.box, deed.dwelling).name)
     size = context.label("plot_area", n=_figures(context, deed.area or 0))
-    if not deed.buildable:
-        return f"{size}, {context.label('hunting_fee')}"
     if deed.only:
         return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
     return size
@@ -163,23 +198,37 @@ def _buildings(context: Context, width: float) -> PrintedTable:
 
 
 def _cards(context: Context, width: float) -> PrintedTable:
-    """List the cards in their order; those a red counter covers are marked."""
+    """List the cards in their order, and what each kind of them asks; kinds are parted by rules."""
     columns = (
-        TableColumn(11, "left"), TableColumn(52, "left", "sans-600"),
-        TableColumn(width - 85, "left"), TableColumn(22, "centre", "sans-700"),
+        TableColumn(9, "left"), TableColumn(48, "left", "sans-600"),
+        TableColumn(width - 99, "left"), TableColumn(42, "left", "sans-500"),
     )  # fmt: skip
-    heads = ("#", context.label("card_does"), context.label("what"), context.label("overview_tick"))
+    heads = ("#", context.label("card_does"), context.label("what"), context.label("overview_kind"))
+    cards = [card for deck in context.box.decks for card in deck.cards]
+    kinds = [_kind(card) for card in cards]
     rows = tuple(
         (
             str(card.no),
             context.localise(card.title),
             context.localise(card.short),
-            "×" if card.effect.insurable else "",
+            context.label(f"overview_{kind}"),
         )
-        for deck in context.box.decks
-        for card in deck.cards
+        for card, kind in zip(cards, kinds, strict=True)
     )
-    return PrintedTable(columns, heads, rows, 6, every=5)
+    breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
+    return PrintedTable(columns, heads, rows, 6, breaks=breaks)
+
+
+def _kind(card: Card) -> str:
+    """Tell what kind of news a card is: what an umbrella covers, what is kept, and so on."""
+    effect = card.effect
+    if effect.insurable:
+        return "insured"
+    if effect.kind == "income":
+        return "kept"
+    if effect.kind in {"renovate", "per_building"}:
+        return "each"
+    return "owners" if effect.owning else "luck"
 
 
 def capitalise(text: str) -> str:
@@ -221,6 +270,9 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
         (context.label("starting_set"), _start(context, half)),
     ):
         y = _put(pen, context, name, table, size.width - half, y) + 5
+    if always := lift_back_cover(context):
+        rest = Rect(size.width - half, y + 1, half, low - y - 5)
+        put_rich_text(pen, always, _STEPS, context.theme.colour("ink"), rest)
     room = Rect(0, _TITLE + 1, size.width - half - _GAP, low - _TITLE - 5)
     if steps := lift_office_steps(context):
         put_rich_text(pen, steps, _STEPS, context.theme.colour("ink"), room)
