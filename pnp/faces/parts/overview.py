@@ -42,6 +42,11 @@ _HEAD: Final = SheetHead(_TITLE - 4, (1.2, 14.6), (22, 12.4), (24, 18))
 _GAP: Final = 6.0
 _SECTION: Final = 8.0
 _ROW: Final = 5.2
+_LOW: Final = 4.3
+"""Height in mm of the rows of the banker's sheet on a page that is not `_HIGH`."""
+
+_HIGH: Final = 265.0
+
 _TALL: Final = 6.4
 """Height in mm of rows that have all the room they want."""
 
@@ -255,21 +260,22 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
     circles = max(each.circles for each in contracts)
     due = [loan_interest(n, savings) for n in range(1, circles + 1)]
     mortgages = _mortgages(context, third)
-    low = size.height - _SECTION - _ROW * (len(mortgages.rows) + 2) - 4
+    row = _ROW if size.height > _HIGH else _LOW
+    low = size.height - _SECTION - row * (len(mortgages.rows) + 2) - 4
     below = (
         (context.label("credit_table"), _interest(context, earned, "chips", third)),
         (context.label("loan_table"), _interest(context, due, "open_circles", third)),
         (context.label("mortgage_table"), mortgages),
     )
     for n, (name, table) in enumerate(below):
-        _put(pen, context, name, table, n * (third + _GAP), low)
+        _put(pen, context, name, table, n * (third + _GAP), low, row)
     half = (size.width - _GAP) * 0.5
     y = _TITLE
     for name, table in (
         (context.label("contract_table"), _contracts(context, half)),
         (context.label("starting_set"), _start(context, half)),
     ):
-        y = _put(pen, context, name, table, size.width - half, y) + 5
+        y = _put(pen, context, name, table, size.width - half, y, row) + 4
     if always := lift_back_cover(context):
         rest = Rect(size.width - half, y + 1, half, low - y - 5)
         put_rich_text(pen, always, _STEPS, context.theme.colour("ink"), rest)
