@@ -1,10 +1,18 @@
 """Under PNP_CI a skipped test is an error: what is not run there is not known."""
 
+import gc
 import os
 
 import pytest
 
 _skipped: list[str] = []
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector of garbage leave alone what stays: modules, tests, the words of packs."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -75,9 +75,10 @@ def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
     if len(words) == 1 and is_bank(state, words[0]):
         return (Subject(BANK),)
     players, deeds = player_names(state), deed_names(state)
-    for names, is_deed in ((players, False), (deeds, True)):
-        if fold(typed) in names:
-            return (Subject(names[fold(typed)], is_deed),)
+    for said in (typed, "".join(word.text for word in words)):  # `kings way` is Kingsway
+        for names, is_deed in ((players, False), (deeds, True)):
+            if fold(said) in names:
+                return (Subject(names[fold(said)], is_deed),)
     if len(words) == 1 and (is_board_number(typed) or any(map(str.isdigit, typed))):
         coded = _coded(state, typed)
         if coded:

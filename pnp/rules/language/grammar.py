@@ -83,6 +83,11 @@ def _read_as_said(
         from pnp.rules.language.unknown_party import GIVES_WAY, misspelt_party  # noqa: PLC0415  # as above
 
         misspelt = refused.key in GIVES_WAY and misspelt_party(state, words, verbs)
+        if not misspelt and refused.key == "verb.is-name" and len(words) > 2:
+            said = "" if words[1].quoted else find_verb(words[1], verbs, state.messages)
+            if said:  # `ben buys croyden street`: what is wrong is told of the street
+                act = Word(said, words[1].start, words[1].end)
+                return read_form(state, (act, first, *words[2:]), verbs, load)
         raise misspelt or refused
     return read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
 

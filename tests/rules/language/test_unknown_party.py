@@ -58,3 +58,19 @@ def test_a_deed_or_a_verb_misspelt_is_taken_for_no_name(
 
 def test_what_begins_a_line_and_is_near_nobody_is_no_verb(seat: Callable[..., Any]) -> None:
     assert misread(seat, "versichern ute 20").key == "verb.unknown"
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong"),
+    [
+        ("ute mortgages hauptstrase", "hauptstrase"),
+        ("jörg buys hauptstrase", "hauptstrase"),
+        ("cem lee hauptstrase", "cem"),  # no verb stands behind his name
+    ],
+)
+def test_a_verb_behind_a_player_leaves_the_fault_where_it_is(
+    seat: Callable[..., Any], text: str, wrong: str
+) -> None:
+    refused = misread(seat, text)
+    assert text[refused.start : refused.end] == wrong
+    assert (refused.key == "verb.is-name") == (wrong == "cem")
