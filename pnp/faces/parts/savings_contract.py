@@ -21,7 +21,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.frame import CARD, FOOT, INNER, LEFT, RIGHT, put_codes, put_frame
-from pnp.faces.path import line, rectangle
+from pnp.faces.path import circle, line, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.stamp import put_ring
 from pnp.faces.theme import WHITE, light, write_figures
@@ -30,6 +30,9 @@ from pnp.units import Rect
 _BAND: Final = Rect(3, 3, 57, 10.4)
 _STRIPE: Final = Rect(LEFT, 20.4, 2.7, 7.6)
 """The first of the stripes that tell the sums apart: one, two, three."""
+
+_CREST: Final = (54.6, 8.2)
+"""The middle of the crest on the cover."""
 
 _SUM: Final = 27.6
 _LINES: Final = 4.6
@@ -91,8 +94,13 @@ def _draw_page(
         pen.shape(line(INNER.x, y, INNER.right, y), stroke=Stroke(colour, 0.1))
     pen.shape(rectangle(_BAND), theme.area(side) or WHITE, Stroke(ink, 0.3))
     on = theme.on(side)
-    put_line(pen, LEFT, 11.0, context.label(f"{side}_side"), "serif-700", (20, 16), on, 34)
-    put_icon(pen, theme, _OFFICES[side], 48.6, 3.9, 8.6, on)
+    put_line(pen, LEFT, 8.8, context.label(f"{side}_side"), "serif-700", (17, 13), on, 38)
+    put_line(pen, LEFT, 12.1, _name_society(context), "sans-500", (8, 7), on, 40)
+    pen.shape(circle(_CREST[0], _CREST[1], 4.3), stroke=Stroke(on, 0.5))
+    pen.shape(circle(_CREST[0], _CREST[1], 3.7), stroke=Stroke(on, 0.2))
+    put_icon(pen, theme, _OFFICES[side], _CREST[0] - 2.8, _CREST[1] - 2.8, 5.6, on)
+    stitches = line(INNER.x + 1, _BAND.bottom + 0.9, INNER.right - 1, _BAND.bottom + 0.9)
+    pen.shape(stitches, stroke=Stroke(colour, 0.35, (1.6, 1.0)))
     for n in range(rank):
         stripe = Rect(LEFT + n * 1.4 * _STRIPE.width, _STRIPE.y, _STRIPE.width, _STRIPE.height)
         pen.shape(rectangle(stripe), theme.area(side) or WHITE, Stroke(ink, 0.2))
@@ -101,6 +109,13 @@ def _draw_page(
     put_line(pen, RIGHT, _SUM, said, "serif-700", (22, 18), colour, 41, "right")
     put_line(pen, LEFT, 18.2, label, "sans-600", (9.5, 8), ink, RIGHT - LEFT)
     put_frame(pen, context)
+
+
+def _name_society(context: Context) -> str:
+    """Give the name of the office where the book is kept; nothing where there is no town."""
+    town = context.box.town
+    offices = [stop for stop in town.stops if stop.role == "head-office"] if town else []
+    return context.localise(offices[0].name).replace("\u00ad", "") if offices else ""
 
 
 def _put_row(pen: Pen, context: Context, label: str, value: str, y: float) -> None:
