@@ -1,6 +1,6 @@
 """Build and prove kits in every paper, backs, ink and language; print time and result of each.
 
-    python bench/proof_all.py [KIT…] [--jobs N] [--paper a4|letter]
+    python bench/proof_all.py [KIT…] [--jobs N] [--paper a4|letter] [--backs long-edge|…]
 
 Every printing is made by `pnp build` and measured by `pnp proof`, each in a process of its own.
 Exit code 1 if any printing has a breach or cannot be built.
@@ -90,10 +90,13 @@ def main() -> int:
     parser.add_argument("kits", nargs="*")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--paper", choices=PAPERS, action="append", help="only this paper")
+    parser.add_argument("--backs", choices=BACKS, action="append", help="only these backs")
     asked = parser.parse_args()
     matrix = [
         Printing(*row)
-        for row in product(asked.kits or kits(), asked.paper or PAPERS, BACKS, INKS, LANGUAGES)
+        for row in product(
+            asked.kits or kits(), asked.paper or PAPERS, asked.backs or BACKS, INKS, LANGUAGES
+        )
     ]
     start = time.perf_counter()
     bad = pages = 0
