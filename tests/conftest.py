@@ -5,6 +5,8 @@ import os
 
 import pytest
 
+from tests.real_parts import list_missing
+
 _skipped: list[str] = []
 
 
@@ -27,6 +29,10 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    missing = list_missing() if _skipped else ()
+    if missing:
+        terminalreporter.section("not tested here, for want of real parts")
+        terminalreporter.line(f"apt install {' '.join(missing)}")
     if os.environ.get("PNP_CI") and _skipped:
         terminalreporter.section("skipped, and so not known to work", red=True)
         for name in sorted(set(_skipped)):
