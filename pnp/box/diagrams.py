@@ -113,3 +113,13 @@ class Diagrams:
 def diagrams_of(box: Box) -> tuple[Diagram, ...]:
     """Give the diagrams of a game; a bank that only counts need not know what they are."""
     return cast("tuple[Diagram, ...]", box.diagrams)
+
+
+def busiest_cut(box: Box) -> Exhibit | None:
+    """Give the picture of a board of rows with the most finished houses; none without any."""
+    cuts = [shown for each in diagrams_of(box) for shown in each.shows if shown.cut]
+    roofed = {
+        n: sum(laid.on.startswith("roof ") for laid in cut.lays) for n, cut in enumerate(cuts)
+    }
+    most = max(roofed, key=lambda n: roofed[n], default=None)
+    return None if most is None or not roofed[most] else cuts[most]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.box.diagrams import diagrams_of
+from pnp.box.diagrams import busiest_cut, diagrams_of
 from pnp.box.reading.reader import read_box
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.theme import lightness
@@ -65,3 +65,9 @@ def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
     ]
     assert sorted(told) == sorted(wanted)
     assert len(wanted) == 5
+
+
+def test_the_lid_shows_the_picture_with_the_most_houses() -> None:
+    scoring = next(each for each in diagrams_of(BOX) if each.id == "scoring")
+    assert busiest_cut(BOX) == scoring.shows[0]
+    assert busiest_cut(read_box(CONTENT / "chalet", CONTENT)) is None

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from pnp.box.diagrams import busiest_cut
 from pnp.box.part_boxes import PartBox, kind_of
 from pnp.faces.boxes.cell_grid import put_cell_grid
 from pnp.faces.boxes.code_box import put_qr_box
@@ -20,8 +21,10 @@ from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.boxes.table_box import put_table_box
 from pnp.faces.boxes.text_box import put_code_box, put_text_box
 from pnp.faces.boxes.writing_line import put_writing_line
+from pnp.faces.diagrams.board_cut import cut_board
 from pnp.faces.laid_table import put_laid_table
 from pnp.faces.pen import Pen
+from pnp.faces.reduced_pen import reduce_pen
 from pnp.units import Rect
 
 BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
@@ -33,7 +36,17 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    put_laid_table(pen, scene.context, area)
+    """Draw the table as it is laid; of a board of rows, its picture with the most houses."""
+    shown = busiest_cut(scene.context.box)
+    if shown is None or scene.context.shelf is None:
+        put_laid_table(pen, scene.context, area)
+        return
+    thing = cut_board(scene.context, shown)
+    scale = min(area.width / thing.size.width, area.height / thing.size.height)
+    x = area.x + (area.width - thing.size.width * scale) / 2
+    y = area.y + (area.height - thing.size.height * scale) / 2
+    with pen.transform(x, y, 0, scale):
+        thing.draw(reduce_pen(pen, scale, scene.context.shelf.outline) if scale < 1 else pen)
 
 
 DRAWINGS: Final[Mapping[str, BoxDrawing]] = {
