@@ -52,7 +52,7 @@ class Deed:
     price: int
     """What it costs, in coins."""
     rents: tuple[int, ...]
-    """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw."""
+    """Site, 1 to 4 houses, hotel; or by number owned; or the factors of the throw; or one only."""
     mortgage: int | Literal["none"] | None = None
     """What the Bank lends on it, or none; where nothing stands, half its price."""
     notes: Words | None = None

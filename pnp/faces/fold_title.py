@@ -35,6 +35,8 @@ def put_title_line(pen: Pen, text: str, font: Font, area: Rect, colour: Colour) 
     half = min(half, max(airy))  # a short title stands in the middle, not at the ends
     baseline = area.y + area.height / 2 + to_mm(size) * _CAPITAL / 2
     for part, start in ((left, middle - _GAP / 2 - half), (right, middle + _GAP / 2)):
+        if not part:  # a title of one letter
+            continue
         room = half - pen.width(part, font, size)
         spacing = room / (len(part) - 1) if len(part) > 1 else 0.0
         x = start + (room if len(part) == 1 and part is right else 0.0)
@@ -61,4 +63,4 @@ def _size(
     # no gap between letters may look narrower than the one that the fold runs in
     room = [half - _GAP * (len(part) - 1) for part in halves]
     wide = [metrics.width(part, font, 100) / 100 for part in halves]
-    return min(tall, *(free / each for free, each in zip(room, wide, strict=True)))
+    return min(tall, *(free / each for free, each in zip(room, wide, strict=True) if each))

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from pnp.box.coded_pieces import CodedPiece
 from pnp.box.estate import Building, Contract, Deed, Group
-from pnp.box.model import Box, dwelling_of, group_of, label, numerals_of
+from pnp.box.model import Box, deeds_of, dwelling_of, group_of, label, numerals_of
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.numerals import plural_form
 from pnp.box.rulebook import agreed_terms
@@ -44,9 +44,12 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
 
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
     """Name one rent of a deed as the deed itself does."""
+    one = of == 1 < len(deeds_of(box, group.id))
+    if one and group.rent_by == "throw":
+        return _printed(box, lang, "rent_throw_only")
+    if (of == 1 and group.rent_by == "buildings") or one:
+        return _printed(box, lang, "rent_only")
     if group.rent_by == "buildings":
-        if of == 1:
-            return _printed(box, lang, "rent_only")
         if key := {0: "site", of - 1: "hotel"}.get(number):
             return _printed(box, lang, f"rent_{key}")
         key = "rent_house"

@@ -38,3 +38,10 @@ def test_a_title_that_is_too_long_is_a_fault(book: Notebook) -> None:
 
 def test_each_line_after_the_first_takes_one_word() -> None:
     assert title_lines("The Late Train", 3) == ("The", "Late", "Train")
+
+
+def test_a_title_of_one_letter_stands_beside_the_fold(book: Notebook) -> None:
+    put_title_line(book, "w", "serif-700", AREA, "#000000")
+    (line,) = book.written
+    assert line.text == "W"
+    assert max(x for x, _ in line.corners) <= FOLD - FOLD_CLEAR

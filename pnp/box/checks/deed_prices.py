@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pnp.box.estate import Group
+from pnp.box.estate import Deed, Group
 from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
@@ -67,9 +67,7 @@ def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Problem]
         group = groups.get(deed.group)
         if group is None:
             continue
-        wanted = _rents(group, sizes[group.id])
-        if len(deed.rents) not in wanted:
-            say = f"`{deed.id}` has {len(deed.rents)} rents; {_why(group)} ask for {wanted[-1]}"
+        if say := _miscounted(deed, group, sizes[group.id]):
             yield sources.at("deeds", ("deeds", n, "rents"), say)
         for m, (less, more) in enumerate(pairwise(deed.rents), 1):
             if more <= less:
@@ -79,14 +77,17 @@ def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Problem]
             yield sources.at("deeds", ("deeds", n, "rents"), "a rent cannot be below 0")
 
 
-def _rents(group: Group, size: int) -> tuple[int, ...]:
-    """Give how many rents a deed of a group may have, the usual number last."""
-    if group.rent_by == "buildings":
-        return (1,) if group.house is None else (6,)
-    return tuple(range(1, size + 1)) if group.rent_by == "throw" else (size,)
-
-
-def _why(group: Group) -> str:
-    if group.rent_by == "buildings":
-        return "the site, 1 to 4 houses and the hotel" if group.house is not None else "bare sites"
-    return f"the deeds of the group `{group.id}`"
+def _miscounted(deed: Deed, group: Group, size: int) -> str:
+    """Say what is wrong with the number of rents of a deed; nothing if it is right."""
+    count, plural = len(deed.rents), "s" * (len(deed.rents) != 1)
+    has = f"`{deed.id}` has {count} rent{plural}"
+    if group.rent_by != "buildings":
+        write = f"{size}, one for each number owned, or one that holds for any number"
+        say = f"{has}; write {write if size > 1 else 'one'}: the group `{group.id}` has {size} deed"
+        return "" if count in {1, size} else f"{say}{'s' * (size != 1)}"
+    if group.house is None:
+        say = f"{has}, but nothing is built on its group `{group.id}`; write one"
+        return "" if count == 1 else f"{say}, or give the group a price of a `house` and a `hotel`"
+    say = f"{has}; the site, 1 to 4 houses and the hotel ask for 6"
+    only = f", or take `house` and `hotel` out of its group `{group.id}`" if count == 1 else ""
+    return "" if count == 6 else f"{say}{only}"

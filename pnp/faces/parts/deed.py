@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.estate import Deed, Group
-from pnp.box.model import group_of
+from pnp.box.model import deeds_of, group_of
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
@@ -159,7 +159,9 @@ class DeedSheet:
 
 
 def _row_labels(context: Context, group: Group, count: int) -> list[str]:
-    """Say what each rent of a deed is for."""
+    """Say what each rent of a deed is for; a single one goes for however many are owned."""
+    if count == 1 < len(deeds_of(context.box, group.id)) and group.rent_by != "buildings":
+        return [context.label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
     if group.rent_by == "owned":
         return [context.counted("rent_owned", n) for n in range(1, count + 1)]
     if group.rent_by == "throw":

@@ -120,3 +120,29 @@ def test_rents_by_the_throw_are_factors_and_no_sums(village: Path) -> None:
     group = ("deeds.yaml", "house: 20\n    hotel: 20", "rent_by: throw")
     rents = ("deeds.yaml", "[10, 20, 40, 80, 120, 160]", "[4, 7]")
     assert said(village, group, rents, rents) == ""
+
+
+@pytest.mark.parametrize(
+    ("group", "rents", "says"),
+    [
+        ("house: 20\n    hotel: 20", "[10]", "or take `house` and `hotel` out of its group `mill`"),
+        ("rent_by: owned", "[10]", ""),
+        ("rent_by: owned", "[10, 20]", ""),
+        (
+            "rent_by: owned",
+            "[10, 20, 40]",
+            "3 rents; write 2, one for each number owned, or one that holds for any number: the",
+        ),
+        ("rent_by: throw", "[4]", ""),
+        ("rent_by: throw", "[4, 7, 9]", "write 2, one for each number owned, or one that holds"),
+        ("rent_by: buildings", "[10]", ""),
+        ("rent_by: buildings", "[10, 20]", "nothing is built on its group `mill`; write one, or"),
+    ],
+)
+def test_a_deed_has_one_rent_or_one_for_each_case(
+    village: Path, group: str, rents: str, says: str
+) -> None:
+    mill = [("deeds.yaml", "[10, 20, 40, 80, 120, 160]", rents)] * 2
+    found = said(village, ("deeds.yaml", "house: 20\n    hotel: 20", group), *mill)
+    assert says in found
+    assert found.count("mill-lane") == bool(says)

@@ -1,6 +1,8 @@
+from dataclasses import replace
+
 import pytest
 
-from pnp.box.estate import Deed
+from pnp.box.estate import Deed, RentBy
 from pnp.faces.context import Context
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from tests.faces.conftest import Note
@@ -80,3 +82,19 @@ def test_the_back_of_a_blank_deed_has_room_for_its_mortgage_and_for_lifting_it(
     book = note(back)
     assert (book.says("Mortgage:"), book.says("To lift:")) == (1, 1)
     assert sum(1 for drawn in book.drawn if drawn.stroke and drawn.stroke.dashes) == 3
+
+
+@pytest.mark.parametrize(("by", "only"), [("owned", "rent_only"), ("throw", "rent_throw_only")])
+def test_one_rent_goes_for_any_number_of_deeds(
+    context: Context, note: Note, by: RentBy, only: str
+) -> None:
+    wharf = deed(context, "bundeena-wharf")
+    groups = tuple(
+        replace(each, rent_by=by) if each.id == wharf.group else each for each in context.box.groups
+    )
+    changed = replace(context, box=replace(context.box, groups=groups))
+    rows = [context.counted(f"rent_{by}", n) for n in (1, 2)]
+    each = note(deed_piece(changed, replace(wharf, rents=(4, 7))).front)
+    assert [each.says(row) for row in (*rows, context.label(only))] == [1, 1, 0]
+    one = note(deed_piece(changed, replace(wharf, rents=(4,))).front)
+    assert [one.says(row) for row in (*rows, context.label(only))] == [0, 0, 1]
