@@ -56,9 +56,11 @@ def words_on(theme: Theme) -> Colour:
 
 
 def signs_on(theme: Theme, colour: str) -> Colour:
-    """Give the colour of an icon there: its own where it shows, else that of words."""
+    """Give the colour of an icon there: its own as far as it shows, on a panel that of words."""
     ground = ring_hand(theme).ground
-    return theme.on(ground) if ground and theme.ink == "full" else theme.colour(colour)
+    if ground and theme.ink == "full":
+        return theme.on(ground)
+    return theme.sign(colour, _ground_of(theme))
 
 
 def _ground_of(theme: Theme) -> Colour:

@@ -1,7 +1,7 @@
 """The theme of a kit: its colours as ink allows them, and how it writes sums."""
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from pnp.box.art import Art, NoArt
 from pnp.box.game import Look
@@ -37,9 +37,16 @@ class Theme:
     def on(self, name: str) -> Colour:
         """Give the colour of type on such an area: white on dark, else the ink of the kit."""
         filled = self.area(name)
-        if filled is not None and lightness(filled) < 58:
+        if filled is not None and lightness(filled) < _DARK:
             return WHITE
         return self.colour("ink")
+
+    def sign(self, name: str, ground: Colour) -> Colour:
+        """Give the colour of a sign on a ground: its own, mixed until it stands out from there."""
+        own = self.colour(name)
+        end = WHITE if lightness(ground) < _DARK else self.colour("ink")
+        mixed = (blend(own, end, part / 10) for part in range(10, 0, -1))
+        return next((each for each in mixed if _stands_out(each, ground)), end)
 
     def stroke(
         self,
@@ -51,6 +58,17 @@ class Theme:
     ) -> Stroke:
         """Give a line in a colour of the palette."""
         return Stroke(self.colour(name), width, dashes, rounded)
+
+
+_DARK: Final = 58.0
+"""Lightness L* below which white shows better on an area than the ink of the kit."""
+
+_APART: Final = 35.0
+"""How far apart in lightness L* a sign and its ground are, so that its lines are seen."""
+
+
+def _stands_out(colour: Colour, ground: Colour) -> bool:
+    return abs(lightness(colour) - lightness(ground)) >= _APART
 
 
 def light(theme: Theme, name: str, part: float = 1.0) -> Colour:

@@ -28,7 +28,7 @@ from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
 from pnp.faces.rubber_stamp import put_rings
 from pnp.faces.space_number import deed_number, put_number
-from pnp.faces.theme import tint
+from pnp.faces.theme import WHITE, tint
 from pnp.units import Rect
 
 _NUMBER_ROOM: Final = 6.0
@@ -276,9 +276,8 @@ def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
         put_drawing(pen, theme, motif, x, y, size)
     elif foot - top >= _PICTURE_LEAST:
         size = min(22.0, foot - top)
-        put_icon(
-            pen, theme, group.kind, frame.left - 1, foot - size, size, theme.colour(group.colour)
-        )
+        shown = theme.sign(group.colour, theme.area("paper") or WHITE)
+        put_icon(pen, theme, group.kind, frame.left - 1, foot - size, size, shown)
 
 
 _ELEVATION: Final = 0.62

@@ -12,6 +12,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import circle, rectangle
 from pnp.faces.pen import Pen
+from pnp.faces.theme import WHITE
 from pnp.units import Rect, Size
 
 COUNTER: Final = 8.0
@@ -67,7 +68,8 @@ def _draw_track(pen: Pen, context: Context, size: Size) -> None:
     y = 0.0
     for kind in (each for each in context.box.pieces if each.kind in {"house", "hotel"}):
         title = context.label(f"stock_{kind.kind}")
-        put_icon(pen, theme, kind.kind, _EDGE, y + 2.4, 4.6, theme.colour(kind.colour))
+        shown = theme.sign(kind.colour, theme.area("board") or theme.area("paper") or WHITE)
+        put_icon(pen, theme, kind.kind, _EDGE, y + 2.4, 4.6, shown)
         put_line(
             pen, _EDGE + 6, y + 6.2, title, "sans-600", (11, 9), ink, size.width - 2 * _EDGE - 6
         )
