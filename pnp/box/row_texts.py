@@ -7,12 +7,17 @@ from pnp.box.cover_facts import cover_facts
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.model import Box, label
 from pnp.box.part_rows import PartRow, fill_columns
+from pnp.box.storage import say_storage
 from pnp.box.words import Words
 
-GIVEN: Final = ("part", "game", "subtitle", "issuer", "facts", "colour", "count", "n", "each")
+GIVEN: Final = (
+    "part", "game", "subtitle", "issuer", "facts", "storage", "poster", "colour", "count", "n",
+    "each",
+)  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
-money, who plays and for how long, its colour, how many, which of them, and the word of a repeated
-box."""
+money, who plays and for how long, how large a box takes it all, its colour, how many, which of
+them, and the word of a repeated box. The poster is the large drawing of the board, if it has one.
+"""
 
 LABEL: Final = "press."
 """How columns begin that are words of the house, such as `{press.score_total}`."""
@@ -58,6 +63,10 @@ class RowTexts:
         game = self.box.game
         if name == "facts":
             return " · ".join(cover_facts(self.box, self.lang))
+        if name == "storage":
+            return say_storage(self.box, self.lang, "storage")
+        if name == "poster":
+            return self.box.board.middle.drawing if self.box.board else ""
         if name == "colour":
             return colour_of(self.box, self.part)
         issuer = self.box.money.issuer

@@ -19,6 +19,16 @@ def least_print(box: Box, size: int) -> int | None:
     return next((each for each in _sizes(laid, size) if _fits(laid, each)), None)
 
 
+def tell_small_board(box: Box, size: int | None) -> Iterator[str]:
+    """Say that pieces will not fit a board of the size that was asked for, and which is enough."""
+    least = least_print(box, size) if size else None
+    if least:
+        yield (
+            f"Note: on a board of {size} mm markers and pawns do not fit their places; "
+            f"--board-size {least} is the least for this kit."
+        )
+
+
 def _sizes(laid: RingPieces, size: int) -> Iterator[int]:
     yield from range(size + 1, int(laid.ring.size) + 1)
 

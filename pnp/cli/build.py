@@ -14,7 +14,7 @@ import click
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.reading.reader import origins
-from pnp.box.scaled_board import least_print
+from pnp.box.scaled_board import tell_small_board
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.parsing import language, shift
@@ -192,7 +192,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     with _located(printing), _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(context, job, fonts, target, progress)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
-    told = [*plan(built.manifest, context.label), *_warn(context, job)]
+    told = [*plan(built.manifest, context.label), *tell_small_board(context.box, job.board_size)]
     return "\n  ".join([f"{built.folder}{meant}:", *told])
 
 
@@ -201,18 +201,8 @@ def plan_kit(printing: Printing) -> str:
     context, job = _order(printing)
     with _located(printing):
         listed = list_kit(context, job)
-    told = [*plan(listed, context.label), *_warn(context, job)]
+    told = [*plan(listed, context.label), *tell_small_board(context.box, job.board_size)]
     return "\n  ".join([f"{context.box.game.id}:", *told])
-
-
-def _warn(context: Context, job: PrintJob) -> Iterator[str]:
-    """Say what was ordered and will not serve: a board too small for its pieces."""
-    least = least_print(context.box, job.board_size) if job.board_size else None
-    if least:
-        yield (
-            f"Note: on a board of {job.board_size} mm markers and pawns do not fit their places; "
-            f"--board-size {least} is the least for this kit."
-        )
 
 
 def _order(printing: Printing) -> tuple[Context, PrintJob]:

@@ -22,6 +22,7 @@ from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.part_texts import count_pieces
 from pnp.box.reading.reader import origins
 from pnp.box.released import LOCK, ReleasedCode
+from pnp.box.scaled_board import tell_small_board
 from pnp.box.source import capped
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
@@ -40,8 +41,16 @@ _LARGE: Final = 1000
 @click.option(
     "--release", "releasing", is_flag=True, help="Add the codes of each KIT to its codes.lock."
 )
+@click.option(
+    "--board-size",
+    type=click.IntRange(330, 1000),
+    metavar="MM",
+    help="Side in mm of a board to be printed: whether pieces fit their places on it.",
+)
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
-def check(names: tuple[str, ...], releasing: bool, content: Path | None) -> None:
+def check(
+    names: tuple[str, ...], releasing: bool, board_size: int | None, content: Path | None
+) -> None:
     """Read the content of each KIT (all, if none is named) and list every fault.
 
     Each is laid out in all its languages as `pnp build` would, though nothing is written.
@@ -58,7 +67,8 @@ def check(names: tuple[str, ...], releasing: bool, content: Path | None) -> None
             problems += error.problems
     jobs = os.cpu_count() or 1
     alone = jobs if len(folders) == 1 else 1  # several packs keep the processors busy themselves
-    for found in done(partial(judge, releasing=releasing, jobs=alone), folders, jobs):
+    work = partial(judge, releasing=releasing, board_size=board_size, jobs=alone)
+    for found in done(work, folders, jobs):
         problems += found.problems
         if found.said:
             click.echo(found.said)
@@ -84,7 +94,9 @@ class Verdict:
     problems: tuple[Problem, ...] = ()
 
 
-def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
+def judge(
+    folder: Path, *, releasing: bool = False, board_size: int | None = None, jobs: int = 1
+) -> Verdict:
     """Read a pack, and lay it out in every language if it can be read."""
     try:
         box = read_kit(folder)
@@ -98,6 +110,7 @@ def judge(folder: Path, *, releasing: bool = False, jobs: int = 1) -> Verdict:
     remember(box, folder)
     said = [summary(box), *([_said(added)] if releasing else [])]
     notes = (
+        *tell_small_board(box, board_size),
         *missing_translations(box),
         *names_that_stay(box),
         *columns_that_stay(box),

@@ -4,6 +4,7 @@ Everything is cut into blocks, strips as wide as the column that are never parte
 with them from the top; a block that is kept with the next one never ends a page.
 """
 
+import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -236,6 +237,48 @@ def fill_pages(
     if page:
         pages.append(tuple(page))
     return tuple(pages)
+
+
+def balance_pages(
+    blocks: Sequence[Block], height: float, count: int
+) -> tuple[tuple[Block, ...], ...]:
+    """Spread blocks over exactly so many pages, each about as full; none if that cannot be.
+
+    Of all ways the one is taken whose pages have the least squares of room left over.
+    """
+    groups = list(_group_kept(blocks))
+    best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
+    for _ in range(1, count + 1):
+        found: dict[int, tuple[float, int]] = {}
+        for start, (cost, _before) in best[-1].items():
+            used = 0.0
+            for end in range(start + 1, len(groups) + 1):
+                used += _height(groups[end - 1], top=end == start + 1)
+                if used > height + 1e-6:
+                    break
+                left = cost + (height - used) ** 2
+                if left < found.get(end, (math.inf, 0))[0]:
+                    found[end] = (left, start)
+        best.append(found)
+    end, pages = len(groups), []
+    for page in range(count, 0, -1):
+        if end not in best[page]:
+            return ()
+        start = best[page][end][1]
+        pages.append(tuple(block for group in groups[start:end] for block in group))
+        end = start
+    return tuple(reversed(pages))
+
+
+def open_out(page: Sequence[Block], height: float, most: float) -> tuple[Block, ...]:
+    """Fill a page with air before its paragraphs, no more than `most` mm before each."""
+    gaps = [n for n, block in enumerate(page) if n and block.above]
+    rest = height - _height(page, top=True)
+    more = min(most, rest / len(gaps)) if gaps and rest > 0 else 0.0
+    return tuple(
+        replace(block, above=block.above + more) if n in gaps else block
+        for n, block in enumerate(page)
+    )
 
 
 def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.packs import find_kit
+from pnp.cli.check import judge
 from tests.typed import Done, typed
 
 
@@ -191,3 +192,5 @@ def test_a_board_ordered_too_small_for_its_pieces_is_told_the_least_size(tmp_pat
     assert 340 < least <= 370
     enough = run("cronulla", "--only", "board", "--board-size", str(least), cwd=tmp_path)
     assert "Note:" not in enough.stdout
+    assert "Note:" in judge(find_kit("cronulla"), board_size=340).said
+    assert "Note:" not in judge(find_kit("cronulla"), board_size=least).said

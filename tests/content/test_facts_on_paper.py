@@ -1,7 +1,9 @@
-"""Every sum on deeds, cards and boards of the three ring games, as printed, against their rules."""
+"""Every sum on deeds, cards, boards and banker's sheets of the ring games, against their rules."""
 
 import re
+from collections import defaultdict
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache
 
 import pytest
@@ -11,12 +13,14 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.faces.context import Context
 from pnp.faces.face import Face
+from pnp.faces.parts.bankers_sheet import bankers_faces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.theme import write_sum
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
+from pnp.units import Size
 from tests.faces.conftest import Notebook
 
 STREETS = {
@@ -151,6 +155,102 @@ def test_every_card_bears_the_sum_that_the_bank_books(kit: str, lang: str) -> No
                     unlike.append((card.id, card.effect.amount, sorted(said)))
     assert unlike == []
     assert seen >= 10
+
+
+HELD = {"cronulla": (1500, 15140), "grundbesitz": (30000, 318240), "solo": (200, 15140)}
+"""What each player begins with, and what all notes of the box are worth."""
+
+_HOUSES = 9
+"""How many entries a line of the table of houses has."""
+
+Row = tuple[str, ...]
+
+
+def read_table(context: Context) -> tuple[Row, ...]:
+    """Give what stands on each line of the banker's sheet, from the left."""
+    book = Notebook(content_root() / "fonts")
+    for face in bankers_faces(context, Size(190, 277), book):
+        face.draw(book)
+    assert not book.faults
+    lines: dict[int, list[tuple[float, str]]] = defaultdict(list)
+    for each in book.written:
+        x, y = min(x for x, _ in each.corners), max(y for _, y in each.corners)
+        lines[round(y * 2)].append((x, each.text))
+    return tuple(tuple(text for _, text in sorted(line)) for _, line in sorted(lines.items()))
+
+
+def figure(cell: str) -> Fraction:
+    """Read a figure of a table, halves and all: `1 400`, `82½`."""
+    halves = Fraction("½" in cell and 1, 2)
+    return Fraction(int(re.sub(r"\D", "", cell.replace("½", "")) or 0)) + halves
+
+
+def paid_out(cell: str) -> Fraction:
+    """Add up notes as a table writes them: `100 + 2 × 20`."""
+    notes = (note.split("×") for note in cell.split("+"))
+    return sum((figure(each[-1]) * (figure(each[0]) if each[1:] else 1) for each in notes),
+               Fraction(0))  # fmt: skip
+
+
+def unlike_fees(kit: str, rows: tuple[Row, ...]) -> tuple[list[Row], set[int]]:
+    """Give the lines on lifting that differ from the rules, and the spaces that were told."""
+    unlike, told = [], set()
+    for row in rows:
+        if len(row) < 7 or len(row) == _HOUSES or not re.fullmatch(r"\d+(, \d+)*", row[0]):
+            continue
+        spaces = [int(each) for each in row[0].split(", ")]
+        price = PLACES.get(spaces[0]) or (STOP if spaces[0] in STOPS else PAIRS[kit])[0]
+        half = Fraction(SCALE[kit] * price, 2)
+        fee = half / 10
+        wanted = (
+            (fee, half + fee, half + 2 * fee)
+            if kit == "grundbesitz"
+            else (fee, half + fee, Fraction(lift(kit, price)))
+        )
+        said = (figure(row[1]), figure(row[2]), paid_out(row[3]), *map(figure, row[4:7]))
+        told |= set(spaces)
+        if said != (2 * half, half, half, *wanted):
+            unlike.append(row)
+    return unlike, told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kit", KITS)
+def test_the_banker_is_told_what_the_rules_ask_for_lifting(kit: str, lang: str) -> None:
+    unlike, told = unlike_fees(kit, read_table(brief(kit, lang)))
+    assert unlike == []
+    assert told == {*PLACES, *STOPS, 12, 28}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kit", KITS)
+def test_the_banker_is_told_what_houses_cost_and_bring_back(kit: str, lang: str) -> None:
+    houses = [SCALE[kit] * each for each in sorted({house for house, _ in STREETS.values()})]
+    rows = [row for row in read_table(brief(kit, lang)) if len(row) == _HOUSES and row[0].isdigit()]
+    assert [int(row[0]) for row in rows] == list(range(1, 16))
+    for row in rows:
+        wanted = [Fraction(int(row[0]) * each, part) for each in houses for part in (1, 2)]
+        assert [figure(cell) for cell in row[1:]] == wanted, row
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("kit", KITS)
+def test_the_banker_is_told_what_everybody_begins_with(kit: str, lang: str) -> None:
+    context, dealt, boxed = brief(kit, lang), Fraction(0), Fraction(0)
+    for row in read_table(context):
+        value, each, count = ("", "", "", *row)[-3:]
+        if re.fullmatch(r"–|\d+\u00a0×", each):
+            dealt += figure(value) * figure(each)
+            boxed += figure(value) * figure(count)
+    assert (int(dealt), int(boxed)) == HELD[kit]
+
+
+def test_a_wrong_coin_on_the_bankers_sheet_is_seen() -> None:
+    rows = read_table(brief("cronulla", "en"))
+    spoilt = tuple(tuple("34" if cell == "33" else cell for cell in row) for row in rows)
+    assert spoilt != rows
+    unlike, _ = unlike_fees("cronulla", spoilt)
+    assert [row[0] for row in unlike] == ["1, 3"]
 
 
 def test_a_figure_that_is_changed_is_named() -> None:

@@ -7,7 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.errors import PrintError
-from pnp.faces.column import Block, Run, Span, fill_pages, keep_sections, lines_of, make_blocks
+from pnp.faces.column import (
+    Block,
+    Run,
+    Span,
+    balance_pages,
+    fill_pages,
+    keep_sections,
+    lines_of,
+    make_blocks,
+    open_out,
+)
 from pnp.faces.pen import Font
 
 
@@ -136,3 +146,29 @@ def test_a_picture_at_the_end_of_a_section_draws_no_lines_to_its_page() -> None:
     pictured = [*lines[:-1], replace(lines[-1], picture=lambda _pen: None)]
     assert names(fill_pages(keep_sections(lines, 0), 30)) == ["A", "bcd"]
     assert names(fill_pages(keep_sections(pictured, 0), 30)) == ["Abc", "d"]
+
+
+def test_pages_are_balanced_rather_than_filled_from_the_top() -> None:
+    blocks = tuple(Block(20, 5 if n else 0) for n in range(9))
+    assert [len(page) for page in fill_pages(blocks, 100)] == [4, 4, 1]
+    assert [len(page) for page in balance_pages(blocks, 100, 3)] == [3, 3, 3]
+
+
+def test_what_is_kept_together_is_not_parted_for_the_sake_of_balance() -> None:
+    blocks = tuple(Block(20, keep=n in {1, 2}) for n in range(6))
+    pages = balance_pages(blocks, 100, 2)
+    assert [len(page) for page in pages] == [4, 2]
+    assert [block for page in pages for block in page] == list(blocks)
+
+
+def test_more_pages_than_there_are_pieces_cannot_be_balanced() -> None:
+    assert balance_pages((Block(20), Block(20)), 100, 3) == ()
+    assert balance_pages((Block(120),), 100, 1) == ()
+
+
+def test_a_short_page_has_air_before_its_paragraphs_and_keeps_its_foot() -> None:
+    page = (Block(20), Block(20, 4), Block(5), Block(20, 4))
+    opened = open_out(page, 100, 4)
+    assert [block.above for block in opened] == [0, 8, 0, 8]
+    assert [block.above for block in open_out(page, 77, 4)] == [0, 6, 0, 6]
+    assert open_out((Block(20),), 100, 4) == (Block(20),)

@@ -8,6 +8,7 @@ from typing import Final
 from pnp.box.art import STEP
 from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box, label
+from pnp.box.storage import say_storage, storage_of
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face
@@ -128,7 +129,7 @@ def _box_steps(box: Box, making: Making) -> Iterator[AssemblyStep]:
     if nets & {"tray", "lid"}:
         yield "tray", "assembly_tray"
     if "box-lid" in making.parts:
-        yield "lid", "assembly_lid"
+        yield "lid", "assembly_lid" if storage_of(box) else "assembly_lid_any"
 
 
 def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
@@ -199,4 +200,6 @@ def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area
     left = x + (6.4 if narrow else 7.4)
     room = Rect(left, area.y, area.right - left, area.height)
     said = label(context.box, context.lang, f"press.{key}")
+    if "{length}" in said:
+        said = say_storage(context.box, context.lang, key)
     put_text(pen, said, "sans-400", (8.5, 7.5) if narrow else (10, 8), ink, room, leading=1.24)

@@ -8,8 +8,8 @@ from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.path import line, polygon, rectangle
-from pnp.faces.pen import Pen
+from pnp.faces.path import Path, PathStep, line, polygon, rectangle
+from pnp.faces.pen import Pen, Stroke
 from pnp.faces.ring_hands import BLEED, ring_hand, signs_on, words_on
 from pnp.faces.theme import WHITE, blend
 from pnp.units import Point, Rect
@@ -20,6 +20,15 @@ _ARROW: Final[tuple[Point, ...]] = (
 _WORD: Final = Rect(15.5, 36.2, 31.6, 10.4)
 _SALARY: Final = Rect(30, 18.2, 17.6, 15)
 _BARS: Final = 6
+_SLAB: Final = 7.15
+"""Side of a slab of the pavement in mm."""
+
+_STEPS: Final = (
+    (24.6, 43.4, 84), (30.6, 46.4, 84), (36.8, 42.6, 60), (41.2, 38.0, 20), (39.6, 31.2, 0),
+    (43.8, 25.6, 0), (39.6, 19.8, 0), (43.8, 14.0, 0), (39.6, 8.2, 0),
+)  # fmt: skip
+"""Middle and turn of each print of a foot."""
+
 _FOOT: Final = Rect(3, 34, 44, 13.8)
 
 
@@ -69,6 +78,7 @@ def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
         ground = theme.area("board") or theme.area("paper") or WHITE
         paved = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))
         pen.shape(paved, fill=blend(theme.colour("ink"), ground, 0.13))
+    _pave(pen, context)
     pen.shape(rectangle(CELL), fill=theme.area("accent"))
     inner = Rect(CELL.x, CELL.y, CELL.width, CELL.height - 5.6)
     pen.shape(rectangle(inner), fill=theme.area("board") or theme.area("paper"))
@@ -80,9 +90,29 @@ def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
     name = context.localise(space.name)
     put_line(pen, CELL.width / 2, CELL.bottom - 1.6, name, "sans-700", (13, 9),
              theme.on("accent"), CELL.width - 3, "centre")  # fmt: skip
-    room = Rect(2, CELL.bottom + 0.8, 18.4, 10)
+    plate = Rect(1.6, CELL.bottom + 0.6, 19.4, 9.6)
+    pen.shape(rectangle(plate), theme.area("board") or WHITE, theme.stroke("ink", 0.25))
+    room = Rect(plate.x + 0.6, plate.y + 0.4, plate.width - 1.2, plate.height - 0.8)
     put_text(pen, context.localise(space.note), "sans-600", (12, 8), ink, room, "centre",
              leading=1.05)  # fmt: skip
+
+
+def _pave(pen: Pen, context: Context) -> None:
+    """Lay the slabs of the pavement, and on it the steps of somebody who is free to go."""
+    theme = context.theme
+    ground = theme.area("board") or theme.area("paper") or WHITE
+    tone = blend(theme.colour("ink"), ground, 0.3) if theme.ink != "line" else theme.colour("ink")
+    slabs: list[PathStep] = []
+    for row in range(8):
+        y, shift = row * _SLAB, row % 2 * _SLAB / 2
+        slabs += line(0, y, CORNER + BLEED, y).steps
+        for n in range(9):
+            x = n * _SLAB + shift
+            slabs += line(x, y, x, y + _SLAB).steps
+    pen.shape(Path(tuple(slabs)), stroke=Stroke(tone, 0.25))
+    for x, y, turn in _STEPS:
+        with pen.transform(x, y, turn):
+            put_icon(pen, theme, "foot", -2.6, -2.6, 5.2, tone)
 
 
 def _draw_bars(pen: Pen, context: Context, cell: Rect) -> None:

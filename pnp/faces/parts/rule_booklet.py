@@ -19,7 +19,7 @@ from pnp.faces.booklet_pages import (
     draw_notes,
     put_blocks,
 )
-from pnp.faces.column import Block, fill_pages, keep_sections
+from pnp.faces.column import Block, balance_pages, fill_pages, keep_sections, open_out
 from pnp.faces.context import Context
 from pnp.faces.diagrams.set_diagram import SetDiagram, set_diagrams
 from pnp.faces.face import Face
@@ -43,7 +43,10 @@ _CONTENTS: Final = 16
 """A booklet of no more pages than this has no list of contents."""
 
 _LOOSE: Final = 0.6
-"""Part of a page that is filled at least, where a text is spread over the pages there are."""
+"""Part of the pages there are that a text must fill to be spread over all of them."""
+
+_AIR: Final = 4.0
+"""Room in mm that a page which ends early has at most before each paragraph besides the usual."""
 
 _BACK: Final = (11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.5, 8.0)
 """Sizes of the text on the back cover in pt."""
@@ -272,10 +275,10 @@ def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
 def _spread(blocks: Sequence[Block], points: float, height: float) -> BookletText:
     """Fill pages; if sheets have more pages than are needed, spread the text over all of them."""
     text = BookletText(points, fill_pages(blocks, height))
-    parts = range(round(_LOOSE * 100), 101, 2)
-    tries = [BookletText(points, fill_pages(blocks, height, height * part / 100)) for part in parts]
-    roomy = [each for each in tries if len(each.pages) <= text.room]
-    return next((each for each in roomy if each.opens), roomy[0] if roomy else text)
+    if text.room == len(text.pages) or len(text.pages) < _LOOSE * text.room:
+        return text
+    pages = balance_pages(blocks, height, text.room)
+    return BookletText(points, pages) if pages else text
 
 
 def _set(
@@ -341,6 +344,8 @@ def _draw_text(
     pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int, turn: int | None
 ) -> None:
     """Draw a page of running text; one that ends early with its section has a tail-piece."""
+    if turn is None:
+        blocks = open_out(blocks, size.height - TOP - FOOT, _AIR)
     put_blocks(pen, context, blocks, MARGIN, TOP)
     if turn is not None:
         put_tailpiece(pen, context, turn, _rest(size, blocks))
