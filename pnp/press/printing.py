@@ -83,11 +83,15 @@ def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
 
 
 def _arrange(context: Context, job: PrintJob) -> tuple[tuple[Part, ...], tuple[PrintRun, ...]]:
-    """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs."""
+    """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
+
+    What tells how the kit is made comes first: it lies on top of what is printed.
+    """
     parts = _lay_out(plan_parts(context, job), job.only)
     if job.only:
         return parts, ()
-    parts = gang(parts, job, context.label)
+    ganged = gang(parts, job, context.label)
+    parts = tuple(sorted(ganged, key=lambda part: part.id != "assembly"))
     return parts, runs_of(parts)
 
 

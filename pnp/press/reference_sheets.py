@@ -53,7 +53,7 @@ def _lay_out_assembly(context: Context, job: PrintJob, others: Sequence[PlannedP
     own = Load(title, context.label("paper_plain"), context.label("plan_single"), 1)
     board = next((part for part in parts if part.id == "board"), None)
     making = Making(
-        (*_plan(context, ganged), own),
+        (own, *_plan(context, ganged)),
         frozenset(part.id for part in parts),
         job.backs,
         len(board.sheets) if board else 0,

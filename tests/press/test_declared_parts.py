@@ -75,7 +75,7 @@ def text_of(made: Built, part: str) -> str:
 def test_a_deck_of_54_is_a_list_and_seven_lines(tmp_path: Path) -> None:
     box, made = built(write_pack(tmp_path / "heroes"))
     assert prove(made.folder, count_inventory(box)).breaches == ()
-    part = made.manifest["parts"][0]
+    part = made.manifest["parts"][-1]
     assert (part["id"], len(part["pieces"]), part["duplex"]) == ("heroes", 54, "long-edge")
     placed = part["layout"][0]["pieces"][0]
     assert sorted((placed["width"], placed["height"])) == [63.5, 88.9]
@@ -140,7 +140,7 @@ def test_a_mat_may_have_two_sides_but_the_backs_of_a_deck_are_alike(tmp_path: Pa
     box, made = built(write_pack(tmp_path / "mats", mats))
     assert prove(made.folder, count_inventory(box)).breaches == ()
     told = json.loads((made.folder / "kit.json").read_text(encoding="utf-8"))
-    del told["parts"][0]["own_backs"]
+    del told["parts"][-1]["own_backs"]
     (made.folder / "kit.json").write_text(json.dumps(told), encoding="utf-8")
     assert {each.check for each in prove(made.folder).breaches} == {"alike"}
 
@@ -208,4 +208,4 @@ def test_two_half_pages_lie_on_one_sheet(paper: str, tmp_path: Path) -> None:
     )
     box, made = built(write_pack(tmp_path / "heroes", parts), paper=PAPERS[paper])
     assert prove(made.folder, count_inventory(box)).breaches == ()
-    assert [len(page["pieces"]) for page in made.manifest["parts"][0]["layout"]] == [2]
+    assert [len(page["pieces"]) for page in made.manifest["parts"][-1]["layout"]] == [2]

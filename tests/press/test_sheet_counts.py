@@ -34,3 +34,13 @@ def test_a_kit_of_strips_keeps_to_its_sheets_and_cuts() -> None:
     made = list_kit(context_for(read_box(folder), job, folder), job)
     assert made["sheets"] <= 16
     assert made["cuts"] <= 170
+
+
+@pytest.mark.parametrize("kit", ["chalet", "neue-heimat"])
+def test_how_to_make_it_lies_on_top(kit: str) -> None:
+    folder = find_kit(kit)
+    box = read_box(folder)
+    job = PrintJob(lang=box.game.source)
+    made = list_kit(context_for(box, job, folder), job)
+    assert made["parts"][0]["id"] == "assembly"
+    assert made["runs"][0]["parts"][0] == "assembly"

@@ -23,7 +23,7 @@ from pnp.proof.prove import prove
 from tests.proof.conftest import cronulla_box, made
 from tests.proof.damage import Act, content, document, on_top
 
-SINGLE = ("bankers-sheet", "assembly", "shared-plain")
+SINGLE = ("assembly", "bankers-sheet", "shared-plain")
 """The files of the kit, in the order in which the run joins them."""
 
 Told = Callable[[dict[str, Any]], None]
