@@ -11,6 +11,7 @@ import click
 
 from pnp.box.budgets import FAULTS
 from pnp.box.checks.note_hues import notes_alike
+from pnp.box.checks.printed_grounds import ground_notes
 from pnp.box.checks.translated_words import (
     columns_that_stay,
     missing_translations,
@@ -115,6 +116,7 @@ def judge(
         *names_that_stay(box),
         *columns_that_stay(box),
         *notes_alike(box),
+        *ground_notes(box),
     )
     return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
 
