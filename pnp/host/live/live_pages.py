@@ -17,6 +17,7 @@ from jinja2 import DictLoader, Environment, StrictUndefined
 from pnp.box.model import Box
 from pnp.faces.theme import blend, lightness
 from pnp.host.live.live_words import language_names, live_words
+from pnp.rules.registry import verb_names
 
 PageName = Literal["table", "banker"]
 """The page of everybody, and the banker's."""
@@ -28,7 +29,7 @@ _SCRIPTS: Final = {
 """The scripts of each page, in their order."""
 
 _PUT_TOGETHER: Final = (
-    *("act.", "choice.", "field.", "figure.", "flag.", "request_"),
+    *("choice.", "field.", "figure.", "flag.", "request_"),
     *("hotels", "houses"),
 )
 """How the names of words begin that scripts put together out of what the host tells."""
@@ -46,6 +47,7 @@ class LivePages:
     def __init__(self, box: Box) -> None:
         """Take the box whose colours the pages bear."""
         self._title = box.game.title
+        self._acts = {f"act.{verb}" for verb in verb_names(box.game.id)}
         self._style = _colours(box) + _file("live.css")
         sheets = {f"{name}.html": _file(f"{name}.html") for name in (*_SCRIPTS, "frame")}
         self._sheets = Environment(
@@ -71,7 +73,7 @@ class LivePages:
 
         words = live_words(lang)
         scripts = [_file(each).strip() for each in _SCRIPTS[name]]
-        told = {"lang": lang, "build": self.build, "words": _said_by(scripts, words)}
+        told = {"lang": lang, "build": self.build, "words": self._words(scripts, words)}
         data = _as_json(told)
         text = self._sheets.get_template(f"{name}.html").render(
             lang=lang,
@@ -84,15 +86,17 @@ class LivePages:
         )
         return text.encode(), _policy([data, *scripts], self._style)
 
+    def _words(self, scripts: list[str], words: Mapping[str, str]) -> dict[str, str]:
+        """Give the words that a page's scripts say, most of them by a name written there.
 
-def _said_by(scripts: list[str], words: Mapping[str, str]) -> dict[str, str]:
-    """Give the words that a page's scripts say, most of them by a name written there."""
-    code = "".join(scripts)
-    return {
-        key: text
-        for key, text in words.items()
-        if f'"{key}"' in code or key.startswith(_PUT_TOGETHER)
-    }
+        Of the names of acts those of this game are enough.
+        """
+        code = "".join(scripts)
+        return {
+            key: text
+            for key, text in words.items()
+            if f'"{key}"' in code or key in self._acts or key.startswith(_PUT_TOGETHER)
+        }
 
 
 def _policy(scripts: list[str], style: str) -> str:
