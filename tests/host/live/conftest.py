@@ -95,7 +95,8 @@ class LiveTableAtHand:
         status, taken = self.ask("take", {"player": player})
         assert status == 200, taken
         waiting = self.standing(self.banker)["desk"]["seats"]
-        seat = next(each["id"] for each in waiting if each["sign"] == taken["sign"])
+        signs = {each["sign"]: each["id"] for each in waiting if each["state"] == "waiting"}
+        seat = signs[taken["sign"]]
         assert self.ask("desk", {"do": "seat", "id": seat}, self.banker)[1]["ok"]
         return str(taken["key"])
 
