@@ -53,6 +53,9 @@ _LABEL: Final = 22.0
 _CODE: Final = 7.5
 """Size in pt of the printed code."""
 
+_CODE_FONT: Final[Font] = "sans-400"
+"""Its type: lighter than the sum of the mortgage, which stands beside it."""
+
 _PICTURE_LEAST: Final = 12.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
@@ -222,7 +225,7 @@ def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
         put_codes(pen, context, sheet.code, sheet.payload, frame.left, frame.right, paper)
     elif sheet.code:
         ink = context.theme.colour("ink")
-        pen.text(frame.right, FOOT, sheet.code, "sans-600", _CODE, ink, "right", 0.15)
+        pen.text(frame.right, FOOT, sheet.code, _CODE_FONT, _CODE, ink, "right", 0.1)
 
 
 def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
@@ -254,7 +257,7 @@ def _put_stamp(pen: Pen, sheet: DeedSheet, x: float, y: float, radius: float) ->
     theme = sheet.context.theme
     if theme.ink == "line":
         return
-    red = tint(theme.colour("accent"), 0.26)
+    red = tint(theme.colour("accent"), 0.18)
     put_rings(pen, x, y, radius, red)
     size = radius * 1.3
     if theme.look.emblem:
@@ -313,7 +316,7 @@ def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -
         return
     right = frame.right
     if sheet.code and y == FOOT:
-        right -= pen.width(sheet.code, "sans-600", _CODE, 0.15) + 1.2
+        right -= pen.width(sheet.code, _CODE_FONT, _CODE, 0.1) + 2.0
     put_line(pen, left, y, said, font, (9, 7), ink, right - left)
 
 
