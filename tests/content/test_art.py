@@ -49,7 +49,7 @@ def asked(box: Box) -> Iterator[str]:
     if box.rows:
         yield from (scenery.drawing for scenery in box.rows.scenery)
     if box.town:
-        yield box.town.backdrop
+        yield from (box.town.backdrop, box.town.site)
         yield from (f"icon-{street.icon}" for street in box.town.streets)
         yield from (f"icon-{beside.icon}" for beside in box.town.beside)
     if box.town and box.town.ground:

@@ -54,4 +54,4 @@ def test_every_tab_is_for_glue_and_the_colour_runs_over_its_fold(
     over = [shape.points for shape in book.drawn if shape.fill and not shape.stroke][:7]
     for points in over:
         xs, ys = zip(*points, strict=True)
-        assert min(max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(0.6)
+        assert min(max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(1.5)
