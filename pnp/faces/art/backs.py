@@ -157,11 +157,11 @@ def _setts(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
     stones: list[PathStep] = []
     rails: list[PathStep] = []
     for row in range(-1, int(area.height / high) + 2):
-        y = area.y + row * high
+        y = area.y + row * high + 3  # rows begin at the trim, within 3 mm of bleed
         for n in range(-1, int(area.width / wide) + 2):
             x = area.x + (n + row % 2 / 2) * wide
             stones += rounded_rectangle(Rect(x + 0.4, y + 0.5, wide - 0.8, high - 1), 0.9).steps
-        if row % 4 == 0:
+        if row % 4 == 2 and y < area.bottom:  # as far from the head as from the foot
             for gap in (-0.35, 0.35):
                 rails += line(area.x, y + gap, area.right, y + gap).steps
     with pen.clip(rectangle(area)):
