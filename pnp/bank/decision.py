@@ -38,6 +38,10 @@ LOOKS: Final[Mapping[str, str]] = {
 """The first words of lines that only look, each with what is looked at."""
 
 
+LONGEST_LINE: Final = 2_000
+"""The most characters of a line with its reason: every later look at the table reads them."""
+
+
 class Act(NamedTuple):
     """One act of an accepted line: as typed, and its entry."""
 
@@ -149,9 +153,12 @@ def verbs_of(
 
 
 def check_text(state: GameState, line: Line) -> None:
-    """Refuse an empty line, and control characters: they would forge terminals and exports."""
+    """Refuse an empty line, one without end, and characters that forge terminals and exports."""
     if not line.acts:
         raise state.refusal(Code.SYNTAX, "", "line.empty")
+    size = len(line.text) + len(line.reason) + len(line.force)
+    if size > LONGEST_LINE:
+        raise state.refusal(Code.SYNTAX, "", "line.too-long", n=size, most=LONGEST_LINE)
     bad = unwritable(f"{line.text}{line.reason}{line.force}")
     if bad:
         raise state.refusal(Code.SYNTAX, "", "line.control", mark=f"U+{ord(bad):04X}")

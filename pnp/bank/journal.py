@@ -5,7 +5,7 @@ Whatever SQLite cannot do is told in one sentence; nothing is ever half-entered.
 """
 
 # pathlib would cost every payment 3 ms; only new files need it
-# ruff: noqa: PTH100, PTH110, PTH112, PTH116, PTH123
+# ruff: noqa: PTH100, PTH110, PTH112, PTH113, PTH116, PTH123
 
 import json
 import os
@@ -61,6 +61,8 @@ def told_damage(path: TableFile, damage: Damage, lang: str = "") -> str:
 
 def _language_of(path: TableFile) -> str:
     """Read the language of a table, whatever else is wrong with its file or keeps it locked."""
+    if not os.path.isfile(path):
+        return ""  # of a pipe nothing would ever come
     with suppress(*UNREADABLE, OSError, ValueError, KeyError, TypeError):
         with closing(sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True)) as db:
             text = db.execute("SELECT text FROM content WHERE part = 'table'").fetchone()[0]
@@ -195,7 +197,10 @@ class Journal:
             rows = []
         sound, head = sealed(content_seal(content.items()), rows, postings, faults)
         if not faults:
-            self._check_head(len(rows), max(postings, default=0), head, faults)
+            self._check_head(len(rows), head, faults)
+            faults += [
+                Damage(0, "stray-posting", {"n": n}) for n in postings if not 0 < n <= len(rows)
+            ]
         return folded(content, sound, postings, head), tuple(faults)
 
     def _content(self, faults: list[Damage]) -> dict[str, str]:
@@ -216,10 +221,14 @@ class Journal:
             postings.setdefault(row[0], []).append(row[1:])
         return postings
 
-    def _check_head(self, entries: int, last_posting: int, head: str, faults: list[Damage]) -> None:
+    def _check_head(self, entries: int, head: str, faults: list[Damage]) -> None:
         """Compare what is there with the count and the seal that were written last."""
-        count, sealed = next(iter(self._rows("SELECT count, hash FROM head", faults)), (None, None))
-        if count != entries or last_posting > entries:
+        rows = self._rows("SELECT count, hash FROM head", faults)
+        if not rows:
+            faults.append(Damage(0, "head-lost"))
+            return
+        count, sealed = rows[0]
+        if count != entries:
             faults.append(Damage(entries + 1, "entries-lost", {"there": entries, "made": count}))
         elif sealed != head:
             faults.append(Damage(entries, "seal-of-journal"))
@@ -300,6 +309,8 @@ def opened(path: TableFile, lang: str = "") -> Journal:
         raise TableInTheWay(told_of(path, "journal.directory", lang))
     if not os.path.exists(path):
         raise TableInTheWay(told_of(path, "journal.none", lang))
+    if not os.path.isfile(path):  # a pipe would keep everybody waiting
+        raise TableInTheWay(told_of(path, "journal.no-file", lang))
     try:
         with open(path, "rb") as file:
             begin = file.read(16)
@@ -334,6 +345,8 @@ def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
     version = db.execute("PRAGMA user_version").fetchone()[0]
     if kind != APPLICATION:
         raise JournalDamaged(told_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
+    if version < 1:
+        raise JournalDamaged(told_of(path, "journal.no-version", lang, version=version))
     if version > VERSION:
         facts = {"version": version, "known": VERSION}
         raise TableInTheWay(told_of(path, "journal.newer", lang, **facts))

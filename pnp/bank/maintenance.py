@@ -24,7 +24,7 @@ def inspect(path: TableFile) -> Inspection:
     with opened(path) as journal, journal.reading():
         faults = journal.pages_at_fault()
         books, broken = journal.sound_part()
-        made = journal.made()
+        made = max(journal.made(), books.count)
     return Inspection(books.count, made, (*broken, *faults, *_sums_at_fault(books)))
 
 

@@ -222,6 +222,8 @@ def view_of(loaded: LoadedTable, line: Line) -> "View | None":
         return _tried(loaded, line)
     from pnp.bank.query_commands import look  # noqa: PLC0415  # a payment must not wait for it
 
+    if line.acts:
+        check_text(loaded.state, line)
     return look(loaded, line)
 
 

@@ -1,6 +1,7 @@
 """The command `pnp`: finds a command's file; turns errors into a sentence and an exit code."""
 
 import importlib
+import io
 import sys
 from typing import Final
 
@@ -69,6 +70,8 @@ def pnp() -> None:
 
 def main() -> None:
     """Run the command line; an error is a sentence and an exit code, never a traceback."""
+    if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are refused where they are
+        sys.stdin.reconfigure(errors="surrogateescape")
     try:
         pnp(standalone_mode=False)
     except PnpError as error:

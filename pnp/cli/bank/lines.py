@@ -23,6 +23,9 @@ from pnp.rules.language.line import parse
 from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.state.question import Question
 
+_WHOLE: Final = 100_000
+"""So many characters are read as one line; far fewer are taken."""
+
 _LAST: Final = 3
 """So many entries are shown to who sits down."""
 
@@ -146,7 +149,11 @@ def _typed_lines(refused: list[str], desk: ShellDesk) -> Iterator[str]:
     What phones ask is told between the lines.
     """
     if not sys.stdin.isatty():
-        while line := sys.stdin.readline():
+        while line := sys.stdin.readline(_WHOLE):
+            if len(line) == _WHOLE and not line.endswith(
+                "\n"
+            ):  # it will be refused; what follows of it is no line of its own
+                _pass_over_rest()
             tell(desk.news())
             yield line.rstrip("\r\n")
         return
@@ -159,6 +166,11 @@ def _typed_lines(refused: list[str], desk: ShellDesk) -> Iterator[str]:
             yield input("> ")
         except EOFError:
             return
+
+
+def _pass_over_rest() -> None:
+    while (more := sys.stdin.readline(_WHOLE)) and not more.endswith("\n"):
+        pass
 
 
 def _mark(text: str, refusal: Refusal) -> None:

@@ -4,6 +4,7 @@ import json
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -14,6 +15,9 @@ from pnp.cli.bank.screen import tell
 from pnp.errors import Refusal, UsageError
 from pnp.rules.language.line import parse
 from pnp.rules.state.messages import Catalogue
+
+LONGEST_SCRIPT: Final = 5_000_000
+"""The most characters of a script: about a hundred thousand lines."""
 
 
 @click.command()
@@ -60,13 +64,20 @@ def _played(
 
 
 def _read(script: str) -> Iterable[str]:
-    if script == "-":
-        return sys.stdin.read().splitlines()
+    """Read a script, but no more of it than an evening could hold."""
     try:
-        return Path(script).read_text(encoding="utf-8-sig").splitlines()
+        if script == "-":
+            text = sys.stdin.read(LONGEST_SCRIPT + 1)
+        else:
+            with Path(script).open(encoding="utf-8-sig") as file:
+                text = file.read(LONGEST_SCRIPT + 1)
     except OSError as error:
         message = f"{script} cannot be read: {error.strerror}"
         raise UsageError(message) from error
     except UnicodeDecodeError as error:
         message = f"{script} is not UTF-8: save it as UTF-8"
         raise UsageError(message) from error
+    if len(text) > LONGEST_SCRIPT:
+        message = f"{script} has more than {LONGEST_SCRIPT:,} characters: play it in parts"
+        raise UsageError(message)
+    return text.splitlines()

@@ -338,3 +338,41 @@ def test_a_fresh_process_answers_alike(table: Bank, tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.startswith("   2  Anna buys Kingsway for 350\n")
+
+
+def test_bytes_that_are_no_text_are_refused_and_the_next_line_is_read(table: Bank) -> None:
+    del table
+    done = subprocess.run(
+        [sys.executable, "-m", "pnp", "bank"],
+        input=b"\xff\xfe anna\nsalary ben\n",
+        capture_output=True,
+        check=False,
+        env={
+            "PYTHONPATH": str(ROOT),
+            "PATH": os.environ["PATH"],
+            "PYTHONIOENCODING": "utf-8:strict",
+        },
+    )
+    assert b"Traceback" not in done.stderr
+    assert b"control character U+DCFF" in done.stderr
+    assert b"Ben" in done.stdout
+
+
+def test_a_line_without_end_is_refused_whole(table: Bank) -> None:
+    done = table(stdin=f"50 anna ben # {'x' * 3_000}\n50 anna ben # {'x' * 300_000}\nsalary ben\n")
+    assert done.stderr.count("2000 are the most") == 2
+    assert "Ben" in done.stdout
+    assert len(json.loads(table("history", "--json").stdout)) == 2
+
+
+def test_a_script_without_end_is_refused(table: Bank) -> None:
+    done = table("run", "/dev/zero")
+    assert done.returncode == 2
+    assert done.stderr == "/dev/zero has more than 5,000,000 characters: play it in parts\n"
+
+
+@pytest.mark.parametrize("line", ["why \x9b31m", "status \u202eanna", "history \x07", "? \x85"])
+def test_a_look_is_refused_control_characters_too(table: Bank, line: str) -> None:
+    done = table(stdin=f"{line}\n")
+    assert "control character" in done.stderr
+    assert not {"\x9b", "\u202e", "\x07", "\x85"} & set(done.stdout + done.stderr)
