@@ -302,7 +302,7 @@ LINES = (
     "buy anna kingsway; buy anna cronulla-street 90",
     "build anna kingsway; build anna cronulla-street",
     'rent ben kingsway # "quoted" ; | \\ = tricky',
-    "note =HYPERLINK(1) @x | (y) [z]",
+    "note =HYPERLINK(1) @x | (y) [z] # \uff1dHYPERLINK(2)",
     "buy ben @12; buy ben @28",
     "mortgage ben @12 @28",
     "lift ben @12 @28",
@@ -339,7 +339,8 @@ def test_no_cell_of_the_sheet_is_a_formula(played: Session) -> None:
     assert len({len(row) for row in rows}) == 1
     cells = [cell for row in rows[1:] for cell in row]
     assert "'=CMD|'x'!A1" in cells
-    assert not [cell for cell in cells if cell[:1] in "=+@" and cell]
+    assert "'\uff1dHYPERLINK(2)" in cells
+    assert not [cell for cell in cells if cell[:1] in "=+@\uff1d" and cell]
     amounts = [row[-2] for row in rows[1:] if row[-2]]
     assert all(amount.isdigit() for amount in amounts)
 

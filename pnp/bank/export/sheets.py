@@ -6,6 +6,7 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
+from typing import Final
 
 from pnp.bank import queries, replies
 from pnp.bank.loaded_table import LoadedTable
@@ -25,10 +26,14 @@ _COLUMNS = (
 )
 
 
+_FORMULA: Final = "=+-@\uff1d\uff0b\uff0d\uff20"
+"""What begins a formula, also in full width (OWASP, CSV injection)."""
+
+
 def _harmless(text: str) -> str:
     """Keep a spreadsheet from taking a text for a formula."""
     plain = "".join(c if c.isprintable() else " " for c in text)
-    return f"'{plain}" if plain[:1] in "=+-@" and plain else plain
+    return f"'{plain}" if plain[:1] in _FORMULA and plain else plain
 
 
 def sheet(loaded: LoadedTable) -> Iterator[str]:

@@ -150,10 +150,8 @@ def _typed_lines(refused: list[str], desk: ShellDesk) -> Iterator[str]:
     """
     if not sys.stdin.isatty():
         while line := sys.stdin.readline(_WHOLE):
-            if len(line) == _WHOLE and not line.endswith(
-                "\n"
-            ):  # it will be refused; what follows of it is no line of its own
-                _pass_over_rest()
+            if len(line) == _WHOLE and not line.endswith("\n"):
+                _pass_over_rest()  # the line will be refused, and its end is none of its own
             tell(desk.news())
             yield line.rstrip("\r\n")
         return
