@@ -189,6 +189,23 @@ def test_rent_is_one_tap_from_the_scanned_deed(reader: Reader, table: LiveTableA
     assert reader.faults() == []
 
 
+def test_a_bid_is_two_taps_from_the_deed_and_everybody_sees_it(
+    reader: Reader, table: LiveTableAtHand
+) -> None:
+    ben = table.sit("Ben")
+    table.ask("ask", {"line": "buy Ben 37 100", "mark": "mark-0001"}, ben)
+    seated(reader, table)
+    click(reader, "#bid-kingsway")
+    reader.wait(lambda driver: driver.find_element(By.ID, "piece").get_attribute("open"))
+    assert "Ben bids $100" in reader.see("#piece")
+    for tap in ("[data-more='50']", "[data-act=bid]"):
+        click(reader, tap)
+    reader.wait(lambda _: "Anna bids $150" in reader.see(".auction"))
+    (asked,) = table.standing(table.banker)["desk"]["requests"]
+    assert asked["says"] == ["Anna wins Kingsway for 150"]
+    assert reader.faults() == []
+
+
 def test_a_photo_of_the_code_opens_the_deed(
     reader: Reader, table: LiveTableAtHand, tmp_path: Path
 ) -> None:

@@ -9,6 +9,7 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
@@ -18,10 +19,17 @@ from tests.cli.bank.test_shell import ROOT, Seat, surroundings
 BANK = (sys.executable, "-m", "pnp", "bank")
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def opened(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("opened")
     words = [*BANK, "open", "cronulla", "Anna", "Ben", "--cash", "book"]
-    subprocess.run(words, env=surroundings(tmp_path), cwd=ROOT, check=True, capture_output=True)
+    subprocess.run(words, env=surroundings(folder), cwd=ROOT, check=True, capture_output=True)
+    return folder / "table.pnp"
+
+
+@pytest.fixture
+def table(opened: Path, tmp_path: Path) -> Path:
+    copy(opened, tmp_path)
     return tmp_path
 
 

@@ -150,18 +150,29 @@ def boxes() -> Callable[[str], Box]:
 Serve = Callable[..., LiveTableAtHand]
 
 
+ENDING: list[threading.Thread] = []
+"""Hosts that were told to stop: nobody waits for them until all tests are done."""
+
+
 @contextmanager
 def served(path: Path, port: int = 0, *, hides: bool = False) -> Iterator[LiveTableAtHand]:
-    with open_port(LOOPBACK, port) as listener:
-        host = open_live(listener, path, lambda: int(time.time()), hides=hides, keeps=False)
-        thread = threading.Thread(target=host.run)
-        thread.start()
-        try:
-            yield LiveTableAtHand(host, path)
-        finally:
-            host.stop()
-            thread.join(5)
-        assert not thread.is_alive()
+    listener = open_port(LOOPBACK, port)
+    host = open_live(listener, path, lambda: int(time.time()), hides=hides, keeps=False)
+    thread = threading.Thread(target=host.run)
+    thread.start()
+    try:
+        yield LiveTableAtHand(host, path)
+    finally:
+        host.stop()
+        ENDING.append(thread)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def all_hosts_end() -> Iterator[None]:
+    yield
+    for thread in ENDING:
+        thread.join(5)
+    assert not any(thread.is_alive() for thread in ENDING)
 
 
 @pytest.fixture
