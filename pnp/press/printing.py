@@ -214,13 +214,26 @@ def _trim(page: Page) -> Rect:
 
 
 def _move_in(beside: Path, target: Path, old: set[str]) -> None:
-    """Move finished files into the kit's folder; drop those an earlier build left behind."""
+    """Move finished files into the kit's folder; drop those an earlier build left behind.
+
+    A PDF that no build made is the user's own, whatever is listed there: it stays.
+    """
     target.mkdir(exist_ok=True)
     new = {file.name for file in beside.iterdir()}
+    for name in sorted(new - {"kit.json"}):
+        if (target / name).exists() and not _is_own(target / name):
+            say = f"{target / name} was not made by pnp build: move it away, or choose another -o"
+            raise PrintError(f"{say}; nothing was changed")
     for name in old - new:
-        (target / name).unlink(missing_ok=True)
+        if (target / name).exists() and _is_own(target / name):
+            (target / name).unlink()
     for name in sorted(new, key=lambda name: (name == "kit.json", name)):
         (beside / name).replace(target / name)
+
+
+def _is_own(file: Path) -> bool:
+    """Tell whether a PDF names this press as its creator."""
+    return b"/Creator (pnp)" in file.read_bytes()
 
 
 def _list_old_files(target: Path) -> set[str]:

@@ -156,6 +156,24 @@ def test_files_of_the_user_in_the_output_folder_stay(tmp_path: Path) -> None:
     assert names == ["kit.json", "money.pdf", "my notes.pdf"]
 
 
+def test_a_pdf_of_the_user_is_neither_written_over_nor_dropped(tmp_path: Path) -> None:
+    folder = tmp_path / "output" / "cronulla"
+    folder.mkdir(parents=True)
+    (folder / "deeds.pdf").write_bytes(b"%PDF mine")
+    refused = run("cronulla", "--only", "deeds", cwd=tmp_path)
+    assert refused.returncode == 1
+    assert "deeds.pdf was not made by pnp build: move it away" in refused.stderr
+    assert [file.name for file in folder.iterdir()] == ["deeds.pdf"]
+    listed = {"parts": [{"file": "deeds.pdf"}]}  # as anybody may write
+    (folder / "kit.json").write_text(json.dumps(listed), encoding="utf-8")
+    assert run("cronulla", "--only", "board", cwd=tmp_path).returncode == 0
+    assert (folder / "deeds.pdf").read_bytes() == b"%PDF mine"
+    (folder / "deeds.pdf").unlink()
+    for _ in range(2):  # what it made itself it writes anew
+        assert run("cronulla", "--only", "deeds", cwd=tmp_path).returncode == 0
+    assert sorted(file.name for file in folder.iterdir()) == ["deeds.pdf", "kit.json"]
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
