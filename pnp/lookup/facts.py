@@ -44,7 +44,7 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
 
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
     """Name one rent of a deed as the deed itself does."""
-    one = of == 1 < len(deeds_of(box, group.id))
+    one = group.rent_by != "buildings" and of == 1 < len(deeds_of(box, group.id))
     if one and group.rent_by == "throw":
         return _printed(box, lang, "rent_throw_only")
     if (of == 1 and group.rent_by == "buildings") or one:

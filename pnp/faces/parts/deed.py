@@ -163,7 +163,7 @@ class DeedSheet:
 
 def _row_labels(context: Context, group: Group, count: int) -> list[str]:
     """Say what each rent of a deed is for; a single one goes for however many are owned."""
-    if count == 1 < len(deeds_of(context.box, group.id)) and group.rent_by != "buildings":
+    if group.rent_by != "buildings" and count == 1 < len(deeds_of(context.box, group.id)):
         return [context.label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
     if group.rent_by == "owned":
         return [context.counted("rent_owned", n) for n in range(1, count + 1)]
