@@ -52,6 +52,9 @@ ONLY_AT_LENGTH = {
 }  # fmt: skip
 """Acts that `make test` leaves to `make faults`, for the sake of its minutes."""
 
+OFTEN = {"pay", "build", "undo", "fix"}
+"""Acts for which `make test` also lets disks fail; all the others only let the banker be killed."""
+
 WRITES = (
     "pwrite64",
     "fdatasync",
@@ -105,6 +108,8 @@ def test_no_write_of_any_verb_is_one_too_many(
     played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str, *, large: bool
 ) -> None:
     lines = {v: line for v, line in acts_of(played).items() if large or v not in ONLY_AT_LENGTH}
+    if fault.startswith("error") and not large:
+        lines = {verb: line for verb, line in lines.items() if verb in OFTEN}
     tally = [0, 0]
     for kind in WRITES:
         left, n, passed = list(lines), 1, 0

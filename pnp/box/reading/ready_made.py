@@ -79,7 +79,7 @@ class _Starting:
             if name in without:
                 continue
             own = _mapping(change.get(name))
-            merged = _unconditional({**box, **own}, columns)
+            merged = _pruned(_unconditional({**box, **own}, columns), columns)
             if own or _wanted(merged) <= columns:
                 kept.append(merged)
         return kept
@@ -111,6 +111,16 @@ def _unconditional(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
     if when is None or when.column in columns or not when.negated:
         return box
     return {key: each for key, each in box.items() if key != "when"}
+
+
+def _pruned(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
+    """Leave out of a repeat the boxes that ask for a column nobody fills."""
+    repeat = _mapping(box.get("repeat"))
+    if not isinstance(repeat.get("boxes"), list):
+        return box
+    inner = [_pruned(_unconditional(_mapping(each), columns), columns) for each in repeat["boxes"]]
+    kept = [each for each in inner if _wanted(each) <= columns]
+    return {**box, "repeat": {**repeat, "boxes": kept}}
 
 
 def _wanted(box: Mapping[str, Any]) -> set[str]:

@@ -124,7 +124,7 @@ def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int)
     pen.shape(line(area.x, area.y, area.right, area.y), stroke=Stroke(blue, 0.9))
     pen.shape(line(area.x, ground.bottom, area.right, ground.bottom), stroke=Stroke(blue, 0.3))
     number = f"{row}.{lot}"
-    put_line(pen, area.x + 1.6, ground.bottom - 0.55, number, "sans-700", (10.5, 10), blue, 12)
+    put_line(pen, area.x + 1.6, ground.bottom - 0.78, number, "sans-700", (10, 9.5), blue, 12)
     if lot in plan.fenced[row - 1]:
         _draw_fence(pen, Rect(area.x + 10, area.y, area.width - 11, ground.height), blue)
     if lot == plan.before_river:

@@ -37,7 +37,7 @@ def rules(context: Context) -> str:
 
 def long(context: Context) -> Context:
     """Give a context whose booklet is long enough for a list of contents: chapters of its own."""
-    chapters = (f"## Chapter {n}\n\n" + "The pawn walks round the town. " * 70 for n in range(30))
+    chapters = (f"## Chapter {n}\n\n" + "The pawn walks round the town. " * 40 for n in range(30))
     return with_text(context, "# Game\n\n" + "\n\n".join(chapters))
 
 
