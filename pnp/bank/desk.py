@@ -12,10 +12,12 @@ from types import MappingProxyType
 from typing import Final
 
 from pnp.bank.auction_bids import bids_among, buyer_of
+from pnp.bank.bidding_rounds import rounds_among, try_round
 from pnp.bank.desk_file import DeskFile, DeskLine, new_key
 from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.seats import TakenSeat, find_seat, seal_of
 from pnp.bank.session import Answer, Session
+from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 
 MOST_WAITING: Final = 8
@@ -23,6 +25,12 @@ MOST_WAITING: Final = 8
 
 _MOST_PHONES: Final = 3
 """So many phones may wait for the seat of one player; for one more, the first must go."""
+
+_LONGEST_WORD: Final = 120
+"""Characters that the word of a refusal may have."""
+
+_BANKER: Final = 0
+"""The seat of who keeps the bank, which is no phone's."""
 
 
 class Desk:
@@ -129,6 +137,39 @@ class Desk:
             self._write({"do": "ask", "id": request, **facts})
         return self._requests[request]
 
+    def open_round(self, player: str, mark: str, line: str, at: int) -> DeskRequest:
+        """Let the banker put a player's auction on the desk, once however often it is sent."""
+        with self._alone():
+            known = self._marks.get((_BANKER, mark), 0)
+            if not known:
+                facts = {"seat": _BANKER, "player": player, "mark": mark, "line": line, "at": at}
+                known = len(self._requests) + 1
+                self._write({"do": "ask", "id": known, **facts})
+        return self._requests[known]
+
+    def bid(
+        self, seat: TakenSeat, mark: str, request: int, lines: tuple[str, str]
+    ) -> DeskRequest | None:
+        """Let a line that waits go on from one to another, once however often that is sent.
+
+        None if it has gone on otherwise meanwhile, or waits no more.
+        """
+        before, line = lines
+        with self._alone():
+            known = self._marks.get((seat.id, mark), 0)
+            found = self._requests[known or request]
+            if not known:
+                if found.state != "waiting" or found.line != before:
+                    return None
+                self._write(
+                    {"do": "bid", "id": request, "seat": seat.id, "mark": mark, "line": line}
+                )
+        return self._requests[found.id]
+
+    def has_opened(self, mark: str) -> bool:
+        """Tell whether the banker has put an auction on the desk under a mark of his."""
+        return (_BANKER, mark) in self._marks
+
     def find_request(self, seat: TakenSeat, mark: str) -> DeskRequest | None:
         """Find a request by its sender's own mark; None if it never came."""
         self.refresh()
@@ -162,6 +203,14 @@ class Desk:
         with self._session.looking() as loaded:
             sold = [(bid, buyer_of(loaded, bid.deed)) for bid in bids_among(loaded, waiting)]
             say = loaded.state.messages
+            over = {}
+            for each in rounds_among(loaded, waiting):
+                try:
+                    try_round(loaded, each)
+                except Refusal as refusal:
+                    over[each.request] = str(refusal)[:_LONGEST_WORD]
+        for request, word in over.items():
+            self._write({"do": "refuse", "id": request, "word": word})
         for bid, buyer in sold:
             if buyer and not self._entered(self._requests[bid.request]):
                 word = say.text("desk.bought" if buyer == bid.player else "desk.sold")
@@ -172,7 +221,7 @@ class Desk:
         with self._alone():
             found = self._requests[request]
             if found.state == "waiting" and not self._entered(found):
-                self._write({"do": "refuse", "id": request, "word": word[:120]})
+                self._write({"do": "refuse", "id": request, "word": word[:_LONGEST_WORD]})
         return self._requests[request]
 
     def change(self, request: int, line: str) -> DeskRequest:
@@ -229,11 +278,16 @@ class Desk:
         self._seats[line["seat"]] = replace(self._seats[line["seat"]], state="gone")
 
     def _asked(self, line: DeskLine) -> None:
-        player = self._seats[line["seat"]].player
+        player = str(line.get("player") or self._seats[line["seat"]].player)
         facts = (str(line["mark"]), str(line["line"]), int(line["at"]))
         request = DeskRequest(int(line["id"]), line["seat"], player, *facts)
         self._requests[request.id] = request
         self._marks[request.seat, request.mark] = request.id
+
+    def _bidden(self, line: DeskLine) -> None:
+        found = self._requests[line["id"]]
+        self._requests[found.id] = replace(found, line=str(line["line"]))
+        self._marks[line["seat"], str(line["mark"])] = found.id
 
     def _changed(self, line: DeskLine) -> None:
         found = self._requests[line["id"]]
@@ -254,6 +308,7 @@ _HAPPENS: Final[Mapping[str, Callable[[Desk, DeskLine], None]]] = {
     "seat": Desk._seated,  # noqa: SLF001  # likewise
     "rise": Desk._risen,  # noqa: SLF001  # likewise
     "ask": Desk._asked,  # noqa: SLF001  # likewise
+    "bid": Desk._bidden,  # noqa: SLF001  # likewise
     "change": Desk._changed,  # noqa: SLF001  # likewise
     "refuse": Desk._refused,  # noqa: SLF001  # likewise
     "done": Desk._done,  # noqa: SLF001  # likewise

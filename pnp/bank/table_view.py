@@ -24,8 +24,11 @@ _APART: Final = frozenset({"cash", "retired", "owes", "deeds", "contracts"})
 """What a player's standing has that is shown in a way of its own."""
 
 
-def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
-    """Give the whole table as a page shows it; cash may be hidden from those it is not."""
+def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True) -> Json:
+    """Give the whole table as a page shows it, without what is hidden from those it is not.
+
+    That is everybody's cash where `hides` says so, and what the game's own rules keep covered.
+    """
     state, table = loaded.state, loaded.table
     standing = queries.status(loaded)
     deeds = deed_labels(loaded)
@@ -43,7 +46,9 @@ def table_view(loaded: LoadedTable, *, hides: bool = False) -> Json:
         "hour": table.hour,
         "turn": (turn.get("next") if isinstance(turn, Mapping) else turn) or None,
         "players": [
-            player_view(loaded, standing, name, deeds, hides=hides) for name in table.players
+            player_view(loaded, standing, name, deeds, hides=hides)
+            | ({} if secrets or hides else {"figures": _figures(loaded, _open(loaded, name, own))})
+            for name, own in ((name, standing["players"][name]) for name in table.players)
         ],
         "bank": _bank(standing, deeds),
         "rows": _rows(loaded, standing),
@@ -88,6 +93,12 @@ def _figures(loaded: LoadedTable, own: Json) -> Json:
         for key, value in own.items()
         if key not in _APART and isinstance(value, kinds) and value not in (False, [], "")
     }
+
+
+def _open(loaded: LoadedTable, name: str, own: Json) -> Json:
+    """Give what a player has as the others see it, where a game covers some of it."""
+    covered = getattr(loaded.game, "covered", None)
+    return own | covered(loaded.state, name) if covered else own
 
 
 def _called(loaded: LoadedTable, thing: object) -> str:

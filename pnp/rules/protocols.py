@@ -48,7 +48,8 @@ class GameRules(Protocol):
 
     A game may also have `throw_turn`, `final_board`, `take_seats` or `TURN_VERBS`, as
     `ThrowingGame`, `TallyingGame`, `SeatingGame` and `RingGame` say, ask for roles, as
-    `TownGame` says, or be asked about deeds, as `DeedGame` says.
+    `TownGame` says, be asked about deeds, as `DeedGame` says, or cover something, as
+    `CoveringGame` says.
     """
 
     VERBS: Mapping[str, str]
@@ -131,6 +132,15 @@ class RingGame(GameRules, Protocol):
 
     TURN_VERBS: tuple[str, ...]
     """Those of its verbs that can be typed only where the Bank keeps turns."""
+
+
+class CoveringGame(GameRules, Protocol):
+    """A game whose players keep something from each other."""
+
+    @staticmethod
+    def covered(state: GameState, name: str) -> dict[str, Any]:
+        """Give the figures of a player that others see otherwise than the Bank does."""
+        ...
 
 
 class ThrowingGame(GameRules, Protocol):

@@ -5,6 +5,7 @@ import os
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -169,10 +170,22 @@ def host(site: Path) -> Iterator[Host]:
     stop()
 
 
+@contextmanager
+def laid(path: Path, kit: str, *players: str) -> Iterator[LiveTableAtHand]:
+    """Lay a table of a game that keeps cash in the book, and show it."""
+    box = read_box(CONTENT / kit, CONTENT)
+    open_table(path, box, Wishes(players, "book"), int(time.time()))
+    with served(path) as found:
+        yield found
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[LiveTableAtHand]:
-    path = tmp_path / "table.pnp"
-    box = read_box(CONTENT / "cronulla", CONTENT)
-    open_table(path, box, Wishes(("Anna", "Ben", "Cem", "Dora"), "book"), int(time.time()))
-    with served(path) as found:
+    with laid(tmp_path / "table.pnp", "cronulla", "Anna", "Ben", "Cem", "Dora") as found:
+        yield found
+
+
+@pytest.fixture
+def cheques(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+    with laid(tmp_path / "cheques.pnp", "neue-heimat", "Anna", "Ben", "Cem") as found:
         yield found

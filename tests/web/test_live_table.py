@@ -206,6 +206,37 @@ def test_a_bid_is_two_taps_from_the_deed_and_everybody_sees_it(
     assert reader.faults() == []
 
 
+def test_in_a_round_of_bids_each_phone_bids_in_two_taps(
+    reader: Reader, cheques: LiveTableAtHand
+) -> None:
+    ben = cheques.sit("Ben")
+    seated(reader, cheques)
+    for tap in ("[data-opens=ask]", "[data-verb=auction]"):
+        click(reader, tap)
+    reader.driver.find_element(By.CSS_SELECTOR, "#fields select").send_keys("red-5")
+    click(reader, "#ask-send")
+    reader.wait(lambda _: "Ben is to bid" in reader.see(".auction"))
+    assert reader.all(".auction button") == []
+    anna = reader.driver.current_window_handle
+    reader.driver.switch_to.new_window("tab")
+    reader.open(f"http://127.0.0.1:{cheques.port}/?lang=en#{ben}")
+    for tap in (".auction [data-bid='3']", "[data-act=bid]"):
+        click(reader, tap)
+    reader.wait(lambda _: "Cem is to bid" in reader.see(".auction"))
+    assert reader.all(".auction button") == []
+    reader.driver.close()
+    reader.driver.switch_to.window(anna)
+    for tap in (".auction [data-bid='0']", "[data-act=bid]"):  # Cem has no phone
+        click(reader, tap)
+    reader.wait(lambda _: "Anna is to choose" in reader.see(".auction"))
+    for tap in (".auction .first", "[data-act=sell]"):
+        click(reader, tap)
+    reader.wait(lambda _: "waits for the banker" in reader.see(".requests"))
+    (asked,) = cheques.standing(cheques.banker)["desk"]["requests"]
+    assert asked["says"] == ["Ben pays Anna 3 and takes red-5"]
+    assert reader.faults() == []
+
+
 def test_a_photo_of_the_code_opens_the_deed(
     reader: Reader, table: LiveTableAtHand, tmp_path: Path
 ) -> None:

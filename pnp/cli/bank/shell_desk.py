@@ -18,6 +18,7 @@ from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
+    from pnp.bank.bidding_rounds import BiddingRound
     from pnp.bank.desk import Desk
     from pnp.host.live.live_host import LiveHost
 
@@ -34,6 +35,8 @@ class Waiting(NamedTuple):
     id: int
     told: str
     line: str = ""
+    is_open: bool = False
+    """Whether it is an auction that is not done yet: nothing to enter, nothing to press."""
 
 
 class ShellDesk:
@@ -45,7 +48,7 @@ class ShellDesk:
         self._keeps = keeps
         self._desk: Desk | None = None
         self._host: LiveHost | None = None
-        self._told: set[tuple[bool, int]] = set()
+        self._told: set[tuple[bool, int, str]] = set()
         self._serial = -1
         self._entries = -1
         self._waiting: tuple[Waiting, ...] = ()
@@ -76,6 +79,7 @@ class ShellDesk:
 
     def _listed(self, desk: "Desk") -> Iterator[Waiting]:
         """Say of each thing that waits what it is, and what it would do."""
+        from pnp.bank.bidding_rounds import read_round, tell_round  # noqa: PLC0415  # as above
         from pnp.bank.phone_lines import try_phone_line  # noqa: PLC0415  # as above
 
         with self._session.looking() as loaded:
@@ -84,6 +88,11 @@ class ShellDesk:
                 told = say.text("desk.phone", who=seat.player, sign=seat.sign)
                 yield Waiting(True, seat.id, told)
             for request in desk.waiting():
+                auction = read_round(loaded, request.line)
+                if auction and auction.is_open:
+                    told = "; ".join(tell_round(loaded, auction))
+                    yield Waiting(False, request.id, told, request.line, is_open=True)
+                    continue
                 try:
                     what = "; ".join(try_phone_line(loaded, request.player, request.line).says)
                 except Refusal as refusal:
@@ -94,15 +103,18 @@ class ShellDesk:
     def news(self) -> Iterator[str]:
         """Tell what has come since this was last asked."""
         for each in self.refresh():
-            if (each.is_phone, each.id) not in self._told:
-                self._told.add((each.is_phone, each.id))
+            known = each.is_phone, each.id, each.told if each.is_open else ""
+            if known not in self._told:
+                self._told.add(known)
                 yield f"   ⇠  {each.told}"
 
     def toolbar(self, say: Catalogue) -> str:
         """Say what the one key would settle; nothing if nothing waits."""
-        first = next(iter(self._waiting), None)
+        first = self._first()
         if first is None:
             return ""
+        if first.is_open:
+            return f"⇠ {first.told}  {say.text('desk.keys-open')}"
         keys = say.text("desk.keys-phone" if first.is_phone else "desk.keys")
         more = f" (+{len(self._waiting) - 1})" if len(self._waiting) > 1 else ""
         return f"⇠ {first.told}  {keys}{more}"
@@ -112,7 +124,9 @@ class ShellDesk:
         words = text.split()
         if not words:
             return False
-        return words[0] == SERVE or (words[0][0] in "+-" and self._desk is not None)
+        if words[0] == SERVE or (words[0][0] in "+-" and self._desk is not None):
+            return True
+        return not self._changing and self._opening(text) is not None
 
     def answer(self, text: str) -> None:
         """Do what a line asks of the desk, and tell what came of it."""
@@ -120,6 +134,8 @@ class ShellDesk:
         try:
             if words[0] == SERVE:
                 self._serve(words[1:])
+            elif words[0][0] not in "+-":
+                self._open(text)
             else:
                 self._settle(words[0][0], text.strip()[1:].strip())
         except JournalDamaged:
@@ -127,9 +143,13 @@ class ShellDesk:
         except (PnpError, KeyError) as error:
             click.echo(str(error), err=True)
 
+    def _first(self) -> Waiting | None:
+        """Give what the one key settles: an auction that goes on keeps nobody else waiting."""
+        return min(self._waiting, key=lambda each: each.is_open, default=None)
+
     def key_line(self, key: str) -> str:
         """Write the line that one key stands for: it names what was shown when it was pressed."""
-        first = next(iter(self._waiting), None)
+        first = self._first()
         if first is None:
             return ""
         if key == "=":
@@ -146,12 +166,29 @@ class ShellDesk:
         self._accept(number)
         return True
 
+    def _opening(self, text: str) -> "BiddingRound | None":
+        """Read a line that opens bids on the phones; None where no phone has a seat."""
+        if self._desk is None or all(each.state != "seated" for each in self._desk.seats.values()):
+            return None
+        from pnp.bank.bidding_rounds import opening, rounds_among  # noqa: PLC0415  # as above
+
+        with self._session.looking() as loaded:
+            return None if rounds_among(loaded, self._desk.waiting()) else opening(loaded, text)
+
+    def _open(self, text: str) -> None:
+        """Let the phones bid, until the line that comes of it can be entered."""
+        from pnp.bank.desk_file import new_key  # noqa: PLC0415  # as above
+
+        found = self._opening(text)
+        if found and self._desk:
+            self._desk.open_round(found.seller, new_key(), found.line, int(time.time()))
+
     def _settle(self, mark: str, rest: str) -> None:
         """Accept or refuse what is named, or what has waited longest."""
         self.refresh()
         word, _, reason = rest.partition(" ")
         named = next((each for each in self._waiting if _name(each) == word), None)
-        found = named or next(iter(self._waiting), None)
+        found = named or self._first()
         with self._session.looking() as loaded:
             say = loaded.state.messages
         if found is None or self._desk is None or (word[:1].isdigit() and named is None):
@@ -175,6 +212,11 @@ class ShellDesk:
 
     def _accept(self, request: int) -> None:
         assert self._desk is not None  # as above
+        self._entries = -1
+        still = next((each for each in self.refresh() if each.id == request and each.is_open), None)
+        if still:
+            tell((still.told,))
+            return
         _, answer = self._desk.accept(request)
         if answer is not None:
             self.entered = answer.n

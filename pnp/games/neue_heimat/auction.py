@@ -129,8 +129,7 @@ class Box:
         afford(state, self.player, 1, "box", "cannot.box")
         postings = move(account, accounts.pouch(self.player), accounts.CASH)
         postings += move(accounts.TABLE, account, accounts.BOXED)
-        hidden = state.balances.of(accounts.pouch(self.player), accounts.CASH) + 1
-        why = state.because("box", "box.hidden", **facts, n=hidden)
+        why = state.because("box", "box.hidden", **facts)
         return Entry(postings, (why,), (why,))
 
 

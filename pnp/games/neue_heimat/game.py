@@ -80,6 +80,11 @@ def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
     return statement.lines(state, names)
 
 
+def covered(state: GameState, name: str) -> dict[str, Any]:
+    """Give what others see of a player's hidden cheques until a round is over (NH-02)."""
+    return statement.covered(state, name)
+
+
 def score(state: GameState) -> Score:
     """Count everybody up, house by house (NH-22 to NH-25)."""
     return rounds.final_score(state)

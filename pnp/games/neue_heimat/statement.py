@@ -28,6 +28,14 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
     }
 
 
+def covered(state: GameState, name: str) -> dict[str, Any]:
+    """Leave the hidden cheques of a player out of his box and his points (NH-02)."""
+    if state.over or auctioneer.round_over(state):
+        return {}
+    hidden = state.balances.of(accounts.pouch(name), accounts.CASH)
+    return {"box": 0, "score": rounds.total(state, name) - hidden}
+
+
 def colours(state: GameState, name: str) -> list[str]:
     """List the colours a player owns."""
     held = state.balances.holdings(accounts.player(name), accounts.OWNERS)

@@ -54,7 +54,7 @@ class Counter:
         self._thread = ThreadPoolExecutor(1, "counter")
         self._open = ExitStack()
         self._desk: Desk | None = None
-        self._views: dict[tuple[int, str, bool], Json] = {}
+        self._views: dict[tuple[int, str, bool, bool], Json] = {}
         self._moment = (0, 0)
         self._loaded: dict[str, LoadedTable] = {}
 
@@ -121,22 +121,22 @@ class Counter:
                 self._loaded[lang] = load_table(loaded.books, wanted, moment[1])
         return self._loaded[lang]
 
-    def table(self, lang: str, *, hides: bool) -> Json:
+    def table(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:
         """Give the table as pages show it; worked out once for each entry."""
         entries = self._session.entries()
         if any(known[0] != entries for known in self._views):
             self._views.clear()
-        known = self._views.get((entries, lang, hides))
+        known = self._views.get((entries, lang, hides, secrets))
         if known is None:
-            known = table_view(self.load(lang), hides=hides)
-            self._views[entries, lang, hides] = known
+            known = table_view(self.load(lang), hides=hides, secrets=secrets)
+            self._views[entries, lang, hides, secrets] = known
         return known
 
     def show(self, visit: Visit) -> Json:
-        """Give the table as a visitor sees it."""
-        hides = self._hides and visit.role != "bank"
-        shown = dict(self.table(visit.lang, hides=hides))
-        if hides and visit.player:
+        """Give the table as a visitor sees it: the banker all, a player what is his own."""
+        bank = visit.role == "bank"
+        shown = dict(self.table(visit.lang, hides=self._hides and not bank, secrets=bank))
+        if not bank and visit.player:
             open_ = {each["name"]: each for each in self.table(visit.lang, hides=False)["players"]}
             shown["players"] = [
                 open_[visit.player] if each["name"] == visit.player else each

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from pnp.bank import replies
 from pnp.bank.act_forms import act_forms
+from pnp.bank.bidding_rounds import BIDS, opening, tell_round
 from pnp.bank.desk import MOST_WAITING
 from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.live_preview import completions
@@ -17,6 +18,7 @@ from pnp.errors import Refusal
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_auctions import auctions, outbid, raise_bid
 from pnp.host.live.live_pieces import piece
+from pnp.host.live.live_rounds import make_move, open_for, round_of, try_move
 from pnp.host.live.live_words import live_words
 from pnp.host.live.told_lines import tell_refusal, tell_request, tried
 from pnp.host.live.visitor_requests import (
@@ -71,8 +73,10 @@ def _standing_of(counter: Counter, visit: Visit, request: DeskRequest) -> Json:
         happened = replies.happened(loaded.state.messages, loaded.books.record(request.entry).entry)
         done = frozenset(in_force(loaded.books.outline()).done)
         return {"says": list(happened), "void": request.entry not in done}
-    told = tried(loaded, request.player, request.line) if request.state == "waiting" else {}
-    return {"says": list(told.get("says", ())), "void": False}
+    if request.state != "waiting":
+        return {"says": [], "void": False}
+    told = round_of(loaded, request) or tried(loaded, request.player, request.line).get("says", ())
+    return {"says": list(told), "void": False}
 
 
 def _notes(counter: Counter, visit: Visit) -> list[str]:
@@ -93,10 +97,18 @@ def _desk(counter: Counter, visit: Visit) -> Json:
             if each.state != "gone"
         ],
         "requests": [
-            {**tell_request(each), "player": each.player, **tried(loaded, each.player, each.line)}
+            {**tell_request(each), "player": each.player, **_asked(loaded, each)}
             for each in desk.waiting()
         ],
     }
+
+
+def _asked(loaded: LoadedTable, request: DeskRequest) -> Json:
+    """Show what a request would do; a round of bids cannot be entered before it is done."""
+    told = round_of(loaded, request)
+    if told:
+        return {"ok": False, "say": "; ".join(told), "open": True}
+    return tried(loaded, request.player, request.line)
 
 
 def take(counter: Counter, visit: Visit, asked: Json) -> Json:
@@ -115,7 +127,8 @@ def try_(counter: Counter, visit: Visit, asked: Json) -> Json:
         read_text(visit, asked, "line"),
         counter.load(visit.lang),
     )
-    return outbid(counter, visit, loaded, line) or tried(loaded, player, line)
+    moved = try_move(counter, visit, loaded, line)
+    return moved or outbid(counter, visit, loaded, line) or tried(loaded, player, line)
 
 
 def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
@@ -128,11 +141,9 @@ def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
     loaded = counter.load(visit.lang)
     known = counter.desk.find_request(visit.seat, mark)
     direct = False
-    if known is None and asked.get("again") is not True and _waits(counter, visit, line):
-        return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
-    beaten = outbid(counter, visit, loaded, line) if known is None else {}
-    if beaten:
-        return beaten
+    told = _settled_at_once(counter, visit, loaded, asked) if known is None else None
+    if told:
+        return told
     if known is None or known.state == "waiting":  # the host may have been killed in between
         try:
             direct = try_phone_line(loaded, player, known.line if known else line).direct
@@ -149,12 +160,29 @@ def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
     return {"ok": True, "request": tell_request(request), "most": MOST_WAITING}
 
 
+def _settled_at_once(
+    counter: Counter, visit: Visit, loaded: LoadedTable, asked: Json
+) -> Json | None:
+    """Answer what needs no new request: asked for already, a move in a round, outbid."""
+    line = read_text(visit, asked, "line")
+    if asked.get("again") is not True and _waits(counter, visit, line):
+        return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
+    mark = read_text(visit, asked, "mark", _MARK)
+    moved = make_move(counter, visit, loaded, line, mark)
+    return moved or outbid(counter, visit, loaded, line) or None
+
+
 def forms(counter: Counter, visit: Visit, asked: Json) -> Json:
     """Give the acts of the game as forms to tap."""
     del asked
+    found = act_forms(counter.load(visit.lang))
     if visit.role != "bank":
         demand_player(visit)
-    return {"forms": act_forms(counter.load(visit.lang))}
+        for each in found:
+            names = [field["name"] for field in each["fields"]]
+            if BIDS in names:  # each of the others bids from his own phone
+                each["fields"] = each["fields"][: names.index(BIDS)]
+    return {"forms": found}
 
 
 def _waits(counter: Counter, visit: Visit, line: str) -> bool:
@@ -176,7 +204,8 @@ def enter(counter: Counter, visit: Visit, asked: Json) -> Json:
     try:
         answer = counter.session.answer(line, f"banker-{mark}" if mark else "")
     except Refusal as refusal:
-        return tell_refusal(refusal, text)
+        opened = open_for(counter, counter.load(visit.lang), text, mark)
+        return opened or tell_refusal(refusal, text)
     counter.desk.end_auctions()
     lines = answer.lines() if isinstance(answer, Answer) else answer.lines
     return {"ok": True, "entry": answer.n if isinstance(answer, Answer) else 0, "says": list(lines)}
@@ -202,6 +231,9 @@ def _previewed(loaded: LoadedTable, text: str) -> Json:
             return {"ok": True, "says": []}
         acts = decide(loaded, line).acts
     except Refusal as refusal:
+        opened = opening(loaded, text)
+        if opened:
+            return {"ok": True, "says": list(tell_round(loaded, opened))}
         return tell_refusal(refusal, text)
     say = loaded.state.messages
     return {"ok": True, "says": [told for act in acts for told in replies.happened(say, act.entry)]}
@@ -219,8 +251,10 @@ def desk(counter: Counter, visit: Visit, asked: Json) -> Json:
 
 def _accept(counter: Counter, visit: Visit, number: int, asked: Json) -> Json:
     line = read_text(visit, asked, "line")
-    if line:
-        counter.desk.change(number, line)
+    found = counter.desk.change(number, line) if line else counter.desk.requests[number]
+    told = round_of(counter.load(visit.lang), found) if found.state == "waiting" else []
+    if told:
+        return {"ok": bool(line), "say": told[-1], "says": told}
     try:
         request, answer = counter.desk.accept(number)
     except Refusal as refusal:

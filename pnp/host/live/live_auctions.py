@@ -11,18 +11,19 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
 from pnp.bank.table_view import deed_labels
 from pnp.host.live.counter import Counter, Visit
+from pnp.host.live.live_rounds import rounds_shown
 from pnp.host.live.live_words import live_words
 from pnp.host.live.told_lines import tried
 
 
 def auctions(counter: Counter, visit: Visit) -> list[Json]:
-    """Show for each deed that is bid for who bids what, the highest first."""
+    """Show for each thing that is bid for who bids what, the highest first."""
     waiting = counter.desk.waiting()
     if not waiting:
         return []
     loaded = counter.load(visit.lang)
     bids, labels = bids_among(loaded, waiting), deed_labels(loaded)
-    return [
+    return rounds_shown(counter, visit, loaded) + [
         {**labels[deed], "bids": [{"who": each.player, "amount": each.amount} for each in group]}
         for deed, group in groupby(bids, key=lambda bid: bid.deed)
     ]
@@ -61,6 +62,6 @@ def bidding(counter: Counter, visit: Visit, loaded: LoadedTable, deed: str) -> J
     if not line or not tried(loaded, visit.player, f"{line} {least}")["ok"]:
         return None
     return {
-        "line": line,
+        "line": f"{line} #",
         "highest": {"who": best.player, "amount": best.amount} if best else None,
     }

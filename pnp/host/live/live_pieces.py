@@ -10,6 +10,7 @@ from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.codes import squeeze
 from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_auctions import bidding
+from pnp.host.live.live_rounds import round_piece
 from pnp.host.live.live_words import live_words, spoken
 from pnp.host.live.told_lines import tried, would_do
 from pnp.host.live.visitor_requests import Declined, read_text
@@ -22,7 +23,7 @@ def piece(counter: Counter, visit: Visit, asked: Json) -> Json:
     loaded, text = counter.load(visit.lang), read_text(visit, asked, "text", 600)
     found = _find_piece(loaded, text)
     if found is None:
-        own = _contract(counter, visit, loaded, text)
+        own = round_piece(counter, visit, loaded, text) or _contract(counter, visit, loaded, text)
         if own is None:
             raise Declined(404, "no-piece", visit)
         return own

@@ -133,6 +133,28 @@ def test_one_key_lets_a_phone_in_and_one_enters_what_it_asks(table: Path) -> Non
     seat.leave()
 
 
+def test_the_shell_opens_bids_on_the_phones_and_enters_what_they_came_to(tmp_path: Path) -> None:
+    words = [*BANK, "open", "neue-heimat", "Anna", "Ben", "--cash", "book"]
+    subprocess.run(words, env=surroundings(tmp_path), cwd=ROOT, check=True, capture_output=True)
+    with served(tmp_path) as (_, said):
+        address = address_in("".join(said))
+        seat = Seat(tmp_path, 100)
+        seat.sees("2>")
+        taken = ask(address, "take", {"player": "Ben"})
+        seat.sees("a phone wants to be Ben")
+        seat.type("+")
+        seat.sees("Ben has a phone now", "2>")
+        seat.type("auction anna red-5\r")
+        seat.sees("Anna auctions red-5; Ben is to bid")
+        bid = {"line": "auction Anna red-5 Ben:4", "mark": "mark-0001"}
+        assert ask(address, "ask", bid, taken["key"])["ok"]
+        seat.sees("Ben bids 4; Anna is to choose")
+        seat.type("=")
+        seat.type(" keep\r")
+        seat.sees("2  Anna pays Ben 4 and keeps red-5", "Anna 8 · Ben 16")
+        seat.leave()
+
+
 def test_a_shell_at_a_table_shown_elsewhere_sees_what_is_asked(table: Path) -> None:
     with served(table) as (_, said):
         address = address_in("".join(said))

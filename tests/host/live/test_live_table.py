@@ -137,7 +137,7 @@ def test_a_bid_must_be_higher_and_takes_the_place_of_the_lower_ones(
 ) -> None:
     anna, ben = table.sit("Anna"), table.sit("Ben")
     bid = table.ask("piece", {"text": "37"}, anna)[1]["bid"]
-    assert (bid["line"], bid["highest"]) == ("buy Anna kingsway", None)
+    assert (bid["line"], bid["highest"]) == ("buy Anna kingsway #", None)
     table.ask("ask", {"line": "buy Anna kingsway 100", "mark": "mark-0001"}, anna)
     low = table.ask("ask", {"line": "buy Ben kingsway 100", "mark": "mark-0002"}, ben)[1]
     assert not low["ok"]

@@ -134,4 +134,17 @@ at("form-send").addEventListener("click", () => { at("form").close(); enter(line
 document.addEventListener("keydown", event => {
   if (event.key === "/" && document.activeElement === document.body) { event.preventDefault(); at("line").focus(); }
 });
+// What each of the others bids in turn, from the left of who acts; who says nothing passes.
+function bidsOf(field, named, take, actor) {
+  const bids = new Map();
+  const others = own => {
+    const at = field.choices.findIndex(each => each.said === `${own.replaceAll('"', "")}:`);
+    return [...field.choices.slice(at + 1), ...field.choices.slice(0, Math.max(at, 0))];
+  };
+  const bid = each => `${each.writes.replace(/"$/, "")}${bids.get(each.writes) || "pass"}${each.writes.endsWith('"') ? '"' : ""}`;
+  const said = own => others(own).map(bid).join(" ");
+  setTimeout(() => take(field, said));
+  return make("fieldset", {}, make("legend", {}, named), (actor ? others(actor) : field.choices).map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
+    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
+}
 listen(tell);

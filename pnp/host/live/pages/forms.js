@@ -44,17 +44,3 @@ function fieldOf(field, take, actor) {
 function calledIn(field, choice) {
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : choice.said);
 }
-
-// What each of the others bids in turn, from the left of who acts; who says nothing passes.
-function bidsOf(field, named, take, actor) {
-  const bids = new Map();
-  const others = own => {
-    const at = field.choices.findIndex(each => each.said === `${own.replaceAll('"', "")}:`);
-    return [...field.choices.slice(at + 1), ...field.choices.slice(0, Math.max(at, 0))];
-  };
-  const bid = each => `${each.writes.replace(/"$/, "")}${bids.get(each.writes) || "pass"}${each.writes.endsWith('"') ? '"' : ""}`;
-  const said = own => others(own).map(bid).join(" ");
-  setTimeout(() => take(field, said));
-  return make("fieldset", {}, make("legend", {}, named), (actor ? others(actor) : field.choices).map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
-    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
-}

@@ -246,7 +246,7 @@ at("taken").addEventListener("change", async () => {
   }
 });
 
-async function showPiece(text) {
+async function showPiece(text, sum) {
   if (tv) return false;
   const piece = await ask("piece", { text });
   if (!piece || !piece.ok) {
@@ -254,7 +254,7 @@ async function showPiece(text) {
     at("news").textContent = at("scan-told").textContent;
     return false;
   }
-  drawPiece(piece);
+  drawPiece(piece, sum);
   if (!at("piece").open) at("piece").showModal();
   return true;
 }
@@ -263,7 +263,7 @@ function fact(name, text) {
   return text === null || text === undefined ? "" : [make("div", {}, make("dt", {}, say(name)), make("dd", { "data-fact": name }, text))];
 }
 
-function drawPiece(piece) {
+function drawPiece(piece, sum) {
   const told_ = make("p", { class: "would", role: "status" }), facts = piece.facts;
   const band = make("div", { class: "title" }, make("h2", { id: "piece-title" }, piece.name),
     Object.entries(piece.words).filter(([lang, said]) => lang !== told.lang && said.name !== piece.name).map(([lang, said]) => make("p", { lang }, said.name)),
@@ -275,8 +275,8 @@ function drawPiece(piece) {
     texts,
     piece.deed ? make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null)) : "",
-    make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_) : ""),
-    (piece.not || []).map(each => make("p", { class: "soft" }, `${told.words[`act.${each.verb}`] || each.verb}: ${each.say}`)),
+    make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_, sum) : ""),
+    (piece.not || []).map(each => make("p", { class: "soft" }, `${each.name || told.words[`act.${each.verb}`] || each.verb}: ${each.say}`)),
     me && me.state === "seated" && !piece.acts.length && !piece.bid ? make("p", { class: "soft" }, say("acts_none")) : "",
     told_,
     piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : "",
@@ -284,7 +284,7 @@ function drawPiece(piece) {
 }
 
 function actButton(act, place, foremost) {
-  const name = told.words[`act.${act.verb}`] || act.verb;
+  const name = act.name || told.words[`act.${act.verb}`] || act.verb;
   if (act.choices.length) {
     const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
     return make("fieldset", {}, make("legend", {}, `${name}: ${say(thrown ? "which_throw" : "choose")}`), make("div", { class: "chips" }, act.choices.map(does =>
@@ -304,14 +304,15 @@ function sure(text, does, chosen, place) {
 }
 
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.
-function bidPart(bid, price, place) {
+function bidPart(bid, price, place, chosen) {
   const best = bid.highest ? bid.highest.amount : 0;
-  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, oninput: () => offer() });
-  const button = make("button", { type: "button", class: "first", "data-act": "bid", disabled: true, onclick: () => send(`${bid.line} ${amount()}`, at("piece"), button, place) });
+  const sum = make("input", { id: "bid", inputmode: "numeric", pattern: "[0-9]*", autocomplete: "off", maxlength: 9, value: chosen || "", oninput: () => offer() });
+  const button = make("button", { type: "button", class: "first", "data-act": "bid", disabled: true, onclick: () => send(bid.line.replace("#", amount() || bid.passes), at("piece"), button, place) });
   const amount = () => Number(sum.value.replace(/\D/g, ""));
   const offer = () => {
-    button.disabled = amount() <= best;
-    button.textContent = button.disabled ? say("act.bid") : say("bid_for", { amount: money(amount()) });
+    const passes = bid.passes && !amount();
+    button.disabled = !passes && amount() <= best;
+    button.textContent = passes ? say("pass") : button.disabled ? say("act.bid") : say("bid_for", { amount: money(amount()) });
   };
   offer();
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
@@ -319,6 +320,13 @@ function bidPart(bid, price, place) {
     make("label", { class: "field" }, say("bid_sum"), sum),
     make("div", { class: "chips" }, steps(price).map(step => make("button", { type: "button", "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     button);
+}
+
+// The sums of who bids next, a pass before them: one tap chooses, one more sends.
+function sumsOf({ id, bid }) {
+  const least = (bid.highest?.amount || 0) + 1, n = Math.max(0, Math.min(8, (bid.most ?? least + 7) - least + 1));
+  return make("div", { class: "chips" }, [0, ...Array.from({ length: n }, (_, more) => least + more)].map(sum =>
+    make("button", { type: "button", id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
 }
 
 // The notes one bids by: none that is more than half the price.

@@ -94,11 +94,13 @@ function contractsOf(player, own = false) {
   });
 }
 
-// What is bid for: everybody sees the highest bid, a phone bids more from there.
+// What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, `${say("auction")}: ${deed.name}`),
-    make("div", { class: "buttons" }, deed.bids.map((bid, n) => make(n ? "span" : "b", { class: "figure" }, say("bids", { who: bid.who, amount: money(bid.amount) }))),
-      typeof showPiece === "function" && !tv && me && me.state === "seated" ? make("button", { type: "button", class: "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say("bid_more")) : "")));
+    make("div", { class: "buttons" },
+      deed.says ? deed.says.map((each, n) => make(n && n === deed.says.length - 1 ? "b" : "span", {}, each))
+        : deed.bids.map((bid, n) => make(n ? "span" : "b", { class: "figure" }, say("bids", { who: bid.who, amount: money(bid.amount) }))),
+      banker || tv || me?.state !== "seated" ? "" : deed.bid ? sumsOf(deed) : !deed.says || deed.ends ? make("button", { type: "button", class: "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.ends ? "choose" : "bid_more")) : "")));
 }
 
 function cashOf(player) {

@@ -1,0 +1,156 @@
+"""Rounds of bids: what a player auctions, and what each of the others bids for it, once, in turn.
+
+A round waits at the desk as the line that it will become, as far as it has come: each bid is one
+word more, and the word by which its seller ends it is the last.
+"""
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.bank.act_forms import said_of
+from pnp.bank.decision import verbs_of
+from pnp.bank.desk_requests import DeskRequest
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.phone_lines import PhoneLine, try_phone_line
+from pnp.errors import Refusal
+from pnp.rules.language.line import Word, parse
+from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import write
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.registry import loader
+
+if TYPE_CHECKING:
+    from pnp.rules.language.usage import Field
+
+BIDS: Final = "bids"
+"""What the field of a verb is called that takes a bid or a pass from each of the others."""
+
+PASSES: Final = "pass"
+"""What stands for the bid of who makes none."""
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingRound:
+    """An auction as far as it has come."""
+
+    line: str
+    seller: str
+    thing: str
+    name: str
+    """What the thing is called at this table."""
+    bids: tuple[tuple[str, int], ...]
+    """Who has bid how much so far, in turn; nought for a pass."""
+    to_bid: tuple[str, ...]
+    """Who has not bid yet, in turn."""
+    endings: tuple[str, ...]
+    """The words by which the seller may end it."""
+    ending: str = ""
+    request: int = 0
+
+    @property
+    def next(self) -> str:
+        """Name who bids next; nothing once everybody has."""
+        return self.to_bid[0] if self.to_bid else ""
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether somebody has still to bid, or the seller to choose between endings."""
+        bid_for = any(amount for _, amount in self.bids)
+        return bool(self.to_bid) or (bid_for and bool(self.endings) and not self.ending)
+
+    @property
+    def highest(self) -> tuple[str, int] | None:
+        """Give the highest bid and whose it is."""
+        return max((each for each in self.bids if each[1]), key=lambda bid: bid[1], default=None)
+
+
+def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
+    """Read a line as an auction, however far it has come; None if it is something else."""
+    acts = parse(line).acts
+    found = _bidding_verb(loaded, acts[0]) if len(acts) == 1 else None
+    if found is None:
+        return None
+    verb, all_fields = found
+    bidden = any(":" in word.text for word in acts[0][1:])
+    whole = line if bidden else f"{line} {bid_word(loaded.state.playing[0], PASSES)}"
+    with suppress(Refusal):
+        (read,) = verbs_of(loaded, loaded.state, parse(whole).acts)
+        return _round(loaded, verb, all_fields, read, bids=getattr(read, BIDS) if bidden else ())
+    return None
+
+
+def _bidding_verb(
+    loaded: LoadedTable, words: tuple[Word, ...]
+) -> tuple[str, "tuple[Field, ...]"] | None:
+    """Find the verb that words begin with, if it is one that everybody bids in."""
+    verb = loaded.verbs.get(fold(words[0].text), "")
+    kind = loader(loaded.table.kit)(verb) if verb else None
+    found = arguments_of(kind) if kind else ()
+    return (verb, found) if BIDS in {name for name, _, _ in found} else None
+
+
+def _round(
+    loaded: LoadedTable, verb: str, found: "tuple[Field, ...]", read: Any, bids: tuple[Any, ...]
+) -> BiddingRound | None:
+    seller, thing = (str(getattr(read, name)) for name, _, _ in found[:2])
+    order = _clockwise(loaded.state.table.players, seller)
+    if tuple(name for name, _ in bids) != order[: len(bids)]:
+        return None
+    flags = tuple(name for name, argument, _ in found if argument.flag)
+    ending = next((name for name in flags if getattr(read, name)), "")
+    words = [verb, write(seller), write(thing), *(bid_word(*each) for each in bids), ending]
+    told = said_of(loaded.state, found[1][1], thing)
+    line = " ".join(filter(None, words))
+    return BiddingRound(line, seller, thing, told, bids, order[len(bids) :], flags, ending)
+
+
+def _clockwise(players: tuple[str, ...], seller: str) -> tuple[str, ...]:
+    """Name all others in the order they sit, from the left of who sells."""
+    seat = players.index(seller)
+    return players[seat + 1 :] + players[:seat]
+
+
+def bid_word(name: str, bid: int | str) -> str:
+    """Write what somebody bids as a word of the line."""
+    return write(f"{name}:{bid or PASSES}")
+
+
+def rounds_among(loaded: LoadedTable, requests: Iterable[DeskRequest]) -> list[BiddingRound]:
+    """List the auctions among requests that are not done with."""
+    found = ((each, read_round(loaded, each.line)) for each in requests)
+    return [replace(one, request=each.id) for each, one in found if one and one.is_open]
+
+
+def try_round(loaded: LoadedTable, found: BiddingRound) -> PhoneLine:
+    """Show what a round would come to if nobody bid any more; a Refusal tells what is forbidden."""
+    rest = (bid_word(each, PASSES) for each in found.to_bid)
+    bare = " ".join((found.line, *rest))
+    for ending in () if found.ending else found.endings:
+        with suppress(Refusal):
+            return try_phone_line(loaded, found.seller, f"{bare} {ending}")
+    return try_phone_line(loaded, found.seller, bare)
+
+
+def opening(loaded: LoadedTable, line: str) -> BiddingRound | None:
+    """Read a line that opens a round: who sells what is allowed, and nobody has bid yet."""
+    found = read_round(loaded, line)
+    if found is None or found.bids or found.ending:
+        return None
+    with suppress(Refusal):
+        try_round(loaded, found)
+        return found
+    return None
+
+
+def tell_round(loaded: LoadedTable, found: BiddingRound) -> Iterator[str]:
+    """Tell what is auctioned, who bids what, and who is next."""
+    say = loaded.state.messages
+    yield say.text("desk.auctions", who=found.seller, what=found.name)
+    for who, amount in found.bids:
+        yield say.text("desk.bids" if amount else "desk.passes", who=who, amount=amount)
+    if found.next:
+        yield say.text("desk.to-bid", who=found.next)
+    elif found.is_open:
+        yield say.text("desk.to-choose", who=found.seller)
