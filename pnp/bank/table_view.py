@@ -198,7 +198,9 @@ def _entries(loaded: LoadedTable) -> list[Json]:
                 "at": record.at,
                 "say": "; ".join(happened) or record.act,
                 "why": [
-                    each for each in replies.because(say, record.entry) if each not in happened
+                    each
+                    for each in replies.because(say, record.entry)
+                    if not each.startswith(happened)
                 ],
                 "reason": record.reason,
                 "void": record.kind in {"act", "fix"} and n not in done,

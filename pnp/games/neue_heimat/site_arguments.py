@@ -4,9 +4,10 @@ import re
 from typing import Annotated, Final
 
 from pnp.errors import Code
-from pnp.games.neue_heimat import building_site
+from pnp.games.neue_heimat import auctioneer, building_site
 from pnp.rules.language.arguments import Argument, many, pick, read_player
 from pnp.rules.language.names import fold, names_of
+from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
@@ -31,9 +32,28 @@ def _pieces(state: GameState) -> tuple[str, ...]:
     return (*building_site.floors(state), *building_site.specials(state), "roof")
 
 
+def _left(state: GameState) -> tuple[str, ...]:
+    """Offer what can be auctioned still, and what has just been bought."""
+    held = auctioneer.bought(state)
+    if held:
+        return (held[1],)
+    free = (each for each in building_site.specials(state) if not _chosen(state, each))
+    return (*building_site.unused(state), *free, "roof")
+
+
+def _chosen(state: GameState, piece: str) -> bool:
+    return state.balances.holder(accounts.piece(piece)) is not None
+
+
 def read_floor(state: GameState, word: str) -> str:
     """Read a floor such as `red-5`."""
     return pick(state, word, floor_names(state), "a-piece", Catalogue.piece)
+
+
+def _to_place(state: GameState) -> tuple[str, ...]:
+    """Offer the floor that somebody has just bought; before that, those that could be."""
+    held = auctioneer.bought(state)
+    return (held[1],) if held else building_site.unused(state)
 
 
 def floor_names(state: GameState) -> dict[str, str]:
@@ -113,12 +133,12 @@ def read_roof(state: GameState, word: str) -> int:
 
 
 Piece = Annotated[
-    str, Argument("PIECE", read_piece, _pieces, names=piece_names, told=Catalogue.piece)
+    str, Argument("PIECE", read_piece, _left, names=piece_names, told=Catalogue.piece)
 ]
 FLOOR: Final = Argument(
     "PIECE", read_floor, building_site.unused, names=floor_names, told=Catalogue.piece
 )
-Floor = Annotated[str, FLOOR]
+Floor = Annotated[str, FLOOR._replace(offers=_to_place)]
 Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))

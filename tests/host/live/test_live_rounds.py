@@ -189,3 +189,24 @@ def test_hidden_cheques_are_shown_to_their_owner_and_the_banker_alone(
         assert figures.get("box") == seen
         assert figures.get("score", 0) == (seen or 0)
         assert told["last"][0]["say"] == "Anna hides a cheque"
+
+
+def test_a_form_offers_what_is_left_and_what_was_bought_alone(
+    table: LiveTableAtHand, phones: dict[str, str]
+) -> None:
+    def offered(verb: str) -> list[str]:
+        forms = {each["verb"]: each for each in table.ask("forms", {}, phones["Cem"])[1]["forms"]}
+        return [each["writes"] for each in forms[verb]["fields"][1]["choices"]]
+
+    assert {"red-5", "mayor", "roof"} <= set(offered("auction"))
+    table.type("auction anna red-5 ben:pass cem:1 sell")
+    assert offered("place") == ["red-5"]
+    table.type("place cem red-5 1")
+    assert "red-5" not in offered("auction")
+
+
+def test_a_reason_that_only_repeats_what_happened_is_not_told_twice(
+    table: LiveTableAtHand,
+) -> None:
+    table.type("box anna")
+    assert table.standing()["last"][0]["why"] == []

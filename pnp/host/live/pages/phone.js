@@ -318,7 +318,7 @@ function bidPart(bid, price, place, chosen) {
   return make("fieldset", { class: "bidding" }, make("legend", {}, say("auction")),
     make("p", { class: "soft" }, bid.highest ? say("bids", { who: bid.highest.who, amount: money(best) }) : say("nobody_bids")),
     make("label", { class: "field" }, say("bid_sum"), sum),
-    make("div", { class: "chips" }, steps(price).map(step => make("button", { type: "button", "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
+    make("div", { class: "chips" }, steps(price || 2 * bid.most).map(step => make("button", { type: "button", "data-more": step, onclick: () => { sum.value = String(Math.max(amount(), best) + step); offer(); } }, `+${money(step)}`))),
     button);
 }
 
@@ -329,7 +329,7 @@ function sumsOf({ id, bid }) {
     make("button", { type: "button", id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))));
 }
 
-// The notes one bids by: none that is more than half the price.
+// The notes one bids by: none that is more than half the price, or than one has.
 function steps(price) {
   const notes = shown.notes.length ? shown.notes : [1, 5, 10, 50, 100, 500];
   return notes.filter((each, n) => n < 2 || !price || each <= price / 2).slice(-4);
