@@ -8,7 +8,10 @@ from pnp.bank import replies
 from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code
-from pnp.rules.language.line import Line, parse
+from pnp.rules.language.arguments import is_player as known_player
+from pnp.rules.language.line import Line, Word, parse
+from pnp.rules.language.names import fold
+from pnp.rules.registry import loader
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, MORE, is_player, player
 
 if TYPE_CHECKING:
@@ -44,6 +47,24 @@ def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     direct = loaded.table.payments == "direct" and _from_own_pocket(decided, name)
     told = tuple(each for each in why if not each.startswith(happened))
     return PhoneLine(happened, told, amount, direct)
+
+
+def in_table_words(loaded: LoadedTable, line: str) -> str:
+    """Write a line that was read in a phone's language with the verbs that every table knows."""
+    parsed, load = parse(line), loader(loaded.table.kit)
+    names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
+    read = verbs_of(loaded, loaded.state, parsed.acts)
+    for words, verb in reversed(tuple(zip(parsed.acts, read, strict=True))):
+        name, typed = names.get(type(verb)), words[0]
+        if name and typed.text.isalpha() and _is_foreign(loaded, typed):
+            line = f"{line[: typed.start]}{name}{line[typed.end :]}"
+    return line
+
+
+def _is_foreign(loaded: LoadedTable, word: Word) -> bool:
+    """Tell whether a word is neither a verb of every table nor anybody's name."""
+    state = loaded.state
+    return fold(word.text) not in loaded.verbs and not known_player(state, word)
 
 
 def own_line(loaded: LoadedTable, name: str, text: str) -> Line:

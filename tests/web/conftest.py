@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver import Chrome, ChromeOptions, ChromeService
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
@@ -55,7 +56,9 @@ class Reader:
         return self.all("#found li")
 
     def wait(self, until: Callable[[Any], Any], seconds: float = 10) -> Any:
-        return WebDriverWait(self.driver, seconds, 0.05).until(until)
+        drawn_anew = [StaleElementReferenceException]
+        waiting = WebDriverWait(self.driver, seconds, 0.05, ignored_exceptions=drawn_anew)
+        return waiting.until(until)
 
     def run(self, script: str, *values: Any) -> Any:
         return self.driver.execute_async_script(

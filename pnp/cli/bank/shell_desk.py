@@ -191,7 +191,11 @@ class ShellDesk:
         found = named or self._first()
         with self._session.looking() as loaded:
             say = loaded.state.messages
-        if found is None or self._desk is None or (word[:1].isdigit() and named is None):
+        if (
+            found is None
+            or self._desk is None
+            or (named is None and (word[:1].isdigit() or (mark == "+" and word)))
+        ):
             tell((say.text("desk.none"),))
         elif found.is_phone:
             self._admit(found.id, say, let_in=mark == "+")

@@ -11,7 +11,7 @@ from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.live_preview import completions
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_statement import note_lines
-from pnp.bank.phone_lines import try_phone_line
+from pnp.bank.phone_lines import in_table_words, try_phone_line
 from pnp.bank.queries import Json
 from pnp.bank.session import Answer, decide, view_of, waits_for_dice
 from pnp.errors import Refusal
@@ -147,6 +147,9 @@ def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
     if known is None or known.state == "waiting":  # the host may have been killed in between
         try:
             direct = try_phone_line(loaded, player, known.line if known else line).direct
+            if known is None:  # the banker may read another language
+                line = in_table_words(loaded, line)
+                try_phone_line(counter.load(), player, line)
         except Refusal as refusal:
             if known is None:
                 return tell_refusal(refusal, line)

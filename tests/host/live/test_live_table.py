@@ -122,6 +122,17 @@ def test_the_same_act_asked_for_twice_is_asked_about(table: LiveTableAtHand) -> 
     assert len(table.standing(table.banker)["desk"]["requests"]) == 2
 
 
+def test_a_line_in_the_phones_language_can_be_entered_in_the_tables(serve: Serve) -> None:
+    table = serve("chalet")
+    key = table.sit("Anna")
+    table.type("visit anna h4")
+    sent = json.dumps({"line": "contrat anna 20k", "mark": "mark-0001"}).encode()
+    headers = {"Content-Type": "application/json", "X-Pnp-Key": key}
+    told = json.loads(table.send("POST", "/ask?lang=fr", sent, headers)[2])
+    assert told["request"]["line"] == "contract anna 20k"
+    assert table.ask("desk", {"do": "accept", "id": 1}, table.banker)[1]["ok"]
+
+
 def test_what_was_entered_and_taken_back_is_told_as_such(table: LiveTableAtHand) -> None:
     key = table.sit("Anna")
     table.ask("ask", {"line": "50 anna ben", "mark": "mark-0001"}, key)
