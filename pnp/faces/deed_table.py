@@ -111,5 +111,10 @@ def _draw_buildings(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> No
     pen.shape(shift(_WINDOWS, left, foot), windows)
 
 
+def put_house_sign(pen: Pen, theme: Theme, x: float, baseline: float, colour: str) -> None:
+    """Draw the sign of a house on a line of words, its left at x."""
+    pen.shape(shift(_HOUSE, x, baseline), theme.area(colour), theme.stroke("ink", 0.15))
+
+
 def _foot(table: DeedTable, row: int) -> float:
     return table.top + (row + 0.5) * table.pitch + 1.1

@@ -16,6 +16,7 @@ from pnp.press import printing
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of, plan_parts
 from pnp.press.part import Part, PlannedPart
+from pnp.press.preflight import preflight
 from pnp.press.printing import build, context_for
 
 
@@ -83,3 +84,10 @@ def test_a_part_is_planned_under_the_name_it_is_laid_out_by(folder: Path, ink: s
     laid_out = [part.lay_out() for part in planned]
     assert [part.id for part in laid_out] == [part.id for part in planned]
     assert all(part.sheets for part in laid_out)
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+def test_deeds_with_long_sums_have_room_beside_their_code(lang: str) -> None:
+    pack = find_kit("grundbesitz")
+    job = PrintJob(lang=lang, backs="none", only=("deeds",))
+    assert preflight(read_box(pack), job, content_root() / "fonts", pack) == ()

@@ -17,7 +17,7 @@ from pnp.faces.art.drawing import put_drawing, put_engraving
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.deed_back import draw_deed_back
-from pnp.faces.deed_table import DeedTable, draw_table, put_rents
+from pnp.faces.deed_table import DeedTable, draw_table, put_house_sign, put_rents
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
@@ -132,6 +132,11 @@ class DeedSheet:
     def reach(self) -> float:
         """How far a QR code on its front reaches to the left and up."""
         return code_reach(self.payload)
+
+    @property
+    def beside_code(self) -> float:
+        """How much room in mm a sum has between its label and a QR code."""
+        return self.frame.right - self.reach - 0.6 - self.frame.left - 9
 
     @property
     def foot_rows(self) -> int:
@@ -312,7 +317,7 @@ def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -
     left = _label_end(pen, sheet)
     if sheet.reach:
         right = frame.right - sheet.reach - 0.6
-        put_line(pen, right, y, said, font, (9, 7), ink, right - frame.left - 9, "right")
+        put_line(pen, right, y, said, font, (9, 7), ink, sheet.beside_code, "right")
         return
     right = frame.right
     if sheet.code and y == FOOT:
@@ -330,7 +335,23 @@ def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
     if group.hotel is not None:
         houses = len(sheet.rows) - 2
         said = context.label("hotel_sum", sum=context.sum(group.hotel), n=houses)
-        _put_foot_sum(pen, sheet, 1, said, "sans-500")
+        if sheet.reach and pen.width(said, "sans-500", 7) > sheet.beside_code:
+            _put_hotel_signs(pen, sheet, f"{context.sum(group.hotel)} + {houses}")
+        else:
+            _put_foot_sum(pen, sheet, 1, said, "sans-500")
+
+
+_SIGN: Final = 2.9
+"""Room in mm that the sign of a house takes behind a sum."""
+
+
+def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
+    """Set what a hotel costs with the sign of a house: beside a QR code the word has no room."""
+    theme, y = sheet.context.theme, sheet.foot_row(1)
+    right = sheet.frame.right - sheet.reach - 0.6 - _SIGN
+    size, ink = (9, 7), theme.colour("ink")
+    put_line(pen, right, y, said, "sans-500", size, ink, sheet.beside_code - _SIGN, "right")
+    put_house_sign(pen, theme, right + 0.5, y, sheet.group.colour)
 
 
 def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
