@@ -26,6 +26,8 @@ class CallOut:
     """`[left, top]` in mm on the piece, where no words stand; on a cut, from the board's corner."""
     on: str = ""
     """On a cut of a board of rows: the name of a place, such as `mayor 1`."""
+    disc: tuple[float, ...] = ()
+    """Where its number stands if not on the place: `[left, top]` in mm; a line leads over."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Exhibit:
     """An icon by its name."""
     table: bool = False
     """The laid table from above."""
+    unbuilt: bool = False
+    """Whether nothing is built on the table yet."""
     back: bool = False
     """Whether a piece shows its back."""
     level: int = 0

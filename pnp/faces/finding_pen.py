@@ -92,7 +92,7 @@ class FindingPen:
 def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
     """Find where words stand on a face: the line that says just this, else one that holds it.
 
-    What stands to the right of it in the same row belongs to it.
+    What stands next to the right of it in the same row belongs to it; what follows does not.
     """
     pen = FindingPen(metrics)
     face.draw(pen)
@@ -110,10 +110,12 @@ def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
 
 
 def _to_the_end(found: Rect, lines: Sequence[Rect]) -> Rect:
-    """Give words with all that stands to their right in the same row."""
+    """Give words with what stands next to their right in the same row: a label with its sum."""
     middle = found.y + found.height / 2
     row = [area for area in lines if abs(area.y + area.height / 2 - middle) < _ROW]
-    return Rect(found.x, found.y, max(area.right for area in row) - found.x, found.height)
+    after = [area for area in row if area.x >= found.right]
+    right = min(after, key=lambda each: each.x, default=found).right
+    return Rect(found.x, found.y, right - found.x, found.height)
 
 
 def _plain(text: str) -> str:

@@ -38,6 +38,9 @@ TABLE: Final = Size(720, 600)
 _SEATS: Final = 3
 """Players that are shown at most; the Bank sits on the fourth side."""
 
+_BANK: Final = 2
+"""The seat opposite: who plays alone sees the deeds there that the Bank has taken."""
+
 _HAND: Final = Size(330, 96)
 """Room in mm before a player for deeds and notes."""
 
@@ -61,24 +64,24 @@ class Laid:
     angle: float = 0
 
 
-def put_laid_table(pen: Pen, context: Context, area: Rect) -> None:
+def put_laid_table(pen: Pen, context: Context, area: Rect, built: bool = True) -> None:
     """Draw the laid table into an area, as large as fits, in its middle."""
     scale = min(area.width / TABLE.width, area.height / TABLE.height)
     x = area.x + (area.width - TABLE.width * scale) / 2
     y = area.y + (area.height - TABLE.height * scale) / 2
     with pen.transform(x, y, 0, scale), pen.clip(rectangle(_whole())):
         lettering = context.shelf.outline if context.shelf else None
-        draw_laid_table(ReducedPen(pen, scale, lettering) if scale < 1 else pen, context)
+        draw_laid_table(ReducedPen(pen, scale, lettering) if scale < 1 else pen, context, built)
 
 
-def draw_laid_table(pen: Pen, context: Context) -> None:
+def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     """Draw the table at its real size, its top left at the origin."""
     pen.shape(rectangle(_whole()), fill=_cloth(context))
     if context.shelf is None:
         return
     ring, board = context.box.board, context.shelf.find("board")
     if ring and board:
-        _draw_board(pen, context, ring, board.front)
+        _draw_board(pen, context, ring, board.front, built)
     elif context.box.town and board:
         _draw_town(pen, context, context.box.town, board.front)
     alone = context.box.game.players.most == 1
@@ -137,7 +140,7 @@ def _board_corner(ring: Ring) -> tuple[float, float]:
     return (TABLE.width - ring.size) / 2, (TABLE.height - ring.size) / 2
 
 
-def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face) -> None:
+def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool) -> None:
     x, y = _board_corner(ring)
     scale = ring.size / face.size.width
     with pen.transform(x, y):
@@ -145,7 +148,8 @@ def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face) -> None:
         with pen.transform(0, 0, 0, scale):
             pen.stamp(Ornament(face.key, face.area, face.draw))
         _draw_decks(pen, context, _deck_spots(ring))
-        _draw_levels(pen, context, ring)
+        if built:
+            _draw_levels(pen, context, ring)
         _draw_pawns(pen, context, ring)
         _draw_dice(pen, context, ring, (5, 2))
 
@@ -211,7 +215,7 @@ def level_marker(context: Context, level: int) -> PrintedPiece | None:
 def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
     """Stand the pawns on the board, the first where the player in front has got to."""
     pawns = _pawns(context)
-    stands = dict(zip(_stops(ring, len(pawns)), pawns, strict=False))
+    stands = dict(zip(_stops(context.box, ring, len(pawns)), pawns, strict=False))
     laid = places(ring)
     for number, pawn in stands.items():
         place = laid[number]
@@ -223,8 +227,11 @@ def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
                      on_board.x + on_board.width / 2, on_board.y + on_board.height / 2)  # fmt: skip
 
 
-def _stops(ring: Ring, count: int) -> Sequence[int]:
-    """Choose the spaces where pawns stand, far apart."""
+def _stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
+    """Choose the spaces where pawns stand: far apart, or on what the Bank has taken."""
+    if box.game.players.most == 1:
+        taken = {deed.id for deed in _hands(box)[_BANK]}
+        return [3, *(n for n, space in enumerate(ring.spaces) if space.deed in taken)]
     return [n % len(ring.spaces) for n in (3, 12, 24, 33)[:count]]
 
 

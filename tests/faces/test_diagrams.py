@@ -66,6 +66,28 @@ def test_a_call_out_finds_the_words_it_is_about_in_the_row_they_stand_in() -> No
     assert house.right > house.x + 10  # its price belongs to the row
 
 
+@pytest.mark.parametrize(
+    ("kit", "deed"), [("cronulla", "kingsway"), ("grundbesitz", "poststrasse")]
+)
+def test_a_label_ends_at_its_sum_and_not_at_what_stands_behind_it(kit: str, deed: str) -> None:
+    context = brief(kit, "en")
+    piece = context.shelf.find("deeds", deed) if context.shelf else None
+    assert piece is not None
+    loan = find_words(piece.front, TypeCase(FONTS), context.label("mortgage_value"))
+    assert loan is not None
+    assert loan.right < piece.front.size.width * 0.75  # the code stands further right
+
+
+def test_a_number_may_stand_beside_its_place_with_a_line() -> None:
+    beside = CallOut(words("Start"), at=(545, 452), disc=(577, 470))
+    on_it = replace(beside, disc=())
+    shapes = [
+        len(drawn(brief("cronulla", "en"), Exhibit(table=True, calls=(call,))).drawn)
+        for call in (on_it, beside)
+    ]
+    assert shapes[1] == shapes[0] + 4  # line and dot, each with its rim
+
+
 def test_words_that_stand_nowhere_on_the_piece_are_named() -> None:
     lost = Exhibit(piece="deeds/kingsway", calls=(CallOut(words("here"), to=words("tennis")),))
     with pytest.raises(PrintError, match="“tennis” does not stand on the piece"):

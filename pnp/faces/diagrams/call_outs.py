@@ -22,6 +22,8 @@ _LEADING: Final = to_mm(SIZE) * 1.2
 _APART: Final = 1.5
 _NEAR: Final = 1.4
 _FIRST: Final = 0.74
+_CLEAR: Final = 1.2
+"""How far the dot keeps from the words it is about, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,7 @@ def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing
     area = find_words(thing.face, metrics, wanted) if thing.face else None
     if area is None:
         raise PrintError(f"“{wanted}” does not stand on the piece that a diagram points at")
-    return area.right + 0.6, area.y + area.height / 2
+    return area.right + _CLEAR, area.y + area.height / 2
 
 
 def put_call_outs(pen: Pen, context: Context, column: CallOutColumn) -> None:

@@ -63,7 +63,9 @@ def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
     """Give what is no printed piece: the whole table, dice, an icon, a mark between others."""
     if exhibit.table:
         area = Rect(0, 0, TABLE.width, TABLE.height)
-        return ShownThing(TABLE, partial(put_laid_table, context=context, area=area))
+        return ShownThing(
+            TABLE, partial(put_laid_table, context=context, area=area, built=not exhibit.unbuilt)
+        )
     if exhibit.dice:
         size = Size(len(exhibit.dice) * (_DIE + 4), _DIE)
         return ShownThing(size, partial(_draw_dice, context=context, pips=exhibit.dice))

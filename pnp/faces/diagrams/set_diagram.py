@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from pnp.box.diagrams import Diagram, Exhibit, diagrams_of
+from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.errors import PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.board_cut import find_called
@@ -14,11 +14,11 @@ from pnp.faces.diagrams.exhibits import show
 from pnp.faces.diagrams.shown_thing import ShownThing
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import break_lines
-from pnp.faces.path import circle
-from pnp.faces.pen import Metrics, Pen
+from pnp.faces.path import circle, line
+from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.reduced_pen import ReducedPen
 from pnp.faces.theme import WHITE
-from pnp.units import to_mm
+from pnp.units import Point, to_mm
 
 WORDS: Final = 9.0
 """Size in pt of the words of a diagram."""
@@ -182,19 +182,38 @@ def _over_key(
             y += max(len(keys[n]) * LEADING + _AIR, least)
         foot = max(foot, y)
 
+    def on_page(at: Point) -> Point:
+        return margin + (at[0] - thing.origin[0]) * scale, (at[1] - thing.origin[1]) * scale
+
     def draw(pen: Pen) -> None:
         _draw_thing(pen, context, picture)
         ink = context.theme.colour("ink")
-        for n, (call, (x, y, lines)) in enumerate(zip(exhibit.calls, spots, strict=True), start=1):
-            at_x, at_y = find_called(context, call)
-            left, down = at_x - thing.origin[0], at_y - thing.origin[1]
-            put_badge(pen, context, margin + left * scale, down * scale, n)
+        for n, call in enumerate(exhibit.calls, start=1):
+            _put_number(pen, context, call, n, on_page)
+        for n, (x, y, lines) in enumerate(spots, start=1):
             put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
-            for m, line in enumerate(lines):
+            for m, text in enumerate(lines):
                 at = y + m * LEADING + to_mm(WORDS) * _AIR
-                pen.text(x + 3 * _BADGE - 0.6, at, line, "sans-400", WORDS, ink)
+                pen.text(x + 3 * _BADGE - 0.6, at, text, "sans-400", WORDS, ink)
 
     return SetDiagram(foot, draw)
+
+
+def _put_number(
+    pen: Pen, context: Context, call: CallOut, number: int, place: Callable[[Point], Point]
+) -> None:
+    """Draw the number of a call-out on its place, or beside it with a line that ends there."""
+    x, y = place(find_called(context, call))
+    if len(call.disc) != 2:  # left and top
+        put_badge(pen, context, x, y, number)
+        return
+    ink = context.theme.colour("ink")
+    beside = place((call.disc[0], call.disc[1]))
+    pen.shape(line(*beside, x, y), stroke=Stroke(WHITE, 0.9, round=True))
+    pen.shape(circle(x, y, 0.9), WHITE)
+    pen.shape(line(*beside, x, y), stroke=Stroke(ink, 0.4, round=True))
+    pen.shape(circle(x, y, 0.6), ink)
+    put_badge(pen, context, *beside, number)
 
 
 def put_badge(pen: Pen, context: Context, x: float, y: float, number: int) -> None:
@@ -221,8 +240,8 @@ def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
     with pen.transform(x, y, 0, scale):
         each.thing.draw(ReducedPen(pen, scale, lettering) if scale < 1 else pen)
     ink = context.theme.colour("ink")
-    for n, line in enumerate(each.words):
+    for n, text in enumerate(each.words):
         at = each.y + each.high + _BELOW + n * LEADING + to_mm(WORDS) * _AIR
-        pen.text(each.x + each.width / 2, at, line, "sans-400", WORDS, ink, "centre")
+        pen.text(each.x + each.width / 2, at, text, "sans-400", WORDS, ink, "centre")
     if each.number:
         put_badge(pen, context, each.x + _BADGE, each.y + _BADGE, each.number)
