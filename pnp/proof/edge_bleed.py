@@ -33,12 +33,6 @@ _PATCH: Final = 1.6
 _COLOURED: Final = 244
 _WHITE: Final = 253
 
-_DEEPER: Final = (0.9, 1.3)
-"""Where within the trim a ground still lies, and a line along the edge has ended."""
-
-_GROUND: Final = 0.3
-"""Share of the dots there from which an edge is coloured: less is a line or motif of a pattern."""
-
 
 def check_edge_bleed(page: MeasuredPage) -> Iterator[Breach]:
     """Compare what lies inside every cut edge with what lies beyond it."""
@@ -107,17 +101,11 @@ def measure_bare(image: "Image", area: Rect, side: str) -> float:
     if min(inside) >= _COLOURED:
         return 0.0
     beyond = _blocks(image, _strip(area, side, -_BEYOND[1], -_BEYOND[0]), side)
-    ground = _blocks(_inked(image), _strip(area, side, *_DEEPER), side)
     bare = sum(
-        within < _COLOURED and without >= _WHITE and share >= 255 * _GROUND
-        for within, without, share in zip(inside, beyond, ground, strict=True)
+        within < _COLOURED and without >= _WHITE
+        for within, without in zip(inside, beyond, strict=True)
     )
     return 0.0 if not bare or _is_arm(image, area, side) else _BLOCK * bare
-
-
-def _inked(image: "Image") -> "Image":
-    """Give the dots of an image that are not white, each as 255."""
-    return image.point([255 * (grey < _WHITE) for grey in range(256)])
 
 
 def _is_arm(image: "Image", area: Rect, side: str) -> bool:
