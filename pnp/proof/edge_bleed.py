@@ -1,6 +1,7 @@
 """Check: colour that reaches the trim runs on beyond it, so that a slipped cut shows no white."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 from pnp.proof.breach import Breach
@@ -21,6 +22,12 @@ _DOT: Final = 0.13
 """The side of a dot in mm, which what is drawn may spill over into."""
 
 _BEYOND: Final = (0.4, REACH)
+_LINED: Final = 6.0
+"""How far within a pattern of lines along an edge is looked for, in mm."""
+
+_LINES: Final = 3
+"""So many lines make a pattern; a frame has one or two."""
+
 _BLOCK: Final = 5.0
 """Length in mm of the edge that is looked at in one: a pattern shows some of its lines there."""
 
@@ -101,11 +108,32 @@ def measure_bare(image: "Image", area: Rect, side: str) -> float:
     if min(inside) >= _COLOURED:
         return 0.0
     beyond = _blocks(image, _strip(area, side, -_BEYOND[1], -_BEYOND[0]), side)
-    bare = sum(
+    bare = [
         within < _COLOURED and without >= _WHITE
         for within, without in zip(inside, beyond, strict=True)
-    )
-    return 0.0 if not bare or _is_arm(image, area, side) else _BLOCK * bare
+    ]
+    if not any(bare) or _is_arm(image, area, side) or _is_lined(image, area, side):
+        return 0.0
+    return _BLOCK * sum(each and not _is_gap(beyond, n) for n, each in enumerate(bare))
+
+
+def _is_gap(beyond: Sequence[int], block: int) -> bool:
+    """Tell whether colour runs on at both sides of a block: a motif of a pattern ends there."""
+    before, after = beyond[block - 1 : block], beyond[block + 1 : block + 2]
+    return all(each and each[0] < _COLOURED for each in (before, after))
+
+
+def _is_lined(image: "Image", area: Rect, side: str) -> bool:
+    """Tell whether at least three lines run along an edge, close to each other: a pattern of them.
+
+    The white beyond the trim is then what lies between two of them; a frame is one line or two.
+    """
+    greys = [
+        _mean(image, _strip(area, side, near / 10, near / 10 + 0.1))
+        for near in range(round(_LINED * 10))
+    ]
+    lines = [grey < _COLOURED for grey in greys]
+    return sum(now and not before for before, now in pairwise([False, *lines])) >= _LINES
 
 
 def _is_arm(image: "Image", area: Rect, side: str) -> bool:
