@@ -1,7 +1,8 @@
 # The commands of the project; `make` alone lists them.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS ?= 2
+# One more than the cores of a small machine: some tests wait for a disk, a browser or a clock.
+WORKERS ?= 3
 
 .DEFAULT_GOAL := help
 .PHONY: help kit test long faults fuzz check proof-all reference bench clean

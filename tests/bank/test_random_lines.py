@@ -35,7 +35,7 @@ INNER = re.compile(
 """How accounts and commodities are called inside, and nowhere else."""
 
 CONTENT = Path(__file__).parents[2] / "content"
-LINES = int(os.environ.get("PNP_LINES", "5000"))
+LINES = int(os.environ.get("PNP_LINES", "3000"))
 FROM = int(os.environ.get("PNP_FROM", "0"))
 
 TABLES = (

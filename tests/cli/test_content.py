@@ -79,7 +79,7 @@ def mutations(text: str) -> list[Mutation]:
 
 def a_sample(text: str) -> list[Mutation]:
     """Choose every sixth mutation, each kind among them; `make long` reads them all."""
-    return mutations(text)[:: int(os.environ.get("PNP_MUTATIONS", "6"))]
+    return mutations(text)[:: int(os.environ.get("PNP_MUTATIONS", "12"))]
 
 
 def slips(folder: Path, kit: str) -> list[str]:

@@ -30,7 +30,7 @@ from tests.corrections.random_lines import GAMES
 from tests.corrections.table import Memory, opened
 
 CONTENT = Path(__file__).parents[2] / "content"
-EVENINGS = int(os.environ.get("PNP_CORRECTIONS", "40"))
+EVENINGS = int(os.environ.get("PNP_CORRECTIONS", "24"))
 FROM = int(os.environ.get("PNP_FROM", "0"))
 RICH = {"cronulla": 3000, "grundbesitz": 60_000, "chalet": 400_000}
 """What each player gets beside the starting money, so that more can happen in an evening."""

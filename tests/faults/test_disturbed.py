@@ -48,12 +48,11 @@ ACTS = {
     "acts": "salary anna; 20 anna ben; buy cem 3",
 }
 ONLY_AT_LENGTH = {
-    "owe", "settle", "count", "note", "salary", "demolish", "lift", "sell", "trade", "acts",
+    "owe", "settle", "count", "note", "buy", "salary", "rent", "demolish", "mortgage", "lift",
+    "sell", "trade", "redo", "acts",
 }  # fmt: skip
-"""Acts that `make test` leaves to `make faults`, for the sake of its minutes."""
-
-OFTEN = {"pay", "build", "undo", "fix"}
-"""Acts for which `make test` also lets disks fail; all the others only let the banker be killed."""
+"""Acts that `make test` leaves to `make faults`, for the sake of its minutes; of the others it
+takes every second write."""
 
 WRITES = (
     "pwrite64",
@@ -108,8 +107,7 @@ def test_no_write_of_any_verb_is_one_too_many(
     played: Path, copy: Copy, figures: Tell, shelf: Path, fault: str, *, large: bool
 ) -> None:
     lines = {v: line for v, line in acts_of(played).items() if large or v not in ONLY_AT_LENGTH}
-    if fault.startswith("error") and not large:
-        lines = {verb: line for verb, line in lines.items() if verb in OFTEN}
+    step = 1 if large else 2
     tally = [0, 0]
     for kind in WRITES:
         left, n, passed = list(lines), 1, 0
@@ -126,9 +124,9 @@ def test_no_write_of_any_verb_is_one_too_many(
                 passed = passed + 1 if set(fates) == {ACCEPTED} else 0
                 left = left if passed < 2 else []
             shutil.rmtree(shelf / f"{kind[:9]}-{n}")
-            n += 1
+            n += step
     points, kept = tally
-    assert points > 15 * len(lines)
+    assert points > 15 / step * len(lines)
     assert fault != "signal=KILL" or kept >= len(lines), "the last sync comes after the entry"
     figures(
         f"{fault}: {points} points of {len(lines)} lines, 0 losses, 0 halves, "

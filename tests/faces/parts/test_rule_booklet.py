@@ -55,10 +55,14 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-@pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
-@pytest.mark.parametrize("printing", [(lang, ink) for lang in LANGUAGES for ink in INKS])
+@pytest.mark.parametrize(
+    ("paper", "printing"),
+    [(A4, (lang, ink)) for lang in LANGUAGES for ink in INKS]
+    + [(LETTER, (lang, "full")) for lang in LANGUAGES],
+    ids=lambda each: each.name if isinstance(each, Paper) else "-".join(each),
+)
 def test_every_page_fits_in_every_language(
-    printing: tuple[str, str], paper: Paper, briefs: Briefs, note: Note, book: Notebook
+    paper: Paper, printing: tuple[str, str], briefs: Briefs, note: Note, book: Notebook
 ) -> None:
     faces = pages(briefs[printing], book, paper)
     assert len(faces) % 4 == 0
