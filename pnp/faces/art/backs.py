@@ -11,6 +11,13 @@ from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.theme import Theme
 from pnp.units import Rect
 
+Strokes = tuple[list[PathStep], list[PathStep]]
+"""The fine lines of a pattern, and the bold ones that lie over them."""
+
+_FINE: Final = 0.18
+_BOLD: Final = 0.42
+"""Their widths in mm."""
+
 
 def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "ocean") -> None:
     """Fill an area with a pattern for backs in a colour of the palette; the file keeps it once."""
@@ -21,16 +28,23 @@ def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "o
         return
     key = f"back {name} {area.width:g}x{area.height:g} {theme.colour(colour)} {theme.ink}"
     own = Rect(0, 0, area.width, area.height)
-    drawn = BACKS[name]
-    pen.stamp(Ornament(key, own, lambda p: drawn(p, theme, own, colour)), area.x, area.y)
+    pen.stamp(Ornament(key, own, lambda p: _draw(p, theme, own, name, colour)), area.x, area.y)
 
 
-def _scales(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
-    """Draw overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
+def _draw(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) -> None:
+    """Draw a pattern: paper on its colour where ink is full, else in its colour on paper."""
+    full = theme.ink == "full"
+    tone = theme.colour("paper" if full else colour)
+    with pen.clip(rectangle(area)):
+        if full:
+            pen.shape(rectangle(area), fill=theme.area(colour))
+        for steps, width in zip(BACKS[name](area), (_FINE, _BOLD), strict=True):
+            pen.shape(Path(tuple(steps)), stroke=Stroke(tone, width))
+
+
+def _scales(area: Rect) -> Strokes:
+    """Give overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
     radius, pitch = 4.5, 88 / 20
-    if theme.ink == "full":
-        pen.shape(rectangle(area), fill=theme.area(colour))
-    tone = "paper" if theme.ink == "full" else colour
     rows = int(area.height / pitch) + 3
     columns = int(area.width / (2 * radius)) + 3
     outer: list[PathStep] = []
@@ -42,17 +56,13 @@ def _scales(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
             outer.extend(arc(x, y, radius, 180, 360).steps)
             for part in (0.7, 0.4):
                 inner.extend(arc(x, y, radius * part, 180, 360).steps)
-    pen.shape(Path(tuple(inner)), stroke=Stroke(theme.colour(tone), 0.18))
-    pen.shape(Path(tuple(outer)), stroke=Stroke(theme.colour(tone), 0.42))
+    return inner, outer
 
 
-def _gables(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
-    """Draw rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
+def _gables(area: Rect) -> Strokes:
+    """Give rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
     half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
     pitch = roof + wall
-    if theme.ink == "full":
-        pen.shape(rectangle(area), fill=theme.area(colour))
-    tone = "paper" if theme.ink == "full" else colour
     outer: list[PathStep] = []
     inner: list[PathStep] = []
     for n in range(-1, int(area.height / pitch) + 2):
@@ -64,17 +74,12 @@ def _gables(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
             inner += rectangle(Rect(x + half - 0.55, top + 2.1, 1.1, 1.3)).steps
             for across in (2.05, 2 * half - 3.35):
                 inner += rectangle(Rect(x + across, top + 4.3, 1.3, 1.7)).steps
-    with pen.clip(rectangle(area)):
-        pen.shape(Path(tuple(inner)), stroke=Stroke(theme.colour(tone), 0.18))
-        pen.shape(Path(tuple(outer)), stroke=Stroke(theme.colour(tone), 0.42))
+    return inner, outer
 
 
-def _shingles(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
-    """Draw rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
+def _shingles(area: Rect) -> Strokes:
+    """Give rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
     wide, high = 6.3, 88 / 12
-    if theme.ink == "full":
-        pen.shape(rectangle(area), fill=theme.area(colour))
-    tone = "paper" if theme.ink == "full" else colour
     edges: list[PathStep] = []
     grain: list[PathStep] = []
     for row in range(int(area.height / high) + 2):
@@ -87,16 +92,12 @@ def _shingles(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
                 ("C", (x, y + high + 0.6, x + wide, y + high + 0.6, x + wide, foot)),
             ]  # fmt: skip
             grain += [("M", (x + wide / 2, y + 1.5)), ("L", (x + wide / 2, y + high - 2))]
-    pen.shape(Path(tuple(grain)), stroke=Stroke(theme.colour(tone), 0.18))
-    pen.shape(Path(tuple(edges)), stroke=Stroke(theme.colour(tone), 0.42))
+    return grain, edges
 
 
-def _windows(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
-    """Draw the lit windows of sleeping cars, row above row, each row shifted by half a window."""
+def _windows(area: Rect) -> Strokes:
+    """Give the lit windows of sleeping cars, row above row, each row shifted by half a window."""
     wide, high = 9.0, 8.8
-    if theme.ink == "full":
-        pen.shape(rectangle(area), fill=theme.area(colour))
-    tone = "paper" if theme.ink == "full" else colour
     panes: list[PathStep] = []
     fine: list[PathStep] = []
     for row in range(-1, int(area.height / high) + 2):
@@ -114,17 +115,12 @@ def _windows(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
                 ("M", (x + 5.2, y + 5)),
                 ("C", (x + 3.8, y + 4.4, x + 3.4, y + 3, x + 3.3, y + 0.9)),
             ]  # fmt: skip
-    with pen.clip(rectangle(area)):
-        pen.shape(Path(tuple(fine)), stroke=Stroke(theme.colour(tone), 0.18))
-        pen.shape(Path(tuple(panes)), stroke=Stroke(theme.colour(tone), 0.42))
+    return fine, panes
 
 
-def _stars(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
-    """Draw a night of stars with four points, small and large, and a comet now and then."""
+def _stars(area: Rect) -> Strokes:
+    """Give a night of stars with four points, small and large, and a comet now and then."""
     wide, high = 10.5, 11.0
-    if theme.ink == "full":
-        pen.shape(rectangle(area), fill=theme.area(colour))
-    tone = "paper" if theme.ink == "full" else colour
     stars: list[PathStep] = []
     fine: list[PathStep] = []
     for row in range(-1, int(area.height / high) + 2):
@@ -134,9 +130,7 @@ def _stars(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
             fine += _star(x + 8.0, y + 8.6, 0.8)
             for step in range(3):
                 fine += line(x + 6.6 + step * 0.8, y + 2.4, x + 8.2 + step * 0.5, y + 0.8).steps
-    with pen.clip(rectangle(area)):
-        pen.shape(Path(tuple(fine)), stroke=Stroke(theme.colour(tone), 0.18))
-        pen.shape(Path(tuple(stars)), stroke=Stroke(theme.colour(tone), 0.42))
+    return fine, stars
 
 
 def _star(x: float, y: float, far: float) -> list[PathStep]:
@@ -148,12 +142,9 @@ def _star(x: float, y: float, far: float) -> list[PathStep]:
     return [*steps, ("Z", ())]
 
 
-def _setts(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
-    """Draw the paving of a street: setts in rows, a tram's rails along every fourth of them."""
+def _setts(area: Rect) -> Strokes:
+    """Give the paving of a street: setts in rows, a tram's rails along every fourth of them."""
     wide, high = 4.5, 4.4
-    if theme.ink == "full":
-        pen.shape(rectangle(area), fill=theme.area(colour))
-    tone = "paper" if theme.ink == "full" else colour
     stones: list[PathStep] = []
     rails: list[PathStep] = []
     for row in range(-1, int(area.height / high) + 2):
@@ -164,12 +155,10 @@ def _setts(pen: Pen, theme: Theme, area: Rect, colour: str) -> None:
         if row % 4 == 2 and y < area.bottom:  # as far from the head as from the foot
             for gap in (-0.35, 0.35):
                 rails += line(area.x, y + gap, area.right, y + gap).steps
-    with pen.clip(rectangle(area)):
-        pen.shape(Path(tuple(stones)), stroke=Stroke(theme.colour(tone), 0.18))
-        pen.shape(Path(tuple(rails)), stroke=Stroke(theme.colour(tone), 0.42))
+    return stones, rails
 
 
-BACKS: Final[dict[str, Callable[[Pen, Theme, Rect, str], None]]] = {
+BACKS: Final[dict[str, Callable[[Rect], Strokes]]] = {
     "scales": _scales,
     "gables": _gables,
     "shingles": _shingles,
