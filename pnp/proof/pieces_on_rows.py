@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from pnp.box.kept_places import scale_area
 from pnp.box.row_places import FOUNDATION, PITCH, SiteKind, lay_full_board, lot_area, row_area
@@ -15,9 +14,6 @@ from pnp.proof.page_objects import TextLine, intersect
 from pnp.proof.safe_zone import OVERHANG
 from pnp.proof.tile_seams import TileOnPage
 from pnp.units import Rect, Size
-
-_FOLDED: Final = "-cubes"
-"""How parts are called whose pieces are folded up: their nets are no measure of them."""
 
 
 def check_rows(tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces) -> Iterator[Breach]:
@@ -36,12 +32,15 @@ def check_rows(tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces) 
 
 
 def _measure_pieces(listing: Listing, site: SitePieces) -> dict[SiteKind, Size]:
-    """Take the sizes from the kit's own list; what it has none of is as it should be."""
+    """Take the sizes from the kit's own list; what it has none of is as it should be.
+
+    A floor to be folded up goes by a name of its own: its net is no strip.
+    """
     sizes = dict(site.sizes)
     for part in listing.parts:
         for piece in (each for page in part.layout for each in page.pieces):
             kind = site.kinds.get(piece.id)
-            if kind is None or piece.window or part.id.endswith(_FOLDED):
+            if kind is None or piece.window:
                 continue
             long, short = sorted((piece.width, piece.height), reverse=True)
             known = sizes[kind]

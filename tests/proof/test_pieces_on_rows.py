@@ -72,3 +72,8 @@ def test_a_misfit_is_named(
 def test_a_board_ordered_smaller_holds_its_pieces_no_longer(tmp_path: Path) -> None:
     folder = made(tmp_path / "kit", site_box(), only=PARTS, board_size=340)
     assert any("has no room for a floor of 26 × 11 mm" in say for say in said(folder))
+
+
+def test_the_net_of_a_cube_is_no_measure_of_a_floor(tmp_path: Path) -> None:
+    folder = made(tmp_path / "kit", site_box(), only=("board", "floors-cubes"))
+    assert said(folder) == []
