@@ -22,8 +22,12 @@ def put_pips(
     at: tuple[float, float],
     step: float | tuple[float, float],
     colour: Colour,
+    size: float | None = None,
 ) -> None:
-    """Draw up to six pips round a point, `step` mm apart, or so far across and so far down."""
+    """Draw up to six pips round a point, `step` mm apart, or so far across and so far down.
+
+    They are `size` mm across, or as large as looks well so far apart.
+    """
     across, down = step if isinstance(step, tuple) else (step, step)
     steps: list[PathStep] = []
     for dx, dy in PLACES.get(pips, ()):
@@ -31,4 +35,6 @@ def put_pips(
         steps += [("M", (x, y)), ("L", (x + 0.01, y))]
     if steps:
         # a pip is a round dot of a broad line, so that line ink has it too
-        pen.shape(Path(tuple(steps)), stroke=Stroke(colour, min(across, down) * 0.72, round=True))
+        pen.shape(
+            Path(tuple(steps)), stroke=Stroke(colour, size or min(across, down) * 0.72, round=True)
+        )

@@ -1,6 +1,6 @@
 """Floors of houses: strips that lie one above the other, each a section through a storey.
 
-What a floor is worth stands as pips at its right edge, so that a house adds up from the side.
+What a floor is worth are the round windows at its right edge: a house adds up from the side.
 """
 
 from functools import partial
@@ -10,22 +10,29 @@ from typing import Final
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import FLOOR
 from pnp.faces.art.drawing import put_drawing
-from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import line, rectangle, rounded_rectangle
+from pnp.faces.path import Path, PathStep, line, rectangle
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.site_walls import WALL_BLEED, fill_walls, wallpaper
-from pnp.faces.theme import WHITE
+from pnp.faces.site_walls import WALL_BLEED, fill_walls, on_walls, wallpaper
+from pnp.faces.theme import BLACK, WHITE, Theme
 from pnp.units import Rect
 
-ROOM: Final = Rect(1.7, 0.9, 16.4, 8.2)
+ROOM: Final = Rect(1.6, 1.0, 17.0, 8.5)
 """What is seen of the storey: a wall on its left, the ceiling above, the slab below."""
 
-_PLATE: Final = Rect(18.9, 1.1, 6.1, 8.0)
-_PIPS: Final = (1.85, 2.6)
+_PIPS: Final = (1.75, 2.75)
 """From pip to pip, across and down."""
+
+_GLASS: Final = 1.7
+"""How wide a pip is in mm: a round window in the wall."""
+
+_RIM: Final = 0.8
+"""How much wider it is with its frame."""
+
+_BARS: Final = 2.2
+"""From one line of the section through the slab to the next, in mm."""
 
 
 def floor_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -49,13 +56,32 @@ def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     fill_walls(pen, theme, kind, Rect(0, 0, FLOOR.width, FLOOR.height), WALL_BLEED)
     pen.shape(rectangle(ROOM), fill=wallpaper(theme, kind.colour))
-    if theme.ink == "line":  # the walls alone are too narrow to tell patterns apart
-        fill_pattern(pen, ROOM, kind.pattern or "plain", theme, kind.colour)
     if room:
         with pen.clip(rectangle(ROOM)):
             put_drawing(pen, theme, room, ROOM.x, ROOM.y, ROOM.width)
-    pen.shape(rectangle(ROOM), stroke=Stroke(ink, 0.3))
-    pen.shape(rounded_rectangle(_PLATE, 0.9), WHITE, Stroke(ink, 0.25))
-    put_pips(pen, pips, (_PLATE.x + _PLATE.width / 2, _PLATE.y + _PLATE.height / 2), _PIPS, ink)
-    # the edge of the slab, so that storeys of one colour are told apart
-    pen.shape(line(-WALL_BLEED, 10.1, FLOOR.width + WALL_BLEED, 10.1), stroke=Stroke(ink, 0.3))
+    pen.shape(rectangle(ROOM), stroke=Stroke(ink, 0.35))
+    _put_windows(pen, theme, kind, pips)
+    _put_slab(pen, theme)
+
+
+def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
+    """Draw the pips as round windows of the house; in lines alone they are dark on light walls."""
+    at = ((ROOM.right + FLOOR.width) / 2 - 0.1, ROOM.bottom / 2)
+    dark = theme.ink == "line" and on_walls(theme, kind) == BLACK
+    frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
+    put_pips(pen, pips, at, _PIPS, frame, _GLASS + _RIM)
+    put_pips(pen, pips, at, _PIPS, glass, _GLASS)
+
+
+def _put_slab(pen: Pen, theme: Theme) -> None:
+    """Draw the slab, cut through: storeys of one colour are told apart by it."""
+    ink, top, bottom = theme.colour("ink"), ROOM.bottom, FLOOR.height + WALL_BLEED
+    slab = Rect(-WALL_BLEED, top, FLOOR.width + 2 * WALL_BLEED, bottom - top)
+    pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)
+    bars: list[PathStep] = []
+    for n in range(round((slab.width + slab.height) / _BARS)):
+        x = slab.x + n * _BARS
+        bars += line(x, top, x - slab.height, bottom).steps
+    with pen.clip(rectangle(slab)):
+        pen.shape(Path(tuple(bars)), stroke=Stroke(ink, 0.12))
+    pen.shape(line(slab.x, top, slab.right, top), stroke=Stroke(ink, 0.45))

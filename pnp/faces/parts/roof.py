@@ -4,14 +4,16 @@ The back is a fine grid over all of the sheet: wherever a knife goes, every back
 """
 
 from functools import partial
+from itertools import chain, repeat
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import list_printed
 from pnp.box.row_places import ROOF
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.path import Path, PathStep, circle, line, polygon, rectangle
+from pnp.faces.path import Path, PathStep, arc, circle, line, polygon, rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
 from pnp.units import Rect
@@ -22,6 +24,12 @@ BLEED: Final = 3.0
 _GRID: Final = 1.0
 """Pitch in mm of the pattern on the backs: both sides of a roof are multiples of it."""
 
+_TILE: Final = 1.3
+"""Radius in mm of the round end of a tile."""
+
+_RIDER: Final = Rect(16.6, 0.8, 8.0, 8.0)
+"""Where the drawing stands that belongs to a roof: behind its right slope."""
+
 _EAVES: Final = 9.1
 _RIDGE: Final = (ROOF.width / 2, 0.9)
 _WINDOW: Final = (ROOF.width / 2, 6.0, 2.8)
@@ -31,27 +39,33 @@ _WINDOW: Final = (ROOF.width / 2, 6.0, 2.8)
 def roof_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the roofs of a kind, one for each number, or all of those without one."""
     back = Face(f"roof back {context.theme.ink}", ROOF, partial(_draw_back, context=context), BLEED)
+    values = kind.pips or (0,) * kind.count
+    riders = chain(kind.drawings, repeat(""))
     return tuple(
-        PrintedPiece(name, _front(context, kind, pips), back)
-        for name, pips in zip(list_printed(kind), kind.pips or (0,) * kind.count, strict=True)
+        PrintedPiece(name, _front(context, kind, pips, rider), back)
+        for name, pips, rider in zip(list_printed(kind), values, riders, strict=False)
     )
 
 
-def _front(context: Context, kind: Kind, pips: int) -> Face:
-    draw = partial(_draw_front, context=context, kind=kind, pips=pips)
-    return Face(f"roof {pips} {context.theme.ink}", ROOF, draw, safe=1.0)
+def _front(context: Context, kind: Kind, pips: int, rider: str) -> Face:
+    draw = partial(_draw_front, context=context, kind=kind, pips=pips, rider=rider)
+    return Face(f"roof {pips} {rider} {context.theme.ink}", ROOF, draw, safe=1.0)
 
 
-def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int) -> None:
-    """Draw a gable with tiles and a chimney; where there is no number, the tiles are missing."""
+def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
+    """Draw a gable with tiles and what sits on it; where there is no number, tiles are missing."""
     theme, ink = context.theme, context.theme.colour("ink")
     left, right = 0.7, ROOF.width - 0.7
     gable = polygon([(left, _EAVES), _RIDGE, (right, _EAVES)])
-    chimney = Rect(19.4, 1.6, 2.2, 4.2)
-    pen.shape(rectangle(chimney), theme.area("concrete") or WHITE, Stroke(ink, 0.3))
+    if rider:
+        with pen.clip(rectangle(_RIDER)):
+            put_drawing(pen, theme, rider, _RIDER.x, _RIDER.y, _RIDER.width)
+    else:
+        chimney = Rect(19.4, 1.6, 2.2, 4.2)
+        pen.shape(rectangle(chimney), theme.area("concrete") or WHITE, Stroke(ink, 0.3))
     pen.shape(gable, theme.area(kind.colour) or WHITE)
     with pen.clip(gable):
-        pen.shape(_tiles(), stroke=Stroke(theme.on(kind.colour), 0.2))
+        pen.shape(_tiles(), stroke=Stroke(theme.on(kind.colour), 0.18))
     pen.shape(gable, stroke=Stroke(ink, 0.5, round=True))
     x, y, radius = _WINDOW
     if pips:
@@ -62,24 +76,25 @@ def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int) -> None:
 
 
 def _tiles() -> Path:
-    """Give courses of tiles, each shifted by half a tile."""
+    """Give courses of tiles with round ends, each course shifted by half a tile."""
     steps: list[PathStep] = []
-    for row in range(5):
-        y = 1.6 + 1.5 * row
-        steps += line(1, y, ROOF.width - 1, y).steps
-        for n in range(12):
-            x = 2.0 + 2.0 * n - row % 2
-            steps += line(x, y, x, min(y + 1.5, _EAVES)).steps
+    for row in range(int((_EAVES - _RIDGE[1]) / _TILE)):
+        shift = _TILE * (row % 2)
+        for n in range(-1, 11):
+            x = ROOF.width / 2 + (n - 5) * 2 * _TILE + shift
+            steps += arc(x, 1.0 + row * _TILE, _TILE, 0, 180).steps
     return Path(tuple(steps))
 
 
 def _draw_hole(pen: Pen, colour: str) -> None:
-    """Draw rafters under a hole where a number would be."""
-    hole = [(8.6, 8.2), (9.6, 5.6), (11.6, 4.4), (14.4, 3.9), (16.8, 5.8), (17.8, 8.3), (12.5, 8.0)]
-    pen.shape(polygon(hole), WHITE, Stroke(colour, 0.35, round=True))
-    rafters = [(10.4, 8.0, 11.0, 5.0), (13.0, 8.0, 13.0, 4.4), (15.8, 8.0, 15.2, 5.0)]
+    """Draw the hole where a number would be: rafters, a broken lath, somebody who lives there."""
+    hole = [(8.2, 8.3), (9.2, 5.6), (11, 4.5), (14.4, 3.9), (16.9, 5.7), (18, 8.4), (12.5, 8.1)]
+    pen.shape(polygon(hole), colour, Stroke(colour, 0.35, round=True))
+    rafters = [(9.8, 7.7, 11.2, 4.9), (16.5, 7.7, 15.0, 4.8), (9.2, 6.2, 11.9, 5.8)]
     steps = tuple(step for each in rafters for step in line(*each).steps)
-    pen.shape(Path(steps), stroke=Stroke(colour, 0.5))
+    pen.shape(Path(steps), stroke=Stroke(WHITE, 0.4, round=True))
+    eyes = (*line(12.6, 6.7, 12.61, 6.7).steps, *line(14.0, 6.7, 14.01, 6.7).steps)
+    pen.shape(Path(eyes), stroke=Stroke(WHITE, 0.85, round=True))
 
 
 def _draw_back(pen: Pen, context: Context) -> None:

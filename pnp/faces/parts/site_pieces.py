@@ -1,27 +1,50 @@
 """Permits, the cancel piece, owner markers and pouches of a building site."""
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import MARKER, PERMIT
-from pnp.faces.art.drawing import put_drawing
+from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line
-from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
-from pnp.faces.pen import Pen, Stroke
-from pnp.faces.site_walls import WALL_BLEED, fill_walls
-from pnp.faces.theme import WHITE, tint
-from pnp.units import Rect, Size
+from pnp.faces.path import (
+    Path,
+    PathStep,
+    circle,
+    curve,
+    line,
+    polygon,
+    rectangle,
+    rounded_rectangle,
+)
+from pnp.faces.pen import Align, Pen, Stroke
+from pnp.faces.site_walls import WALL_BLEED, fill_walls, wallpaper
+from pnp.faces.theme import WHITE, Theme, tint
+from pnp.units import Point, Rect, Size
 
 PermitSide = Literal["longer", "shorter"]
 """What the side of a permit that lies up does to its row."""
 
-_PORTRAIT: Final = 14.6
+_PORTRAIT: Final = 15.4
 """Width of an owner's portrait in mm."""
+
+_WAVE: Final = 0.95
+"""From one wave of an official paper to the next, in mm."""
+
+_TORN_LEFT: Final = (
+    (-12.4, -8.6), (1.4, -8.6), (-0.2, -5.4), (1.9, -2.4), (-1.1, 0.9), (1.0, 4.2), (-0.2, 8.6),
+    (-12.4, 8.6),
+)  # fmt: skip
+_TORN_RIGHT: Final = (
+    (1.4, -8.6), (12.4, -8.6), (12.4, 8.6), (-0.2, 8.6), (1.0, 4.2), (-1.1, 0.9), (1.9, -2.4),
+    (-0.2, -5.4),
+)  # fmt: skip
+"""The halves of a permit, round its middle: one tear between them."""
 
 _POUCH: Final = Size(80, 60)
 _FLAP: Final = 8.0
@@ -49,57 +72,83 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: PermitSide) -> Non
     theme, ink = context.theme, context.theme.colour("ink")
     longer = way == "longer"
     fill = kind.colour if longer else "slate"
-    ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
-    pen.shape(rectangle(ground), fill=theme.area("paper") or WHITE)
-    _put_stamp_lines(pen, context)
-    tip, tail = (PERMIT.width - 1.8, 1.8) if longer else (1.8, PERMIT.width - 1.8)
-    neck = tip - 8 if longer else tip + 8
-    arrow = polygon(
-        [(tail, 5), (neck, 5), (neck, 1.6), (tip, 8.9), (neck, 16.2), (neck, 12.8), (tail, 12.8)]
-    )
-    pen.shape(arrow, theme.area(fill) or WHITE, Stroke(ink, 0.5, round=True))
+    _put_paper(pen, theme, fill)
+
+    def at(x: float) -> float:
+        return x if longer else PERMIT.width - x
+
+    arrow = [
+        (1.8, 4.2),
+        (20.0, 4.2),
+        (20.0, 1.5),
+        (28.3, 7.7),
+        (20.0, 13.9),
+        (20.0, 11.2),
+        (1.8, 11.2),
+    ]
+    outline = polygon([(at(x), y) for x, y in arrow])
+    pen.shape(outline, theme.area(fill) or WHITE, Stroke(ink, 0.5, round=True))
     roman = _ROMAN.get(kind.pips[0], str(kind.pips[0]))
     sign = ("+\u2009" if longer else "\u2212\u2009") if context.backs else ""
-    middle = (tail + neck) / 2 + (1.2 if longer else -1.2)
     put_line(
-        pen, middle, 11.4, f"{sign}{roman}", "serif-700", (22, 12), theme.on(fill), 18, "centre"
+        pen, at(12.2), 10.2, f"{sign}{roman}", "serif-700", (22, 12), theme.on(fill), 18, "centre"
     )
+    _put_seal(pen, context, at(24.9), 17.1)
     said = context.label(f"permit_{way}") if context.backs else context.localise(kind.name)
-    put_line(pen, PERMIT.width / 2, 18.6, said, "sans-600", (9, 7), ink, PERMIT.width - 4, "centre")
+    align: Align = "left" if longer else "right"
+    put_line(pen, at(2.2), 18.4, said, "sans-700", (12, 7), ink, 18.5, align)
 
 
-def _put_stamp_lines(pen: Pen, context: Context) -> None:
-    """Draw the fine lines of an official paper, so that it looks dearer than it is."""
-    steps = tuple(
-        step for n in range(26) for step in line(-2, -2 + n, PERMIT.width + 2, -2 + n).steps
-    )
-    colour = tint(context.theme.colour("orange"), 0.35) if context.theme.ink == "full" else WHITE
-    pen.shape(Path(steps), stroke=Stroke(colour, 0.12))
+def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
+    """Draw the fine waves of an official paper, so that it looks dearer than it is."""
+    ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
+    full = theme.look.palette.get(colour, WHITE)
+    if theme.ink != "full":
+        pen.shape(rectangle(ground), fill=WHITE)
+        return
+    pen.shape(rectangle(ground), fill=tint(full, 0.14))
+    waves: list[PathStep] = []
+    for n in range(1, int(ground.height / _WAVE)):
+        y = ground.y + n * _WAVE
+        points = [(ground.x + 1.7 * k, y + (0.45 if k % 2 else -0.45)) for k in range(21)]
+        waves += curve(points).steps
+    pen.shape(Path(tuple(waves)), stroke=Stroke(tint(full, 0.35), 0.14))
+
+
+def _put_seal(pen: Pen, context: Context, x: float, y: float) -> None:
+    """Draw the seal of the town, which nobody remembers having lent."""
+    red = Stroke(context.theme.colour("bad"), 0.4)
+    pen.shape(circle(x, y, 2.9), WHITE, red)
+    pen.shape(circle(x, y, 2.3), stroke=Stroke(red.colour, 0.15))
+    put_emblem(pen, context.theme, x - 1.7, y - 1.9, 3.4)
 
 
 def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw a permit torn in two; it is the same on both sides."""
-    theme, ink = context.theme, context.theme.colour("ink")
-    ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
-    pen.shape(rectangle(ground), fill=theme.area("paper") or WHITE)
-    _put_stamp_lines(pen, context)
-    left = [(2.4, 2.4), (14.6, 1.6), (13.2, 4.2), (15.4, 7), (12.8, 10), (14.6, 13.4), (3.2, 14.4)]
-    right = [
-        (17.2, 2.6),
-        (27.4, 3.8),
-        (26.4, 15.2),
-        (16.8, 13.6),
-        (15.4, 10.2),
-        (18, 7),
-        (15.8, 4.6),
-    ]
-    for half in (left, right):
-        pen.shape(polygon(half), theme.area(kind.colour) or WHITE, Stroke(ink, 0.4, round=True))
-    red = Stroke(theme.colour("bad"), 1.3, round=True)
-    pen.shape(line(3, 15, 27, 2), stroke=red)
-    pen.shape(line(3, 2, 27, 15), stroke=red)
-    name = context.localise(kind.name)
-    put_line(pen, PERMIT.width / 2, 18.6, name, "sans-600", (9, 7), ink, PERMIT.width - 4, "centre")
+    """Draw a permit torn in two under a rubber stamp; it is the same on both sides."""
+    theme = context.theme
+    _put_paper(pen, theme, "slate")
+    middle = (PERMIT.width / 2, PERMIT.height / 2)
+    for half, shift, lean in ((_TORN_LEFT, -0.9, -4.0), (_TORN_RIGHT, 0.9, 5.0)):
+        with pen.transform(middle[0] + shift, middle[1], lean):
+            _draw_half(pen, theme, kind.colour, half)
+    red, name = theme.colour("bad"), context.localise(kind.name).upper()
+    with pen.transform(*middle, -9):
+        plate = Rect(-12, -3.6, 24, 7.2)
+        pen.shape(rounded_rectangle(plate, 1), WHITE, Stroke(red, 0.7))
+        put_line(pen, 0, 1.75, name, "sans-700", (15, 8), red, 21.5, "centre")
+
+
+def _draw_half(pen: Pen, theme: Theme, colour: str, half: Sequence[Point]) -> None:
+    """Draw one half of a torn permit, what is written on it and its arrow."""
+    ink = theme.colour("ink")
+    pen.shape(polygon(half), WHITE)
+    arrow = [(-10.5, -6.2), (4, -6.2), (4, -7.8), (10.5, -4.2), (4, -0.6), (4, -2.2), (-10.5, -2.2)]
+    written = [(-10.5, 5.2, 10, 5.2), (-10.5, 6.6, 7, 6.6)]
+    with pen.clip(polygon(half)):
+        pen.shape(polygon(arrow), theme.area(colour) or WHITE, Stroke(ink, 0.35))
+        for each in written:
+            pen.shape(line(*each), stroke=Stroke(ink, 0.25))
+    pen.shape(polygon(half), stroke=Stroke(ink, 0.4, round=True))
 
 
 def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
@@ -116,17 +165,17 @@ def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
     fill_walls(pen, theme, kind, whole, WALL_BLEED)
     middle, high = MARKER.width / 2, _PORTRAIT / 2 + 1.2
     frame = circle(middle, high, _PORTRAIT / 2)
-    pen.shape(frame, WHITE)
+    pen.shape(frame, wallpaper(theme, kind.colour))
     if kind.drawings:
         with pen.clip(frame):
             side = _PORTRAIT * 0.94
             put_drawing(pen, theme, kind.drawings[0], middle - side / 2, high - side * 0.47, side)
     pen.shape(frame, stroke=Stroke(ink, 0.6))
-    plate = Rect(1.6, MARKER.height - 5.8, MARKER.width - 3.2, 4.6)
+    plate = Rect(2, MARKER.height - 5.7, MARKER.width - 4, 4.3)
     pen.shape(rounded_rectangle(plate, 0.8), WHITE, Stroke(ink, 0.35))
     name = context.label(f"colour_{kind.colour}")
     room = plate.width - 1.6
-    put_line(pen, middle, plate.y + 3.4, name, "sans-600", (9, 7), ink, room, "centre")
+    put_line(pen, middle, plate.y + 3.25, name, "sans-600", (9, 7), ink, room, "centre")
 
 
 def pouch_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
