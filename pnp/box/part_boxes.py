@@ -84,6 +84,8 @@ class PartBox:
     """A sum or a number: `{price}`."""
     picture: str = ""
     """A PNG or JPEG of the pack, or a drawing of the kit."""
+    cover: bool = False
+    """Whether a drawing covers its box, cut off at two sides; else it stands in it as a whole."""
     icon: str = ""
     """An icon, in the colour of the box."""
     ground: str = ""
@@ -119,13 +121,17 @@ class PartBox:
     fit: tuple[float, float] | None = None
     """The largest and the least size in pt."""
     align: Alignment | None = None
-    """Where lines of type stand, in place of the style's."""
+    """Where lines of type stand, in place of the style's; of a drawing that covers its box, which
+    side is seen."""
     stand: Stand | None = None
-    """Whether a text stands at the top, in the middle or at the foot of its box."""
+    """Whether a text stands at the top, in the middle or at the foot of its box; of a drawing
+    that covers it, which end is seen."""
     colour: str = ""
     """The colour of type, icon or lines: one of the palette, or `{column}`."""
     on: str = ""
     """The colour it is printed on, so that it can be read there."""
+    clear: bool = False
+    """Whether words on a drawing get a plate where that is printed in lines alone."""
     markup: bool = False
     """Whether the text has **bold**, *italic* and list items in it."""
     written: Written = "money"

@@ -4,10 +4,13 @@ import unicodedata
 
 from pnp.box.part_boxes import PartBox
 from pnp.box.text_styles import TextStyle
+from pnp.faces.boxes.ground_box import ROUND
 from pnp.faces.boxes.rich_text import is_marked, put_rich_text
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import ASCENT, overflow, put_text, set_text
+from pnp.faces.path import rounded_rectangle
 from pnp.faces.pen import Colour, Pen
+from pnp.faces.theme import WHITE
 from pnp.units import Rect, to_mm
 
 _ACCENT = 0.16
@@ -23,6 +26,8 @@ _APART = 0.07
 def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the text of a box."""
     style, text = scene.style(box, "text"), scene.say(box.text)
+    if box.clear and scene.context.theme.ink == "line" and text.strip():
+        pen.shape(rounded_rectangle(area, ROUND), WHITE, scene.context.theme.stroke("ink", 0.25))
     area = _below_accents(scene, text, style, area)
     put_styled(pen, text, style, scene.ink(box, style), area, markup=box.markup)
 

@@ -10,8 +10,10 @@ from pnp.box.model import Box
 from pnp.box.part_boxes import CellGrid, Order
 from pnp.box.reading.validation import shaped
 from pnp.faces.boxes.cell_grid import arrange, ring_sides
+from pnp.faces.boxes.picture_box import covering_square
 from pnp.faces.face import PrintedPiece
 from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.faces.theme import WHITE
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, Size
@@ -35,6 +37,11 @@ def pieces_of(box: Box, part: DeclaredPart, **asked: Any) -> list[PrintedPiece]:
 
 def drawn(box: Box, note: Note, front: list[Any], **keys: Any) -> Notebook:
     (piece,) = pieces_of(box, part_of(front=front, **keys))
+    return note(piece.front)
+
+
+def drawn_in(box: Box, note: Note, ink: str, front: list[Any]) -> Notebook:
+    (piece,) = pieces_of(box, part_of(front=front), ink=ink)
     return note(piece.front)
 
 
@@ -177,3 +184,22 @@ def test_in_line_ink_a_plate_covers_lines_and_faint_engraving_is_left_out(
     assert fills("line", {"tint": 0.4}) == ["#ffffff"]
     assert fills("line", {"tint": 0.8}) == [None, "#ffffff"]
     assert fills("full", {"tint": 0.4})[0] is None
+
+
+def test_a_drawing_covers_its_box_and_runs_into_the_bleed(box: Box, note: Note) -> None:
+    front = [{"picture": "gull", "cover": True, "at": [0, 0, 0, 0]}]
+    book = drawn(box, note, front)
+    (frame,) = [each for each in book.frames if len(each.steps) == 5][:1]
+    assert {values for _, values in frame.steps if values} >= {(-3, -3), (63, 93)}
+    assert covering_square(Rect(-3, -3, 66, 96)) == Rect(-18, -3, 96, 96)
+    assert covering_square(Rect(0, 0, 20, 10), stand="foot") == Rect(0, -10, 20, 20)
+
+
+@pytest.mark.parametrize(("ink", "plates"), [("full", 0), ("low", 0), ("line", 1)])
+def test_words_on_a_drawing_get_a_plate_in_line_ink_alone(
+    box: Box, note: Note, ink: str, plates: int
+) -> None:
+    front = [{"text": "Sea", "clear": True, "at": [10, 10, 40, 20]}]
+    book = drawn_in(box, note, ink, front)
+    white = [each for each in book.drawn if each.fill == WHITE and (10, 12) in each.points]
+    assert len(white) == plates
