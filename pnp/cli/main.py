@@ -63,7 +63,7 @@ class LazyGroup(click.Group):
 
 
 @click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="pnp", message="pnp %(version)s")
+@click.version_option(package_name="pnp-kits", message="pnp %(version)s")
 def pnp() -> None:
     """Print a game, keep its bank, look up its cards: all from one folder of YAML."""
 
