@@ -55,11 +55,11 @@ clean: ## Remove what builds and tests left behind
 	find output -mindepth 1 ! -name README.md -delete
 
 # The command, and what it needs to run.
-.venv/.kit: requirements.lock pyproject.toml
+.venv/.kit: requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "Python's venv is missing; on Debian: apt install python3-venv"; exit 1; }
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock -r requirements-build.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
