@@ -13,11 +13,16 @@ Prompt = Callable[[str], str]
 """Shows a question and gives what was typed; EOFError or KeyboardInterrupt for nothing at all."""
 
 
-def ask(say: Catalogue, question: Question, prompt: Prompt) -> str | None:
-    """Ask until it is clear, and give what is to be typed; None from who would rather not."""
+def ask(say: Catalogue, question: Question, prompt: Prompt, *, apart: bool = False) -> str | None:
+    """Ask until it is clear, and give what is to be typed; None from who would rather not.
+
+    What may be chosen stands behind the question, or apart: one to a line.
+    """
     tell(question.told)
+    keys = keys_of(question)
     while True:
-        tell((f"{question.asks} {listed(keys_of(question))}",))
+        choices = tuple(map(" ".join, keys)) if apart else ()
+        tell((question.asks, *choices) if apart else (f"{question.asks} {listed(keys)}",))
         try:
             reply = prompt("? ").strip()
         except (KeyboardInterrupt, EOFError):

@@ -8,7 +8,7 @@ from typing import Final
 
 import click
 
-from pnp.cli.bank.options import Seat, keeping, seat_of, seated
+from pnp.cli.bank.options import Seat, keeping, plain, seat_of, seated
 
 gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth collecting
 
@@ -86,6 +86,7 @@ class BankGroup(click.Group):
 )
 @seated
 @keeping
+@plain
 @click.pass_context
 def bank(ctx: click.Context) -> None:
     """Keep the bank's books at the table; alone, it reads lines and answers each.
@@ -102,14 +103,18 @@ def bank(ctx: click.Context) -> None:
 
 
 def _read_lines(seat: Seat) -> None:
-    """Read lines in the shell, or plainly from a pipe or a terminal that can only print."""
-    able = sys.stdin.isatty() and sys.stdout.isatty()
-    if able and os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}:
+    """Read lines in the shell, plainly for ears and simple terminals, or from a pipe."""
+    able = os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""} and sys.stdout.isatty()
+    if sys.stdin.isatty() and able and not seat.plain:
         from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a payment must not wait for it
 
         read_lines(seat)
+    elif sys.stdin.isatty():
+        from pnp.cli.bank.plain_shell import read_plain_lines  # noqa: PLC0415  # as above
+
+        read_plain_lines(seat)
     else:
         from pnp.cli.bank.lines import answer_lines  # noqa: PLC0415  # commands need no loop
 
-        if not answer_lines(seat) and not sys.stdin.isatty():
+        if not answer_lines(seat):
             sys.exit(1)

@@ -1,20 +1,17 @@
-"""Lines one after the other, from a terminal or a pipe; each is answered before the next."""
+"""Lines one after the other from a pipe; each is answered before the next."""
 
 import sys
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 import click
 
 from pnp.bank import queries, replies
-from pnp.bank.haste import doubt
 from pnp.bank.live_preview import place_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
-from pnp.cli.bank.asking import ask
 from pnp.cli.bank.options import Seat, session_of
 from pnp.cli.bank.screen import tell
 from pnp.cli.bank.shell_desk import ShellDesk
@@ -43,9 +40,7 @@ def answer_lines(seat: Seat) -> bool:
     """
     session = session_of(seat)
     tell_head(seat, session)
-    if sys.stdin.isatty():
-        tell_last(session)
-    good = _answer_plainly(session, ShellDesk(session, keeps=seat.keeps))
+    good = _answer_all(session, ShellDesk(session, keeps=seat.keeps))
     leave(session)
     return good
 
@@ -81,89 +76,44 @@ def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
         yield f"{n:>4}  {clock}  {what}"
 
 
-def _answer_plainly(session: Session, desk: ShellDesk) -> bool:
-    """Answer lines from a pipe, or from a terminal that can only print."""
-    refused: list[str] = []
-    good = before = True
-    for text in _typed_lines(refused, desk):
+def _answer_all(session: Session, desk: ShellDesk) -> bool:
+    """Answer lines from a pipe; what phones ask is told between them."""
+    good = True
+    for text in _piped_lines():
+        tell(desk.news())
         if text.strip().casefold() in LEAVE:
             break
         if desk.takes(text):
             desk.answer(text)
-            continue
-        meant = _meant(session, text, refused=not before) if sys.stdin.isatty() else text
-        before = not meant or _answered(session, meant)
-        good = good and before
-        if not before:
-            refused.append(meant)
+        else:
+            good = _answered(session, text) and good
     desk.leave()
     return good
 
 
-def _meant(session: Session, text: str, *, refused: bool) -> str:
-    """Ask about a line that may be a slip of haste; give what is to be entered."""
-    with session.looking() as loaded:
-        now = replace(loaded.state, now=int(time.time()))
-        question = doubt(replace(loaded, state=now), text, refused=refused)
-        say = loaded.state.messages
-    if question is None:
-        if not parse(text).acts and parse(text).reason:
-            tell((say.text("haste.comment"),))
-        return text
-    writes = ask(say, question, input)
-    return question.settled(text, writes) if writes is not None else ""
-
-
 def _answered(session: Session, text: str) -> bool:
-    """Answer one line, and ask what it leaves open if somebody is there; tell if it was taken."""
+    """Answer one line; tell if it was taken."""
     line = parse(text)
     if not line.acts:
         return True
     try:
-        answer = session.answer(line)
+        tell(shown(session.answer(line)))
     except JournalDamaged:
         raise
     except Refusal as refusal:
-        if isinstance(refusal, Question) and sys.stdin.isatty():
-            return _decided(session, text, refusal)
         _mark(text, refusal)
         return False
     except PnpError as error:
         click.echo(str(error), err=True)
         return False
-    tell(shown(answer))
     return True
 
 
-def _decided(session: Session, text: str, question: Question) -> bool:
-    """Ask the question of a line, and answer the line with what was chosen in its place."""
-    with session.looking() as loaded:
-        say = loaded.state.messages
-    writes = ask(say, question, input)
-    return writes is None or _answered(session, question.settled(text, writes))
-
-
-def _typed_lines(refused: list[str], desk: ShellDesk) -> Iterator[str]:
-    """Read line after line; at a terminal a refused one is there again, to be mended.
-
-    What phones ask is told between the lines.
-    """
-    if not sys.stdin.isatty():
-        while line := sys.stdin.readline(_WHOLE):
-            if len(line) == _WHOLE and not line.endswith("\n"):
-                _pass_over_rest()  # the line will be refused, and its end is none of its own
-            tell(desk.news())
-            yield line.rstrip("\r\n")
-        return
-    import readline  # noqa: PLC0415  # gives `input` its editing and its history
-
-    readline.set_startup_hook(lambda: readline.insert_text(refused.pop() if refused else ""))
-    while True:
-        tell(desk.news())
-        try:
-            yield input("> ")
-        except EOFError:
-            return
+def _piped_lines() -> Iterator[str]:
+    while line := sys.stdin.readline(_WHOLE):
+        if len(line) == _WHOLE and not line.endswith("\n"):
+            _pass_over_rest()  # the line will be refused, and its end is none of its own
+        yield line.rstrip("\r\n")
 
 
 def _pass_over_rest() -> None:
@@ -176,5 +126,5 @@ def _mark(text: str, refusal: Refusal) -> None:
     start, end = place_of(text, refusal)
     if isinstance(refusal, (Misread, Question)) and end - start < len(text.strip()):
         under = f"{' ' * start}{'^' * max(end - start, 1)}"
-        click.echo(f"  {under}" if sys.stdin.isatty() else f"{text}\n{under}", err=True)
+        click.echo(f"{text}\n{under}", err=True)
     click.echo(str(refusal), err=True)

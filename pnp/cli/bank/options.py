@@ -20,6 +20,9 @@ class Seat:
     keeps: bool = True
     """Whether copies of the table are kept beside it."""
 
+    plain: bool = False
+    """Whether the shell only ever adds lines, for ears."""
+
     @property
     def path(self) -> str:
         """Give the file: as named, else `$PNP_TABLE`, else `table.pnp` here."""
@@ -57,6 +60,18 @@ def keeping(command: Callable[..., Any]) -> Callable[..., Any]:
         expose_value=False,
         callback=stop,
         help="Keep no copies of the table beside it.",
+    )(command)
+
+
+def plain(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Give the command that reads lines the option `--plain`."""
+    return click.option(
+        "--plain",
+        is_flag=True,
+        expose_value=False,
+        callback=_set("plain"),
+        help="Only ever add lines, and number what may be chosen: for ears. "
+        "A terminal that can only print has it so by itself.",
     )(command)
 
 

@@ -1,0 +1,126 @@
+"""The shell for ears: lines are only ever added, and what may be chosen is numbered."""
+
+import re
+import time
+from pathlib import Path
+from typing import Any
+
+import pexpect
+import pytest
+
+from pnp.bank.session import Session
+from pnp.cli.bank.plain_shell import PlainShell
+from tests.cli.bank.test_shell import BANK, surroundings
+from tests.typed import typed
+
+EVENING = (
+    ("buy anna 37", "2  Anna buys Kingsway for 350"),
+    ("buy ben surf road", "3  Ben buys Surf Road for 60"),
+    ("rent ben kinsway", "did you mean kingsway?"),
+    ("rent ben kingsway", "4  Ben pays Anna 28"),
+    ("50 ann ben", "“ann” could be several"),
+    ("2", "5  Annika pays Ben 50"),
+    ("mortgage ben surf road", "6  Ben mortgages Surf Road"),
+    ("undo", "7  Taken back"),
+    ("note a pause", "8  "),
+    ("owe annika anna 30", "9  "),
+    ("settle annika", "10  "),
+    ("fix 5 50 anna ben", "11  "),
+    ("status anna", "Kingsway"),
+    ("score", "Anna"),
+)
+"""What is typed in an evening, and what is heard of it."""
+
+
+class Ears:
+    """A banker who hears every line, at a terminal that could do more."""
+
+    def __init__(self, tmp_path: Path, *words: str, **more: str) -> None:
+        names = ("Anna", "Ben", "Annika", "--cash", "book")
+        env = surroundings(tmp_path, **more)
+        self.table = env["PNP_TABLE"]
+        typed("bank", "open", "cronulla", *names, "--table", self.table, *words, cwd=tmp_path)
+        self.child: Any = pexpect.spawn(
+            BANK[0], [*BANK[1:], "--plain"], env=env, encoding="utf-8", timeout=8
+        )
+        self.heard = ""
+
+    def hears(self, text: str) -> None:
+        self.child.expect(re.escape(text))
+        self.heard += self.child.before + self.child.after
+
+    def type(self, text: str) -> None:
+        self.child.send(f"{text}\r")
+
+    def leave(self) -> None:
+        self.child.sendcontrol("d")
+        self.child.expect(pexpect.EOF)
+        self.heard += self.child.before
+
+
+def test_a_whole_evening_moves_no_cursor_and_draws_nothing_twice(tmp_path: Path) -> None:
+    ears = Ears(tmp_path)
+    for line, said in EVENING:
+        ears.hears("> " if line != "2" else "? ")
+        ears.type(line)
+        ears.hears(said)
+    ears.leave()
+    control = re.sub(r"[\r\n\t]", "", ears.heard)
+    assert not re.findall(r"[\x00-\x1f\x7f]", control)
+    assert ears.heard.count("Ben buys Surf Road for 60") == 1
+    assert not re.search(r"\r(?!\n)", ears.heard)
+
+
+def test_what_may_be_chosen_stands_one_to_a_line_by_number(tmp_path: Path) -> None:
+    ears = Ears(tmp_path)
+    ears.type("salary ann")
+    ears.hears("1 Anna\r\n2 Annika\r\n? ")
+    ears.type("2")
+    ears.hears("2  Annika gets the salary: 200")
+    ears.leave()
+
+
+def test_what_others_enter_is_told_in_a_line_of_its_own(tmp_path: Path) -> None:
+    ears = Ears(tmp_path)
+    ears.hears("2> ")
+    typed("bank", "--table", ears.table, "buy", "ben", "37", cwd=tmp_path)
+    ears.type("salary anna")
+    ears.hears("2  entered elsewhere: Ben buys Kingsway for 350\r\n")
+    ears.hears("3  Anna gets the salary: 200")
+    ears.leave()
+
+
+def test_ctrl_c_gives_up_the_line_and_not_the_evening(tmp_path: Path) -> None:
+    ears = Ears(tmp_path)
+    ears.hears("2> ")
+    ears.child.send("salary an")
+    ears.child.sendcontrol("c")
+    ears.hears("2> ")
+    ears.type("salary ben")
+    ears.hears("2  Ben gets the salary")
+    ears.leave()
+
+
+def test_the_agreed_hour_is_told_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "table.pnp"
+    late = int(time.time()) + 7_200
+    hour = time.strftime("%H:%M", time.localtime(late))
+    typed(
+        "bank", "open", "cronulla", "Anna", "Ben", "--until", hour, "--table", table, cwd=tmp_path
+    )
+    now, lines = [late - 7_000], iter(["note soon", "note late", "note later"])
+
+    def heard(_prompt: str) -> str:
+        line = next(lines, None)
+        if line is None:
+            raise EOFError
+        now[0] += 3_530 if line != "note soon" else 0
+        return line
+
+    monkeypatch.setattr("builtins.input", heard)
+    monkeypatch.setattr("pnp.cli.bank.plain_shell._now", lambda: now[0])
+    session = Session(table, lambda: late - 7_000)
+    PlainShell(session).lines()
+    assert capsys.readouterr().out.count(f"{hour} has struck\n") == 1
