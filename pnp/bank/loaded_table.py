@@ -72,7 +72,7 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
     plain["verbs"] = tuple(plain.get("verbs", ()))
     table = Table(**plain)
-    if not table.matters:
+    if "matters" not in plain:
         table = _completed(table)
     messages = catalogue_of(books.content, table.kit, lang or table.lang)
     rules = game(table.kit)

@@ -1,42 +1,46 @@
 """Checks of a pack against the code that keeps its rules: verbs, matters, terms, roles."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.errors import Problem, UsageError
-from pnp.rules.registry import ALL_TABLES, game, terms_of, verb
+from pnp.errors import Problem
+from pnp.rules.declared_game import DeclaredGame, declare, gather_citations
+from pnp.rules.registry import ALL_TABLES, is_shipped
 
 
 def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find verbs, matters, numbers and options that the code of the game does not know, or lacks.
+    """Find verbs, matters, numbers and options that the code of a shipped game does not know."""
+    if is_shipped(box.game.id):
+        yield from faults_of_rules(box, sources, declare(box.game.id))
+    elif box.rules.verbs:
+        say = "nobody has written these verbs: leave them out, or write them in a folder `bank/`"
+        yield sources.at("rules", ("verbs",), say)
 
-    A pack whose bank nobody has written prints all the same, and keeps no bank. Of rules that do
-    not fit their form nothing more is said.
+
+def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
+    """Find verbs, matters, numbers and options that the code of a game does not know, or lacks.
+
+    Of rules that do not fit their form nothing more is said.
     """
     if "rules" in sources.unread:
-        return
-    try:
-        game(box.game.id)
-    except UsageError:
         return
     if "rules" not in sources.files:
         say = f"the bank of `{box.game.id}` needs its rules, but there is no rules.yaml here"
         yield sources.at("game", ("id",), say)
         return
-    yield from _faults_of_verbs(box, sources)
-    yield from _faults_of_matters(box, sources)
+    yield from _faults_of_verbs(box, sources, declared.verbs)
+    yield from _faults_of_matters(box, sources, declared)
     if not {"town", "deeds"} & sources.unread:
-        yield from _faults_of_roles(box, sources)
-    for fault in find_faults(box.rules, terms_of(box.game.id)):
+        yield from _faults_of_roles(box, sources, declared)
+    for fault in find_faults(box.rules, declared.terms):
         yield sources.at("rules", fault.path, fault.say, key=fault.key)
 
 
-def _faults_of_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
-    known = game(box.game.id).VERBS
+def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iterator[Problem]:
     for n, name in enumerate(box.rules.verbs):
         if name in known:
             continue
@@ -51,31 +55,8 @@ def _faults_of_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
         yield sources.at("rules", ("verbs",), say)
 
 
-@dataclass(frozen=True, slots=True)
-class Citations:
-    """The matters a game cites rules for: those it must have, and those it may have."""
-
-    needed: Mapping[str, str]
-    """Matter → who cites it."""
-    free: frozenset[str]
-
-
-def citations(kit: str, verbs: tuple[str, ...]) -> Citations:
-    """Collect what the verbs of a game, and the game itself, cite rules for."""
-    needed: dict[str, str] = dict.fromkeys(game(kit).MATTERS, "the game itself")
-    free: set[str] = set()
-    for name in (*game(kit).VERBS, *ALL_TABLES):
-        kind = verb(kit, name)
-        if kind is None:
-            continue
-        free |= {*kind.cites, *getattr(kind, "may_cite", ())}
-        if name in verbs:
-            needed |= {each: f"the verb `{name}`" for each in kind.cites if each not in needed}
-    return Citations(needed, frozenset(free))
-
-
-def _faults_of_matters(box: Box, sources: Sources) -> Iterator[Problem]:
-    cited = citations(box.game.id, box.rules.verbs)
+def _faults_of_matters(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
+    cited = gather_citations(declared, box.rules.verbs)
     given = matters_of(box.rules)
     seen: set[str] = set()
     missing = [each for each in cited.needed if each not in given]
@@ -105,15 +86,14 @@ class _Roles:
     needed: tuple[str, ...]
 
 
-def _faults_of_roles(box: Box, sources: Sources) -> Iterator[Problem]:
+def _faults_of_roles(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
     """Find roles that no rule asks for, that are missing, or that two things have."""
-    rules = game(box.game.id)
     stops = box.town.stops if box.town else ()
     offices = tuple((stop.role or "") if stop.kind == "office" else "" for stop in stops)
     dwellings = tuple(dwelling.role for dwelling in box.dwellings)
     for roles in (
-        _Roles("town", ("stops",), "office", offices, getattr(rules, "OFFICES", ())),
-        _Roles("deeds", ("dwellings",), "dwelling", dwellings, getattr(rules, "DWELLINGS", ())),
+        _Roles("town", ("stops",), "office", offices, declared.offices),
+        _Roles("deeds", ("dwellings",), "dwelling", dwellings, declared.dwellings),
     ):
         for path, say in _wrong_roles(roles):
             yield sources.at(roles.file, path, say)

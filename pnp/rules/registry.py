@@ -1,8 +1,8 @@
 """Finding a game's own file, its verbs, and the numbers a table plays by.
 
-A game is a package of `pnp.games`, found by the id of its kit. Its `game` lists its verbs by
-their places, so that a verb is imported when it is first used: a payment must not wait for an
-auction.
+A game is a package of `pnp.games`, found by the id of its kit, or one that a pack has brought
+itself. Its `game` lists its verbs by their places, so that a verb is imported when it is first
+used: a payment must not wait for an auction. A kit whose rules nobody has written keeps cash.
 """
 
 import importlib
@@ -53,20 +53,48 @@ ALL_TABLES: Final[Mapping[str, str]] = {
 """The verbs of every game, each with the place where it is written."""
 
 
+CASH_BANK: Final = "pnp.rules.cash_bank"
+"""The file of every kit without rules of its own."""
+
+_BROUGHT: Final[dict[str, str]] = {}
+"""Kit → the package that its pack has brought, once somebody has agreed to run it."""
+
+
+def take_in(kit: str, package: str) -> None:
+    """Let a package that is imported already keep the bank of a kit from now on."""
+    _BROUGHT[kit] = package
+    for found in (game, verb):
+        found.cache_clear()
+
+
+def is_shipped(kit: str) -> bool:
+    """Tell whether the house itself keeps the bank of a kit."""
+    try:
+        importlib.import_module(f"pnp.games.{_name(kit)}.game")
+    except ModuleNotFoundError:
+        return False
+    return True
+
+
 @lru_cache(maxsize=8)
 def game(kit: str) -> "GameRules":
-    """Find the file of a game by the id of its kit; a UsageError says there is none."""
+    """Find the file of a game by the id of its kit; a kit without rules keeps cash only."""
+    package = _BROUGHT.get(kit, f"pnp.games.{_name(kit)}")
+    try:
+        return cast("GameRules", importlib.import_module(f"{package}.game"))
+    except ModuleNotFoundError as error:
+        if error.name not in {package, f"{package}.game"}:
+            raise
+        return cast("GameRules", importlib.import_module(CASH_BANK))
+
+
+def _name(kit: str) -> str:
+    """Give the name of a kit's package; a UsageError for what can be no kit."""
     name = kit.replace("-", "_")
-    if not re.fullmatch(r"[a-z][a-z0-9_]*", name):
+    if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", name):
         message = f"`{kit}` is not the id of a kit"
         raise UsageError(message)
-    try:
-        return cast("GameRules", importlib.import_module(f"pnp.games.{name}.game"))
-    except ModuleNotFoundError as error:
-        if error.name not in {f"pnp.games.{name}", f"pnp.games.{name}.game"}:
-            raise
-        message = f"the bank does not know the rules of `{kit}` (no pnp/games/{name})"
-        raise UsageError(message) from error
+    return name
 
 
 def verb_names(kit: str, *, turns: bool = True) -> dict[str, str]:
@@ -77,23 +105,27 @@ def verb_names(kit: str, *, turns: bool = True) -> dict[str, str]:
     left_out = () if turns else getattr(game(kit), "TURN_VERBS", ())
     known = (*ALL_TABLES, *game(kit).VERBS)
     names = {name: name for name in known if name not in left_out}
-    return names | {short: full for short, full in ALIASES.items() if full in names}
+    short_forms = {**ALIASES, **getattr(game(kit), "SHORT_FORMS", {})}
+    spare = {short: full for short, full in short_forms.items() if short not in names}
+    return names | {short: full for short, full in spare.items() if full in names}
 
 
 @lru_cache(maxsize=64)
 def verb(kit: str, name: str) -> "type[Verb] | None":
     """Import the verb of this name; None where the game has none."""
     place = game(kit).VERBS.get(name) or ALL_TABLES.get(name)
-    return cast("type[Verb]", _import(place)) if place else None
+    return cast("type[Verb]", load_class(place, _BROUGHT.get(kit, ""))) if place else None
 
 
 def terms_of(kit: str) -> tuple[type[Any], ...]:
     """Import the classes of terms that a game's procedures declare."""
-    return tuple(cast("type[Any]", _import(place)) for place in game(kit).TERMS)
+    package = _BROUGHT.get(kit, "")
+    return tuple(cast("type[Any]", load_class(place, package)) for place in game(kit).TERMS)
 
 
-def _import(place: str) -> object:
-    file, _, kind = place.rpartition(".")
+def load_class(place: str, package: str = "") -> object:
+    """Import a class by its place; one that begins with a point lies in this package."""
+    file, _, kind = (package + place if place.startswith(".") else place).rpartition(".")
     return getattr(importlib.import_module(file), kind)
 
 

@@ -15,7 +15,7 @@ import pytest
 import pnp
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import labels_of
-from pnp.rules.content_checks import citations
+from pnp.rules.declared_game import declare, gather_citations
 from pnp.rules.registry import game
 
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
@@ -80,7 +80,7 @@ def test_every_phrase_has_words(lang: str) -> None:
 def test_every_matter_is_one_a_game_can_have() -> None:
     known = {""}
     for kit in KITS:
-        cited = citations(kit, tuple(game(kit).VERBS))
+        cited = gather_citations(declare(kit), game(kit).VERBS)
         known |= {*cited.needed, *cited.free}
     matters = asked(0)
     assert len(matters) > 40
