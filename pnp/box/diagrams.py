@@ -11,6 +11,9 @@ from pnp.units import Turn
 Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
 """A mark between exhibits: what is added, what it makes, what follows, what may be and may not."""
 
+WordSide = Literal["right", "above", "below"]
+"""A side of words on a piece."""
+
 
 @dataclass(frozen=True, slots=True)
 class CallOut:
@@ -22,6 +25,8 @@ class CallOut:
     """Words that stand on the piece, as they are printed; with figures too."""
     label: str = ""
     """Instead, the key of a label that the part prints in whatever language: `house_price`."""
+    side: WordSide = "right"
+    """Where its line ends beside those words: above or below them if others follow on their row."""
     at: tuple[float, ...] = ()
     """`[left, top]` in mm on the piece, where no words stand; on a cut, from the board's corner."""
     on: str = ""

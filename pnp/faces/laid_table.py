@@ -38,9 +38,6 @@ TABLE: Final = Size(720, 600)
 _SEATS: Final = 3
 """Players that are shown at most; the Bank sits on the fourth side."""
 
-_BANK: Final = 2
-"""The seat opposite: who plays alone sees the deeds there that the Bank has taken."""
-
 _HAND: Final = Size(330, 96)
 """Room in mm before a player for deeds and notes."""
 
@@ -85,7 +82,7 @@ def draw_laid_table(pen: Pen, context: Context, built: bool = True) -> None:
     elif context.box.town and board:
         _draw_town(pen, context, context.box.town, board.front)
     alone = context.box.game.players.most == 1
-    for seat, hand in enumerate(_hands(context.box)):
+    for seat, hand in enumerate(hands(context.box)):
         if alone and seat == 1:
             continue  # opposite lie the deeds of the Bank
         with pen.transform(*_corner(seat), (0, 90, 180)[seat]):
@@ -215,7 +212,7 @@ def level_marker(context: Context, level: int) -> PrintedPiece | None:
 def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
     """Stand the pawns on the board, the first where the player in front has got to."""
     pawns = _pawns(context)
-    stands = dict(zip(_stops(context.box, ring, len(pawns)), pawns, strict=False))
+    stands = dict(zip(stops(context.box, ring, len(pawns)), pawns, strict=False))
     laid = places(ring)
     for number, pawn in stands.items():
         place = laid[number]
@@ -227,12 +224,18 @@ def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
                      on_board.x + on_board.width / 2, on_board.y + on_board.height / 2)  # fmt: skip
 
 
-def _stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
-    """Choose the spaces where pawns stand: far apart, or on what the Bank has taken."""
+def stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
+    """Choose the spaces where pawns stand: far apart, or at home and on what the Bank has taken."""
     if box.game.players.most == 1:
-        taken = {deed.id for deed in _hands(box)[_BANK]}
-        return [3, *(n for n, space in enumerate(ring.spaces) if space.deed in taken)]
+        mine, _, taken = hands(box)
+        return [*_spaces_of(ring, mine)[:1], *_spaces_of(ring, taken)]
     return [n % len(ring.spaces) for n in (3, 12, 24, 33)[:count]]
+
+
+def _spaces_of(ring: Ring, deeds: Sequence[Deed]) -> list[int]:
+    """Give the numbers of the spaces whose deeds are in a hand."""
+    held = {deed.id for deed in deeds}
+    return [n for n, space in enumerate(ring.spaces) if space.deed in held]
 
 
 def _pawns(context: Context) -> list[PrintedPiece]:
@@ -282,8 +285,11 @@ def put_die(pen: Pen, context: Context, pips: int, side: float) -> None:
 # -- the players --------------------------------------------------------------------------------
 
 
-def _hands(box: Box) -> list[tuple[Deed, ...]]:
-    """Share deeds out among the players that are shown: to the first a whole group."""
+def hands(box: Box) -> list[tuple[Deed, ...]]:
+    """Share deeds out to those in front, at the left and opposite: to the first a whole group.
+
+    Who plays alone sees opposite what the Bank has taken.
+    """
     streets = [group for group in box.groups if group.rent_by == "buildings"]
     if not streets:
         return [()] * _SEATS

@@ -5,13 +5,16 @@ from functools import cache
 
 import pytest
 
-from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
+from pnp.box.diagrams import CallOut, Diagram, Exhibit, WordSide, diagrams_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.errors import LayoutError, PrintError
+from pnp.faces import laid_table
 from pnp.faces.context import Context
+from pnp.faces.diagrams.call_outs import set_call_outs
+from pnp.faces.diagrams.exhibits import show
 from pnp.faces.diagrams.set_diagram import set_diagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.finding_pen import find_words
@@ -78,6 +81,21 @@ def test_a_label_ends_at_its_sum_and_not_at_what_stands_behind_it(kit: str, deed
     assert loan.right < piece.front.size.width * 0.75  # the code stands further right
 
 
+@pytest.mark.parametrize("side", ["right", "above", "below"])
+def test_a_line_ends_on_the_side_that_leaves_other_words_of_the_row_free(side: WordSide) -> None:
+    context, case = brief("cronulla", "en"), TypeCase(FONTS)
+    call = CallOut(words("the loan"), label="mortgage_value", side=side)
+    deed = Exhibit(piece="deeds/kingsway", calls=(call,))
+    thing = show(context, deed)
+    assert thing.face is not None
+    area = find_words(thing.face, case, context.label("mortgage_value"))
+    assert area is not None
+    x, y = set_call_outs(context, case, deed, thing, 1, 70, 30).calls[0].target
+    assert (x > area.right, y < area.y, y > area.bottom) == (
+        side == "right", side == "above", side == "below",
+    )  # fmt: skip
+
+
 def test_a_number_may_stand_beside_its_place_with_a_line() -> None:
     beside = CallOut(words("Start"), at=(545, 452), disc=(577, 470))
     on_it = replace(beside, disc=())
@@ -119,6 +137,16 @@ def test_cells_are_numbered_and_what_is_said_stands_below() -> None:
     steps = [Exhibit(dice=(5, 2), says=words("Throw")), Exhibit(icon="house", says=words("Build"))]
     book = drawn(brief("cronulla", "en"), *steps, columns=2, numbered=1)
     assert [line.text for line in book.written] == ["Throw", "1", "Build", "2"]
+
+
+def test_who_plays_alone_stands_at_home_and_the_bank_on_what_it_has_taken() -> None:
+    box = brief("solo", "fr").box
+    ring = box.board
+    assert ring is not None
+    hands = laid_table.hands(box)
+    held = [ring.spaces[n].deed for n in laid_table.stops(box, ring, 4)]
+    assert held[0] in {deed.id for deed in hands[0]}
+    assert set(held[1:]) == {deed.id for deed in hands[2]}
 
 
 def pages(box: Box, lang: str) -> tuple[Face, ...]:

@@ -96,6 +96,10 @@ def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing
     area = find_words(thing.face, metrics, wanted) if thing.face else None
     if area is None:
         raise PrintError(f"“{wanted}” does not stand on the piece that a diagram points at")
+    if call.side == "above":
+        return area.right - _CLEAR, area.y - _CLEAR
+    if call.side == "below":
+        return area.right - _CLEAR, area.bottom + _CLEAR
     return area.right + _CLEAR, area.y + area.height / 2
 
 

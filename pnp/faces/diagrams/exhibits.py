@@ -38,7 +38,7 @@ _ICON: Final = 16.0
 _SIGN: Final = Size(11, 14)
 _STEP: Final = (5.0, 12.0)
 _BALLOON: Final = Size(34, 12)
-_WORDS: Final = (11.0, 7.5)
+_WORDS: Final = (17.0, 7.5)
 _SHADOW: Final = 4.0
 """How far the shadow of a pawn falls below its foot, in mm."""
 
