@@ -10,10 +10,11 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pnp.faces.art.tone import bounds
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, rectangle, shift
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke, find_start
-from pnp.faces.theme import lightness, tint
+from pnp.faces.theme import WHITE, blend, lightness
 from pnp.units import Rect
 
 LEAST_LINE: Final = 0.09
@@ -35,6 +36,9 @@ _FAINT: Final = 0.6
 _PALE: Final = 0.3
 """The least part of its colour that a line keeps which is drawn broader than it should be."""
 
+_AS_LARGE: Final = 3.0
+"""How many times larger than a ground the lines of its pattern may be: they run on under a clip."""
+
 _DUST: Final = 1.2
 """Type in pt below which lettering would be dust."""
 
@@ -50,6 +54,8 @@ class ReducedPen:
     scale: float
     lettering: TypeOutliner | None = None
     """Gives type that is too small as an outline; without it such type is left out."""
+    filled: tuple[Colour, Path] | None = None
+    """What was filled last: the lines of a pattern lie on it."""
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -87,12 +93,23 @@ class ReducedPen:
             least = LEAST_REVERSED
         if stroke is not None and stroke.width * self.scale < least:
             share = stroke.width * self.scale / least
-            faint = tint(stroke.colour, max(_PALE, share))  # as dark as the finer line would look
+            # as much of it as the finer line would show: a light one must not drown its ground
+            faint = blend(stroke.colour, self._under(path, stroke), max(_PALE, share))
             least = LEAST_REVERSED if lightness(faint) > _LIGHT else least
-            bounds = fill is not None and share < _FAINT
-            stroke = None if bounds else replace(stroke, colour=faint,
+            outlined = fill is not None and share < _FAINT
+            stroke = None if outlined else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip
+        if fill and path.steps:
+            self.filled = fill, path
         self.pen.shape(path, fill, stroke)
+
+    def _under(self, path: Path, stroke: Stroke) -> Colour:
+        """Give the colour a line lies on: what was filled last, if that is darker and holds it."""
+        if self.filled is None or not path.steps:
+            return WHITE
+        colour, area = self.filled
+        darker = lightness(colour) < lightness(stroke.colour)
+        return colour if darker and _holds(bounds(area), bounds(path)) else WHITE
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the squares of a code, or the tile it stands on if they come out too small."""
@@ -105,11 +122,11 @@ class ReducedPen:
     @contextmanager
     def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
         """Move the origin, turn and enlarge, until the block ends."""
-        before = self.scale
-        self.scale *= scale
+        before = self.scale, self.filled
+        self.scale, self.filled = self.scale * scale, None
         with self.pen.transform(x, y, angle, scale):
             yield
-        self.scale = before
+        self.scale, self.filled = before
 
     def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw only inside an outline until the block ends."""
@@ -117,7 +134,8 @@ class ReducedPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps each once for each scale."""
-        self.pen.stamp(reduced(ornament, self.scale, self.lettering), x, y)
+        under = self.filled and (self.filled[0], shift(self.filled[1], -x, -y))
+        self.pen.stamp(reduced(ornament, self.scale, self.lettering, under), x, y)
 
     def picture(self, name: str, area: Rect) -> None:
         """Place a picture of the pack."""
@@ -127,13 +145,27 @@ class ReducedPen:
         """Pass over what does not fit: it is named where the face itself is printed."""
 
 
-def reduced(ornament: Ornament, scale: float, lettering: TypeOutliner | None = None) -> Ornament:
-    """Give an ornament as it is drawn at a scale."""
+def reduced(
+    ornament: Ornament,
+    scale: float,
+    lettering: TypeOutliner | None = None,
+    under: tuple[Colour, Path] | None = None,
+) -> Ornament:
+    """Give an ornament as it is drawn at a scale, upon what is filled under it."""
+    known = under if under and _holds(bounds(under[1]), ornament.area) else None
 
     def draw(pen: Pen) -> None:
-        ornament.draw(ReducedPen(pen, scale, lettering))
+        ornament.draw(ReducedPen(pen, scale, lettering, known))
 
-    return Ornament(f"{ornament.key} at {scale:.3f}", ornament.area, draw, copy=True)
+    key = f"{ornament.key} at {scale:.3f}{f' on {known[0]}' if known else ''}"
+    return Ornament(key, ornament.area, draw, copy=True)
+
+
+def _holds(area: Rect, drawn: Rect) -> bool:
+    """Tell whether lines lie on an area: their middle does, and they are not much larger."""
+    x, y = drawn.x + drawn.width / 2, drawn.y + drawn.height / 2
+    inside = area.x <= x <= area.right and area.y <= y <= area.bottom
+    return inside and drawn.width * drawn.height <= _AS_LARGE * area.width * area.height
 
 
 def reduce_pen(pen: Pen, scale: float, lettering: TypeOutliner | None = None) -> ReducedPen:

@@ -179,7 +179,8 @@ ROWS = {
     "bank-tray": "each: [{title: Bank, notes: 5 1, first: Houses, first-icon: house, "
     "second: Deeds, second-icon: mortgage}]",
     "box-lid": "fill: {subtitle: By the sea, facts: Two to eight}",
-    "box-sides": "fill: {facts: Two to eight, text: '- a board', note: Enjoy.}",
+    "box-back": "fill: {text: '- a board', note: Enjoy.}",
+    "box-sides": "fill: {facts: Two to eight}",
     "card": "each: [{title: Ann, value: 7, icon: house, kind: Spell, text: Draw., note: Rest.}]",
     "certificate": "each: [{title: The North, share: 20 %, icon: station, text: A share., "
     "price: 67, note: First}]",

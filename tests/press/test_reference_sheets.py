@@ -72,8 +72,7 @@ def test_a_page_keeps_off_the_words_of_its_sheet(box: Box, paper: Paper) -> None
             assert not sheet.front.cuts_x
     listed = manifest(context, job, parts, ())["parts"]
     uncut = {part["id"] for part in listed if not any(page["cut"] for page in part["layout"])}
-    labels = {"box-lid", "box-sides", "box-score"}
-    assert uncut == {"rulebook", "bankers-sheet", "assembly", *labels}
+    assert uncut == {"rulebook", "bankers-sheet", "assembly", "box-score"}
 
 
 def test_a_kit_without_a_board_is_planned_all_the_same(box: Box) -> None:

@@ -15,7 +15,7 @@ from pnp.units import Rect
 _SHARES: Final = {"left": 0.0, "top": 0.0, "right": 1.0, "foot": 1.0}
 """How much of what is cut off lies before the box; half of it, where nothing is said."""
 
-_POSTER: Final = 120.0
+_POSTER: Final = 60.0
 """From which side in mm a drawing is engraved as coarsely as one that fills a board."""
 
 
