@@ -13,12 +13,12 @@ import click
 
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.reading.reader import origins
 from pnp.box.scaled_board import tell_small_board
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
+from pnp.cli.located import located
 from pnp.cli.parsing import language, shift
-from pnp.errors import ContentError, LayoutError, UsageError
+from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
@@ -189,7 +189,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     fonts = content_root() / "fonts"
     if printing.apart:
         target /= job.lang
-    with _located(printing), _progress(shown=watched and sys.stderr.isatty()) as progress:
+    with located(printing.folder), _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(context, job, fonts, target, progress)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     told = [*plan(built.manifest, context.label), *tell_small_board(context.box, job.board_size)]
@@ -199,7 +199,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 def plan_kit(printing: Printing) -> str:
     """Say what of a kit would be loaded into the printer and cut; nothing is written."""
     context, job = _order(printing)
-    with _located(printing):
+    with located(printing.folder):
         listed = list_kit(context, job)
     told = [*plan(listed, context.label), *tell_small_board(context.box, job.board_size)]
     return "\n  ".join([f"{context.box.game.id}:", *told])
@@ -211,16 +211,6 @@ def _order(printing: Printing) -> tuple[Context, PrintJob]:
     lang = language(printing.lang or box.game.source, box.game)
     job = replace(printing.job, lang=lang)
     return context_for(box, job, printing.folder), job
-
-
-@contextmanager
-def _located(printing: Printing) -> Iterator[None]:
-    """Name the file and line of whatever does not fit."""
-    try:
-        yield
-    except LayoutError as error:
-        found = origins(printing.folder)
-        raise ContentError(tuple(map(found.locate, error.misfits))) from None
 
 
 @lru_cache(maxsize=1)  # the languages of a kit follow one another

@@ -100,3 +100,36 @@ def shift(path: Path, dx: float, dy: float, scale: float = 1) -> Path:
         (name, tuple(scale * v + (dy if n % 2 else dx) for n, v in enumerate(values)))
         for name, values in path.steps
     ))  # fmt: skip
+
+
+_CHORDS = 16
+"""Into how many straight lines a curve is broken: a quarter of a token then errs by 0.02 mm."""
+
+
+def flatten(path: Path) -> tuple[tuple[float, float], ...]:
+    """Give the corners of an outline, its curves broken into short straight lines.
+
+    >>> flatten(line(0, 0, 4, 0))
+    ((0, 0), (4, 0))
+    """
+    points: list[tuple[float, float]] = []
+    for _, values in path.steps:
+        if len(values) == 2:
+            points.append((values[0], values[1]))
+        elif values:
+            points += _chords(points[-1], values)
+    return tuple(points)
+
+
+def _chords(start: tuple[float, float], values: Sequence[float]) -> list[tuple[float, float]]:
+    """Give points along a curve with two handles, the last of them its end."""
+    points = []
+    for n in range(1, _CHORDS + 1):
+        t = n / _CHORDS
+        weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
+        xs, ys = (start[0], *values[0::2]), (start[1], *values[1::2])
+        points.append(
+            (sum(w * x for w, x in zip(weights, xs, strict=True)),
+             sum(w * y for w, y in zip(weights, ys, strict=True)))
+        )  # fmt: skip
+    return points

@@ -1,0 +1,93 @@
+"""Where a face stands on the blank of a shop. Arithmetic only; every length in mm.
+
+A blank is what a shop prints one face on: the finished piece and its bleed all round. A card of
+63 × 88 mm stands in the middle of a blank of 63.5 × 88.9 mm in its own size: nothing is enlarged
+but what lies beyond the art's own bleed, far outside the cut.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.box.shops import Shop
+from pnp.faces.face import Face
+from pnp.units import Rect, Size, Turn
+
+SLACK: Final = 1.5
+"""How much smaller than a shop's size a piece may be: it then has a margin more of its own."""
+
+CONTINUED: Final = 1.5
+"""How far art that ends within a shop's bleed is continued: no knife slips so far twice."""
+
+_CLOSE: Final = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class Blank:
+    """What one face is printed on, and where the face stands on it."""
+
+    page: Size
+    """The finished piece with its bleed."""
+    trim: Rect
+    """The finished piece on it."""
+    area: Rect
+    """What the trim of the face covers on it."""
+    turn: Turn = 0
+    under: float = 1
+    """How much the art is enlarged where its own bleed ends before that of the shop."""
+
+
+def fits(size: Size, shop: Shop) -> bool:
+    """Tell whether a piece is of a shop's size, upright or turned, or a little smaller."""
+    return not too_large(size, shop) and any(
+        wide - each.width <= SLACK and high - each.height <= SLACK
+        for wide, high in [shop.size or (size.width, size.height)]
+        for each in (size, size.turned(90))
+        if each.width <= wide + _CLOSE and each.height <= high + _CLOSE
+    )
+
+
+def too_large(size: Size, shop: Shop) -> bool:
+    """Tell whether a piece is larger than a shop's size, however it is turned."""
+    if shop.size is None:
+        return False
+    least, most = sorted(shop.size)
+    short, long = sorted((size.width, size.height))
+    return short > least + _CLOSE or long > most + _CLOSE
+
+
+def blank_for(face: Face, shop: Shop) -> Blank:
+    """Place a face in the middle of the blank of a shop, turned if it lies across it."""
+    own = shop.blank or face.size
+    turn: Turn = 0 if face.size.width <= own.width + _CLOSE else 90
+    if turn == 0 and face.size.height > own.height + _CLOSE:
+        turn = 90
+    across, down = shop.bleed
+    page = Size(own.width + 2 * across, own.height + 2 * down)
+    size = face.size.turned(turn)
+    area = Rect((page.width - size.width) / 2, (page.height - size.height) / 2, *_sides(size))
+    return Blank(page, Rect(across, down, own.width, own.height), area, turn, _under(face, area))
+
+
+def lacking_bleed(face: Face, shop: Shop) -> float:
+    """Give by how much the art of a face ends before the shop's bleed; none if it has no bleed.
+
+    A face without bleed ends in the white of the paper: the shop's blank is as white.
+    """
+    if not face.bleed:
+        return 0
+    area = blank_for(face, shop).area
+    return max(0.0, max(area.x, area.y) - face.bleed)
+
+
+def _under(face: Face, area: Rect) -> float:
+    """Give how much art must be enlarged to fill the blank; 1 if its own bleed does."""
+    if not face.bleed or max(area.x, area.y) <= face.bleed + 1e-6:
+        return 1
+    return max(
+        (area.width + 2 * area.x) / (area.width + 2 * face.bleed),
+        (area.height + 2 * area.y) / (area.height + 2 * face.bleed),
+    )
+
+
+def _sides(size: Size) -> tuple[float, float]:
+    return size.width, size.height

@@ -1,0 +1,188 @@
+"""What is ordered of a shop: which parts of a kit, in which order, and why something is not."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from typing import Final
+
+from pnp.box.shops import Shop
+from pnp.box.source import listed
+from pnp.editions.shop.blank import CONTINUED, fits, lacking_bleed, too_large
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.finding_pen import FindingPen
+from pnp.faces.pen import Metrics
+from pnp.press.imposition import repeat_copies
+from pnp.press.part import Part
+from pnp.units import Size
+
+_OVERHANG: Final = 0.05
+"""How far a letter may lean out of the line it is set in, in mm."""
+
+_NAMED: Final = 5
+"""So many pieces are named in a sentence; the others are counted."""
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedPiece:
+    """One piece of an order: its number within the part, its name, its faces, how many."""
+
+    number: int
+    name: str
+    front: Face
+    back: Face | None
+    copies: int
+
+    def file_name(self, last: int) -> str:
+        """Name its picture so that files sort as the pieces do; copies are said in the name.
+
+        >>> OrderedPiece(7, "kite", None, None, 3).file_name(120)  # type: ignore[arg-type]
+        '007-kite-x3'
+        """
+        said = f"-x{self.copies}" if self.copies > 1 else ""
+        return f"{self.number:0{max(3, len(str(last)))}}-{self.name}{said}"
+
+
+@dataclass(frozen=True, slots=True)
+class OrderedPart:
+    """The pieces of one part, in the order of the kit."""
+
+    id: str
+    title: str
+    pieces: tuple[OrderedPiece, ...]
+
+    @property
+    def two_sided(self) -> bool:
+        """Whether its pieces have backs."""
+        return any(piece.back is not None for piece in self.pieces)
+
+    @property
+    def count(self) -> int:
+        """How many pieces are printed."""
+        return sum(piece.copies for piece in self.pieces)
+
+
+def order_part(part: Part, shop: Shop) -> OrderedPart:
+    """List the pieces of a part as a shop wants them: each copy, or each piece once."""
+    copies = _copies_of(part)
+    if shop.copies == "once":
+        copies = _count_alike(copies)
+    pieces = (
+        OrderedPiece(number, _plain(piece), piece.front, piece.back, piece.count)
+        for number, piece in enumerate(copies, start=1)
+    )
+    return OrderedPart(part.id, part.title, tuple(pieces))
+
+
+def _copies_of(part: Part) -> list[PrintedPiece]:
+    """Give every copy of the pieces of a part, as it lies on the sheets: each note its number."""
+    placed = [
+        (front, back)
+        for sheet in part.sheets
+        for front, back in zip_longest(
+            sheet.front.placements, sheet.back.placements if sheet.back else ()
+        )
+    ]
+    if not placed or any(front.window for front, _ in placed):  # a board lies on several
+        return [replace(each, count=1) for each in repeat_copies(part.pieces)]
+    return [
+        PrintedPiece(front.piece, front.face, back.face if back else None) for front, back in placed
+    ]
+
+
+def _count_alike(copies: Iterable[PrintedPiece]) -> list[PrintedPiece]:
+    """Count copies that look alike as one piece, where the first of them stands."""
+    found: dict[tuple[str, str, str], PrintedPiece] = {}
+    for piece in copies:
+        look = piece.id, piece.front.key, piece.back.key if piece.back else ""
+        known = found.get(look)
+        found[look] = replace(piece, count=(known.count if known else 0) + 1)
+    return list(found.values())
+
+
+def _plain(piece: PrintedPiece) -> str:
+    """Name a piece within its part in plain letters."""
+    name = piece.id.rpartition("/")[2]
+    return re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip(".-") or "piece"
+
+
+def find_odd_size(part: Part, shop: Shop) -> Size | None:
+    """Give the first size of a part that a shop does not take; none if it takes them all."""
+    sizes = (piece.front.size for piece in part.pieces)
+    return next((size for size in sizes if not fits(size, shop)), None)
+
+
+def say_odd_size(part: Part, size: Size, shop: Shop) -> str:
+    """Say that pieces are of no size that a shop takes."""
+    wide, high = shop.size or (size.width, size.height)
+    what = f"{part.id}: {size.width:.4g} × {size.height:.4g} mm"
+    if too_large(size, shop):
+        return f"{what} is larger than {shop.id} takes, {wide:g} × {high:g} mm"
+    return f"{what} is no size of {shop.id}, which takes {wide:g} × {high:g} mm"
+
+
+def find_faults(part: OrderedPart, shop: Shop, metrics: Metrics) -> Iterator[str]:
+    """Say what a shop would refuse of an order: too little bleed, words at the cut, its number."""
+    yield from _say_of_faces(part, lambda face: _short_bleed(face, shop))
+    if shop.safe:
+        yield from _say_of_faces(part, lambda face: _near_words(face, shop, metrics))
+    if part.count < shop.least:
+        yield f"{part.id}: {part.count} pieces are too few; {shop.id} takes {shop.least} or more"
+    if shop.most is not None and part.count > shop.most:
+        yield f"{part.id}: {part.count} pieces are too many; {shop.id} takes {shop.most} at most"
+    if part.count % shop.multiple:
+        wanted = f"{shop.id} takes a multiple of {shop.multiple}"
+        yield f"{part.id}: {part.count} pages cannot be bound; {wanted}"
+    backs = sum(piece.back is not None for piece in part.pieces)
+    if 0 < backs < len(part.pieces):
+        yield f"{part.id}: {len(part.pieces) - backs} pieces have no back and the others do"
+
+
+def _say_of_faces(part: OrderedPart, ask: Callable[[Face], str]) -> Iterator[str]:
+    """Ask each face once; name all pieces of which the same is wrong in one sentence."""
+    found: dict[str, dict[str, None]] = {}
+    asked: dict[str, str] = {}
+    for piece in part.pieces:
+        for face in (piece.front, piece.back):
+            if face is None:
+                continue
+            if face.key not in asked:
+                asked[face.key] = ask(face)
+            if asked[face.key]:
+                found.setdefault(asked[face.key], {})[piece.name] = None
+    for say, names in found.items():
+        yield f"{part.id} ({listed(names, _NAMED)}): {say}"
+
+
+def _short_bleed(face: Face, shop: Shop) -> str:
+    lacking = lacking_bleed(face, shop)
+    if lacking <= CONTINUED + 1e-6:
+        return ""
+    return (
+        f"its colour runs {face.bleed:g} mm past the trim, {lacking:.1f} mm less than {shop.id} "
+        "wants; give the part more `bleed`, or choose another shop"
+    )
+
+
+def _near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
+    """Measure the words of a face against the safe zone of a shop."""
+    width, height = face.size.width, face.size.height
+    own = sorted((width, height))
+    more = [(a - b) / 2 for a, b in zip(sorted(shop.size or own), own, strict=True)]
+    pen = FindingPen(metrics)
+    face.draw(pen)
+    least, text = min(
+        (
+            (min(area.x, area.y, width - area.right, height - area.bottom), line.text)
+            for line in pen.lines
+            for area in [line.area]
+            if area.right > 0 and area.bottom > 0 and area.x < width and area.y < height
+        ),
+        default=(shop.safe, ""),
+    )
+    if least + min(more) >= shop.safe - _OVERHANG:
+        return ""
+    return (
+        f"“{text[:30]}” comes within {least + min(more):.1f} mm of the trim; {shop.id} keeps "
+        f"words {shop.safe:g} mm off"
+    )
