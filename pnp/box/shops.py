@@ -11,7 +11,7 @@ from pnp.units import Size
 ShopForm = Literal["png", "pdf"]
 """What is handed in: a picture for each face, or pages."""
 
-Taken = Literal["cards", "pieces", "booklet", "board", "boxes"]
+TakenKind = Literal["cards", "pieces", "booklet", "board", "boxes"]
 """What of a kit a product is made of; cards are pieces of the product's own size."""
 
 FileSides = Literal["apart", "in-turns"]
@@ -33,7 +33,7 @@ class Shop:
     """What is handed in."""
     source: str
     """Where the figures come from."""
-    takes: Taken = "cards"
+    takes: TakenKind = "cards"
     """What of a kit it is made of."""
     size: tuple[float, float] | None = None
     """The finished piece; none where each piece keeps its own size."""

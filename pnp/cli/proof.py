@@ -15,6 +15,7 @@ from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import read_listing
 from pnp.proof.proof_report import encode_report, write_report
 from pnp.proof.prove import prove
+from pnp.proof.shop_list import LIST as SHOP_LIST
 
 
 @click.command()
@@ -47,12 +48,14 @@ def proof(
     """Measure the finished files of a built kit; a breach ends with exit code 1.
 
     KIT is a game that was built, by its name or the folder of its content, or the
-    folder its files lie in.
+    folder its files lie in; also the folder of files for a shop.
     """
     if every:
         sys.exit(_prove_all(output, content, plain=plain))
     if kit is None:
         raise UsageError("name a built kit to measure, or say --all for every one")
+    if (Path(kit) / SHOP_LIST).exists():
+        sys.exit(_prove_shop(Path(kit)))
     folder = built_folder(kit, output)
     if not (folder / "kit.json").exists() and _kits_below(folder):
         sys.exit(_prove_languages(folder, content, certificate, plain=plain))
@@ -67,6 +70,16 @@ def proof(
         for line in write_report(seen):
             click.echo(line)
     sys.exit(1 if seen.breaches else 0)
+
+
+def _prove_shop(folder: Path) -> int:
+    """Measure the files for a shop and say what was seen; give the exit code."""
+    from pnp.proof.shop_folder import prove_shop, write_shop_report  # noqa: PLC0415  # seldom asked
+
+    seen = prove_shop(folder)
+    for line in write_shop_report(seen):
+        click.echo(line)
+    return 1 if seen.breaches else 0
 
 
 def _kits_below(folder: Path) -> list[Path]:

@@ -12,7 +12,7 @@ from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.shops import Shop
 from pnp.editions.shop.order import OrderedPart, OrderedPiece
 from pnp.editions.shop.pages import LabelledFace, write_pages
-from pnp.editions.shop.pictures import draw_pictures
+from pnp.editions.shop.shop_pictures import draw_pictures
 from pnp.errors import PrintError
 from pnp.faces.face import Face
 from pnp.press.pdf import Imprint
@@ -103,8 +103,14 @@ def _list(order: KitOrder, parts: Sequence[Mapping[str, Any]]) -> dict[str, Any]
     }
 
 
-def _describe(piece: OrderedPiece) -> dict[str, Any]:
-    return {"number": piece.number, "name": piece.name, "copies": piece.copies}
+def _describe(piece: OrderedPiece, shop: Shop) -> dict[str, Any]:
+    size = shop.blank or piece.front.size
+    return {
+        "number": piece.number,
+        "name": piece.name,
+        "copies": piece.copies,
+        "size": [size.width, size.height],
+    }
 
 
 def _sides(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:
@@ -128,7 +134,7 @@ def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[di
     numbers = {key: n for n, key in enumerate(faces)}
     listed = []
     for piece in part.pieces:
-        row, name = _describe(piece), piece.file_name(len(part.pieces))
+        row, name = _describe(piece, order.shop), piece.file_name(len(part.pieces))
         for side, face in _sides(piece):
             file = f"{part.id}/{side}s/{name}.png" if part.two_sided else f"{part.id}/{name}.png"
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
@@ -145,7 +151,7 @@ def _write_pdfs(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[s
     pages: dict[str, list[LabelledFace]] = {}
     listed = []
     for piece in part.pieces:
-        row = _describe(piece)
+        row = _describe(piece, order.shop)
         for side, face in _sides(piece):
             file = f"{part.id}-{side}s.pdf" if apart else f"{part.id}.pdf"
             leaves = pages.setdefault(file, [])

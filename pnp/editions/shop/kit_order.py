@@ -66,9 +66,12 @@ def _laid_out(context: Context, job: PrintJob, shop: Shop) -> tuple[Part, ...]:
 def _suits(part: PlannedPart, context: Context, shop: Shop) -> bool:
     if shop.takes == "board":
         return part.id == BOARD
-    boxes = {each.id for each in declared_in(context.box) if each.net}
+    declared = {each.id: each for each in declared_in(context.box)}
+    boxes = {name for name, each in declared.items() if each.net}
     if shop.takes == "boxes":
         return part.id in boxes
+    if part.id in declared and declared[part.id].size.is_page:
+        return False  # pages are read, or cut up as their words say
     return shop.takes == "pieces" or part.id not in {BOARD, *boxes}
 
 
