@@ -32,6 +32,9 @@ _BESIDE: Final = 8.0
 _LEAST_CALLS: Final = 34.0
 _CELL_HIGH: Final = 27.0
 _BADGE: Final = 2.5
+_BESIDE_CELL: Final = 1.4
+"""How far left of a thing its number stands in mm: it covers no letter, and nothing before it."""
+
 _AIR: Final = 0.8
 _APART: Final = 0.3
 """How far one badge of a key keeps from the next, halved, in mm."""
@@ -244,4 +247,4 @@ def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
         at = each.y + each.high + _BELOW + n * LEADING + to_mm(WORDS) * _AIR
         pen.text(each.x + each.width / 2, at, text, "sans-400", WORDS, ink, "centre")
     if each.number:
-        put_badge(pen, context, each.x + _BADGE, each.y + _BADGE, each.number)
+        put_badge(pen, context, x - _BESIDE_CELL, y + _BADGE, each.number)

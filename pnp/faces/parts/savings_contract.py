@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.box.estate import Contract
 from pnp.box.rulebook import agreed_terms
-from pnp.box.savings_places import ROWS, TOP, circles
+from pnp.box.savings_places import PITCH, ROWS, TOP, circles
 from pnp.box.savings_terms import (
     SavingsTerms,
     credit_interest,
@@ -35,8 +35,11 @@ _CREST: Final = (54.6, 8.2)
 """The middle of the crest on the cover."""
 
 _SUM: Final = 27.6
-_LINES: Final = 4.6
-"""From line to line of a ruled page in mm."""
+_LINES: Final = 3
+"""How many lines of the ruled page there are to each row of circles."""
+
+_ROW: Final = {"credit": 62.0, "loan": 76.2}
+"""The baseline of the interest on each side: its rule keeps clear of the last circles."""
 
 _OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
 """The office whose icon stands on each side: where one saves, and where one owes."""
@@ -64,9 +67,17 @@ def _draw_credit(pen: Pen, context: Context, contract: Contract, code: str, payl
     _draw_page(pen, context, contract, "credit", (context.label("contract_sum"), contract.sum))
     _draw_circles(pen, context, circles(contract.deposits, ROWS["credit"]), "credit")
     interest = context.sum(credit_interest(1, terms))
-    _put_row(pen, context, context.label("credit_interest"), interest, 61.2)
+    _put_row(pen, context, context.label("credit_interest"), interest, _ROW["credit"])
     how = context.label("credit_how", sum=context.sum(deposit_value(1, terms)))
-    put_text(pen, how, "sans-400", (8, 7), ink, Rect(LEFT, 63.6, 29.5, 15.4), middle=False)
+    put_text(
+        pen,
+        how,
+        "sans-400",
+        (8, 7),
+        ink,
+        Rect(LEFT, _ROW["credit"] + 2.4, 29.5, 15.4),
+        middle=False,
+    )
     put_codes(pen, context, code, payload)
 
 
@@ -76,9 +87,11 @@ def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> Non
     _draw_page(pen, context, contract, "loan", (context.label("initial_loan"), loan))
     _draw_circles(pen, context, circles(contract.circles, ROWS["loan"]), "loan")
     interest = context.sum(loan_interest(1, terms))
-    _put_row(pen, context, context.label("loan_interest"), interest, 75.8)
+    _put_row(pen, context, context.label("loan_interest"), interest, _ROW["loan"])
     how = context.label("loan_how", sum=context.sum(deposit_value(1, terms)))
-    put_text(pen, how, "sans-400", (8, 7), ink, Rect(LEFT, 77.6, 36, 6.6), middle=False)
+    put_text(
+        pen, how, "sans-400", (8, 7), ink, Rect(LEFT, _ROW["loan"] + 1.8, 36, 6.6), middle=False
+    )
     pen.text(RIGHT, FOOT, code, "sans-600", 8, ink, "right", 0.15)
 
 
@@ -89,8 +102,8 @@ def _draw_page(
     theme, ink, colour = context.theme, context.theme.colour("ink"), context.theme.colour(side)
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     pen.shape(rectangle(INNER), fill=light(theme, "ochre", 0.14 * (rank - 1)))
-    for n in range(int((INNER.bottom - TOP) / _LINES)):
-        y = TOP + n * _LINES
+    for n in range(_LINES * ROWS[side]):
+        y = TOP + n * PITCH / _LINES
         pen.shape(line(INNER.x, y, INNER.right, y), stroke=Stroke(colour, 0.1))
     pen.shape(rectangle(_BAND), theme.area(side) or WHITE, Stroke(ink, 0.3))
     on = theme.on(side)
