@@ -58,6 +58,19 @@ def test_the_second_bankruptcy_ends_a_short_game(table: Make, final: str, houses
     assert play.state.balances.holder("deed:surf-road") == "player:Cem"
 
 
+@pytest.mark.rule("CR-43")
+@pytest.mark.parametrize("creditor", ["ben", "bank"])
+def test_with_two_players_the_first_bankruptcy_decides_a_short_game(
+    table: Make, creditor: str
+) -> None:
+    """CR-A24: whoever is left has won; buildings are sold, as at any first bankruptcy."""
+    play = table("short=yes", players="Anna Ben").give("anna", *CORAL).do("build anna surf-road")
+    play.do(f"owe anna {creditor} 9k", "bankrupt anna")
+    assert play.state.over
+    assert play.state.balances.of("plot:surf-road", "house") == 0
+    assert play.game.score(play.state).winners == ("Ben",)
+
+
 @pytest.mark.rule("CR-44")
 def test_a_short_game_is_counted(table: Make) -> None:
     play = table("short=yes").give("anna", *OCEAN, *CORAL).do("pay bank anna 5k")
