@@ -56,6 +56,8 @@ class BoxTable:
     """Rows as the lines of a text, their entries parted by `|`: `{rows}`."""
     empty: int = 0
     """Rows left to be written in."""
+    blank: Annotated[Words | None, OrNumber()] = None
+    """Empty columns after those that are written in: a number, or `{players}`."""
     row: float | None = None
     """The most height of a row in mm; else the rows fill the box."""
     widths: tuple[float, ...] = ()

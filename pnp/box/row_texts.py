@@ -11,12 +11,13 @@ from pnp.box.storage import say_storage
 from pnp.box.words import Words
 
 GIVEN: Final = (
-    "part", "game", "subtitle", "issuer", "facts", "storage", "poster", "colour", "count", "n",
-    "each",
+    "part", "game", "subtitle", "issuer", "facts", "players", "storage", "poster", "colour",
+    "count", "n", "each",
 )  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
-money, who plays and for how long, how large a box takes it all, its colour, how many, which of
-them, and the word of a repeated box. The poster is the large drawing of the board, if it has one.
+money, who plays and for how long, how many play at most, how large a box takes it all, its colour,
+how many, which of them, and the word of a repeated box. The poster is the large drawing of the
+board, if it has one.
 """
 
 LABEL: Final = "press."
@@ -63,6 +64,8 @@ class RowTexts:
         game = self.box.game
         if name == "facts":
             return " · ".join(cover_facts(self.box, self.lang))
+        if name == "players":
+            return str(game.players.most)
         if name == "storage":
             return say_storage(self.box, self.lang, "storage")
         if name == "poster":

@@ -14,6 +14,7 @@ from pnp.units import Rect, to_mm
 
 _PAD: Final = 1.4
 _HEAD: Final = 8.0
+_MOST_BLANK: Final = 40
 
 
 def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
@@ -24,7 +25,8 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     rows = entries_of(scene, table)
     if not rows:
         return
-    edges = column_edges(table, rows, area)
+    blank = scene.say(table.blank).strip()
+    edges = column_edges(table, rows, area, int(blank) if blank.isdecimal() else 0)
     head = min(area.height / (len(rows) + 1), to_mm(_HEAD) * 2.4) if table.head else 0.0
     high = min((area.height - head) / len(rows), table.row or area.height)
     area = Rect(area.x, area.y, area.width, head + high * len(rows))
@@ -47,9 +49,12 @@ def entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
     return rows + [()] * table.empty
 
 
-def column_edges(table: BoxTable, rows: Sequence[tuple[str, ...]], area: Rect) -> list[float]:
+def column_edges(
+    table: BoxTable, rows: Sequence[tuple[str, ...]], area: Rect, blank: int = 0
+) -> list[float]:
     """Give where the columns of a table begin, and where the last ends."""
     count = max(len(table.head), len(table.widths), *(len(row) for row in rows), 1)
+    count += min(blank, _MOST_BLANK)
     parts = [*table.widths, *([1.0] * (count - len(table.widths)))]
     edges = [area.x]
     for part in parts:

@@ -203,3 +203,11 @@ def test_words_on_a_drawing_get_a_plate_in_line_ink_alone(
     book = drawn_in(box, note, ink, front)
     white = [each for each in book.drawn if each.fill == WHITE and (10, 12) in each.points]
     assert len(white) == plates
+
+
+def test_a_table_has_a_column_for_each_who_can_play(box: Box, note: Note) -> None:
+    table = {"lines": "Wood\nOre", "blank": "{players}", "widths": [3]}
+    book = drawn(box, note, [{"table": table, "at": [5, 5, 50, 20]}])
+    upright = {x for each in book.drawn for x, _ in each.points if 5 < x < 55}
+    assert len(upright) == box.game.players.most == 8
+    assert min(upright) == pytest.approx(5 + 50 * 3 / 11)
