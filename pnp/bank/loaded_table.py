@@ -77,7 +77,11 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     messages = catalogue_of(books.content, table.kit, lang or table.lang)
     rules = game(table.kit)
     state = GameState(table, books.balances, messages, rules.means, now)
-    verbs = verb_names(table.kit, turns="turns" in table.numbers)  # as `KeptTurns` has it
+    verbs = verb_names(
+        table.kit,
+        turns="turns" in table.numbers,  # as `KeptTurns` has it
+        chosen=table.verbs,
+    )
     return LoadedTable(table, state, rules, verbs, books)
 
 

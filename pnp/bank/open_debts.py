@@ -12,7 +12,7 @@ from pnp.bank.evening import PastAct, evening_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.ledger.difference import net
 from pnp.ledger.entry import Phrase, Posting
-from pnp.rules.state.accounts import DEBTS, creditor_of, is_player, party
+from pnp.rules.state.accounts import DEBTS, TABLE, creditor_of, party, plainly
 from pnp.rules.state.messages import Catalogue
 
 
@@ -40,7 +40,7 @@ def open_debts(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[OpenDe
 def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> list[OpenDebt]:
     """Let one act of the evening open debts, bring them down, or pass them on."""
     passed: list[OpenDebt] = []
-    sums = net(p for p in step.postings if p.commodity.startswith(DEBTS) and is_player(p.account))
+    sums = net(p for p in step.postings if p.commodity.startswith(DEBTS) and p.account != TABLE)
     for (account, commodity), amount in sums.items():
         if amount < 0:
             owed, paid = _brought_down(owed, account, commodity, -amount)
@@ -115,8 +115,8 @@ def debt_data(debts: Iterable[OpenDebt]) -> list[dict[str, Any]]:
     """Give debts as scripts read them."""
     return [
         {
-            "from": each.debtor,
-            "to": each.creditor,
+            "from": plainly(each.debtor),
+            "to": plainly(each.creditor),
             "amount": each.amount,
             "why": each.why,
             "entry": each.entry,

@@ -13,7 +13,8 @@ from pnp.bank.subjects import Subject, is_about
 from pnp.box.rulebook import cited_text
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
-from pnp.rules.state.accounts import BANK, party
+from pnp.rules.state import third_parties
+from pnp.rules.state.accounts import BANK, is_third_party, party
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
 
@@ -29,12 +30,18 @@ def status(loaded: LoadedTable) -> Json:
     if not state.in_book:
         table["by_book"] = {name: state.cash_by_book(name) for name in state.table.players}
     debts = debt_data(open_debts(loaded))
-    return table | loaded.game.status(state) | {"debts": debts, "over": state.over}
+    parties = third_parties.statements(state)
+    own = loaded.game.status(state) | ({"parties": parties} if parties else {})
+    return table | own | {"debts": debts, "over": state.over}
 
 
 def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str, ...]:
-    """Show the standing at the table, of all players or of some."""
-    return (head(loaded), *loaded.game.lines(loaded.state, names))
+    """Show the standing at the table, of all who play or hold cash, or of some."""
+    state = loaded.state
+    pots = tuple(name for name in names if is_third_party(name))
+    players = tuple(name for name in names if name not in pots)
+    found = loaded.game.lines(state, players) if players or not pots else ()
+    return (head(loaded), *found, *(third_parties.lines(state, pots) if pots or not names else ()))
 
 
 def head(loaded: LoadedTable) -> str:
@@ -155,7 +162,7 @@ def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
 
 def _short(say: Catalogue, account: str) -> str:
     """Name a party as a column does, the Bank without an article."""
-    return say.text("word.bank").capitalize() if account == BANK else party(account)
+    return say.text("word.bank").capitalize() if account == BANK else say.party(party(account))
 
 
 def fate_of(say: Catalogue, row: Json) -> tuple[str, ...]:

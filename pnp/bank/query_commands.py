@@ -22,7 +22,7 @@ from pnp.bank.note_statement import note_data, note_lines
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
 from pnp.bank.subjects import Subject, is_named, read_subjects
 from pnp.errors import Code
-from pnp.rules.language.arguments import read_player, spoken
+from pnp.rules.language.arguments import read_holder, spoken
 from pnp.rules.language.line import Line, Word
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
@@ -30,6 +30,7 @@ from pnp.rules.language.unknown_verb import unknown_verb
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, UNDO, form, keywords, spelled
 from pnp.rules.language.vocabulary import find_verb
 from pnp.rules.registry import loader
+from pnp.rules.state.accounts import is_third_party, plainly
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.particulars import Particulars
@@ -57,7 +58,7 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
     lines: list[str] = []
     if names or not subjects:
         lines += queries.status_lines(loaded, names)
-        data["players"] = {name: data["players"][name] for name in names or data["players"]}
+        _keep_named(data, names)
     if subjects and not names:
         data.pop("players", None)
         data.pop("bank", None)
@@ -73,6 +74,15 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
         data["notes"] = note_data(loaded, parties)
         lines += note_lines(loaded, parties)
     return View(tuple(lines), data)
+
+
+def _keep_named(data: dict[str, Any], names: tuple[str, ...]) -> None:
+    """Leave in a standing whom somebody asked about, or everybody where nobody was named."""
+    for kind in ("players", "parties"):
+        known = data.get(kind, {})
+        asked = [plainly(name) for name in names if is_third_party(name) == (kind == "parties")]
+        if known:
+            data[kind] = {name: known[name] for name in (asked if names else known)}
 
 
 def _particulars(loaded: LoadedTable, subject: Subject) -> Particulars:
@@ -95,7 +105,7 @@ def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     """Show who owes whom; of one player only what he owes."""
-    names = tuple(read_word(read_player, loaded.state, word) for word in rest)
+    names = tuple(read_word(read_holder, loaded.state, word) for word in rest)
     debts, say = open_debts(loaded, names), loaded.state.messages
     none = say.text("debts.of-none" if names else "debts.none", who=names)
     return View(debt_lines(debts, say) or (none,), debt_data(debts))

@@ -18,8 +18,8 @@ def moves(postings: Sequence[Posting]) -> list[Move]:
     """List what moved, parties named as the table names them."""
     return [
         {
-            "from": accounts.party(each.giver),
-            "to": accounts.party(each.taker),
+            "from": accounts.plainly(accounts.party(each.giver)),
+            "to": accounts.plainly(accounts.party(each.taker)),
             "what": each.commodity,
             "amount": each.amount,
         }
@@ -66,14 +66,18 @@ def _speaks_of(entry: Entry, wanted: Collection[str]) -> bool:
 
 
 def balances(after: GameState, entry: Entry) -> tuple[str, ...]:
-    """Tell the cash of everybody whose cash was moved: what it is, or what the book makes of it."""
+    """Tell the cash of all whose cash was moved, a pot too: what it is, or what the book thinks."""
     touched = dict.fromkeys(
         accounts.party(p.account)
         for p in entry.postings
-        if accounts.is_player(p.account) and p.commodity in {accounts.CASH, accounts.COUNTED}
+        if _is_told(p.account) and p.commodity in {accounts.CASH, accounts.COUNTED}
     )
     told = [cash_line(after, name) for name in touched]
     if after.find_terms(BankTerms):
         left = after.balances.of(accounts.BANK, accounts.CASH)
         told.append(after.messages.text("bank-left", amount=left))
     return tuple(told)
+
+
+def _is_told(account: str) -> bool:
+    return accounts.is_player(account) or accounts.is_third_party(account)

@@ -10,9 +10,9 @@ from pnp.ledger.entry import Phrase
 from pnp.ledger.record import Record
 from pnp.rules.language.arguments import (
     deed_names,
+    holder_names,
     is_bank,
     is_board_number,
-    player_names,
     read_deed,
 )
 from pnp.rules.language.line import Word
@@ -36,10 +36,10 @@ _LEAST: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A player, the Bank or a deed, as somebody asked about it."""
+    """A player, the Bank, a pot or a deed, as somebody asked about it."""
 
     thing: str
-    """The player's name, the id of the deed, or `bank`."""
+    """The player's name, the id of the deed, `bank`, or a party such as `party:pot`."""
     is_deed: bool = False
 
     @property
@@ -74,7 +74,7 @@ def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
     typed = " ".join(word.text for word in words)
     if len(words) == 1 and is_bank(state, words[0]):
         return (Subject(BANK),)
-    players, deeds = player_names(state), deed_names(state)
+    players, deeds = holder_names(state), deed_names(state)
     for said in (typed, "".join(word.text for word in words)):  # `kings way` is Kingsway
         for names, is_deed in ((players, False), (deeds, True)):
             if fold(said) in names:
@@ -116,11 +116,11 @@ def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
     if any(map(str.isdigit, word.text)):
         read_word(read_deed, state, word)
     say, deeds = state.messages, deed_names(state)
-    near = nearest(fold(word.text), {**deeds, **player_names(state), BANK: BANK})
+    near = nearest(fold(word.text), {**deeds, **holder_names(state), BANK: BANK})
     facts: dict[str, Any] = {"typed": word.text[:60], "kind": say.text("a-subject")}
     if near:
         return state.refusal(Code.NAME, "", "name.near", **facts, candidates=list(near))
-    known = [say.party(each) for each in (*state.table.players, BANK)]
+    known = [say.party(each) for each in (*state.table.players, BANK, *state.third_parties)]
     known += [say.deed(deed) for deed in dict.fromkeys(deeds.values())]
     shown = known[: len(state.table.players) + 2]  # everybody, the Bank, and how a deed is called
     facts |= {"candidates": shown, "more": len(known) - len(shown)}

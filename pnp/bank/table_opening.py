@@ -13,7 +13,7 @@ from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.language.line import unwritable
-from pnp.rules.language.names import fold
+from pnp.rules.language.names import fold, names_of
 from pnp.rules.language.usage import UNDO, keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
@@ -96,6 +96,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         prefix=box.game.prefix,
         notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
         printed=tuple((n.value, n.count + n.spare, n.start) for n in box.money.notes),
+        parties=names_of((each.id, each.name) for each in box.parties),
         verbs=box.rules.verbs,
         matters=matters,
         numbers=agreed,
@@ -117,7 +118,9 @@ def _check_dice(box: "Box", say: Catalogue) -> None:
 
 def _check_turns(box: "Box", say: Catalogue) -> None:
     """Refuse to keep turns in a game whose pawns do not go round a ring."""
-    if not hasattr(game(box.game.id), "TURN_VERBS") or box.board is None:
+    verbs = verb_names(box.game.id, chosen=box.rules.verbs)
+    turning = getattr(game(box.game.id), "TURN_VERBS", ())
+    if box.board is None or not any(each in verbs for each in turning):
         raise UsageError(say.text("open.no-turns", kit=box.game.id))
 
 
@@ -158,7 +161,7 @@ def _check_name(name: str, box: "Box", say: Catalogue) -> None:
     folded = fold(name)
     if not folded or len(name) > _LONGEST or unwritable(name):
         key = "open.name"
-    elif folded in KEYWORDS | _words_of(box) | {BANK, BOX, TABLE}:
+    elif folded in KEYWORDS | _words_of(box) | {BANK, BOX, TABLE} | _parties_of(box):
         key = "open.name-taken"
     elif folded[0].isdigit() or folded[0] in "-@#":
         key = "open.name-begins"
@@ -169,12 +172,17 @@ def _check_name(name: str, box: "Box", say: Catalogue) -> None:
     raise UsageError(say.text(key, typed=name[:60], most=_LONGEST))
 
 
+def _parties_of(box: "Box") -> frozenset[str]:
+    """List what pots, companies and pools are called: no player is called so."""
+    return frozenset(names_of((each.id, each.name) for each in box.parties))
+
+
 def _words_of(box: "Box") -> frozenset[str]:
     """List the verbs and keywords of a game, and what any language calls the bank or everybody.
 
     Short forms of one letter are none of them: a player may be called B, and doubt is asked about.
     """
-    verbs = verb_names(box.game.id)
+    verbs = verb_names(box.game.id, chosen=box.rules.verbs)
     labels = (each.items() for each in box.labels.values())
     named = [(key.removeprefix("bank."), text) for each in labels for key, text in each]
     spoken = {fold(text) for key, text in named if key.startswith("word.")}

@@ -13,6 +13,7 @@ from pnp.box.model import board_number
 from pnp.box.numerals import number_marks
 from pnp.faces.theme import lightness
 from pnp.ledger.force import in_force
+from pnp.rules.state.accounts import third_party
 
 _LAST: Final = 12
 """So many entries are shown with their reasons."""
@@ -51,6 +52,10 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
             for name, own in ((name, standing["players"][name]) for name in table.players)
         ],
         "bank": _bank(standing, deeds),
+        "parties": [
+            {"id": each, "name": state.messages.party(third_party(each)), **own}
+            for each, own in standing.get("parties", {}).items()
+        ],
         "rows": _rows(loaded, standing),
         "palette": _palette(loaded) if "rows" in standing else {},
         "last": _entries(loaded),

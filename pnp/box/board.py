@@ -4,9 +4,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.box.board_middle import Middle
+from pnp.box.effects import Happening
 from pnp.box.words import Words
 
-SpaceKind = Literal["start", "deed", "card", "tax", "rest", "jail", "go-to-jail"]
+SpaceKind = Literal["start", "deed", "card", "tax", "event", "rest", "jail", "go-to-jail"]
 """What happens on a space of the ring."""
 
 
@@ -38,6 +39,8 @@ class Space:
     """A few small words under the name."""
     icon: str = ""
     """What is drawn on it, where the icon of its kind will not do."""
+    effect: Happening | None = None
+    """What an `event` does to whoever comes there."""
     drawing: str = ""
     """The picture on it instead of an icon: a drawing without ground, seen 22 mm wide."""
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.box.effects import Consequence, Payment, Receipt
 from pnp.box.words import Words
 
 EffectKind = Literal[
@@ -13,10 +14,10 @@ EffectKind = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What a card does, as data the bank can act on; sums in coins, always with the Bank."""
+    """What a card does, as data the bank can act on: by a kind, or by sums with anybody."""
 
-    kind: EffectKind
-    """What happens to whoever draws it."""
+    kind: EffectKind | None = None
+    """What happens to whoever draws it, always with the Bank; else `pay`, `collect` and so on."""
     amount: int | None = None
     """How much is paid or taken, in coins."""
     to: str | None = None
@@ -29,6 +30,16 @@ class Effect:
     """Whether an insurance covers it."""
     owning: str | None = None
     """Only who owns such a dwelling, or `any` home at all, is affected."""
+    pay: Payment | None = None
+    """What the player pays, to anybody."""
+    collect: Receipt | None = None
+    """What the player receives, from anybody."""
+    take: str | None = None
+    """The party of `parties.yaml` all whose cash the player takes."""
+    move: str | None = None
+    """The space the pawn goes forward to."""
+    one_of: tuple[Consequence, ...] = ()
+    """Outcomes of which the player chooses one."""
 
 
 @dataclass(frozen=True, slots=True)

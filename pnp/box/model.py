@@ -16,6 +16,7 @@ from pnp.box.estate import Blanks, Building, Deed, Dwelling, Group
 from pnp.box.game import Game, Look
 from pnp.box.house_language import HOUSE
 from pnp.box.numerals import number_marks
+from pnp.box.parties import Party
 from pnp.box.pieces import Money, Piece
 from pnp.box.released import ReleasedCode
 from pnp.box.rows import Rows
@@ -41,6 +42,7 @@ class Box:
     decks: tuple[Deck, ...] = ()
     money: Money = field(default_factory=Money)
     pieces: tuple[Piece, ...] = ()
+    parties: tuple[Party, ...] = ()
     look: Look = field(default_factory=Look)
     rules: Rules = field(default_factory=Rules)
     terms: tuple[Term, ...] = ()

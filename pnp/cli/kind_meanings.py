@@ -16,6 +16,7 @@ MEANINGS: Final[Mapping[str, tuple[Any, Mapping[str, str]]]] = {
         "deed": "its `deed` is for sale",
         "card": "a card of its `deck` is drawn",
         "tax": "costs its `amount`",
+        "event": "does what its `effect` says",
         "rest": "nothing happens",
         "jail": "the jail, and visiting it",
         "go-to-jail": "leads to the jail",

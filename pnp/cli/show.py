@@ -12,12 +12,14 @@ import click
 from pnp.box.board import Space, Stop
 from pnp.box.coded_pieces import codes_of
 from pnp.box.deck import Card, Effect
+from pnp.box.effects import KEYS, has_outcome, ways_of
 from pnp.box.estate import Building, Contract, Deed
 from pnp.box.model import Box, board_number, dwelling_of, group_of
 from pnp.box.mortgage_prices import mortgage_value
 from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, OptionValue
+from pnp.box.serialisation import to_plain
 from pnp.cli.citations import cite, write_citation
 from pnp.cli.show_lists import LISTS, ChosenKit, gather, write_choices
 from pnp.errors import UsageError
@@ -199,7 +201,8 @@ def _space(number: int, space: Space) -> dict[str, Any]:
     shown: dict[str, Any] = {"id": space.id, "kind": space.kind, "number": number}
     shown |= {"name": dict(space.name.texts)} if space.name else {}
     extra = {"deed": space.deed, "deck": space.deck, "amount": space.amount}
-    return shown | {key: value for key, value in extra.items() if value is not None}
+    shown |= {key: value for key, value in extra.items() if value is not None}
+    return shown | ({"effect": _outcome(space.effect)} if space.effect else {})
 
 
 def _card(card: Card, code: str) -> dict[str, Any]:
@@ -219,7 +222,23 @@ def _effect(effect: Effect) -> dict[str, Any]:
     shown: dict[str, Any] = {"kind": effect.kind, "amount": effect.amount}
     extra |= {"owning": effect.owning}
     shown |= {key: value for key, value in extra.items() if value is not None}
+    shown |= _outcome(effect) if has_outcome(effect) else {}
     return shown | ({"insurable": True} if effect.insurable else {})
+
+
+def _outcome(effect: object) -> dict[str, Any]:
+    """Give what an effect does as data, as it is written in the content."""
+    told = {key: getattr(effect, key) for key in KEYS if getattr(effect, key) is not None}
+    found = {
+        key: value if isinstance(value, str) else _without_nothing(to_plain(value))
+        for key, value in told.items()
+    }
+    ways = [_outcome(way) for way in ways_of(effect)]
+    return found | ({"one_of": ways} if ways else {})
+
+
+def _without_nothing(plain: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in plain.items() if value not in (None, [])}
 
 
 def _pieces(box: Box) -> dict[str, int]:

@@ -9,16 +9,25 @@ from pnp.box.rulebook import matters_of
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import Problem
 from pnp.rules.declared_game import DeclaredGame, declare, gather_citations
-from pnp.rules.registry import ALL_TABLES, is_shipped
+from pnp.rules.registry import ALL_TABLES, game, is_shipped
 
 
 def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find verbs, matters, numbers and options that the code of a shipped game does not know."""
     if is_shipped(box.game.id):
         yield from faults_of_rules(box, sources, declare(box.game.id))
-    elif box.rules.verbs:
-        say = "nobody has written these verbs: leave them out, or write them in a folder `bank/`"
-        yield sources.at("rules", ("verbs",), say)
+    else:
+        yield from _faults_of_plain_verbs(box, sources)
+
+
+def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find verbs that need rules, in a kit for which nobody has written any."""
+    plain = game(box.game.id).VERBS
+    unknown = [name for name in box.rules.verbs if name not in plain]
+    if unknown:
+        say = f"nobody has written these verbs: {listed(unknown)}"
+        hint = nearest(unknown[0], plain) or f"; without rules there are {listed(plain)}"
+        yield sources.at("rules", ("verbs",), f"{say}{hint}; write others in a folder `bank/`")
 
 
 def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:

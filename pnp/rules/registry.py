@@ -7,7 +7,7 @@ used: a payment must not wait for an auction. A kit whose rules nobody has writt
 
 import importlib
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, cast
 
@@ -53,7 +53,7 @@ ALL_TABLES: Final[Mapping[str, str]] = {
 """The verbs of every game, each with the place where it is written."""
 
 
-CASH_BANK: Final = "pnp.rules.cash_bank"
+PLAIN_GAME: Final = "pnp.games.property.plain_game"
 """The file of every kit without rules of its own."""
 
 _BROUGHT: Final[dict[str, str]] = {}
@@ -85,7 +85,7 @@ def game(kit: str) -> "GameRules":
     except ModuleNotFoundError as error:
         if error.name not in {package, f"{package}.game"}:
             raise
-        return cast("GameRules", importlib.import_module(CASH_BANK))
+        return cast("GameRules", importlib.import_module(PLAIN_GAME))
 
 
 def _name(kit: str) -> str:
@@ -97,13 +97,19 @@ def _name(kit: str) -> str:
     return name
 
 
-def verb_names(kit: str, *, turns: bool = True) -> dict[str, str]:
+def verb_names(
+    kit: str, *, turns: bool = True, chosen: Collection[str] | None = None
+) -> dict[str, str]:
     """Give the names and aliases of a game's verbs, each with the verb's full name.
 
-    Where the Bank keeps no turns, the verbs that only turns make sense of are left out.
+    Where the Bank keeps no turns, the verbs that only turns make sense of are left out. A kit
+    without rules of its own has of the verbs that need none those that its content has chosen.
     """
     left_out = () if turns else getattr(game(kit), "TURN_VERBS", ())
-    known = (*ALL_TABLES, *game(kit).VERBS)
+    own = game(kit).VERBS
+    if chosen is not None and getattr(game(kit), "VERBS_BY_CONTENT", False):
+        own = {name: place for name, place in own.items() if name in chosen}
+    known = (*ALL_TABLES, *own)
     names = {name: name for name in known if name not in left_out}
     short_forms = {**ALIASES, **getattr(game(kit), "SHORT_FORMS", {})}
     spare = {short: full for short, full in short_forms.items() if short not in names}

@@ -101,7 +101,7 @@ def test_one_and_nought_are_counted_as_each_language_does(
         assert loaded.state.messages.counted("deed", 0) == none
 
 
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize("kit", [*KITS, "without-rules"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_help_tells_of_every_verb_in_every_language(kit: str, lang: str) -> None:
     load = loader(kit)
@@ -116,7 +116,8 @@ def test_help_tells_of_every_verb_in_every_language(kit: str, lang: str) -> None
 
 
 def test_help_tells_of_no_verb_there_is_not() -> None:
-    verbs = {(kit, name) for kit in KITS for name in verb_names(kit).values()}
+    kits = (*KITS, "without-rules")
+    verbs = {(kit, name) for kit in kits for name in verb_names(kit).values()}
     loaded = (loader(kit)(name) for kit, name in verbs)
     keys = {help_key(verb).removeprefix("help.") for verb in loaded if verb is not None}
     for lang in languages("help"):

@@ -16,6 +16,7 @@ from pnp.ledger.entry import Entry
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
+from pnp.rules.language.names import names_of
 from pnp.rules.protocols import Verb
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.game_state import GameState, Table
@@ -42,6 +43,7 @@ class Play:
             notes=tuple(note.value for note in box.money.notes),
             numbers=numbers(box, chosen) | ({"turns": 1} if turns else {}),
             options=chosen,
+            parties=names_of((each.id, each.name) for each in box.parties),
             verbs=box.rules.verbs,
             matters=matters_of(box.rules),
         )
@@ -57,7 +59,7 @@ class Play:
 
     def judged(self, text: str, *, force: bool = False) -> Judged:
         line = parse(text)
-        names, load = verb_names(self.table.kit), loader(self.table.kit)
+        names, load = verb_names(self.table.kit, chosen=self.table.verbs), loader(self.table.kit)
         state, acts = self.state, list[Verb]()
         for words in line.acts:
             if acts:

@@ -99,6 +99,8 @@ def effects_are_whole(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _unfit(effect: Effect) -> Iterator[tuple[str, str]]:
+    if effect.kind is None:
+        return
     needs = _NEEDS[effect.kind]
     may = (*needs, *_MAY.get(effect.kind, ()))
     for key in ("amount", "to", "house", "hotel"):

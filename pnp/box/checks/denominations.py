@@ -5,6 +5,7 @@ from heapq import heappop, heappush
 from typing import Final
 
 from pnp.box.budgets import COUNT
+from pnp.box.effects import dues_of, outcome_of, ways_of
 from pnp.box.model import Box
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.source import Sources, YamlPath
@@ -105,6 +106,8 @@ def _sums(box: Box) -> Iterator[PlacedSum]:
         if space.amount is not None:
             at: YamlPath = ("spaces", n, "amount")
             yield "board", at, f"the amount of `{space.id}`", space.amount
+        for way, amount in _effect_sums(space.effect) if space.effect else ():
+            yield "board", ("spaces", n, "effect", *way), f"the amount of `{space.id}`", amount
     yield "money", ("start",), "the starting sum", box.money.start
 
 
@@ -143,8 +146,19 @@ def _contract_sums(box: Box) -> Iterator[PlacedSum]:
 def _card_sums(box: Box) -> Iterator[PlacedSum]:
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
+            at: YamlPath = ("decks", n, "cards", m, "effect")
             for key in ("amount", "house", "hotel"):
                 amount = getattr(card.effect, key)
                 if amount is not None:
-                    at: YamlPath = ("decks", n, "cards", m, "effect", key)
-                    yield "cards", at, f"the {key} of `{card.id}`", amount
+                    yield "cards", (*at, key), f"the {key} of `{card.id}`", amount
+            for way, amount in _effect_sums(card.effect):
+                yield "cards", (*at, *way), f"the amount of `{card.id}`", amount
+
+
+def _effect_sums(effect: object) -> Iterator[tuple[YamlPath, int]]:
+    """Give the fixed sums of an effect as data, each with the way to it."""
+    ways = ((("one_of", n), way) for n, way in enumerate(ways_of(effect)))
+    for at, outcome in (((), outcome_of(effect)), *ways):
+        for key, due in dues_of(outcome):
+            if due.amount is not None:
+                yield (*at, key, "amount"), due.amount

@@ -95,6 +95,7 @@ def _named(box: Box) -> Iterator[IdPlace]:
     yield from _parts(box)
     yield from _rows(box)
     yield from _terms(box)
+    yield from (("parties", ("parties", n), each.id) for n, each in enumerate(box.parties))
 
 
 def _groups(box: Box) -> Iterator[IdPlace]:

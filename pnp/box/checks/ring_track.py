@@ -7,7 +7,7 @@ from pnp.box.model import Box
 from pnp.box.source import Sources, listed, nearest
 from pnp.errors import Problem
 
-_CORNERS: Final = ("start", "rest", "jail", "go-to-jail")
+_CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")
 _FEWEST: Final = 8
 
 
@@ -42,14 +42,15 @@ def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find spaces without the deed, deck, name or amount their kind asks for, or with too much."""
     for n, space in enumerate(box.board.spaces if box.board else ()):
         wants = {"deed": ("deed",), "card": ("deck",), "tax": ("amount", "name")}
+        wants["event"] = ("effect", "name")
         for key in wants.get(space.kind, ("name",)):
             if getattr(space, key) is None:
                 say = f"a space of the kind `{space.kind}` needs the key `{key}` (in `{space.id}`)"
                 yield sources.at("board", ("spaces", n), say)
-        for key, kind in (("deed", "deed"), ("deck", "card")):
+        for key, kind in (("deed", "deed"), ("deck", "card"), ("effect", "event")):
             if getattr(space, key) is not None and space.kind != kind:
                 say = (
-                    f"only a space of the kind `{kind}` has a {key}; `{space.id}` is `{space.kind}`"
+                    f"only a space of the kind `{kind}` has `{key}`; `{space.id}` is `{space.kind}`"
                 )
                 yield sources.at("board", ("spaces", n, key), say, key=True)
         if space.amount is not None and (space.amount < 0 or space.kind not in {"start", "tax"}):

@@ -18,6 +18,7 @@ from pnp.box.game import Game, Look
 from pnp.box.model import Box
 from pnp.box.origins import Origins, places_of
 from pnp.box.packs import content_root, digest_of
+from pnp.box.parties import Parties
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
@@ -46,6 +47,7 @@ FORMS: Final[dict[str, Any]] = {
     "cards": Cards,
     "money": Money,
     "pieces": Pieces,
+    "parties": Parties,
     "parts": DeclaredParts,
     "diagrams": Diagrams,
     "look": Look,
@@ -336,6 +338,7 @@ def _box(
         decks=parts.get("cards", Cards()).decks,
         money=parts.get("money", Money()),
         pieces=parts.get("pieces", Pieces()).pieces,
+        parties=parts.get("parties", Parties()).parties,
         declared=parts.get("parts", DeclaredParts()).parts,
         diagrams=parts.get("diagrams", Diagrams()).diagrams,
         look=parts.get("look", Look()),

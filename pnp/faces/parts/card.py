@@ -6,11 +6,13 @@ from typing import Final
 
 from pnp.box.board import Space
 from pnp.box.deck import Card, Deck
+from pnp.box.effects import has_outcome
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
 from pnp.faces.art.icons import put_icon
 from pnp.faces.cardback import back_of, put_back
 from pnp.faces.context import Context
+from pnp.faces.effect_figures import figures_of
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
@@ -97,6 +99,9 @@ def _draw_effect(large: _Large) -> None:
     """Set what the card does in large type: the sum with its sign, or where to go."""
     pen, context, effect, left = large.pen, large.context, large.card.effect, large.room.x
     theme = context.theme
+    if has_outcome(effect):
+        _draw_outcomes(large)
+        return
     if effect.kind == "income" and effect.amount is not None:
         ink, wide = theme.colour("ink"), large.room.width
         put_line(pen, left, _LINE, context.sum(effect.amount), "serif-700", (24, 14), ink, wide)
@@ -118,6 +123,24 @@ def _draw_effect(large: _Large) -> None:
         _put_sum(large, effect.house, (left, 75.4, 18))
     elif said := _goal(large):
         _put_goal(large, said)
+
+
+def _draw_outcomes(large: _Large) -> None:
+    """Set what the bank carries out: each sum with its sign and what it is due for, or a place."""
+    shown = figures_of(large.context, large.card.effect)
+    left, theme = large.room.x, large.context.theme
+    if len(shown) == 1 and not shown[0].icon:
+        _put_goal(large, f"{shown[0].sign}{shown[0].said}")
+        return
+    step, size = (8.0, 18.0) if len(shown) < 3 else (5.6, 12.0)
+    for n, each in enumerate(shown):
+        foot, x = large.room.y + step * (n + 1) - 1.6, left
+        if each.icon:
+            put_icon(large.pen, theme, each.icon, left, foot - 0.72 * step, step - 1.4, large.mood)
+            x += step + 0.4
+        font = lettering_of(theme.look.lettering).font
+        said, wide = f"{each.sign}{each.said}", large.room.right - x
+        put_line(large.pen, x, foot, said, font, (size, 9), large.mood, wide)
 
 
 def _goal(large: _Large) -> str:

@@ -7,6 +7,7 @@ from pnp.box.ring_places import CELL, CORNER, CORNER_FREE, PlacedSpace
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
+from pnp.faces.effect_figures import line_of
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import Path, PathStep, line, polygon, rectangle
 from pnp.faces.pen import Pen, Stroke
@@ -135,7 +136,8 @@ def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
         icon, inset = space.icon or _ICONS.get(space.kind, "rest"), 4.0
         put_icon(pen, theme, icon, x + inset, CORNER_FREE.y + inset, side - 2 * inset,
                  signs_on(theme, "accent"))  # fmt: skip
-    note = context.localise(space.note)
+    does = line_of(context, space.effect) if space.effect else ""
+    note = context.localise(space.note) or does
     name = Rect(_FOOT.x, _FOOT.y, _FOOT.width, _FOOT.height - (4.2 if note else 0))
     put_text(pen, context.localise(space.name), "sans-700", (17, 10), ink, name, "centre",
              leading=1.02)  # fmt: skip
@@ -144,4 +146,4 @@ def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
                  "centre")  # fmt: skip
 
 
-_ICONS: Final = {"go-to-jail": "jail"}
+_ICONS: Final = {"go-to-jail": "jail", "event": "coins"}

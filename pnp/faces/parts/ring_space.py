@@ -9,6 +9,7 @@ from pnp.box.ring_places import PlacedSpace, places, rows_of_space
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
+from pnp.faces.effect_figures import line_of
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.group_band import put_group_band
 from pnp.faces.path import rectangle
@@ -35,7 +36,13 @@ _TOP: Final = 2.2
 _NEAR: Final = 0.7
 _PICTURE: Final = 25.0
 _ICON: Final = 18.0
-_ICONS: Final = {"start": "start", "tax": "levy", "jail": "jail", "go-to-jail": "jail"}
+_ICONS: Final = {
+    "start": "start",
+    "tax": "levy",
+    "event": "coins",
+    "jail": "jail",
+    "go-to-jail": "jail",
+}
 
 
 def parted_spaces(context: Context, ring: Ring) -> frozenset[int]:
@@ -130,6 +137,8 @@ def deck_name(context: Context, space: Space) -> str:
 
 def amount_line(context: Context, space: Space) -> str:
     """Say what is paid on a space, nothing where nothing is."""
+    if space.effect is not None:
+        return line_of(context, space.effect)
     return "" if space.amount is None else context.label("pay", sum=context.sum(space.amount))
 
 

@@ -4,14 +4,19 @@ A tax is paid at once; rent and price wait for the line that enters them.
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from pnp.games.property import claims, deeds, jail, rents, ring, salary
+from pnp.box.effects import Consequence, outcome_of, ways_of
+from pnp.games.property import claims, deeds, jail, rents, ring, salary, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.consequences import Lead, Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import put_on_record
+
+if TYPE_CHECKING:
+    from pnp.box.board import Space
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +56,55 @@ def arrive(state: GameState, name: str, number: int, doubles: rents.Doubles) -> 
         case "tax":
             tax = charge(now, name, space.amount or 0, space.id)
             there = Arrival(state.because("tax", "space.tax", **facts), tax)
+        case "event":
+            there = _on_event(now, name, space, doubles)
         case "card":
             there = Arrival(state.because("luck", "space.card", **facts))
         case _:
             there = Arrival(Phrase("space.rest", facts))
     return Arrival(there.what, joined((put, there.entry)))
+
+
+def leader(doubles: rents.Doubles) -> Lead:
+    """Give what moves pawns forward to a space, with the salary of passing Start.
+
+    Where the Bank keeps no pawns it only says where to go.
+    """
+
+    def lead(state: GameState, name: str, space: str) -> Entry:
+        how = state.because("luck", "turn.comes", who=name)
+        if not turns.kept(state):
+            say = state.because("luck", "effect.goes", who=name, space=space)
+            return Entry((), (say,), (say,))
+        goal, here = ring.space_number(state, space), ring.at(state, name)
+        far = goal if goal > here else goal + len(ring.spaces(state))
+        return move_on(state, name, far, doubles, how)
+
+    return lead
+
+
+def happen(
+    state: GameState,
+    name: str,
+    space: "Space",
+    outcome: Consequence,
+    doubles: rents.Doubles = rents.whole_group,
+    *,
+    owed: bool = False,
+    at_once: bool = False,
+) -> Entry:
+    """Carry out what a space does as data."""
+    occasion = Occasion("tax", Phrase("debt.tax", {"space": space.id}), owed, at_once)
+    return carry_out(state, name, outcome, occasion, leader(doubles))
+
+
+def _on_event(state: GameState, name: str, space: "Space", doubles: rents.Doubles) -> Arrival:
+    """Carry out what a space does, or leave it open where the player is to choose."""
+    facts: dict[str, Fact] = {"who": name, "space": space.id}
+    if ways_of(space.effect):
+        return Arrival(state.because("tax", "space.choose", **facts))
+    done = happen(state, name, space, outcome_of(space.effect), doubles, at_once=True)
+    return Arrival(state.because("tax", "space.rest", **facts), done)
 
 
 def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> Arrival:

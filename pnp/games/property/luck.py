@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from pnp.box.effects import has_outcome
 from pnp.box.property_terms import SalaryTerms
-from pnp.games.property import decks, moving, rents, turns
+from pnp.games.property import decks, happenings, moving, rents, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language import arguments as kinds
 from pnp.rules.language.arguments import Owed, Player
@@ -45,6 +46,9 @@ def carry_out(
 
     Where the Bank keeps the pawns, it moves them; else the card moves none but the one to Start.
     """
+    if has_outcome(card.effect):
+        done = happenings.carry_out_card(state, name, card, doubles, owed=owed)
+        return joined((Entry((), (read_out(state, name, card),)), done))
     if card.effect.kind == "advance" and turns.kept(state):
         stepped = moving.advance(state, name, card.effect.to or "", doubles)
         return joined((Entry((), (read_out(state, name, card),)), stepped))

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import ClassVar
 
-from pnp.games.property import arrivals, rents, ring, throwing
+from pnp.games.property import arrivals, rents, throwing
 from pnp.games.property.space_names import Place
 from pnp.ledger.entry import Entry, Phrase
 from pnp.rules.language.arguments import Player
@@ -36,7 +36,4 @@ def advance(
     state: GameState, name: str, space: str, doubles: rents.Doubles = rents.whole_group
 ) -> Entry:
     """Carry out a card that leads to a space: forward, with the salary of passing Start."""
-    goal, here = ring.space_number(state, space), ring.at(state, name)
-    far = goal if goal > here else goal + len(ring.spaces(state))
-    how = state.because("luck", "turn.comes", who=name)
-    return arrivals.move_on(state, name, far, doubles, how)
+    return arrivals.leader(doubles)(state, name, space)

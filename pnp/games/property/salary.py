@@ -30,9 +30,18 @@ class Salary:
         return pay_salary(state, self.player, self.times)
 
 
+def salary_of(state: GameState) -> int:
+    """Give the salary: a number of the rules, or else what the Start of the board says."""
+    terms = state.find_terms(SalaryTerms)
+    if terms is not None:
+        return terms.salary
+    spaces = state.box.board.spaces if state.box.board else ()
+    return next((space.amount or 0 for space in spaces if space.kind == "start"), 0)
+
+
 def pay_salary(state: GameState, name: str, times: int = 1) -> Entry:
     """Let the Bank pay the salary to a player, several times if he came round so often."""
-    once = state.terms(SalaryTerms).salary
+    once = salary_of(state)
     total = once * times
     postings = pay(state, BANK, name, total, "salary", "cannot.pay", whom=name)
     facts = {"who": name, "amount": total, "times": times, "once": once}

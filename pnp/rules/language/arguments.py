@@ -14,7 +14,7 @@ from pnp.rules.language.amounts import read_amount, read_count, read_sum, read_t
 from pnp.rules.language.line import Word
 from pnp.rules.language.names import find, fold, names_of, parts_of
 from pnp.rules.language.syntax_errors import Ambiguous
-from pnp.rules.state.accounts import BANK
+from pnp.rules.state.accounts import BANK, plainly, third_party
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
@@ -177,15 +177,37 @@ def is_bank(state: GameState, word: Word) -> bool:
     return fold(word.text) in {BANK, fold(state.messages.text("word.bank"))}
 
 
+def third_party_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of pots, companies and pools."""
+    return {name: third_party(each) for name, each in state.table.parties.items()}
+
+
+def holder_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of all that may hold cash and owe some, the Bank apart."""
+    return third_party_names(state) | player_names(state)
+
+
 def party_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of the players and of the Bank."""
+    """Give the folded names of the players, of the Bank, and of pots, companies and pools."""
     own_word = state.messages.text("word.bank")
-    return {BANK: BANK, fold(own_word): BANK} | player_names(state)
+    return third_party_names(state) | {BANK: BANK, fold(own_word): BANK} | player_names(state)
 
 
 def read_player(state: GameState, word: str) -> str:
     """Read the name of a player."""
     return pick(state, word, player_names(state), "a-player")
+
+
+def read_holder(state: GameState, word: str) -> str:
+    """Read the name of a player, or of a pot, a company, a pool."""
+    if not state.table.parties:
+        return read_player(state, word)
+    return pick(state, word, holder_names(state), "a-party")
+
+
+def typed_parties(state: GameState) -> tuple[str, ...]:
+    """List the words by which pots, companies and pools are typed."""
+    return tuple(map(plainly, state.third_parties))
 
 
 def read_party(state: GameState, word: str) -> str:
@@ -342,7 +364,16 @@ PLAYER = Argument(
     "P", read_player, lambda s: s.playing, seated=True, names=player_names, implied=only_player
 )
 OTHER = PLAYER._replace(label="Q", implied=None)
-PARTY = Argument("P|bank", read_party, lambda s: (*s.playing, BANK), seated=True, names=party_names)
+HOLDER = PLAYER._replace(
+    read=read_holder, offers=lambda s: (*s.playing, *typed_parties(s)), names=holder_names
+)
+PARTY = Argument(
+    "P|bank",
+    read_party,
+    lambda s: (*s.playing, BANK, *typed_parties(s)),
+    seated=True,
+    names=party_names,
+)
 DEED = Argument(
     "D",
     read_deed,
@@ -357,7 +388,7 @@ DEEDS = many(DEED)._replace(
 )
 PARTIES = PARTY._replace(
     read=read_parties,
-    offers=lambda s: (*s.playing, BANK, ALL),
+    offers=lambda s: (*s.playing, BANK, *typed_parties(s), ALL),
     each=True,
     wholes=everybody,
 )
@@ -372,6 +403,8 @@ TEXT = Argument("TEXT…", lambda _standing, text: text, rest=True)
 
 Player = Annotated[str, PLAYER]
 Other = Annotated[str, OTHER]
+Holder = Annotated[str, HOLDER]
+"""A player, or a pot, a company, a pool."""
 Payer = Annotated[str, PARTIES._replace(label="FROM")]
 Payee = Annotated[str, PARTIES._replace(label="TO")]
 Creditor = Annotated[str, PARTY._replace(label="Q|bank")]

@@ -43,7 +43,7 @@ def ask_for_party(
     choices: list[Choice] = []
     for way in _ways(words, verbs, say):
         own = (*spoken(say, way), way)[0]
-        for name in (BANK, *state.playing):
+        for name in (BANK, *state.playing, *state.third_parties):
             act = reads((*words, Word(own, end, end), Word(name, end, end, quoted=True)))
             if act and _is_payment(act, pay):
                 called = say.text("word.bank") if name == BANK else write(name)

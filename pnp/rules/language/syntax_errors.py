@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from pnp.errors import Refusal
 from pnp.rules.language.line import Word
+from pnp.rules.state.accounts import plainly
 from pnp.rules.state.question import Choice, Question
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ def write(thing: str) -> str:
     >>> write("kingsway"), write("Mary Lou")
     ('kingsway', '"Mary Lou"')
     """
-    return f'"{thing}"' if any(mark.isspace() for mark in thing) else thing
+    plain = plainly(thing)
+    return f'"{plain}"' if any(mark.isspace() for mark in plain) else plain
 
 
 def marked(refusal: Refusal, *words: Word) -> Misread:

@@ -55,6 +55,7 @@ HALF: Final = "half"
 """A half coin a player has paid ahead."""
 
 _PLAYER: Final = "player:"
+_PARTY: Final = "party:"
 _PLOT: Final = "plot:"
 _DEED: Final = "deed:"
 _CARD: Final = "card:"
@@ -76,13 +77,37 @@ def is_player(account: str) -> bool:
 
 
 def party(account: str) -> str:
-    """Give the name of a party as the table knows it: `bank`, the player as named, or a place."""
+    """Give the name of a party as verbs know it: `bank`, a player as named, `party:pot`."""
     return account.removeprefix(_PLAYER)
 
 
+def third_party(party_id: str) -> str:
+    """Give the account of a party that is neither a player nor the Bank; verbs name it so too.
+
+    >>> account_of(third_party("pot")) == party(third_party("pot"))
+    True
+    """
+    return _PARTY + party_id
+
+
+def is_third_party(account: str) -> bool:
+    """Tell whether an account, or the name of a party, is a pot's, a company's or a pool's."""
+    return account.startswith(_PARTY)
+
+
+def plainly(party_name: str) -> str:
+    """Name a party as it is typed and as scripts read it.
+
+    >>> plainly(third_party("pot")), plainly("Anna")
+    ('pot', 'Anna')
+    """
+    return party_name.removeprefix(_PARTY)
+
+
 def account_of(party_name: str) -> str:
-    """Give the account of a party: the Bank's, or that of the player of this name."""
-    return BANK if party_name == BANK else player(party_name)
+    """Give the account of a party: the Bank's, a pot's, or that of the player of this name."""
+    own = party_name == BANK or is_third_party(party_name)
+    return party_name if own else player(party_name)
 
 
 def plot(deed_id: str) -> str:

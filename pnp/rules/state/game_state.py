@@ -15,10 +15,12 @@ from pnp.rules.state.accounts import (
     OVER,
     RETIRED,
     TABLE,
+    account_of,
     creditor_of,
     is_player,
     party,
     player,
+    third_party,
 )
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.question import Choice, Question
@@ -44,6 +46,8 @@ class Table:
     """The values of the notes that are played with, the largest first."""
     printed: tuple[tuple[int, int, int], ...] = ()
     """Of each note of the kit: its value, how many are printed, how many a player begins with."""
+    parties: Mapping[str, str] = field(default_factory=dict)
+    """Folded name → id of a pot, a company, a pool: whoever may be paid beside players and Bank."""
     verbs: tuple[str, ...] = ()
     """What can be typed beside the verbs of all tables; of an old table, all its game knows."""
     matters: Mapping[str, str] = field(default_factory=dict)
@@ -107,15 +111,21 @@ class GameState:
         return replace(self, balances=self.balances.after(postings))
 
     def cash(self, name: str) -> int | None:
-        """Give a player's cash; None where he holds notes that were never counted."""
-        account = player(name)
-        if not self.in_book and not self.balances.of(account, COUNTED):
+        """Give a party's cash; None where a player holds notes that were never counted."""
+        account = account_of(name)
+        noted = not self.in_book and is_player(account)
+        if noted and not self.balances.of(account, COUNTED):
             return None
         return self.balances.of(account, CASH)
 
     def cash_by_book(self, name: str) -> int:
-        """Give a player's cash as far as it was entered: an idea, where he holds notes."""
-        return max(self.balances.of(player(name), CASH), 0)
+        """Give a party's cash as far as it was entered: an idea, where a player holds notes."""
+        return max(self.balances.of(account_of(name), CASH), 0)
+
+    @property
+    def third_parties(self) -> tuple[str, ...]:
+        """Name whoever may hold cash beside players and Bank, as verbs know them."""
+        return tuple(map(third_party, dict.fromkeys(self.table.parties.values())))
 
     def retired(self, name: str) -> bool:
         """Tell whether a player is out of the game."""
@@ -132,8 +142,8 @@ class GameState:
         return self.balances.of(TABLE, OVER) > 0
 
     def debts(self, name: str) -> dict[str, int]:
-        """List what a player owes and to whom: party → amount."""
-        owed = self.balances.holdings(player(name), DEBTS)
+        """List what a party owes and to whom: party → amount."""
+        owed = self.balances.holdings(account_of(name), DEBTS)
         return {party(creditor_of(what)): amount for what, amount in owed.items()}
 
     def terms(self, kind: type[Terms]) -> Terms:

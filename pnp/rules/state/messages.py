@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.house_language import HOUSE
 from pnp.ledger.entry import Phrase
-from pnp.rules.state.accounts import BANK, BOX, TABLE, contract_of, is_plot, party, plot_deed
+from pnp.rules.state.accounts import (
+    BANK,
+    BOX,
+    TABLE,
+    contract_of,
+    is_plot,
+    is_third_party,
+    party,
+    plainly,
+    plot_deed,
+)
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -96,12 +106,23 @@ class Catalogue:
         return named.said(self.lang).replace("\u00ad", "") if named else space_id
 
     def party(self, name: str) -> str:
-        """Name the Bank in this language, and a player as he is called."""
+        """Name the Bank or a pot in this language, and a player as he is called."""
+        if is_third_party(name):
+            return self._third_party(name, bent=False)
         return self.words.get("the-bank", BANK) if name == BANK else name
 
     def dative(self, name: str) -> str:
         """Name a party as the one to whom something is given, in languages that bend the word."""
+        if is_third_party(name):
+            return self._third_party(name, bent=True)
         return self.words.get("to-the-bank", BANK) if name == BANK else name
+
+    def _third_party(self, name: str, *, bent: bool) -> str:
+        """Name a pot, a company, a pool as its content does; one that is gone by its id."""
+        for each in self.load().parties:
+            if each.id == plainly(name):
+                return ((each.to if bent else None) or each.name).said(self.lang)
+        return plainly(name)
 
     def listed(self, names: tuple[str, ...]) -> str:
         """Join names as a sentence does.
@@ -162,6 +183,8 @@ def _holder(messages: Catalogue, account: str) -> str:
     if contract is not None:
         return f"{contract[1]} ({contract[0]})"
     name = party(account)
+    if is_third_party(name):
+        return messages.party(name)
     return messages.text("the-table") if ":" in name or name in _NO_PARTY else messages.party(name)
 
 

@@ -44,6 +44,9 @@ def opening(table: Table, box: "Box") -> Entry:
     if has(PawnTerms, table.values):
         pawns = fill(PawnTerms, table.values).bank_pawns
         postings += move(accounts.BOX, accounts.BANK, accounts.PAWN, pawns)
+    for party in box.parties:
+        purse = accounts.third_party(party.id)
+        postings += move(accounts.BANK, purse, accounts.CASH, party.cash)
     for name in table.players:
         postings += move(accounts.BANK, accounts.player(name), accounts.CASH, box.money.start)
     facts: dict[str, Fact] = {"who": table.players, "amount": box.money.start}
@@ -54,8 +57,13 @@ def opening(table: Table, box: "Box") -> Entry:
 def _cash(table: Table, box: "Box") -> int:
     """Count all notes of the box; where the Bank's cash has an end, that and the starting money."""
     if has(BankTerms, table.values):
-        return fill(BankTerms, table.values).bank_cash + len(table.players) * box.money.start
+        return fill(BankTerms, table.values).bank_cash + _laid_out(table, box)
     return sum(note.value * note.count for note in box.money.notes)
+
+
+def _laid_out(table: Table, box: "Box") -> int:
+    """Add up what players and pots begin with."""
+    return len(table.players) * box.money.start + sum(party.cash for party in box.parties)
 
 
 def _stock(box: "Box") -> tuple[Posting, ...]:

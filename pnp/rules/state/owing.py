@@ -5,9 +5,9 @@ from typing import Any, Final, Literal
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
-from pnp.rules.state.accounts import TABLE, account_of, debt, player
+from pnp.rules.state.accounts import TABLE, account_of, debt
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.payments import pay
+from pnp.rules.state.payments import could_raise, pay
 
 FOR: Final = "owe.for"
 """The key of the phrase that records a debt with its reason: `who`, `whom`, `amount`, `what`."""
@@ -35,12 +35,12 @@ class Unpaid(Refusal):
 
 def open_debt(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
     """Lay a debt to a creditor on a debtor."""
-    return move(TABLE, player(debtor), debt(account_of(creditor)), amount)
+    return move(TABLE, account_of(debtor), debt(account_of(creditor)), amount)
 
 
 def bring_down(debtor: str, creditor: str, amount: int) -> tuple[Posting, ...]:
     """Take so much of a debt away again."""
-    return move(player(debtor), TABLE, debt(account_of(creditor)), amount)
+    return move(account_of(debtor), TABLE, debt(account_of(creditor)), amount)
 
 
 def check_owes(state: GameState, debtor: str, creditor: str, amount: int, matter: str) -> int:
@@ -68,7 +68,7 @@ def check_owes_nothing(state: GameState, name: str, spending: Spending) -> None:
 def tell_prospect(state: GameState, name: str) -> Phrase:
     """Say what a debtor could raise where the table stands, and whether that is enough."""
     cash, owed = state.cash(name), sum(state.debts(name).values())
-    more = state.means(state, name) if state.means else 0
+    more = could_raise(state, name)
     if cash is None:
         return state.because("insolvent", "owe.uncounted", who=name, owed=owed, more=more)
     can = cash + more

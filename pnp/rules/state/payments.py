@@ -6,7 +6,7 @@ from typing import Any
 from pnp.box.terms import Coins
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Posting, move
-from pnp.rules.state.accounts import BANK, CASH, account_of
+from pnp.rules.state.accounts import BANK, CASH, account_of, is_third_party
 from pnp.rules.state.game_state import GameState
 
 
@@ -35,7 +35,7 @@ def afford(
     """Refuse a payment the payer has not the cash for; say what he could raise.
 
     Players who hold printed notes are never refused: they show their notes at the table. The Bank
-    is refused only where its cash has an end.
+    is refused only where its cash has an end. A pot never gives more than was paid into it.
     """
     if payer == BANK:
         have = state.balances.of(BANK, CASH)
@@ -43,9 +43,15 @@ def afford(
             raise state.refusal(Code.BANK_BROKE, matter, "short.bank", need=amount, have=have)
         return
     cash = state.cash(payer)
-    if not state.in_book or cash is None or cash >= amount:
+    noted = not state.in_book and not is_third_party(payer)
+    if noted or cash is None or cash >= amount:
         return
     raise short(state, payer, amount, matter, act, **facts)
+
+
+def could_raise(state: GameState, name: str) -> int:
+    """Tell what a player could raise beside his cash; a pot or a company raises nothing."""
+    return 0 if state.means is None or is_third_party(name) else state.means(state, name)
 
 
 def check_two(state: GameState, name: str, other: str) -> None:
@@ -58,7 +64,7 @@ def short(
     state: GameState, payer: str, amount: int, matter: str, act: str, /, **facts: Any
 ) -> Refusal:
     """Word the refusal of a payment: the sum needed, the cash there, and what could be raised."""
-    more = state.means(state, payer) if state.means else 0
+    more = could_raise(state, payer)
     what = state.messages.text(act, **(facts | {"who": payer}))
     key = "short.raise" if more else "short"
     have = state.cash(payer) or 0

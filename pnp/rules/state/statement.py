@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from pnp.rules.state.accounts import plainly
 from pnp.rules.state.game_state import GameState
 
 
 def owes(state: GameState, name: str) -> list[dict[str, Any]]:
     """List a player's debts as scripts read them."""
-    return [{"to": to, "amount": amount} for to, amount in state.debts(name).items()]
+    return [{"to": plainly(to), "amount": amount} for to, amount in state.debts(name).items()]
 
 
 def cash_line(state: GameState, name: str) -> str:

@@ -7,8 +7,8 @@ from typing import Annotated, Any, ClassVar, Final
 from pnp.errors import Code
 from pnp.ledger.entry import Entry, Posting, move
 from pnp.rules.language.amounts import read_number
-from pnp.rules.language.arguments import Argument, Player, flag, many
-from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, player
+from pnp.rules.language.arguments import Argument, Holder, flag, many
+from pnp.rules.state.accounts import CASH, COUNTED, MORE, TABLE, account_of, is_third_party
 from pnp.rules.state.game_state import GameState
 
 Heap = tuple[int, int]
@@ -36,7 +36,7 @@ Heaps = Annotated[tuple[Heap, ...], many(Argument("AMOUNT", read_heap, numeric=T
 class Count:
     """Count a player's cash, as a sum or in notes such as 2x100 7x20, or tell that he has more."""
 
-    player: Player
+    player: Holder
     heaps: Heaps = ()
     more: Annotated[bool, flag("more", instead="AMOUNT")] = False
     cites: ClassVar[tuple[str, ...]] = ()
@@ -48,7 +48,7 @@ class Count:
         if self.more:
             return _more(state, self)
         amount, notes = _added(state, self)
-        account = player(self.player)
+        account = account_of(self.player)
         there = state.balances.of(account, CASH)
         facts: dict[str, Any] = {"who": self.player, "amount": amount, "there": there}
         if state.in_book:
@@ -57,7 +57,7 @@ class Count:
             return Entry(say=(state.because("", "count.agrees", **facts),))
         postings = move(TABLE, account, CASH, amount - there)
         postings += move(account, TABLE, MORE, state.balances.of(account, MORE))
-        if not state.balances.of(account, COUNTED):
+        if not state.balances.of(account, COUNTED) and not is_third_party(account):
             postings += move(TABLE, account, COUNTED)
         if notes:
             told = " ".join(f"{count}×{value}" for value, count in notes.items())
@@ -83,9 +83,9 @@ def _more(state: GameState, act: Count) -> Entry:
     """Put on record that a player has more than the book knows, as long as nobody counts it."""
     if act.heaps:
         raise state.refusal(Code.SYNTAX, "", "count.what", who=act.player)
-    if state.in_book:
+    if state.in_book or is_third_party(act.player):
         raise state.refusal(Code.CASH, "", "count.in-book", who=act.player)
-    account = player(act.player)
+    account = account_of(act.player)
     postings: tuple[Posting, ...] = ()
     if not state.balances.of(account, MORE):
         postings += move(TABLE, account, MORE)

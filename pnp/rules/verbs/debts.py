@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import PARTY, Amount, Creditor, Player, after
+from pnp.rules.language.arguments import PARTY, Amount, Creditor, Holder, after
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import bring_down, check_owes, open_debt, put_on_record, tell_prospect
@@ -19,7 +19,7 @@ Former = Annotated[str, after("instead", PARTY._replace(label="R|bank"))]
 class Owe:
     """Record a debt; `instead R`: who owed it, or to whom it was owed, has passed it on."""
 
-    player: Player
+    player: Holder
     creditor: Creditor
     amount: Amount = 0
     instead: Former = ""
@@ -61,7 +61,7 @@ class Owe:
 class Settle:
     """Pay debts: all of them, those to Q, or AMOUNT of them."""
 
-    player: Player
+    player: Holder
     creditor: Creditor = ""
     amount: Amount = 0
     cites: ClassVar[tuple[str, ...]] = ()

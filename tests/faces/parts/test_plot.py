@@ -197,7 +197,7 @@ def test_what_an_icon_of_a_card_means_stands_beside_it(chalet: Box, note: Note, 
     deck = chalet.decks[0]
     words = {"renovate": "card_each_house", "income": "card_keep"}
     for card in deck.cards:
-        key = "card_insured" if card.effect.insurable else words.get(card.effect.kind)
+        key = "card_insured" if card.effect.insurable else words.get(card.effect.kind or "")
         if key:
             book = note(card_piece(context, deck, card).front)
             assert book.says(context.label(key)) == 1, card.id

@@ -67,7 +67,7 @@ function owing(player, own = false) {
 }
 
 function party(name) {
-  return name === "bank" ? say("the_bank") : name;
+  return name === "bank" ? say("the_bank") : (shown.parties.find(each => each.id === name) || { name }).name;
 }
 
 function figuresOf(player) {
@@ -123,7 +123,9 @@ function bankPart() {
   const stock = Object.entries(shown.bank.stock).map(([what, n]) => make("p", {}, say("stock", { n, what: say(what) })));
   const cards = Object.entries(shown.bank.contracts).map(([sum, n]) => make("p", {}, `${n} × ${money(Number(sum))}`));
   const sale = shown.bank.deeds.length ? [make("p", {}, say("bank_sells", { n: shown.bank.deeds.length }))] : [];
-  const rest = [...sale, ...stock, ...cards];
+  const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
+    pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
+  const rest = [...pots, ...sale, ...stock, ...cards];
   return rest.length ? make("section", { class: "bank-part" }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
 }
 

@@ -1,0 +1,118 @@
+"""What a card or a space does, as data: who pays whom how much, who takes a pot, where one goes.
+
+The bank carries it out and the printed matter shows its figure, so that they cannot disagree.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+BANK_PARTY: Final = "bank"
+"""The Bank, where an effect names a party."""
+
+EACH: Final = "each"
+"""Each of the other players, where an effect names a party."""
+
+Wealth = Literal["cash", "deeds", "houses"]
+"""What a rate is taken of: cash, deeds at their prices, or houses and hotels at theirs."""
+
+COUNTED: Final = ("house", "hotel", "deed", "player")
+"""What a sum may be due for each of: one's own buildings and deeds, or the other players."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A sum that is paid: a fixed one, one for each thing, or so many per cent of what one has."""
+
+    to: str = BANK_PARTY
+    """Whom it is paid to: `bank`, `each` other player, or a party of `parties.yaml`."""
+    amount: int | None = None
+    """How much, in coins."""
+    per: str | None = None
+    """The amount is due for each: `house`, `hotel`, `deed` or `player`."""
+    rate: int | None = None
+    """So many per cent, broken coins rounded up."""
+    of: tuple[Wealth, ...] = ()
+    """What the rate is taken of: `cash`, `deeds`, `houses`."""
+    up_to: int | None = None
+    """The most it comes to, in coins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Receipt:
+    """A sum that is received; it is written as a payment is."""
+
+    payer: str = BANK_PARTY
+    """Who pays it: `bank`, `each` other player, or a party of `parties.yaml`."""
+    amount: int | None = None
+    """How much, in coins."""
+    per: str | None = None
+    """The amount is due for each: `house`, `hotel`, `deed` or `player`."""
+    rate: int | None = None
+    """So many per cent, broken coins rounded up."""
+    of: tuple[Wealth, ...] = ()
+    """What the rate is taken of: `cash`, `deeds`, `houses`."""
+    up_to: int | None = None
+    """The most it comes to, in coins."""
+
+
+Due = Payment | Receipt
+"""A sum that changes hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One thing that an effect does, or several, in this order: pay, collect, take, move."""
+
+    pay: Payment | None = None
+    """What the player pays."""
+    collect: Receipt | None = None
+    """What the player receives."""
+    take: str | None = None
+    """The party of `parties.yaml` all whose cash the player takes."""
+    move: str | None = None
+    """The space the pawn goes forward to."""
+
+
+KEYS: Final = ("pay", "collect", "take", "move")
+"""The keys of an outcome."""
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """What a space does: an outcome, or one of several that the player chooses."""
+
+    pay: Payment | None = None
+    """What the player pays."""
+    collect: Receipt | None = None
+    """What the player receives."""
+    take: str | None = None
+    """The party of `parties.yaml` all whose cash the player takes."""
+    move: str | None = None
+    """The space the pawn goes forward to."""
+    one_of: tuple[Consequence, ...] = ()
+    """Outcomes of which the player chooses one."""
+
+
+def outcome_of(effect: object) -> Consequence:
+    """Give what an effect does without anybody's choice."""
+    return Consequence(**{key: getattr(effect, key) for key in KEYS})
+
+
+def has_outcome(effect: object) -> bool:
+    """Tell whether an effect is written as sums and ways, and not by its kind."""
+    return any(getattr(effect, key) is not None for key in KEYS) or bool(ways_of(effect))
+
+
+def ways_of(effect: object) -> tuple[Consequence, ...]:
+    """Give the outcomes of which a player chooses one; none where nothing is to be chosen."""
+    ways: tuple[Consequence, ...] = getattr(effect, "one_of", ())
+    return ways
+
+
+def dues_of(outcome: Consequence) -> Iterator[tuple[str, Due]]:
+    """Give the sums of an outcome, each with its key."""
+    if outcome.pay is not None:
+        yield "pay", outcome.pay
+    if outcome.collect is not None:
+        yield "collect", outcome.collect

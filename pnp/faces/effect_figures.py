@@ -1,0 +1,56 @@
+"""What an effect as data shows in large figures: the same sums that the bank carries out."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pnp.box.effects import EACH, Consequence, Due, Payment, dues_of, outcome_of, ways_of
+from pnp.faces.context import Context
+
+_ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "players"}
+"""The icon of what a sum is due for each of."""
+
+
+class ShownFigure(NamedTuple):
+    """A figure as it is printed: its sign, its words, and the icon of what it is due for."""
+
+    sign: str
+    said: str
+    icon: str = ""
+    is_sum: bool = False
+
+
+def figures_of(context: Context, effect: object) -> tuple[ShownFigure, ...]:
+    """Give what an effect shows: its sums, the pot that is taken, the space one goes to."""
+    outcomes = ways_of(effect) or (outcome_of(effect),)
+    return tuple(figure for each in outcomes for figure in _figures(context, each))
+
+
+def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
+    for _, due in dues_of(outcome):
+        yield _due(context, due)
+    box = context.box
+    if outcome.take is not None:
+        pot = next((each for each in box.parties if each.id == outcome.take), None)
+        yield ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
+    if outcome.move is not None:
+        spaces = box.board.spaces if box.board else ()
+        space = next((each for each in spaces if each.id == outcome.move), None)
+        deed = next((each for each in box.deeds if space and each.id == space.deed), None)
+        name = (space.name if space and space.name else None) or (deed.name if deed else None)
+        yield ShownFigure("", context.localise(name) or outcome.move)
+
+
+def _due(context: Context, due: Due) -> ShownFigure:
+    """Give a sum with its sign: so much, so much for each of something, or so many per cent."""
+    sign = "\u2212" if isinstance(due, Payment) else "+"
+    party = due.to if isinstance(due, Payment) else due.payer
+    icon = _ICONS.get(due.per or "", "players" if party == EACH else "")
+    said = context.label("rate", rate=due.rate) if due.rate else context.sum(due.amount or 0)
+    return ShownFigure(sign, said, icon, is_sum=True)
+
+
+def line_of(context: Context, effect: object) -> str:
+    """Say what a space does in one line: its sums, else the pot or the space one goes to."""
+    figures = figures_of(context, effect)
+    sums = [each for each in figures if each.is_sum] or figures
+    return " / ".join(dict.fromkeys(f"{each.sign}{each.said}" for each in sums))

@@ -1,0 +1,59 @@
+"""The bank of a kit that has no rules of its own: what its content says, and nothing is judged.
+
+Cash and debts, parties, effects of cards and spaces; on a ring the turn and the pawns too.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.games.property import deed_trading
+from pnp.rules import cash_bank
+from pnp.rules.state.game_state import GameState
+
+if TYPE_CHECKING:
+    from pnp.rules.state.score import Score
+
+VERBS: Final[Mapping[str, str]] = {
+    "do": "pnp.games.property.doing.Do",
+    "salary": "pnp.games.property.salary.Salary",
+    "buy": "pnp.games.property.purchase.Buy",
+    "rent": "pnp.games.property.rent.Rent",
+    "throw": "pnp.games.property.throwing.Throw",
+    "land": "pnp.games.property.moving.Land",
+}
+"""Verb → where it is written; `rules.yaml` chooses among them."""
+
+TURN_VERBS: Final = ("throw", "land")
+"""What can be typed only where the Bank keeps turns."""
+
+MATTERS: Final[tuple[str, ...]] = ()
+"""Nothing needs a rule: what is not judged cites none."""
+
+TERMS: Final[tuple[str, ...]] = ()
+
+VERBS_BY_CONTENT: Final = True
+"""Only those of its verbs can be typed that the content has chosen."""
+
+
+def status(state: GameState) -> dict[str, Any]:
+    """Give players and Bank as scripts read them, with deeds where the content speaks of them."""
+    return deed_trading.status(state) if state.table.verbs else cash_bank.status(state)
+
+
+def lines(state: GameState, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Show players with cash and debts, and with deeds where the content speaks of them."""
+    if not state.table.verbs:
+        return cash_bank.lines(state, names)
+    return deed_trading.lines(state, names)
+
+
+def score(state: GameState) -> "Score":
+    """Count cash, and deeds where the content speaks of them."""
+    return deed_trading.score(state) if state.table.verbs else cash_bank.score(state)
+
+
+deed: Final = deed_trading.deed
+bank: Final = deed_trading.bank
+means: Final = cash_bank.means
+follows: Final = cash_bank.follows
+lawful: Final = cash_bank.lawful

@@ -1,0 +1,128 @@
+"""Carrying out what a card or a space does as data: who pays whom how much, and why so much."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from pnp.box.effects import BANK_PARTY, EACH, Consequence, Due, Payment, Receipt
+from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.money import percent
+from pnp.rules.state.accounts import BANK, CASH, account_of, third_party
+from pnp.rules.state.estate_counts import count_of, value_of
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.owing import charge, put_on_record
+
+Lead = Callable[[GameState, str, str], Entry]
+"""Moves the pawn of a player to a space."""
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """What brings an outcome about, and what becomes of a sum that is not there."""
+
+    matter: str
+    """The matter of the rule."""
+    what: Phrase
+    """Names the card or the space, as what a debt is for."""
+    owed: bool = False
+    """Whether the table puts on record what cannot be paid."""
+    at_once: bool = False
+    """Whether it goes on record without being asked: a throw is never refused for want of money."""
+
+
+def carry_out(
+    state: GameState, name: str, outcome: Consequence, occasion: Occasion, lead: Lead
+) -> Entry:
+    """Let a player pay, receive, take a pot, and go to a space, in this order."""
+    parts: list[Entry] = []
+    now = state
+    for part in _steps(name, outcome, occasion, lead):
+        parts.append(part(now))
+        now = now.after(parts[-1].postings)
+    return joined(parts)
+
+
+def _steps(
+    name: str, outcome: Consequence, occasion: Occasion, lead: Lead
+) -> Iterator[Callable[[GameState], Entry]]:
+    """Give what an outcome consists of, each step to be taken where the one before has led."""
+    pay, collect, take, goal = outcome.pay, outcome.collect, outcome.take, outcome.move
+    if pay is not None:
+        yield lambda now: _pay(now, name, pay, occasion)
+    if collect is not None:
+        yield lambda now: _collect(now, name, collect, occasion)
+    if take is not None:
+        yield lambda now: _take(now, name, third_party(take), occasion)
+    if goal is not None:
+        yield lambda now: lead(now, name, goal)
+
+
+def parties_of(state: GameState, name: str, party: str) -> tuple[str, ...]:
+    """Name whom an effect means, as verbs know them."""
+    if party == EACH:
+        return tuple(each for each in state.playing if each != name)
+    return (BANK if party == BANK_PARTY else third_party(party),)
+
+
+def sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tuple[Phrase, ...]]:
+    """Work out a sum for a player, and tell how it came about where it was not simply fixed."""
+    facts: dict[str, Fact] = {"who": name, "amount": due.amount or 0}
+    if due.amount is not None and due.per is None:
+        return due.amount, ()
+    if due.amount is not None:
+        facts["n"] = n = count_of(state, name, due.per or "")
+        facts["each"], facts["amount"] = due.amount, n * due.amount
+        amount, key = n * due.amount, "why.effect-each"
+    else:
+        base = sum(value_of(state, name, wealth) for wealth in due.of)
+        amount, key = percent(base, due.rate or 0), "why.effect-rate"
+        facts |= {"rate": due.rate or 0, "base": base, "amount": amount}
+    why = state.because(matter, key, **facts)
+    if due.up_to is not None and amount > due.up_to:
+        most = state.because(matter, "why.effect-most", amount=due.up_to)
+        return due.up_to, (why, most)
+    return amount, (why,)
+
+
+def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
+    """Pay one party, or each other player the same sum."""
+    amount, why = sum_of(state, name, due, occasion.matter)
+    parts = [Entry((), (), why)]
+    now = state
+    for payee in parties_of(state, name, due.to):
+        parts.append(_hand_over(now, name, payee, amount, occasion))
+        now = now.after(parts[-1].postings)
+    return joined(parts)
+
+
+def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> Entry:
+    """Receive a sum from one party, or the same from each other player."""
+    amount, why = sum_of(state, name, due, occasion.matter)
+    payers = parties_of(state, name, due.payer)
+    paid = (_hand_over(state, payer, name, amount, occasion) for payer in payers)
+    return joined((Entry((), (), why), *paid))
+
+
+def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: Occasion) -> Entry:
+    """Let one pay another; what is not there is refused, or put on record."""
+    if not amount:
+        return Entry()
+    facts: dict[str, Fact] = {"who": payer, "whom": payee, "amount": amount}
+    cash = state.cash(payer) if payer != BANK else None
+    if occasion.at_once and state.in_book and cash is not None and cash < amount:
+        return put_on_record(state, payer, payee, amount, occasion.what)
+    paid = charge(
+        state, payer, payee, amount, occasion.matter, "cannot.pay",
+        owed=occasion.owed and payer != BANK, what=occasion.what, whom=payee,
+    )  # fmt: skip
+    if not any(posting.commodity == CASH for posting in paid.postings):
+        return paid  # it was put on record, which says so itself
+    say = state.because(occasion.matter, "pay", **facts)
+    return joined((Entry((), (say,), (say,)), paid))
+
+
+def _take(state: GameState, name: str, pot: str, occasion: Occasion) -> Entry:
+    """Take all the cash of a pot."""
+    there = state.cash(pot) or 0
+    key = "effect.take" if there else "effect.take-nothing"
+    say = state.because(occasion.matter, key, who=name, whom=pot, amount=there)
+    return Entry(move(pot, account_of(name), CASH, there), (say,), (say,))

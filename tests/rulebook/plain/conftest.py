@@ -1,0 +1,75 @@
+"""A village with a pot: content alone, no line of Python of its own."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
+from pnp.cli.new import make
+
+CONTENT = Path(__file__).parents[3] / "content"
+
+PARTIES = """
+parties:
+  - id: pot
+    name: {en: the pot, de: der Topf, fr: la cagnotte}
+    to: {en: the pot, de: dem Topf, fr: la cagnotte}
+    cash: 40
+"""
+
+EFFECTS = {
+    "kind: collect, amount: 20": "take: pot",  # eggs
+    "kind: collect, amount: 50": "collect: {payer: each, amount: 10}",  # pie
+    "kind: advance, to: market-square": "move: market-square",
+    "kind: pay, amount: 20": "pay: {to: pot, amount: 20}",  # roof
+    "kind: pay, amount: 50": "pay: {to: each, amount: 50}",  # goat
+    "kind: per_building, house: 10, hotel: 40":
+        "one_of: [{pay: {amount: 10, per: deed}}, {pay: {to: pot, amount: 40}}]",  # painter
+}  # fmt: skip
+
+SPACES = {
+    "id: bench\n    kind: rest": "id: bench\n    kind: event\n    effect: {take: pot}",
+    "kind: tax\n    amount: 20":
+        "kind: event\n    effect: {pay: {to: pot, rate: 10, of: [cash, deeds], up_to: 50}}",
+    "id: picnic\n    kind: rest": "id: picnic\n    kind: event\n    effect:\n"
+        "      one_of: [{pay: {amount: 10}}, {collect: {payer: each, amount: 20}, move: bench}]",
+}  # fmt: skip
+
+
+VERBS = "do, buy, salary, rent, throw, land"
+
+
+def change(path: Path, changes: dict[str, str]) -> None:
+    text = path.read_text("utf-8")
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+
+
+def village(folder: Path) -> Path:
+    make(folder)
+    (folder / "parties.yaml").write_text(PARTIES, "utf-8")
+    change(folder / "cards.yaml", EFFECTS)
+    change(folder / "board.yaml", SPACES)
+    change(folder / "rules.yaml", {"version: 1": f"version: 1\nverbs: [{VERBS}]"})
+    return folder
+
+
+@pytest.fixture(scope="session")
+def boxes(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Box]:
+    pond = read_box(village(tmp_path_factory.mktemp("packs") / "pond"), CONTENT)
+    return lambda _kit: pond
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    return village(tmp_path / "pond")
+
+
+@pytest.fixture
+def play(seat: Callable[..., Any]) -> Any:
+    return seat("pond")

@@ -1,0 +1,147 @@
+"""What cards and spaces do as data: the bank carries it out, in the words of the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.box.reading.reader import read_box
+from pnp.errors import Code, ContentError
+from pnp.rules.state.question import Question
+from tests.rulebook.plain.conftest import change
+
+POT = "party:pot"
+
+
+@pytest.fixture
+def rich(play: Any) -> Any:
+    return play.do("pay bank all 500")
+
+
+def test_a_card_pays_into_the_pot(rich: Any) -> None:
+    rich.do("do anna roof")
+    assert rich.moved("Anna") == -20
+    assert rich.state.cash(POT) == 60
+    assert "Anna pays the pot 20" in rich.said()
+
+
+def test_a_card_takes_all_there_is_in_the_pot(rich: Any) -> None:
+    assert rich.do("do ben eggs").moved("Ben") == 40
+    assert rich.do("do cem eggs").moved("Cem") == 0
+    assert "there is nothing in it" in rich.said()
+
+
+def test_a_card_pays_each_of_the_others(rich: Any) -> None:
+    rich.do("do anna goat")
+    assert [rich.moved(name) for name in ("Anna", "Ben", "Cem")] == [-100, 50, 50]
+
+
+def test_a_card_collects_from_each_of_the_others(rich: Any) -> None:
+    rich.do("do anna pie")
+    assert [rich.moved(name) for name in ("Anna", "Ben", "Cem")] == [20, -10, -10]
+
+
+def test_who_cannot_pay_owes_if_the_table_says_so(play: Any) -> None:
+    start = play.cash("Anna")
+    play.do(f"pay anna bank {start - 60}")
+    assert str(play.refused("do anna goat")) == "Anna cannot pay Cem: 50 needed, 10 there"
+    play.do("do anna goat owed")
+    assert play.state.debts("Anna") == {"Cem": 50}
+    assert play.cash("Anna") == 10
+
+
+def test_the_player_chooses_one_of_two_ways(rich: Any) -> None:
+    with pytest.raises(Question) as asked:
+        rich.judged("do anna painter")
+    told = [(each.writes, each.said) for each in asked.value.choices]
+    assert told == [("do Anna painter way 1", "pay 10"), ("do Anna painter way 2", "pay 40")]
+    assert rich.do("do anna painter way 2").moved("Anna") == -40
+    assert rich.state.cash(POT) == 80
+
+
+def test_a_sum_for_each_deed_is_counted_and_told(rich: Any) -> None:
+    rich.do("buy anna mill-pond", "buy anna mill-lane")
+    assert rich.do("do anna painter way 1").moved("Anna") == -20
+    assert "2 × 10 = 20" in rich.why()
+
+
+def test_a_rate_is_taken_of_cash_and_deeds_up_to_a_sum(play: Any) -> None:
+    play.do("buy ben mill-pond")
+    have = play.cash("Ben") + 60
+    assert play.do("do ben toll").moved("Ben") == -min(-(-have // 10), 50)
+    play.do("pay bank ben 900")
+    assert play.do("do ben toll").moved("Ben") == -50
+    assert "at most 50" in play.why()
+
+
+def test_the_same_card_does_the_same_under_the_verb_of_cards(rich: Any) -> None:
+    rich.do("do anna aunt")
+    assert rich.moved("Anna") == 100
+
+
+def test_where_pawns_are_kept_a_space_acts_on_whoever_comes_there(
+    seat: Callable[..., Any],
+) -> None:
+    ring = seat("pond", turns=True).do("anna 4 5")
+    assert ring.moved("Anna") == 40
+    assert "Bench in the sun" in ring.said()
+
+
+def test_a_tax_by_rate_that_cannot_be_paid_is_put_on_record(seat: Callable[..., Any]) -> None:
+    ring = seat("pond", turns=True)
+    ring.do("buy anna castle-hill 5")  # a bid: its price is 200
+    ring.do(f"pay anna bank {ring.cash('Anna')}", "anna 4 6")
+    assert ring.state.debts("Anna") == {POT: 20}
+    assert "10% of 200: 20" in ring.why()
+
+
+def test_a_space_with_a_choice_waits_for_the_line_that_chooses(seat: Callable[..., Any]) -> None:
+    ring = seat("pond", turns=True).do("anna 1 2")
+    assert ring.moved("Anna") == 0
+    assert ring.refused("do ben picnic way 1").code == Code.NOT_AT_SPACE
+    ring.do("do anna picnic way 2")
+    assert ring.moved("Anna") == 40 + 40
+    assert ring.state.cash(POT) == 0
+
+
+def test_a_card_that_moves_takes_the_pawn_there(seat: Callable[..., Any]) -> None:
+    ring = seat("pond", turns=True).do("anna 1 3", "do anna market-day")
+    assert "Market Square" in ring.said()
+    assert ring.state.balances.of("player:Anna", "at") == 7
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "say"),
+    [
+        ("to: pot, amount: 20", "to: pott, amount: 20", "no party `pott`; did you mean `pot`?"),
+        ("to: pot, amount: 20", "to: pot", "either an `amount` in coins or a `rate` in per cent"),
+        ("to: pot, amount: 20", "too: pot, amount: 20", "unknown key `too`; did you mean `to`?"),
+        ("{pay: {to: pot, amount: 20}}", "{pya: {amount: 20}}", "unknown key `pya`"),
+        ("{pay: {to: pot, amount: 20}}", "{}", "an effect needs a `kind`, or one of `pay`"),
+        ("per: deed", "per: dead", "nothing is counted by `dead`; did you mean `deed`?"),
+        ("move: market-square", "move: market-sqare", "no space `market-sqare` on the ring"),
+        ("{take: pot}", "{take: bank}", "there is no party `bank`"),
+        ("{take: pot}", "{kind: pay, take: pot}", "an effect has either its kind, `pay`, or"),
+        ("amount: 10, per: deed", "rate: 10", "a `rate` says what it is taken `of`"),
+        ("amount: 10, per: deed", "rate: 101, of: [cash]", "`rate` should be at least 1 and at"),
+        ("amount: 10, per: deed", "rate: 5, of: [cahs]", "cannot be `cahs`; did you mean `cash`?"),
+    ],
+)
+def test_a_faulty_effect_is_named_with_file_and_line(
+    pack: Path, old: str, new: str, say: str
+) -> None:
+    change(pack / "cards.yaml", {old: new})
+    with pytest.raises(ContentError) as caught:
+        read_box(pack)
+    assert say in str(caught.value)
+    line = str(caught.value).split("cards.yaml:")[1].split(":")[0]
+    assert int(line) > 10
+
+
+def test_a_space_that_leads_on_and_on_is_a_fault(pack: Path) -> None:
+    tax = "pay: {to: pot, rate: 10, of: [cash, deeds], up_to: 50}"
+    change(pack / "board.yaml", {"effect: {take: pot}": "effect: {move: toll}", tax: "move: bench"})
+    with pytest.raises(ContentError) as caught:
+        read_box(pack)
+    assert "`bench` leads to `toll`, which leads on to `bench`" in str(caught.value)
