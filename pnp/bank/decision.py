@@ -11,9 +11,9 @@ from pnp.ledger.entry import Entry
 from pnp.ledger.record import Kind
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.amounts import is_number
-from pnp.rules.language.arguments import is_player
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import Line, Word, unwritable
+from pnp.rules.language.named_parties import is_player
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked
 from pnp.rules.language.usage import UNDO

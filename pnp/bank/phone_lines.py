@@ -8,8 +8,8 @@ from pnp.bank import replies
 from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code
-from pnp.rules.language.arguments import is_player as known_player
 from pnp.rules.language.line import Line, Word, parse
+from pnp.rules.language.named_parties import is_player as known_player
 from pnp.rules.language.names import fold
 from pnp.rules.registry import loader
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, MORE, is_player, player

@@ -8,14 +8,9 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Phrase
 from pnp.ledger.record import Record
-from pnp.rules.language.arguments import (
-    deed_names,
-    holder_names,
-    is_bank,
-    is_board_number,
-    read_deed,
-)
+from pnp.rules.language.arguments import deed_names, is_board_number, read_deed
 from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import holder_names, is_bank
 from pnp.rules.language.names import find_part, fold, nearest
 from pnp.rules.language.syntax_errors import marked, read_word, write
 from pnp.rules.state import accounts

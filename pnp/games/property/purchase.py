@@ -16,7 +16,8 @@ from pnp.games.property.deeds import (
 )
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
-from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed, player_names
+from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed
+from pnp.rules.language.named_parties import player_names
 from pnp.rules.language.names import find
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.usage import Explain

@@ -11,10 +11,15 @@ from typing import Annotated, Any, Final, NamedTuple
 
 from pnp.errors import Code
 from pnp.rules.language.amounts import read_amount, read_count, read_sum, read_throw
-from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import (
+    holder_names,
+    party_names,
+    player_names,
+    typed_parties,
+)
 from pnp.rules.language.names import find, fold, names_of, parts_of
 from pnp.rules.language.syntax_errors import Ambiguous
-from pnp.rules.state.accounts import BANK, plainly, third_party
+from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
@@ -162,37 +167,6 @@ _SHOWN: Final = 3
 """So many are named of more, to show how they are called."""
 
 
-def player_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of the players."""
-    return {fold(name): name for name in state.table.players}
-
-
-def is_player(state: GameState, word: Word) -> bool:
-    """Tell whether a word is the whole name of a player."""
-    return fold(word.text) in map(fold, state.table.players)
-
-
-def is_bank(state: GameState, word: Word) -> bool:
-    """Tell whether a word is what the Bank is called, in English or in the table's language."""
-    return fold(word.text) in {BANK, fold(state.messages.text("word.bank"))}
-
-
-def third_party_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of pots, companies and pools."""
-    return {name: third_party(each) for name, each in state.table.parties.items()}
-
-
-def holder_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of all that may hold cash and owe some, the Bank apart."""
-    return third_party_names(state) | player_names(state)
-
-
-def party_names(state: GameState) -> dict[str, str]:
-    """Give the folded names of the players, of the Bank, and of pots, companies and pools."""
-    own_word = state.messages.text("word.bank")
-    return third_party_names(state) | {BANK: BANK, fold(own_word): BANK} | player_names(state)
-
-
 def read_player(state: GameState, word: str) -> str:
     """Read the name of a player."""
     return pick(state, word, player_names(state), "a-player")
@@ -203,11 +177,6 @@ def read_holder(state: GameState, word: str) -> str:
     if not state.table.parties:
         return read_player(state, word)
     return pick(state, word, holder_names(state), "a-party")
-
-
-def typed_parties(state: GameState) -> tuple[str, ...]:
-    """List the words by which pots, companies and pools are typed."""
-    return tuple(map(plainly, state.third_parties))
 
 
 def read_party(state: GameState, word: str) -> str:

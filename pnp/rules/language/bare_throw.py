@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.arguments import player_names
 from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import player_names
 from pnp.rules.language.names import find, fold
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.vocabulary import begun_verb

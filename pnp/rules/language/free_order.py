@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language.amounts import SIGNS, is_number, looks_like_amount
-from pnp.rules.language.arguments import is_player, party_names
 from pnp.rules.language.choosing import ONE_KEY
 from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import is_player, party_names
 from pnp.rules.language.names import find_part
 from pnp.rules.language.sentence import Sentence, TooManyReadings
 from pnp.rules.language.syntax_errors import Misread, write

@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING, Final
 
 from pnp.errors import Code
 from pnp.rules.language.amounts import looks_like_amount
-from pnp.rules.language.arguments import is_board_number, is_player, player_names, read_deed
+from pnp.rules.language.arguments import is_board_number, read_deed
 from pnp.rules.language.form_reading import FormReading
 from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import is_player, player_names
 from pnp.rules.language.names import find, fold
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import Find

@@ -5,8 +5,9 @@ from typing import Final
 
 from pnp.errors import Refusal
 from pnp.rules.language.amounts import looks_like_amount
-from pnp.rules.language.arguments import deed_names, party_names, read_party
+from pnp.rules.language.arguments import deed_names, read_party
 from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import party_names
 from pnp.rules.language.names import find_part, fold, nearest
 from pnp.rules.language.syntax_errors import Ambiguous, Misread, marked
 from pnp.rules.language.vocabulary import is_filler, said_for_verbs, verbs_in

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.arguments import party_names
 from pnp.rules.language.line import Word
+from pnp.rules.language.named_parties import party_names
 from pnp.rules.language.names import find, fold, nearest
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from pnp.rules.language.vocabulary import verbs_begun

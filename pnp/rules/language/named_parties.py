@@ -1,0 +1,42 @@
+"""What the parties of a table are called: players, the Bank, and pots, companies, pools."""
+
+from pnp.rules.language.line import Word
+from pnp.rules.language.names import fold
+from pnp.rules.state.accounts import BANK, plainly, third_party
+from pnp.rules.state.game_state import GameState
+
+
+def player_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the players."""
+    return {fold(name): name for name in state.table.players}
+
+
+def is_player(state: GameState, word: Word) -> bool:
+    """Tell whether a word is the whole name of a player."""
+    return fold(word.text) in map(fold, state.table.players)
+
+
+def is_bank(state: GameState, word: Word) -> bool:
+    """Tell whether a word is what the Bank is called, in English or in the table's language."""
+    return fold(word.text) in {BANK, fold(state.messages.text("word.bank"))}
+
+
+def third_party_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of pots, companies and pools."""
+    return {name: third_party(each) for name, each in state.table.parties.items()}
+
+
+def holder_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of all that may hold cash and owe some, the Bank apart."""
+    return third_party_names(state) | player_names(state)
+
+
+def party_names(state: GameState) -> dict[str, str]:
+    """Give the folded names of the players, of the Bank, and of pots, companies and pools."""
+    own_word = state.messages.text("word.bank")
+    return third_party_names(state) | {BANK: BANK, fold(own_word): BANK} | player_names(state)
+
+
+def typed_parties(state: GameState) -> tuple[str, ...]:
+    """List the words by which pots, companies and pools are typed."""
+    return tuple(map(plainly, state.third_parties))
