@@ -32,6 +32,14 @@ def test_the_third_double_in_a_row_leads_to_jail_without_a_move(ring: Play) -> N
     assert following(ring) == "Ben"
 
 
+@pytest.mark.rule("DE-17")
+def test_whoever_stays_in_jail_throws_once_a_turn(ring: Play) -> None:
+    """DE-A28: the three throws are three turns."""
+    ring.do("jail anna", "b 3", "c 3", "a 1 2")
+    assert player(ring, "Anna")["jail"] == 1
+    assert following(ring) == "Ben"
+
+
 @pytest.mark.rule("DE-05")
 def test_doubles_before_a_stay_in_jail_do_not_count_after_it(ring: Play) -> None:
     ring.do("a 2 2", "a 3 3", "jail anna", "b 3", "c 3", "release anna fine", "a 4 4")
