@@ -7,11 +7,11 @@ from pnp.box.board import Stop, Town
 from pnp.box.estate import Deed
 from pnp.box.model import drawing_of, dwelling_of
 from pnp.box.town_places import plate_side, space_area
-from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import put_text
+from pnp.faces.landscape import put_scene
 from pnp.faces.path import polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE, Theme, write_figures
@@ -108,15 +108,9 @@ def _divide(area: Rect) -> tuple[Rect, Rect]:
 
 def _draw_picture(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
     """Fill an area with a picture; the land goes on at both sides of it, or above."""
-    theme, town, size = context.theme, context.box.town, min(area.width, area.height)
-    left = area.x + (area.width - size) / 2
-    top = area.bottom - size
-    with pen.clip(rectangle(area)):
-        pen.shape(rectangle(area), fill=theme.area("fair") or WHITE)
-        if town and town.backdrop and area.width > size:
-            for x in (left - size, left + size):
-                put_drawing(pen, theme, town.backdrop, x, top, size)
-        put_drawing(pen, theme, drawing, left, top, size)
+    theme, town = context.theme, context.box.town
+    size = min(area.width, area.height)
+    put_scene(pen, theme, drawing, town.backdrop if town else "", area, size)
     pen.shape(rectangle(area), stroke=Stroke(theme.colour("ink"), 0.25))
 
 

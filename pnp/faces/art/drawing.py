@@ -48,11 +48,19 @@ POSTER_GRAIN: Final = 2.4
 
 
 def put_drawing(
-    pen: Pen, theme: Theme, name: str, x: float, y: float, size: float, grain: float = 1
+    pen: Pen,
+    theme: Theme,
+    name: str,
+    x: float,
+    y: float,
+    size: float,
+    grain: float = 1,
+    spill: float = 0,
 ) -> None:
     """Draw a drawing into a square of `size` mm at (x, y); the file keeps it once.
 
-    `grain` sets the line screens of its tones so many times wider in line ink.
+    `grain` sets the line screens of its tones so many times wider in line ink; `spill` lets it
+    run over the square by that share of its side, where it goes on into another.
     """
     drawing = find_drawing(pen, theme, name)
     if drawing is None:
@@ -62,8 +70,8 @@ def put_drawing(
     used = {theme.look.palette.get(each, BLACK) for each in colours_of(drawing.shapes)}
     colours = ",".join(sorted(used))
     draw = partial(_draw, drawing=drawing, theme=theme, size=size, grain=grain)
-    area = Rect(0, 0, size, size)
-    key = f"drawing {name} {size:g} {grain:g} {theme.ink} {colours}"
+    area = Rect(0, 0, size, size).inset(-spill * size)
+    key = f"drawing {name} {size:g} {grain:g} {spill:g} {theme.ink} {colours}"
     pen.stamp(Ornament(key, area, draw), x, y)
 
 

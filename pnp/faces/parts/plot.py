@@ -32,6 +32,7 @@ from pnp.faces.frame import (
     put_codes,
     put_frame,
 )
+from pnp.faces.landscape import put_scene
 from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
@@ -53,9 +54,6 @@ _UPPER: Final = Rect(_STREET.x, _STREET.bottom, _STREET.width, 5.6)
 _LOWER: Final = Rect(_STREET.x, _UPPER.bottom, _STREET.width, 3.4)
 _NAME: Final = Rect(LEFT, 22.4, RIGHT - LEFT, 8.8)
 _ROWS: Final = 31.8
-_SEAM: Final = 0.3
-"""How far the valley reaches under a picture in mm, so that no seam is seen."""
-
 _PLATE: Final = Rect(8.5, 44.5, 46, 9.5)
 """The plate of the name on the back."""
 
@@ -261,13 +259,9 @@ def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
     theme, size = context.theme, min(area.height, area.width)
     if sheet.kind == "plot":  # land is seen from nearer than a house: the sky is cut away
         size = min(area.width, area.height * 1.6)
-    left, top = area.x + (area.width - size) / 2, area.bottom - size
     town = context.box.town
-    with pen.clip(rectangle(area)):
-        if town and town.backdrop:
-            for x in (left - size + _SEAM, left + size - _SEAM):
-                put_drawing(pen, theme, town.backdrop, x, top, size)
-        put_drawing(pen, theme, sheet.drawing, left, top, size)
-        if sheet.kind == "building" and town and town.site:
-            put_drawing(pen, theme, town.site, area.right - size, top, size)
+    put_scene(pen, theme, sheet.drawing, town.backdrop if town else "", area, size)
+    if sheet.kind == "building" and town and town.site:
+        with pen.clip(rectangle(area)):
+            put_drawing(pen, theme, town.site, area.right - size, area.bottom - size, size)
     pen.shape(rectangle(area), stroke=Stroke(context.theme.colour("ink"), 0.3))
