@@ -31,8 +31,9 @@ def draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -
     """Draw the boxes of a net on their panels, then its lines."""
     everywhere = [replace(box, panel="") for box in boxes if box.panel == ALL]
     if everywhere:
+        lines = scene.context.theme.ink == "line"  # lines stop at the net, colour runs over it
         with pen.clip(_printed(net)):
-            draw_boxes(pen, replace(scene, inner=True), everywhere)
+            draw_boxes(pen, replace(scene, inner=lines), everywhere)
     for panel in net.panels:
         own = [replace(box, panel="") for box in boxes if box.panel == panel.name]
         if own:

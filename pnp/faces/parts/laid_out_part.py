@@ -15,7 +15,7 @@ from pnp.box.row_texts import RowTexts
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.ground_box import frame_of, outline_path
-from pnp.faces.boxes.net_drawing import draw_net
+from pnp.faces.boxes.net_drawing import OVER, draw_net
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -102,7 +102,7 @@ def _face(scene: BoxScene, side: _Side) -> Face:
     key = f"part {part.id} {side.name} {size} {printing}"
     own = f"{key} {scene.texts.row.id} {scene.texts.given}" if side.own else key
     draw = partial(_draw, scene=scene, side=side, key=key)
-    bleed = 0 if part.net or part.size.is_page else part.bleed
+    bleed = OVER if part.net else 0 if part.size.is_page else part.bleed
     safe = 0 if part.size.is_page else part.safe
     return Face(own, scene.size, draw, bleed, safe, ground=part.id if bleed else "")
 
