@@ -31,13 +31,9 @@ class Save:
     words: Callable[[str, int], str]
 
 
-WORD = Save(
-    "a word of a card", "cards.yaml", r'text:\s+en: "(.+)"', lambda old, n: f"{old} {n}."
-)
+WORD = Save("a word of a card", "cards.yaml", r'text:\s+en: "(.+)"', lambda old, n: f"{old} {n}.")
 PRICE = Save("a price", "deeds.yaml", r"price: (\d+)", lambda old, n: str(int(old) + 2 * n + 2))
-COLOUR = Save(
-    "the colour of the ink", "look.yaml", r'ink: "#(\w+)"', lambda _, n: f"1a2b{20 + n}"
-)
+COLOUR = Save("the colour of the ink", "look.yaml", r'ink: "#(\w+)"', lambda _, n: f"1a2b{20 + n}")
 
 
 def rows() -> list[Row]:

@@ -10,6 +10,7 @@ from typing import Final
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.queries import Json
+from pnp.bank.session import THROW, bank_throws
 from pnp.box.house_language import HOUSE
 from pnp.ledger.record import Record
 from pnp.rules.language.arguments import Argument
@@ -31,13 +32,17 @@ _FIRST: Final = "P"
 
 
 def act_forms(loaded: LoadedTable) -> list[Json]:
-    """List the forms of all acts of a game, those entered most often first."""
+    """List the forms of all acts of a game, those entered most often first.
+
+    Where the Bank throws the dice, its throw comes before all: nothing is to be filled in there.
+    """
     load, used = loader(loaded.table.kit), _used(loaded)
     forms = []
     own_first = sorted(dict.fromkeys(loaded.verbs.values()), key=lambda verb: verb in _SELDOM)
-    for verb in sorted(own_first, key=lambda verb: -used[verb]):
+    thrown = THROW if bank_throws(loaded) else ""
+    for verb in sorted(own_first, key=lambda verb: (verb != thrown, -used[verb])):
         kind = load(verb)
-        fields = arguments_of(kind) if kind else ()
+        fields = arguments_of(kind) if kind and verb != thrown else ()
         own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
         say = loaded.state.messages
         spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
@@ -61,10 +66,11 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
     choices = list(dict.fromkeys(map(str, argument.offers(state))))
     return {
         "name": name,
-        "kind": re.sub("[^a-z]+", "-", label.lower()).strip("-"),
+        "kind": kind_of(argument),
         "label": label if told == f"label.{label.lower()}" else told,
         "free": free,
         "after": argument.after,
+        "owner": argument.owner,
         "flag": argument.flag,
         "number": argument.numeric,
         "many": argument.many,
@@ -72,6 +78,11 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
             {"writes": write(each), "said": said_of(state, argument, each)} for each in choices
         ],
     }
+
+
+def kind_of(argument: Argument) -> str:
+    """Name the kind of a field, by which pages find what to call it."""
+    return re.sub("[^a-z]+", "-", argument.label.lower()).strip("-")
 
 
 def said_of(state: GameState, argument: Argument, thing: str) -> str:
@@ -83,7 +94,8 @@ def said_of(state: GameState, argument: Argument, thing: str) -> str:
     for kind in _NAMED:
         if (told := say.text(f"{kind}.{thing}")) != f"{kind}.{thing}":
             return told
-    return thing
+    groups = {each.id: each.name.said(say.lang) for each in state.box.groups}
+    return say.text("all-of", group=groups[thing]) if thing in groups else thing
 
 
 def _used(loaded: LoadedTable) -> Tally[str]:

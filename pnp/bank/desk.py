@@ -18,6 +18,7 @@ from pnp.bank.desk_requests import DeskRequest
 from pnp.bank.seats import TakenSeat, find_seat, seal_of
 from pnp.bank.session import Answer, Session
 from pnp.errors import Refusal
+from pnp.ledger.entry import Phrase
 from pnp.rules.language.line import parse
 
 MOST_WAITING: Final = 8
@@ -202,7 +203,6 @@ class Desk:
             return
         with self._session.looking() as loaded:
             sold = [(bid, buyer_of(loaded, bid.deed)) for bid in bids_among(loaded, waiting)]
-            say = loaded.state.messages
             over = {}
             for each in rounds_among(loaded, waiting):
                 try:
@@ -213,15 +213,22 @@ class Desk:
             self._write({"do": "refuse", "id": request, "word": word})
         for bid, buyer in sold:
             if buyer and not self._entered(self._requests[bid.request]):
-                word = say.text("desk.bought" if buyer == bid.player else "desk.sold")
-                self._write({"do": "refuse", "id": bid.request, "word": word})
+                key = "desk.bought" if buyer == bid.player else "desk.sold"
+                self._write({"do": "refuse", "id": bid.request, "word": "", "key": key})
 
     def refuse(self, request: int, word: str) -> DeskRequest:
         """Refuse a request with a word; one that was entered stays entered."""
+        return self._refuse(request, {"word": word[:_LONGEST_WORD]})
+
+    def refuse_because(self, request: int, because: Phrase) -> DeskRequest:
+        """Refuse a request for what has happened meanwhile, whatever language it is told in."""
+        return self._refuse(request, {"word": "", "key": because.key, "facts": {**because.facts}})
+
+    def _refuse(self, request: int, told: DeskLine) -> DeskRequest:
         with self._alone():
             found = self._requests[request]
             if found.state == "waiting" and not self._entered(found):
-                self._write({"do": "refuse", "id": request, "word": word[:_LONGEST_WORD]})
+                self._write({"do": "refuse", "id": request, **told})
         return self._requests[request]
 
     def change(self, request: int, line: str) -> DeskRequest:
@@ -294,8 +301,10 @@ class Desk:
         self._requests[found.id] = replace(found, line=str(line["line"]), changed=True)
 
     def _refused(self, line: DeskLine) -> None:
-        found = self._requests[line["id"]]
-        self._requests[found.id] = replace(found, state="refused", word=str(line["word"]))
+        found, key = self._requests[line["id"]], str(line.get("key") or "")
+        why = Phrase(key, dict(line.get("facts") or {})) if key else None
+        told = replace(found, state="refused", word=str(line["word"]), because=why)
+        self._requests[found.id] = told
 
     def _done(self, line: DeskLine) -> None:
         found = self._requests[line["id"]]

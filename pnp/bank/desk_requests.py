@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.ledger.entry import Phrase
+
 RequestState = Literal["waiting", "done", "refused"]
 """What became of a request."""
 
@@ -23,6 +25,8 @@ class DeskRequest:
     """The number of the entry it became."""
     word: str = ""
     """What the banker said when refusing it."""
+    because: Phrase | None = None
+    """Why it was refused where nobody said so, to be told in each reader's language."""
     changed: bool = False
     """Whether the banker has put it in other words."""
 

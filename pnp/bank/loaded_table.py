@@ -64,8 +64,11 @@ def spoken_in(box: "Box") -> tuple[str, ...]:
     return tuple(sorted({HOUSE, *has}, key=lambda lang: (lang != HOUSE, lang)))
 
 
-def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
-    """Read a sound file as a table at a time of the clock; the box is read when asked for."""
+def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = False) -> LoadedTable:
+    """Read a sound file as a table at a time of the clock; the box is read when asked for.
+
+    `aloud`: to be told to everybody, not to the banker who types.
+    """
     plain = json.loads(books.content["table"])
     plain["players"] = tuple(plain["players"])
     plain["notes"] = tuple(plain["notes"])
@@ -74,7 +77,7 @@ def load_table(books: Books, lang: str = "", now: int = 0) -> LoadedTable:
     table = Table(**plain)
     if "matters" not in plain:
         table = _completed(table)
-    messages = catalogue_of(books.content, table.kit, lang or table.lang)
+    messages = catalogue_of(books.content, table.kit, lang or table.lang, aloud=aloud)
     rules = game(table.kit)
     state = GameState(table, books.balances, messages, rules.means, now)
     verbs = verb_names(
@@ -103,7 +106,9 @@ def _completed(table: Table) -> Table:
     )
 
 
-def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
+def catalogue_of(
+    content: Mapping[str, str], kit: str, lang: str, *, aloud: bool = False
+) -> Catalogue:
     """Give the bank's words as the table's file keeps them; those of today for what it has not.
 
     Raises UsageError for a language that neither the table nor the house has words of.
@@ -111,14 +116,15 @@ def catalogue_of(content: Mapping[str, str], kit: str, lang: str) -> Catalogue:
     if f"words.{lang}" not in content:
         _check_spoken(lang, content)
     own = content.get(f"words.{lang}", "{}")
-    return _catalogue(content[f"words.{HOUSE}"], own, content.get("box", ""), kit, lang)
+    facts = (content[f"words.{HOUSE}"], own, content.get("box", ""), kit, lang)
+    return _catalogue(*facts, aloud=aloud)
 
 
 @lru_cache(maxsize=8)
-def _catalogue(house: str, own: str, box: str, kit: str, lang: str) -> Catalogue:
+def _catalogue(house: str, own: str, box: str, kit: str, lang: str, *, aloud: bool) -> Catalogue:
     """Read the words of a table once, however often its standing is asked for."""
     words = json.loads(house) | json.loads(own)
-    return Catalogue(lang, words, lambda: _box(box), lambda: _words_of_today(kit, lang))
+    return Catalogue(lang, words, lambda: _box(box), lambda: _words_of_today(kit, lang), aloud)
 
 
 def _check_spoken(lang: str, content: Mapping[str, str]) -> None:

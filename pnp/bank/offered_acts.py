@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.bank.act_forms import said_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.phone_lines import PhoneLine, try_phone_line
-from pnp.errors import Refusal
-from pnp.rules.language.arguments import PLAYER, Argument
+from pnp.errors import Code, Refusal
+from pnp.rules.language.arguments import PLAYER, THROW, Argument
 from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader
@@ -51,7 +51,7 @@ def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct
     for verb, more in _verbs_with(loaded, thing):
         line = f"{verb} {write(name)} {write(thing)}"
         if not more:
-            yield from _offered(loaded, name, verb, line)
+            yield from _offered(loaded, name, verb, line, thrown=_by_throw(loaded, verb))
         elif len(more) == 1:
             wanted = more[0]
             words = {
@@ -60,14 +60,30 @@ def acts_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[OfferedAct
             yield from _chosen(loaded, name, verb, line, words)
 
 
-def refusals_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[tuple[str, str]]:
-    """Tell by verb why a player cannot do now what wants nothing more than the thing."""
+class RefusedAct(NamedTuple):
+    """One act that does not fit now: its verb, the line that would ask for it, and why not."""
+
+    verb: str
+    line: str
+    refusal: Refusal
+
+
+def refusals_with(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]:
+    """Tell why a player cannot do now what wants nothing more than the thing."""
     for verb, more in _verbs_with(loaded, thing):
+        line = f"{verb} {write(name)} {write(thing)}"
         if not more:
             try:
-                try_phone_line(loaded, name, f"{verb} {write(name)} {write(thing)}")
+                try_phone_line(loaded, name, line)
             except Refusal as refusal:
-                yield verb, str(refusal)
+                yield RefusedAct(verb, line, refusal)
+
+
+def too_dear(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]:
+    """Tell what a player could do with a thing if he had the money."""
+    for each in refusals_with(loaded, name, thing):
+        if each.refusal.code is Code.CASH:
+            yield each
 
 
 def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Argument]]]:
@@ -76,16 +92,26 @@ def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Arg
     for verb in dict.fromkeys(loaded.verbs.values()):
         kind = load(verb)
         wanted = [each for _, each, free in arguments_of(kind) if not free] if kind else []
-        if len(wanted) < 2 or wanted[0].label != PLAYER.label:
+        if getattr(kind, "unoffered", False) or len(wanted) < 2 or wanted[0].label != PLAYER.label:
             continue
         if thing in map(str, wanted[1].offers(loaded.state)):
             yield verb, wanted[2:]
 
 
-def _offered(loaded: LoadedTable, name: str, verb: str, line: str) -> Iterator[OfferedAct]:
+def _by_throw(loaded: LoadedTable, verb: str) -> bool:
+    """Tell whether an act may go by the dice: a number that ends another one is a sum."""
+    kind = loader(loaded.table.kit)(verb)
+    return any(each.label == THROW.label for _, each, _ in arguments_of(kind)) if kind else False
+
+
+def _offered(
+    loaded: LoadedTable, name: str, verb: str, line: str, *, thrown: bool
+) -> Iterator[OfferedAct]:
     """Try an act, and with every throw if it wants one."""
     with suppress(Refusal):
         yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
+        return
+    if not thrown:
         return
     with suppress(Refusal):
         try_phone_line(loaded, name, f"{line} {_THROWS[0]}")

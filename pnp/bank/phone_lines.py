@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 from pnp.bank import replies
 from pnp.bank.decision import Decided, check_text, correction_in, decide_acts, look_in, verbs_of
 from pnp.bank.loaded_table import LoadedTable
-from pnp.errors import Code
+from pnp.errors import Code, Refusal
 from pnp.rules.language.line import Line, Word, parse
 from pnp.rules.language.named_parties import is_player as known_player
 from pnp.rules.language.names import fold
+from pnp.rules.language.writing import write_act
 from pnp.rules.registry import loader
 from pnp.rules.state.accounts import CASH, CLAIM, DEBTS, MORE, is_player, player
 
@@ -49,8 +50,33 @@ def try_phone_line(loaded: LoadedTable, name: str, text: str) -> PhoneLine:
     return PhoneLine(happened, told, amount, direct)
 
 
-def in_table_words(loaded: LoadedTable, line: str) -> str:
-    """Write a line that was read in a phone's language with the verbs that every table knows."""
+def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str) -> str:
+    """Write a line that was read in a phone's language so that the banker's table reads it too.
+
+    That is with the verbs every table knows, and where that is not enough, with ids throughout.
+    """
+    written = _with_known_verbs(loaded, line)
+    try:
+        try_phone_line(table, name, written)
+    except Refusal as refusal:
+        if refusal.code not in {Code.NAME, Code.AMBIGUOUS, Code.SYNTAX}:
+            raise
+        written = _with_ids(loaded, line)
+        try_phone_line(table, name, written)
+    return written
+
+
+def _with_ids(loaded: LoadedTable, text: str) -> str:
+    """Write out a line as the bank's own form of it."""
+    line, load = parse(text), loader(loaded.table.kit)
+    names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
+    verbs = _single(verbs_of(loaded, loaded.state, line.acts))
+    written = "; ".join(write_act(verb, names.get(type(verb), "")) for verb in verbs)
+    return f"{written} # {line.reason}" if line.reason else written
+
+
+def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
+    """Put the verbs of every table in the place of those of a phone's language."""
     parsed, load = parse(line), loader(loaded.table.kit)
     names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
     read = verbs_of(loaded, loaded.state, parsed.acts)

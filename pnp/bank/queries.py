@@ -86,15 +86,18 @@ def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
     """Show the final count, item by item."""
     counted: Score = loaded.game.score(loaded.state)
     say = loaded.state.messages
-    found = [*counted_lines(counted, say), *owed_lines(loaded)]
+    return (*counted_lines(counted, say), *owed_lines(loaded), winner_line(loaded, counted))
+
+
+def winner_line(loaded: LoadedTable, counted: Score) -> str:
+    """Say who has won, who is ahead, or whose cash must be counted first."""
+    say = loaded.state.messages
     if counted.winners:
         key = "score.winner" if loaded.state.over else "score.ahead"
-        found.append(say.text(key, who=counted.winners))
-    else:
-        left = loaded.state.playing
-        open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
-        found.append(say.text("score.nobody", who=open_))
-    return tuple(found)
+        return say.text(key, who=counted.winners)
+    left = loaded.state.playing
+    open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
+    return say.text("score.nobody", who=open_)
 
 
 def counted_lines(counted: Score, say: Catalogue) -> list[str]:

@@ -250,11 +250,15 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
     words = line.acts[-1] if line.acts and not correction_in(loaded, line) else ()
     if not 1 <= len(words) <= 2 or loaded.verbs.get(fold(words[0].text)) != THROW:
         return False
+    return bank_throws(loaded) and not loaded.state.over
+
+
+def bank_throws(loaded: LoadedTable) -> bool:
+    """Tell whether the Bank throws the dice of a table."""
     from pnp.rules.state.opening import DiceTerms  # noqa: PLC0415  # only a throw needs dice
 
-    state = loaded.state
     can = hasattr(loaded.game, "throw_turn")
-    return can and state.find_terms(DiceTerms) is not None and not state.over
+    return can and loaded.state.find_terms(DiceTerms) is not None
 
 
 def decide(loaded: LoadedTable, line: Line) -> Decided:

@@ -3,7 +3,7 @@
 All of it comes from the functions that `status --json` answers by, so that no page can differ.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pnp.bank import queries, replies
@@ -59,6 +59,20 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "rows": _rows(loaded, standing),
         "palette": _palette(loaded) if "rows" in standing else {},
         "last": _entries(loaded),
+        "final": _final(loaded) if state.over else None,
+    }
+
+
+def _final(loaded: LoadedTable) -> Json:
+    """Give the final count, the highest first, and the sentence that names the winner."""
+    counted = loaded.game.score(loaded.state)
+    totals = sorted(counted.counts.items(), key=lambda each: -each[1].total)
+    return {
+        "won": queries.winner_line(loaded, counted),
+        "counts": [
+            {"name": name, "total": count.total if count.complete else None}
+            for name, count in totals
+        ],
     }
 
 
@@ -189,6 +203,15 @@ def deed_labels(loaded: LoadedTable) -> dict[str, Json]:
     return found
 
 
+def _in_a_row(sentences: Iterable[str]) -> str:
+    """Write sentences one after the other; those of a card end with a mark of their own.
+
+    >>> _in_a_row(("Anna comes to Start", "Anna draws: Collect 50.", "Ben is next"))
+    'Anna comes to Start; Anna draws: Collect 50. Ben is next'
+    """
+    return "; ".join(sentences).replace(".; ", ". ").replace("!; ", "! ").replace("?; ", "? ")
+
+
 def _entries(loaded: LoadedTable) -> list[Json]:
     """Give the last entries, the newest first, each with its reasons and what became of it."""
     say, count = loaded.state.messages, loaded.books.count
@@ -201,7 +224,7 @@ def _entries(loaded: LoadedTable) -> list[Json]:
             {
                 "n": n,
                 "at": record.at,
-                "say": "; ".join(happened) or record.act,
+                "say": _in_a_row(happened) or record.act,
                 "why": [
                     each
                     for each in replies.because(say, record.entry)

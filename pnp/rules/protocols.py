@@ -32,7 +32,8 @@ class Verb(Protocol):
     A verb may also have `settled(standing)`, which refuses what a whole line has left behind;
     `late`, if it may be done after the end; `by_owner`, if only the owner of its deed can do it;
     `doubtful(standing)`, which words the question of what is allowed but seldom meant; `explain`,
-    which tells what is amiss with a word; `acts`, if it is several acts that were typed as one.
+    which tells what is amiss with a word; `acts`, if it is several acts that were typed as one;
+    `unoffered`, if it only puts the table right, so that nobody is to be tempted by it.
     """
 
     cites: ClassVar[tuple[str, ...]]

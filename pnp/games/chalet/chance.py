@@ -31,8 +31,7 @@ class Card:
     def entry(self, state: GameState) -> Entry:
         """Carry out the card's effect, if it affects the player at all."""
         _, card = decks.find_card(state, self.card)
-        text = card.text.said(state.messages.lang)
-        say = Phrase("card", {"who": self.player, "text": text})
+        say = Phrase("card.drawn", {"who": self.player, "card": card.id})
         done = self._carry_out(state, card)
         moved = moves.take_turn(state, self.player)
         return replace(done, postings=moved + done.postings, say=(say, *done.say))

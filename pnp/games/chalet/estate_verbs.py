@@ -9,7 +9,7 @@ from pnp.games.chalet import credit, estates, moves
 from pnp.games.chalet.terms import DebtTerms, SaleOverdraft, UnitResale, UnitTerms
 from pnp.games.property.deeds import check_for_sale, check_own, holder, title
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, joined, move
-from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, Player
+from pnp.rules.language.arguments import PARTY, SUM, DeedId, Owed, OwnDeedId, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import charge, check_owes_nothing
@@ -136,7 +136,7 @@ class Sell:
 
     player: Player
     buyer: Buyer
-    deed: DeedId
+    deed: OwnDeedId
     amount: Price = UNSAID
     cites: ClassVar[tuple[str, ...]] = ("unit", "private-sale", "bank-sale", "overdrawn")
 

@@ -13,7 +13,7 @@ from pnp.games.property.sale import Price
 from pnp.games.property.trade import Get, Give, GivenCash, GotCash
 from pnp.games.property.transfers import LiftFlag
 from pnp.ledger.entry import Entry
-from pnp.rules.language.arguments import Amount, DeedIds, Other, Owed, Player
+from pnp.rules.language.arguments import Amount, Other, Owed, OwnDeedIds, Player
 from pnp.rules.language.usage import Explain
 from pnp.rules.state.game_state import GameState
 
@@ -46,7 +46,7 @@ class Sell:
 
     player: Player
     buyer: Other
-    deeds: DeedIds
+    deeds: OwnDeedIds
     amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (

@@ -35,7 +35,7 @@ class Card:
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
         """Carry out the effect; the card that frees from jail is kept."""
         me = accounts.player(self.player)
-        said = (luck.read_out(state, self.player, card),)
+        said = (luck.read_out(self.player, card),)
         match card.effect.kind:
             case "jail_free":
                 decks.check_not_kept(state, card.id)

@@ -8,7 +8,7 @@ from pnp.games.grundbesitz.terms import InKindTerms
 from pnp.games.property import deeds
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over
 from pnp.ledger.entry import Entry, Fact, joined, move
-from pnp.rules.language.arguments import AMOUNT, DeedIds, Other, Player, flag
+from pnp.rules.language.arguments import AMOUNT, Other, OwnDeedIds, Player, flag
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 
@@ -22,7 +22,7 @@ class Cede:
 
     player: Player
     creditor: Other
-    deeds: DeedIds
+    deeds: OwnDeedIds
     amount: Worth
     agreed: Agreed = False
     lift: LiftFlag = False

@@ -14,7 +14,7 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.leaving import marks, set_free
 
 CreditorName = Annotated[str, PARTY]
-LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS)]
+LiftedDeeds = Annotated[tuple[str, ...], after("lift", DEEDS._replace(owner="player"))]
 
 
 def find_creditor(state: GameState, name: str, named: str) -> str:

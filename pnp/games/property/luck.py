@@ -51,7 +51,7 @@ def carry_out(
         return joined((Entry((), (read_out(state, name, card),)), done))
     if card.effect.kind == "advance" and turns.kept(state):
         stepped = moving.advance(state, name, card.effect.to or "", doubles)
-        return joined((Entry((), (read_out(state, name, card),)), stepped))
+        return joined((Entry((), (read_out(name, card),)), stepped))
     amount, why = _value(state, name, card)
     moved = Entry()
     if amount > 0:
@@ -61,12 +61,12 @@ def carry_out(
         moved = charge(
             state, name, accounts.BANK, -amount, "luck", "cannot.card", owed=owed, what=what
         )
-    return joined((Entry(say=(read_out(state, name, card),), why=why), moved))
+    return joined((Entry(say=(read_out(name, card),), why=why), moved))
 
 
-def read_out(state: GameState, name: str, card: "Drawn") -> Phrase:
+def read_out(name: str, card: "Drawn") -> Phrase:
     """Say what stands on a card."""
-    return Phrase("card", {"who": name, "text": card.text.said(state.messages.lang)})
+    return Phrase("card.drawn", {"who": name, "card": card.id})
 
 
 def _value(state: GameState, name: str, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:

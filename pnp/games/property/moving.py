@@ -18,6 +18,7 @@ class Land:
     place: Place
     cites: ClassVar[tuple[str, ...]] = throwing.CITES
     may_cite: ClassVar[tuple[str, ...]] = throwing.MAY_CITE
+    unoffered: ClassVar[bool] = True
 
     def entry(self, state: GameState) -> Entry:
         """Move the pawn and settle, or put down, what is asked."""

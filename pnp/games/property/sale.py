@@ -7,7 +7,7 @@ from pnp.games.property import deeds
 from pnp.games.property.mortgages import LiftPrice, price_lift
 from pnp.games.property.transfers import LiftFlag, lift_at_once, take_over, transfer_fee
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
-from pnp.rules.language.arguments import AMOUNT, DeedIds, Other, Player
+from pnp.rules.language.arguments import AMOUNT, Other, OwnDeedIds, Player
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
@@ -45,7 +45,7 @@ class Sell:
 
     player: Player
     buyer: Other
-    deeds: DeedIds
+    deeds: OwnDeedIds
     amount: Price
     lift: LiftFlag = False
     cites: ClassVar[tuple[str, ...]] = (

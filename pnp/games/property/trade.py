@@ -13,9 +13,9 @@ from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import check_owes_nothing
 from pnp.rules.state.payments import check_two, pay
 
-Give = Annotated[tuple[str, ...], after("give", DEEDS)]
+Give = Annotated[tuple[str, ...], after("give", DEEDS._replace(owner="player"))]
 GivenCash = Annotated[int, AMOUNT._replace(giver="player")]
-Get = Annotated[tuple[str, ...], after("get", DEEDS)]
+Get = Annotated[tuple[str, ...], after("get", DEEDS._replace(owner="other"))]
 GotCash = Annotated[int, AMOUNT._replace(giver="other")]
 
 

@@ -31,9 +31,8 @@ class Card:
         """Carry out the card's effect, and count it as drawn."""
         deck, card = decks.find_card(state, self.card)
         decks.check_not_kept(state, card.id)
-        text = card.text.said(state.messages.lang)
         drawn = move(accounts.BOX, accounts.TABLE, accounts.DRAWN + deck.id)
-        said = Entry(drawn, (Phrase("card", {"who": self.player, "text": text}),))
+        said = Entry(drawn, (Phrase("card.drawn", {"who": self.player, "card": card.id}),))
         return joined((said, self._carry_out(state, card)))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:

@@ -118,7 +118,7 @@ class Counter:
         if lang not in self._loaded:
             with self._session.looking() as loaded:
                 wanted = lang or loaded.table.lang
-                self._loaded[lang] = load_table(loaded.books, wanted, moment[1])
+                self._loaded[lang] = load_table(loaded.books, wanted, moment[1], aloud=True)
         return self._loaded[lang]
 
     def table(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:

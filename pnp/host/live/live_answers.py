@@ -8,6 +8,7 @@ from pnp.bank.act_forms import act_forms
 from pnp.bank.bidding_rounds import BIDS, opening, tell_round
 from pnp.bank.desk import MOST_WAITING
 from pnp.bank.desk_requests import DeskRequest
+from pnp.bank.fitting_choices import with_fitting
 from pnp.bank.live_preview import completions
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_statement import note_lines
@@ -73,10 +74,11 @@ def _standing_of(counter: Counter, visit: Visit, request: DeskRequest) -> Json:
         happened = replies.happened(loaded.state.messages, loaded.books.record(request.entry).entry)
         done = frozenset(in_force(loaded.books.outline()).done)
         return {"says": list(happened), "void": request.entry not in done}
-    if request.state != "waiting":
-        return {"says": [], "void": False}
-    told = round_of(loaded, request) or tried(loaded, request.player, request.line).get("says", ())
-    return {"says": list(told), "void": False}
+    told = round_of(loaded, request) if request.state == "waiting" else ()
+    told = told or tried(loaded, request.player, request.line).get("says", ())
+    why = request.because
+    word = {"word": loaded.state.messages.said(why)} if why else {}
+    return {"says": list(told), "void": False, **word}
 
 
 def _notes(counter: Counter, visit: Visit) -> list[str]:
@@ -148,8 +150,7 @@ def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
         try:
             direct = try_phone_line(loaded, player, known.line if known else line).direct
             if known is None:  # the banker may read another language
-                line = in_table_words(loaded, line)
-                try_phone_line(counter.load(), player, line)
+                line = in_table_words(loaded, counter.load(), player, line)
         except Refusal as refusal:
             if known is None:
                 return tell_refusal(refusal, line)
@@ -176,11 +177,13 @@ def _settled_at_once(
 
 
 def forms(counter: Counter, visit: Visit, asked: Json) -> Json:
-    """Give the acts of the game as forms to tap."""
-    del asked
-    found = act_forms(counter.load(visit.lang))
+    """Give the acts of the game as forms to tap; of one that a player names, what fits him now."""
+    loaded, wanted = counter.load(visit.lang), read_text(visit, asked, "verb", 40)
+    found = [each for each in act_forms(loaded) if wanted in {"", each["verb"]}]
     if visit.role != "bank":
-        demand_player(visit)
+        player = demand_player(visit)
+        if wanted:
+            found = [with_fitting(loaded, player, each) for each in found]
         for each in found:
             names = [field["name"] for field in each["fields"]]
             if BIDS in names:  # each of the others bids from his own phone

@@ -14,6 +14,7 @@ from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_rounds import rounds_shown
 from pnp.host.live.live_words import live_words
 from pnp.host.live.told_lines import tried
+from pnp.ledger.entry import Phrase
 
 
 def auctions(counter: Counter, visit: Visit) -> list[Json]:
@@ -47,11 +48,12 @@ def _highest(counter: Counter, loaded: LoadedTable, deed: str) -> Bid | None:
 
 def raise_bid(counter: Counter, visit: Visit, loaded: LoadedTable, request: DeskRequest) -> None:
     """Let a bid take the place of every lower one for the same deed, whosever it was."""
-    bid, words = read_bid(loaded, request.line), live_words(visit.lang)
+    bid = read_bid(loaded, request.line)
     for each in bids_among(loaded, counter.desk.waiting()) if bid else ():
         if bid and each.deed == bid[0] and each.request != request.id:
-            key = "bid-raised" if each.player == visit.player else "bid-beaten"
-            counter.desk.refuse(each.request, words[key].format(who=visit.player, amount=bid[1]))
+            key = "desk.raised" if each.player == visit.player else "desk.beaten"
+            why = Phrase(key, {"who": visit.player, "amount": bid[1]})
+            counter.desk.refuse_because(each.request, why)
 
 
 def bidding(counter: Counter, visit: Visit, loaded: LoadedTable, deed: str) -> Json | None:

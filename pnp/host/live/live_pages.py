@@ -4,9 +4,8 @@ Each page has its style, words and scripts inside it, under a policy that names 
 """
 
 import json
-import re
 from base64 import b64encode
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -14,10 +13,13 @@ from typing import Any, Final, Literal
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
+from pnp.bank.act_forms import kind_of
 from pnp.box.model import Box
 from pnp.faces.theme import blend, lightness
 from pnp.host.live.live_words import language_names, live_words
-from pnp.rules.registry import verb_names
+from pnp.host.live.squeezing import squeeze_script, squeeze_style
+from pnp.rules.language.usage import arguments_of
+from pnp.rules.registry import loader, verb_names
 
 PageName = Literal["table", "banker"]
 """The page of everybody, and the banker's."""
@@ -29,7 +31,7 @@ _SCRIPTS: Final = {
 """The scripts of each page, in their order."""
 
 _PUT_TOGETHER: Final = (
-    *("choice.", "field.", "figure.", "flag.", "request_"),
+    *("figure.", "request_"),
     *("hotels", "houses"),
 )
 """How the names of words begin that scripts put together out of what the host tells."""
@@ -47,7 +49,7 @@ class LivePages:
     def __init__(self, box: Box) -> None:
         """Take the box whose colours the pages bear."""
         self._title = box.game.title
-        self._acts = {f"act.{verb}" for verb in verb_names(box.game.id)}
+        self._acts = set(_words_of_acts(box.game.id))
         self._style = _colours(box) + _file("live.css")
         sheets = {f"{name}.html": _file(f"{name}.html") for name in (*_SCRIPTS, "frame")}
         self._sheets = Environment(
@@ -89,7 +91,7 @@ class LivePages:
     def _words(self, scripts: list[str], words: Mapping[str, str]) -> dict[str, str]:
         """Give the words that a page's scripts say, most of them by a name written there.
 
-        Of the names of acts those of this game are enough.
+        Of the names of acts and of their fields those of this game are enough.
         """
         code = "".join(scripts)
         return {
@@ -97,6 +99,22 @@ class LivePages:
             for key, text in words.items()
             if f'"{key}"' in code or key in self._acts or key.startswith(_PUT_TOGETHER)
         }
+
+
+def _words_of_acts(kit: str) -> Iterator[str]:
+    """Name the words by which pages call the acts of a game and what is filled in for each."""
+    for verb in verb_names(kit, turns=True):
+        yield f"act.{verb}"
+        kind = loader(kit)(verb)
+        for _, argument, _ in arguments_of(kind) if kind else ():
+            yield f"field.{kind_of(argument)}"
+            yield from (f"{topic}.{argument.after}" for topic in ("after", "money"))
+            yield from (
+                f"{topic}.{each}"
+                for topic in ("choice", "flag")
+                for each in argument.label.split("|")
+            )
+    yield "choice.all"
 
 
 def _policy(scripts: list[str], style: str) -> str:
@@ -148,21 +166,5 @@ def _file(name: str) -> str:
     else:
         text = files("pnp.host.live").joinpath("pages", name).read_text(encoding="utf-8")
     if name.endswith(".css"):
-        return _squeezed_style(text)
-    return _squeezed(text) if name.endswith(".js") else text
-
-
-def _squeezed(script: str) -> str:
-    """Leave out what a script's readers need and browsers do not: indents, lines of comment."""
-    lines = map(str.strip, script.splitlines())
-    return "".join(f"{line}\n" for line in lines if line and not line.startswith("// "))
-
-
-def _squeezed_style(style: str) -> str:
-    """Leave out the blanks of a style that browsers do not need.
-
-    >>> _squeezed_style("@media (min-width: 3rem) { .a { top: 0; left: 1px; } }")
-    '@media (min-width:3rem){.a{top:0;left:1px}}'
-    """
-    close = re.sub(r"\s*([{};])\s*", r"\1", style.strip())
-    return close.replace(": ", ":").replace(";}", "}")
+        return squeeze_style(text)
+    return squeeze_script(text) if name.endswith(".js") else text

@@ -3,7 +3,14 @@
 import re
 
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.offered_acts import OfferedAct, acts_with, deed_particulars, refusals_with
+from pnp.bank.offered_acts import (
+    OfferedAct,
+    RefusedAct,
+    acts_with,
+    deed_particulars,
+    refusals_with,
+    too_dear,
+)
 from pnp.bank.queries import Json
 from pnp.bank.table_view import deed_labels
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
@@ -12,7 +19,7 @@ from pnp.host.live.counter import Counter, Visit
 from pnp.host.live.live_auctions import bidding
 from pnp.host.live.live_rounds import round_piece
 from pnp.host.live.live_words import live_words, spoken
-from pnp.host.live.told_lines import tried, would_do
+from pnp.host.live.told_lines import tell_refusal, tried, would_do
 from pnp.host.live.visitor_requests import Declined, read_text
 from pnp.lookup.find import code_in
 from pnp.rules.language.syntax_errors import write
@@ -41,8 +48,16 @@ def piece(counter: Counter, visit: Visit, asked: Json) -> Json:
         "facts": dict(known.data) if known else {},
         "lines": list(known.lines[1:]) if known else [],
         "acts": [*map(_act, acts), *_card_acts(loaded, visit.player, found)],
+        "not": [_refused(each) for each in too_dear(loaded, visit.player, found.id)]
+        if visit.player and is_deed
+        else [],
         "bid": bidding(counter, visit, loaded, found.id) if is_deed else None,
     }
+
+
+def _refused(act: RefusedAct) -> Json:
+    """Show an act that does not fit, why, and what may be done instead."""
+    return {"verb": act.verb, **tell_refusal(act.refusal, act.line)}
 
 
 def _act(act: OfferedAct) -> Json:
@@ -69,9 +84,7 @@ def _contract(counter: Counter, visit: Visit, loaded: LoadedTable, text: str) ->
         "facts": {},
         "lines": [],
         "acts": [_act(each) for each in acts_with(loaded, visit.player, text)],
-        "not": [
-            {"verb": verb, "say": say} for verb, say in refusals_with(loaded, visit.player, text)
-        ],
+        "not": [_refused(each) for each in refusals_with(loaded, visit.player, text)],
         "bid": None,
     }
 

@@ -63,6 +63,8 @@ class Argument(NamedTuple):
     many; None where it could be either. The last argument: whether a number follows it."""
     giver: str = ""
     """The field that names whose money it is: a bare number may be the number of his deed."""
+    owner: str = ""
+    """The field that names whose deeds may stand here: a page offers no others."""
     told: Callable[[Catalogue, str], str] = Catalogue.party
     """Tells in the table's language what is named here."""
     implied: Callable[[GameState, Mapping[str, Any]], str] | None = None
@@ -107,7 +109,7 @@ def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
     return _spoken_in(messages)(key)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _spoken_in(messages: Catalogue) -> Callable[[str], tuple[str, ...]]:
     """Give a function that looks each key up once: one line asks for the same ones very often."""
 
@@ -213,7 +215,8 @@ def read_deed(state: GameState, word: str) -> str:
     from pnp.rules.language.code_reading import read_code  # noqa: PLC0415  # a payment has no code
 
     coded = read_code(state, word, {("D", deed.no): deed.id for deed in state.box.deeds})
-    return coded or pick(state, word, deed_names(state), "a-deed")
+    told = Catalogue.deed if state.messages.aloud else Catalogue.party
+    return coded or pick(state, word, deed_names(state), "a-deed", told)
 
 
 def is_board_number(word: str) -> bool:
@@ -313,7 +316,7 @@ class _BoxNames(NamedTuple):
     cards: Mapping[str, str]
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def _names_in(messages: Catalogue) -> _BoxNames:
     """Fold the names of what is in a table's box once: one line asks for them very often."""
     box = messages.load()
@@ -379,6 +382,8 @@ Payee = Annotated[str, PARTIES._replace(label="TO")]
 Creditor = Annotated[str, PARTY._replace(label="Q|bank")]
 DeedId = Annotated[str, DEED]
 DeedIds = Annotated[tuple[str, ...], DEEDS]
+OwnDeedId = Annotated[str, DEED._replace(owner="player")]
+OwnDeedIds = Annotated[tuple[str, ...], DEEDS._replace(owner="player")]
 CardId = Annotated[str, CARD]
 Amount = Annotated[int, AMOUNT]
 AnySum = Annotated[int, SUM]

@@ -11,9 +11,12 @@ if TYPE_CHECKING:
     from pnp.rules.protocols import Verb
 
 
-def write_act(act: "Verb") -> str:
-    """Write an act in the bank's own form, such as `rent "Mary Lou" kingsway owed`."""
-    return " ".join((type(act).__name__.lower(), *_written(act)))
+def write_act(act: "Verb", name: str = "") -> str:
+    """Write an act in the bank's own form, such as `rent "Mary Lou" kingsway owed`.
+
+    The name of its verb need be given only where its class is called otherwise.
+    """
+    return " ".join((name or type(act).__name__.lower(), *_written(act)))
 
 
 def _written(act: "Verb") -> Iterator[str]:

@@ -33,6 +33,8 @@ class Catalogue:
     load: Callable[[], "Box"]
     shipped: Callable[[], Mapping[str, str]] = dict
     """Gives the words of today, for what was not yet said when the table was opened."""
+    aloud: bool = False
+    """Whether it speaks to everybody, who type no lines: `aloud.KEY` then comes before KEY."""
 
     def said(self, phrase: Phrase) -> str:
         """Say a phrase in full; a sentence that begins with the Bank begins with a capital."""
@@ -49,11 +51,12 @@ class Catalogue:
 
     def _patterns(self, key: str) -> Iterator[str]:
         """Find the words of a key: as the table was opened with them, else as they are today."""
-        if key in self.words:
-            yield self.words[key]
-        today = self.shipped()
-        if key in today:
-            yield today[key]
+        for name in (f"aloud.{key}", key) if self.aloud else (key,):
+            if name in self.words:
+                yield self.words[name]
+            today = self.shipped()
+            if name in today:
+                yield today[name]
 
     def counted(self, noun: str, n: int) -> str:
         """Say how many: one deed, two deeds, in the form the language has for the number."""
@@ -79,6 +82,12 @@ class Catalogue:
                 if card.id == card_id and card.title is not None:
                     return card.title.said(self.lang)
         return card_id
+
+    def card_text(self, card_id: str) -> str:
+        """Read out what stands on a card."""
+        decks = self.load().decks
+        cards = (card for deck in decks for card in deck.cards if card.id == card_id)
+        return next((card.text.said(self.lang) for card in cards), card_id)
 
     def piece(self, piece_id: str) -> str:
         """Name a piece as it is printed, one of many by its colour and its number: `Rot-6`.
@@ -196,6 +205,7 @@ _KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "holder": _holder,
     "parties": _parties,
     "card": Catalogue.card,
+    "card-text": Catalogue.card_text,
     "piece": Catalogue.piece,
     "pieces": _pieces,
     "deed": Catalogue.deed,

@@ -14,6 +14,7 @@ function tell(now) {
   requestsPart();
   phonesPart();
   put(at("standing"),
+    finalPart(),
     make("section", { class: "players-part" }, make("h2", {}, say("table")), make("ul", { class: "players" }, now.players.map(playerCard))),
     lastPart(entry => make("span", { class: "buttons" },
       make("button", { type: "button", id: `fix-${entry.n}`, onclick: () => write(`fix ${entry.n} `) }, say("fix")),
@@ -109,7 +110,7 @@ async function begin() {
 }
 
 function formButton(form) {
-  return make("button", { type: "button", "data-verb": form.verb, onclick: () => openForm(form) }, nameOf(form));
+  return make("button", { type: "button", "data-verb": form.verb, onclick: () => form.fields.length ? openForm(form) : enter(form.verb) }, nameOf(form));
 }
 
 function openForm(form) {

@@ -12,7 +12,7 @@ function fillIn(form, place, given, changed) {
     changed(words.join(" "));
   };
   const take = (field, value) => { values[field.name] = value; written(); };
-  place.replaceChildren(...form.fields.filter(field => !(field.name in given)).map(field => fieldOf(field, take, given[form.fields[0].name])));
+  place.replaceChildren(...form.fields.map((field, n) => field.name in given ? "" : fieldOf(field, take, given[form.fields[0].name], form.fields[n - 1])));
   written();
 }
 
@@ -20,11 +20,11 @@ function nameOf(form) {
   return told.words[`act.${form.verb}`] || form.name;
 }
 
-function fieldOf(field, take, actor) {
-  const called = told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
+function fieldOf(field, take, actor, before) {
+  const called = told.words[`after.${field.after}`] || told.words[`money.${before?.after}`] || told.words[`field.${field.kind}`] || field.label.charAt(0) + field.label.slice(1).toLowerCase();
   const named = field.free ? `${called} (${say("optional")})` : called;
   if (field.flag) return make("label", {}, make("input", { type: "checkbox", onchange: event => take(field, event.target.checked ? field.label : "") }), ` ${told.words[`flag.${field.label}`] || field.label}`);
-  if (field.none && !field.choices.length) return make("p", { class: "soft" }, `${called}: ${say("none_yet")}`);
+  if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say("none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   if (field.choices.length && field.choices.length <= 8) {
     return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": "false", "data-choice": each.writes, onclick: event => {

@@ -18,16 +18,29 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  at("acts").hidden = !own || tv || now.over;
+  at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
   const others = now.players.filter(each => each !== own);
   put(at("standing"),
+    finalPart(),
     auctionsPart(),
-    own ? ownPart(own) : "",
+    own ? herePart(own) : "",
+    own && !own.retired ? ownPart(own) : "",
     requestsPart(),
     make("section", { class: `players-part${own ? "" : " wide"}` }, make("h2", {}, say("table")), make("ul", { class: "players" }, others.map(playerCard))),
     rowsPart(), bankPart(), lastPart());
   if (first && /^\/[A-Za-z]{2}-?[A-Za-z0-9-]+\/?$/.test(location.pathname)) showPiece(location.pathname.replaceAll("/", ""));
+}
+
+// Where the Bank keeps pawns: the deed one has come to, as long as something is open there.
+function herePart(own) {
+  const { offer, due = [] } = own.figures;
+  return [...(offer ? [[offer, "here_offer"]] : []), ...due.map(each => [each, "here_due"])].map(([id, key]) =>
+    make("button", { type: "button", class: "here", id: `here-${id}`, onclick: () => openPiece(id) }, say(key, { place: deedName(id) })));
+}
+
+function deedName(id) {
+  return [...shown.bank.deeds, ...shown.players.flatMap(each => each.deeds)].find(each => each.id === id)?.name || id;
 }
 
 // What a player has beside his cash: deeds where the game has any, figures, contracts.
@@ -70,7 +83,7 @@ function walletPart(own) {
   if (delta) setTimeout(() => delta.remove(), MARKED);
   const owed = own.owed.map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
   put(place,
-    make("p", { class: "who" }, shown.turn === own.name && !shown.over ? say("your_turn") : own.name, delta),
+    make("p", { class: "who" }, own.retired ? labelled(own.name, say("out")) : shown.turn === own.name && !shown.over ? say("your_turn") : own.name, delta),
     make("button", { type: "button", id: "hide", "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, say(hidden ? "show" : "hide")),
     sumTold(text),
     make("div", { class: "more" }, own.counted ? "" : make("p", {}, say("by_book")), hidden ? "" : me.notes.map(each => make("p", {}, each)), own.raise && !hidden ? make("p", {}, say("could_raise", { amount: money(own.raise) })) : "", owing(own, true), owed));
@@ -107,12 +120,23 @@ for (const name of ["sound", "buzz"]) {
 }
 at("leave").addEventListener("click", () => { choosing = false; sit(""); });
 
+// What was asked for is told as it was when it waited: later it may not be possible any more.
+const asked = new Map();
+function askedFor(each) {
+  if (each.says.length) asked.set(each.mark, each.says.join("; "));
+  return asked.get(each.mark) || each.line;
+}
+
+function became(each) {
+  return say(`request_${each.void ? "void" : each.state}`, { n: each.entry });
+}
+
 function requestsPart() {
   if (!me || !me.requests.length) return "";
   return make("section", {}, make("h2", {}, say("asked")), make("ul", { class: "requests" }, me.requests.map(each =>
     make("li", { class: each.void ? "refused" : each.state, "data-request": each.mark },
-      make("span", {}, each.says.length ? each.says.join("; ") : each.line),
-      make("span", { class: "state" }, say(`request_${each.void ? "void" : each.state}`, { n: each.entry }), each.word ? `: ${each.word}` : "", each.changed ? ` · ${say("request_changed")}` : "")))));
+      make("span", {}, askedFor(each)),
+      make("span", { class: "state" }, each.word ? labelled(became(each), each.word) : became(each), each.changed ? ` · ${say("request_changed")}` : "")))));
 }
 
 // Shows what a line would do, and lets it be sent if it may be.
@@ -183,10 +207,17 @@ async function openAsk() {
     make("button", { type: "button", "aria-pressed": "false", "data-verb": each.verb, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       choose(on ? event.currentTarget : null);
-      if (on) fillIn(ownThings(each), at("fields"), { [each.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
+      if (on) openAct(each);
     } }, nameOf(each))));
   choose(null);
   at("ask").showModal();
+}
+
+// What may be chosen is asked for anew each time: it goes by what stands where.
+async function openAct(form) {
+  const now = (await ask("forms", { verb: form.verb }))?.forms?.[0] || form;
+  if (!at("verbs").querySelector(`[data-verb="${form.verb}"][aria-pressed=true]`)) return;
+  fillIn(ownThings(now), at("fields"), { [now.fields[0].name]: quoted(me.player) }, text => tryLine(text, at("ask-would"), at("ask-send")));
 }
 
 // The act that was chosen stands alone; tapped once more, all are there again.
@@ -201,11 +232,18 @@ function choose(chosen) {
   tryLine("", at("ask-would"), at("ask-send"));
 }
 
-// What only an owner can do, he does with what is his.
+// What only an owner can do, he does with what is his; he gets from others what is theirs.
 function ownThings(form) {
-  const own = mine(), deeds = new Set(own.deeds.map(each => each.id)), contracts = new Set(own.contracts.map(each => each.id));
-  return { ...form, fields: form.fields.map(each => form.owner && each.kind === "d" ? { ...each, choices: each.choices.filter(one => deeds.has(one.writes)) }
-    : each.kind === "contract" ? { ...each, choices: each.choices.filter(one => contracts.has(one.writes)), none: true } : each) };
+  const own = mine(), deeds = new Map(shown.players.flatMap(each => each.deeds.map(deed => [deed.id, each.name]))), contracts = new Set(own.contracts.map(each => each.id));
+  const only = (field, fits) => ({ ...field, choices: field.choices.filter(fits), none: true });
+  return { ...form, fields: form.fields.map(each => {
+    if (each.kind === "contract") return only(each, one => contracts.has(one.writes));
+    if (["q", "q-bank", "p-bank", "to"].includes(each.kind)) return only(each, one => one.writes !== quoted(me.player));
+    if (each.kind !== "d" || !(each.owner || form.owner)) return each;
+    if (!each.owner || each.owner === form.fields[0].name) return only(each, one => deeds.get(one.writes) === own.name);
+    const theirs = only(each, one => deeds.has(one.writes) && deeds.get(one.writes) !== own.name);
+    return { ...theirs, choices: theirs.choices.map(one => ({ ...one, said: `${one.said} · ${deeds.get(one.writes)}` })) };
+  }) };
 }
 at("own-line").addEventListener("input", () => tryLine(at("own-line").value.trim(), at("ask-would"), at("ask-send")));
 at("ask-send").addEventListener("click", () => send(line, at("ask"), at("ask-send"), at("ask-would")));
@@ -276,8 +314,9 @@ function drawPiece(piece, sum) {
     piece.deed ? make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null)) : "",
     make("div", { class: "fits" }, piece.acts.map((act, n) => actButton(act, told_, n === 0)), piece.bid ? bidPart(piece.bid, facts.price, told_, sum) : ""),
-    (piece.not || []).map(each => make("p", { class: "soft" }, `${each.name || told.words[`act.${each.verb}`] || each.verb}: ${each.say}`)),
-    me && me.state === "seated" && !piece.acts.length && !piece.bid ? make("p", { class: "soft" }, say("acts_none")) : "",
+    (piece.not || []).map(each => make("div", {}, make("p", { class: "soft" }, labelled(each.name || told.words[`act.${each.verb}`] || each.verb, each.say)),
+      (each.choices || []).map(one => make("button", { type: "button", "data-instead": each.verb, onclick: event => send(one.line, at("piece"), event.currentTarget, told_) }, one.said)))),
+    me && me.state === "seated" && !piece.acts.length && !piece.bid && !piece.not?.length ? make("p", { class: "soft" }, say("acts_none")) : "",
     told_,
     piece.lines.length ? make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each))) : "",
     make("p", { class: "buttons" }, make("button", { type: "button", onclick: () => at("piece").close() }, say("cancel")))));
@@ -287,7 +326,7 @@ function actButton(act, place, foremost) {
   const name = act.name || told.words[`act.${act.verb}`] || act.verb;
   if (act.choices.length) {
     const thrown = act.choices.every(each => /^\d+$/.test(each.writes));
-    return make("fieldset", {}, make("legend", {}, `${name}: ${say(thrown ? "which_throw" : "choose")}`), make("div", { class: "chips" }, act.choices.map(does =>
+    return make("fieldset", {}, make("legend", {}, labelled(name, say(thrown ? "which_throw" : "choose"))), make("div", { class: "chips" }, act.choices.map(does =>
       make("button", { type: "button", "data-choice": does.writes, onclick: event => sure(`${act.line} ${does.writes}`, does, event.currentTarget, place) }, does.said))));
   }
   const button = make("button", { type: "button", class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, at("piece"), button, place) },

@@ -5,8 +5,12 @@ let shown = null;
 const figures = new Map(), marked = new Map();
 
 function money(amount) {
-  const digits = String(Math.abs(amount)).replace(/\B(?=(\d{3})+$)/g, shown.money.thousands);
+  const digits = grouped(Math.abs(amount));
   return (amount < 0 ? "−" : "") + shown.money.written.replace("#", digits);
+}
+
+function grouped(amount) {
+  return String(amount).replace(/\B(?=(\d{3})+$)/g, shown.money.thousands).replace("-", "−");
 }
 
 // A figure that shows for five seconds that it has changed.
@@ -66,6 +70,11 @@ function owing(player, own = false) {
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
 
+// What something is called, and what is said of it.
+function labelled(what, said) {
+  return say("labelled", { what, said });
+}
+
 function party(name) {
   return name === "bank" ? say("the_bank") : (shown.parties.find(each => each.id === name) || { name }).name;
 }
@@ -94,9 +103,16 @@ function contractsOf(player, own = false) {
   });
 }
 
+// When all is over: who has won, and everybody's count.
+function finalPart() {
+  if (!shown.final) return "";
+  return make("section", { class: "wide final" }, make("h2", {}, say("final")), make("p", { class: "won" }, shown.final.won),
+    make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, each.name), make("dd", { class: "figure" }, each.total === null ? "…" : grouped(each.total))])));
+}
+
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
-  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, `${say("auction")}: ${deed.name}`),
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, labelled(say("auction"), deed.name)),
     make("div", { class: "buttons" },
       deed.says ? deed.says.map((each, n) => make(n && n === deed.says.length - 1 ? "b" : "span", {}, each))
         : deed.bids.map((bid, n) => make(n ? "span" : "b", { class: "figure" }, say("bids", { who: bid.who, amount: money(bid.amount) }))),
