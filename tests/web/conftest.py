@@ -174,10 +174,10 @@ def host(site: Path) -> Iterator[Host]:
 
 
 @contextmanager
-def laid(path: Path, kit: str, *players: str) -> Iterator[LiveTableAtHand]:
+def laid(path: Path, kit: str, *players: str, turns: bool = False) -> Iterator[LiveTableAtHand]:
     """Lay a table of a game that keeps cash in the book, and show it."""
     box = read_box(CONTENT / kit, CONTENT)
-    open_table(path, box, Wishes(players, "book"), int(time.time()))
+    open_table(path, box, Wishes(players, "book", turns=turns), int(time.time()))
     with served(path) as found:
         yield found
 
@@ -191,4 +191,17 @@ def table(tmp_path: Path) -> Iterator[LiveTableAtHand]:
 @pytest.fixture
 def cheques(tmp_path: Path) -> Iterator[LiveTableAtHand]:
     with laid(tmp_path / "cheques.pnp", "neue-heimat", "Anna", "Ben", "Cem") as found:
+        yield found
+
+
+@pytest.fixture
+def bauspar(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+    with laid(tmp_path / "bauspar.pnp", "chalet", "Anna", "Ben", "Cem") as found:
+        yield found
+
+
+@pytest.fixture
+def pawns(tmp_path: Path) -> Iterator[LiveTableAtHand]:
+    players = ("Anna", "Ben", "Cem", "Dora")
+    with laid(tmp_path / "pawns.pnp", "cronulla", *players, turns=True) as found:
         yield found

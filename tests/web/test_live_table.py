@@ -237,6 +237,30 @@ def test_in_a_round_of_bids_each_phone_bids_in_two_taps(
     assert reader.faults() == []
 
 
+def test_offices_are_visited_in_the_order_in_which_they_are_tapped(
+    reader: Reader, bauspar: LiveTableAtHand
+) -> None:
+    seated(reader, bauspar)
+    for tap in ("[data-opens=ask]", "[data-verb=visit]", "[data-choice=s11]", "[data-choice=s7]"):
+        click(reader, tap)
+    click(reader, "#ask-send")
+    reader.wait(lambda _: bauspar.standing(bauspar.banker)["desk"]["requests"])
+    (asked,) = bauspar.standing(bauspar.banker)["desk"]["requests"]
+    assert asked["line"] == "visit Anna s11 s7"
+    assert reader.faults() == []
+
+
+def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
+    reader: Reader, pawns: LiveTableAtHand
+) -> None:
+    pawns.type("ben 5", "buy ben", "cem 10", "dora 10", "anna 5")
+    seated(reader, pawns)
+    for tap in ("#here-north-surf-club", "[data-act=rent]"):
+        click(reader, tap)
+    reader.wait(lambda _: pawns.standing(pawns.banker)["desk"]["requests"])
+    assert reader.faults() == []
+
+
 def test_a_photo_of_the_code_opens_the_deed(
     reader: Reader, table: LiveTableAtHand, tmp_path: Path
 ) -> None:

@@ -56,7 +56,7 @@ class Counter:
         self._desk: Desk | None = None
         self._views: dict[tuple[int, str, bool, bool], Json] = {}
         self._moment = (0, 0)
-        self._loaded: dict[str, LoadedTable] = {}
+        self._loaded: dict[tuple[str, bool], LoadedTable] = {}
 
     def open(self) -> None:
         """Open table and desk; raises PnpError if that cannot be."""
@@ -109,17 +109,21 @@ class Counter:
             return Visit("bank", None, lang)
         return Visit("seat", seat, lang) if seat is not None else Visit("stranger", None, lang)
 
-    def load(self, lang: str = "") -> LoadedTable:
-        """Read the table in a language; once for all who ask within a second of the clock."""
+    def load(self, lang: str = "", *, aloud: bool = True) -> LoadedTable:
+        """Read the table in a language; once for all who ask within a second of the clock.
+
+        Everybody hears it `aloud`; only the banker, who types, is told lines to type.
+        """
         moment = self._session.entries(), self._now()
         if moment != self._moment:
             self._moment = moment
             self._loaded.clear()
-        if lang not in self._loaded:
+        if (lang, aloud) not in self._loaded:
             with self._session.looking() as loaded:
                 wanted = lang or loaded.table.lang
-                self._loaded[lang] = load_table(loaded.books, wanted, moment[1], aloud=True)
-        return self._loaded[lang]
+                found = load_table(loaded.books, wanted, moment[1], aloud=aloud)
+                self._loaded[lang, aloud] = found
+        return self._loaded[lang, aloud]
 
     def table(self, lang: str, *, hides: bool, secrets: bool = True) -> Json:
         """Give the table as pages show it; worked out once for each entry."""

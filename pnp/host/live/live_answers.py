@@ -220,7 +220,7 @@ def enter(counter: Counter, visit: Visit, asked: Json) -> Json:
 def preview(counter: Counter, visit: Visit, asked: Json) -> Json:
     """Show the banker how a line is understood, and what the word begun could become."""
     demand_banker(visit)
-    text, loaded = read_text(visit, asked, "line", 2000), counter.load(visit.lang)
+    text, loaded = read_text(visit, asked, "line", 2000), counter.load(visit.lang, aloud=False)
     typed, words = completions(loaded, text)
     return {"typed": typed, "words": list(words[:24]), **_previewed(loaded, text)}
 

@@ -22,6 +22,8 @@ from pnp.host.live.live_words import live_words, spoken
 from pnp.host.live.told_lines import tell_refusal, tried, would_do
 from pnp.host.live.visitor_requests import Declined, read_text
 from pnp.lookup.find import code_in
+from pnp.rules.language.arguments import deed_names
+from pnp.rules.language.names import find
 from pnp.rules.language.syntax_errors import write
 
 
@@ -105,7 +107,7 @@ def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json
 
 
 def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
-    """Find the piece that a scanned code, a link, a number of the board or a deed's id means."""
+    """Find the piece that a scanned code, a link, a number of the board or a deed's name means."""
     labels = deed_labels(loaded)
     bare = code_in(text) or squeeze(text)
     number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None
@@ -115,4 +117,5 @@ def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
         )
         if named or squeeze(each.code) == bare:
             return each
-    return None
+    named_so = find(text, deed_names(loaded.state)).things
+    return next((each for each in coded_pieces(loaded.state.box) if (each.id,) == named_so), None)

@@ -15,7 +15,7 @@ class CutCode:
     right: str
     name: str
     facts: frozenset[str]
-    """By which of them an entry speaks of the piece: a deed's id, what a card says."""
+    """By which of them an entry speaks of the piece: the id of a deed or card."""
 
 
 def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
@@ -23,7 +23,7 @@ def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
     say, box = state.messages, state.box
     known = {("D", deed.no): (say.deed(deed.id), deed.id) for deed in box.deeds}
     known |= {
-        (deck.letter, card.no): (say.card(card.id), card.text.said(say.lang))
+        (deck.letter, card.no): (say.card(card.id), card.id)
         for deck in box.decks
         for card in deck.cards
     }

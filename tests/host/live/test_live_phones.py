@@ -153,3 +153,22 @@ def test_in_the_end_everybody_sees_the_count(serve: Serve) -> None:
     final = table.standing()["final"]
     assert final["won"] == "Won: Ben"
     assert final["counts"][0] == {"name": "Ben", "total": 1500}
+
+
+def test_a_deed_is_found_by_the_name_on_its_card(serve: Serve) -> None:
+    table = serve("chalet")
+    key = table.sit("Anna")
+    for text in ("Waldstrasse 4", "waldstrasse 4", "Hauptstrasse 6, apartment 1"):
+        assert "id" in shown(table, key, text), text
+    assert table.ask("piece", {"text": "nowhere 4"}, key)[0] == 404
+
+
+def test_only_the_banker_reads_what_to_type(serve: Serve) -> None:
+    table = serve()
+    table.type("owe anna ben 30")
+    key = table.sit("Anna")
+    told = table.ask("try", {"line": "buy anna 37"}, key)[1]["say"]
+    assert "before that is paid" in told
+    assert "settle" not in told
+    asked = table.ask("preview", {"line": "buy anna 37"}, table.banker)[1]["say"]
+    assert "settle Anna" in asked

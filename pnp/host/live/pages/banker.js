@@ -27,7 +27,7 @@ function requestsPart() {
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
     make("li", { "data-request": each.id },
       make("h3", {}, say("asks", { who: each.player })),
-      make("p", {}, each.ok ? each.says.join("; ") : each.say),
+      make("p", {}, each.ok ? inRow(each.says) : each.say),
       make("p", { class: "soft" }, [each.line, ...(each.why || [])].join(" · ")),
       make("div", { class: "buttons" },
         make("button", { type: "button", class: "first", id: `accept-${each.id}`, disabled: !each.ok, onclick: () => desk("accept", each.id) }, say("accept")),

@@ -27,11 +27,13 @@ function fieldOf(field, take, actor, before) {
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say("none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   if (field.choices.length && field.choices.length <= 8) {
+    let tapped = [];  // several are written in the order in which they were tapped
     return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": "false", "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : [...event.currentTarget.parentElement.children];
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
-      take(field, [...event.currentTarget.parentElement.children].filter(one => one.getAttribute("aria-pressed") === "true").map(one => one.dataset.choice).join(" "));
+      tapped = [...(field.many ? tapped.filter(one => one !== each.writes) : []), ...(on ? [each.writes] : [])];
+      take(field, tapped.join(" "));
     } }, calledIn(field, each)))));
   }
   const input = field.choices.length

@@ -123,7 +123,7 @@ at("leave").addEventListener("click", () => { choosing = false; sit(""); });
 // What was asked for is told as it was when it waited: later it may not be possible any more.
 const asked = new Map();
 function askedFor(each) {
-  if (each.says.length) asked.set(each.mark, each.says.join("; "));
+  if (each.says.length) asked.set(each.mark, inRow(each.says));
   return asked.get(each.mark) || each.line;
 }
 
@@ -158,7 +158,7 @@ async function tryLine(text, place, button) {
 
 function wouldDo(answer) {
   if (!answer.ok) return [answer.say];
-  return [make("b", {}, answer.says.join("; ")), answer.why.join("; ")];
+  return [make("b", {}, inRow(answer.says)), answer.why.join("; ")];
 }
 
 async function send(text, dialog, button, place, again = false) {
@@ -331,7 +331,7 @@ function actButton(act, place, foremost) {
   }
   const button = make("button", { type: "button", class: foremost ? "first" : "", "data-act": act.verb, onclick: () => send(act.line, at("piece"), button, place) },
     make("span", {}, name), make("span", { class: "figure" }, moves(act)));
-  return make("div", {}, button, make("p", { class: "soft" }, [...act.says, ...act.why].join("; ")));
+  return make("div", {}, button, make("p", { class: "soft" }, inRow([...act.says, ...act.why])));
 }
 
 function sure(text, does, chosen, place) {
@@ -339,7 +339,7 @@ function sure(text, does, chosen, place) {
   for (const one of chosen.parentElement.children) one.setAttribute("aria-pressed", String(one === chosen));
   where.querySelector(".sure")?.remove();
   const button = make("button", { type: "button", class: "first", "data-act": "chosen", onclick: () => send(text, at("piece"), button, place) }, make("span", {}, say("send")), make("span", { class: "figure" }, moves(does)));
-  where.append(make("div", { class: "sure" }, button, make("p", { class: "soft" }, [...does.says, ...does.why].join("; "))));
+  where.append(make("div", { class: "sure" }, button, make("p", { class: "soft" }, inRow([...does.says, ...does.why]))));
 }
 
 // A bid: what is offered so far, a sum to tap or type, and one button that asks for it.

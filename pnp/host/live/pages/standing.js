@@ -70,6 +70,11 @@ function owing(player, own = false) {
     debt.why && !tv ? ` (${debt.why})` : ""));
 }
 
+// Sentences one after the other; those of a card end with a mark of their own.
+function inRow(sentences) {
+  return sentences.join("; ").replace(/([.!?]); /g, "$1 ");
+}
+
 // What something is called, and what is said of it.
 function labelled(what, said) {
   return say("labelled", { what, said });
@@ -137,7 +142,8 @@ function playerCard(player) {
 
 function bankPart() {
   const stock = Object.entries(shown.bank.stock).map(([what, n]) => make("p", {}, say("stock", { n, what: say(what) })));
-  const cards = Object.entries(shown.bank.contracts).map(([sum, n]) => make("p", {}, `${n} × ${money(Number(sum))}`));
+  const left = Object.entries(shown.bank.contracts).map(([sum, n]) => `${n} × ${money(Number(sum))}`);
+  const cards = left.length ? [make("p", {}, say("bank_contracts", { cards: left.join(", ") }))] : [];
   const sale = shown.bank.deeds.length ? [make("p", {}, say("bank_sells", { n: shown.bank.deeds.length }))] : [];
   const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
     pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
