@@ -59,12 +59,12 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
         "rows": _rows(loaded, standing),
         "palette": _palette(loaded) if "rows" in standing else {},
         "last": _entries(loaded),
-        "final": _final(loaded) if state.over else None,
+        "final": _final(loaded) if state.over or 0 < table.until <= state.now else None,
     }
 
 
 def _final(loaded: LoadedTable) -> Json:
-    """Give the final count, the highest first, and the sentence that names the winner."""
+    """Give the count when the game or its hour is over, the highest first, and who has won."""
     counted = loaded.game.score(loaded.state)
     totals = sorted(counted.counts.items(), key=lambda each: -each[1].total)
     return {

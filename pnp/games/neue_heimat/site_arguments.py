@@ -1,6 +1,7 @@
 """The words that acts on a building site take: pieces, bids, rows, lots, permits, roof numbers."""
 
 import re
+from collections.abc import Iterator
 from typing import Annotated, Final
 
 from pnp.errors import Code
@@ -132,6 +133,32 @@ def read_roof(state: GameState, word: str) -> int:
     return int(word)
 
 
+def _for_floor(state: GameState) -> Iterator[str]:
+    """Offer where the floor that was bought may be put: a row's next lot, or on a house."""
+    held = auctioneer.bought(state)
+    for row in building_site.rows(state):
+        if len(row.houses) < row.length:
+            yield str(row.number)
+        if held and held[1] in building_site.floors(state):
+            bearing = (each for each in row.houses if building_site.bears(each, held[1]))
+            yield from (f"{row.number}.{each.lot}" for each in bearing)
+
+
+def _for_roof(state: GameState) -> Iterator[str]:
+    """Offer the houses that have no roof."""
+    bare = (each for each in building_site.houses(state) if each.roof is None)
+    return (f"{each.row}.{each.lot}" for each in bare)
+
+
+def _permits(state: GameState) -> tuple[str, ...]:
+    """Offer the permit that was bought; those that lie there where another piece was."""
+    held = auctioneer.bought(state)
+    lying = {n for row in building_site.rows(state) for n, _ in row.permits}
+    wanted = {f"permit-{n}" for n in lying} if held and held[1] == "cancel" else {held and held[1]}
+    fits = tuple(roman.upper() for roman, piece in _romans(state).items() if piece in wanted)
+    return fits or tuple(roman.upper() for roman in _romans(state))
+
+
 Piece = Annotated[
     str, Argument("PIECE", read_piece, _left, names=piece_names, told=Catalogue.piece)
 ]
@@ -143,8 +170,12 @@ Floors = Annotated[tuple[str, ...], many(FLOOR._replace(label="CUBE"))]
 Bids = Annotated[
     tuple[Bid, ...], many(Argument("Q:BID", read_bid, lambda s: (f"{n}:" for n in s.playing)))
 ]
-Where = Annotated[Place, Argument("ROW[.LOT]", read_place)]
-Lot = Annotated[Place, Argument("ROW.LOT", read_place)]
-RowNumber = Annotated[int, Argument("ROW", read_row)]
-Permit = Annotated[int, Argument("PERMIT", read_permit, lambda _s: ("I", "II", "III"))]
-Value = Annotated[int, Argument("VALUE", read_roof)]
+Where = Annotated[Place, Argument("ROW[.LOT]", read_place, _for_floor)]
+Lot = Annotated[Place, Argument("ROW.LOT", read_place, _for_roof)]
+RowNumber = Annotated[
+    int, Argument("ROW", read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
+]
+Permit = Annotated[int, Argument("PERMIT", read_permit, _permits)]
+Value = Annotated[
+    int, Argument("VALUE", read_roof, lambda s: map(str, sorted(building_site.roofs_left(s))))
+]
