@@ -54,7 +54,7 @@ class Do:
         if not has_outcome(card.effect):
             done = luck.carry_out(state, self.player, card, owed=self.owed)
         else:
-            read = Entry((), (luck.read_out(state, self.player, card),))
+            read = Entry((), (luck.read_out(self.player, card),))
             happens = happenings.carry_out_card(
                 state, self.player, card, way=self.way, owed=self.owed
             )

@@ -48,7 +48,7 @@ def carry_out(
     """
     if has_outcome(card.effect):
         done = happenings.carry_out_card(state, name, card, doubles, owed=owed)
-        return joined((Entry((), (read_out(state, name, card),)), done))
+        return joined((Entry((), (read_out(name, card),)), done))
     if card.effect.kind == "advance" and turns.kept(state):
         stepped = moving.advance(state, name, card.effect.to or "", doubles)
         return joined((Entry((), (read_out(name, card),)), stepped))
