@@ -197,6 +197,10 @@ class TableInTheWay(PnpError):
     """The table's file cannot be used as asked; nothing was written."""
 
 
+class RulesFailed(PnpError):
+    """The rules that a pack brings itself cannot be run, or broke off; nothing was entered."""
+
+
 class JournalDamaged(PnpError):
     """The books of a table are not sound, or not a table at all."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.bank.journal_state import Books
 from pnp.box.house_language import HOUSE
 from pnp.errors import ContentError, UsageError
-from pnp.rules.registry import game, verb_names
+from pnp.rules.registry import game, take_in, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 
@@ -28,6 +28,9 @@ class LoadedTable:
     verbs: Mapping[str, str]
     books: Books
 
+
+OWN_RULES: Final = "rules"
+"""Under what the file of a table keeps which rules of its pack it goes by."""
 
 _BANK: Final = "bank."
 """How the labels begin that are words of the bank."""
@@ -77,6 +80,7 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
     table = Table(**plain)
     if "matters" not in plain:
         table = _completed(table)
+    take_in(table.kit, _package_of(books.content, table))
     messages = catalogue_of(books.content, table.kit, lang or table.lang, aloud=aloud)
     rules = game(table.kit)
     state = GameState(table, books.balances, messages, rules.means, now)
@@ -86,6 +90,15 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
         chosen=table.verbs,
     )
     return LoadedTable(table, state, rules, verbs, books)
+
+
+def _package_of(content: Mapping[str, str], table: Table) -> str:
+    """Give the package of a table that goes by rules its pack has brought; else nothing."""
+    if OWN_RULES not in content:
+        return ""
+    from pnp.bank.own_rules import find_package  # noqa: PLC0415  # only a stranger's game needs it
+
+    return find_package(table.kit, content[OWN_RULES], table.lang)
 
 
 def _completed(table: Table) -> Table:

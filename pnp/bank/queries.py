@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.bank import replies
 from pnp.bank.correction import check_number
-from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.loaded_table import OWN_RULES, LoadedTable
 from pnp.bank.note_fold import OUTSIDE, net_cash
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
 from pnp.bank.subjects import Subject, is_about
@@ -48,7 +48,13 @@ def head(loaded: LoadedTable) -> str:
     """Say which game this is, how far its book has come, and who keeps the cash."""
     table = loaded.table
     facts = {"kit": table.kit, "n": loaded.books.count, "cash": table.cash}
-    return loaded.state.messages.text("status.head", **facts)
+    said = loaded.state.messages.text("status.head", **facts)
+    if OWN_RULES in loaded.books.content:
+        from pnp.bank.own_rules import have_changed  # noqa: PLC0415  # only a stranger's game
+
+        if have_changed(table.kit, loaded.books.content[OWN_RULES], table.lang):
+            return f"{said}; {loaded.state.messages.text('rules.other')}"
+    return said
 
 
 def score(loaded: LoadedTable) -> Json:

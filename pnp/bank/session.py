@@ -1,5 +1,6 @@
 """Entering a line: read the journal, decide, append, in one transaction."""
 
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, NamedTuple, Self
@@ -121,7 +122,7 @@ class Session:
     @contextmanager
     def looking(self) -> Iterator[LoadedTable]:
         """Look at the table without touching it."""
-        with self._journal() as journal, journal.reading():
+        with self._journal() as journal, journal.reading(), _own_faults():
             yield load_table(journal.read(), self._lang)
 
     def entries(self) -> int:
@@ -141,7 +142,7 @@ class Session:
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
         with self._journal() as journal:
-            with journal.writing():
+            with journal.writing(), _own_faults():
                 answer = self._entered(journal, line, command)
             if self._keeps and answer.n % _EVERY == 0 and not answer.again:
                 answer = answer._replace(warning=self._copy(journal, answer.after.messages))
@@ -212,6 +213,19 @@ class Session:
         """Tell which notes would go from hand to hand."""
         notes = self.notes(loaded) if moves_notes(decided.entry) else None
         return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
+
+
+@contextmanager
+def _own_faults() -> Iterator[None]:
+    """Say where the rules that a pack brings itself broke off, if they did."""
+    try:
+        yield
+    except (Exception, SystemExit) as error:
+        own = sys.modules.get("pnp.bank.own_rules")  # no table of a shipped game imports it
+        fault = own.find_fault(error) if own else None
+        if fault is None:
+            raise
+        raise fault from error
 
 
 def view_of(loaded: LoadedTable, line: Line) -> "View | None":

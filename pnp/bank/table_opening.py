@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
 
-from pnp.bank.loaded_table import content_of, spoken_in
+from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
 from pnp.bank.table_creation import create
 from pnp.box.house_language import HOUSE
 from pnp.box.rulebook import matters_of
@@ -58,8 +58,11 @@ class Wishes:
     """Whether what a player pays from his phone waits for the banker."""
 
 
-def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
-    """Make the table's file with its first entry; an existing file is never touched."""
+def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "") -> Table:
+    """Make the table's file with its first entry; an existing file is never touched.
+
+    Rules that the pack brings itself are running already, and described for the file.
+    """
     table = _agreed(box, wishes)
     entry = opening(table, box)
     rule = table.matters.get("turn")
@@ -70,7 +73,8 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int) -> Table:
         said = Phrase("open.dice", {"seed": wishes.seed}, rule)
         entry = joined((entry, Entry((), (said,), (said,))))
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
-    create(path, content_of(table, box), (first,))
+    content = content_of(table, box)
+    create(path, content | ({OWN_RULES: rules} if rules else {}), (first,))
     return table
 
 

@@ -3,6 +3,7 @@
 import errno
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,10 @@ from pnp.errors import ContentError, Problem
 
 KINDS: Final = (".yaml", ".csv", ".xlsx", ".ods", ".md", ".lock", ".svg", ".css")
 """The endings of the files a pack is read from."""
+
+
+GROUP: Final = "pnp.games"
+"""The entry points by which an installed distribution says where its packs lie."""
 
 
 def content_root() -> Path:
@@ -45,12 +50,43 @@ def roots(content: Path | None = None) -> tuple[Path, ...]:
 
 def kits(content: Path | None = None) -> tuple[Path, ...]:
     """List the packs that can be named, by name; of two with one name the first found."""
+    named = kits_by_name(content)
+    return tuple(named[name] for name in sorted(named))
+
+
+def kits_by_name(content: Path | None = None) -> dict[str, Path]:
+    """Give the packs that can be named: those in folders first, then those that are installed."""
     found: dict[str, Path] = {}
     for root in roots(content):
         for folder in sorted(root.iterdir()):
             if _is_pack(folder):
                 found.setdefault(folder.name, folder)
-    return tuple(found[name] for name in sorted(found))
+    return installed() | found
+
+
+@lru_cache(maxsize=1)
+def installed() -> dict[str, Path]:
+    """List the packs that other distributions have installed: name → folder; nothing is imported.
+
+    Each names its package in the entry points of the group `pnp.games`.
+    """
+    from importlib.metadata import entry_points  # noqa: PLC0415  # a payment looks for no packs
+
+    named = ((each.name, _package_folder(each.module)) for each in entry_points(group=GROUP))
+    return {name: folder for name, folder in named if folder is not None and _is_pack(folder)}
+
+
+def _package_folder(package: str) -> Path | None:
+    """Find where a package lies, by the folder of its topmost one: that much needs no import."""
+    from importlib.util import find_spec  # noqa: PLC0415  # as above
+
+    top, *rest = package.split(".")
+    try:
+        spec = find_spec(top)
+    except (ImportError, ValueError):
+        return None
+    places = spec.submodule_search_locations if spec else None
+    return Path(next(iter(places)), *rest) if places else None
 
 
 def find_kit(name: str, content: Path | None = None) -> Path:
@@ -58,7 +94,7 @@ def find_kit(name: str, content: Path | None = None) -> Path:
     path = Path(name)
     if (path / "game.yaml").is_file():
         return path
-    known = {folder.name: folder for folder in kits(content)}
+    known = kits_by_name(content)
     if name in known:
         return known[name]
     if path.exists() or len(path.parts) != 1 or name.startswith("."):

@@ -21,6 +21,7 @@ from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.part_texts import count_pieces
+from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import origins
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.scaled_board import tell_small_board
@@ -32,6 +33,7 @@ from pnp.errors import ContentError, Misfit, Problem, UsageError
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.preflight import preflight
+from pnp.rules.own_rules_checks import untranslated_rules
 
 _LARGE: Final = 1000
 """Rows from which on a process for each language is worth its start."""
@@ -117,6 +119,7 @@ def judge(
         *columns_that_stay(box),
         *notes_alike(box),
         *ground_notes(box),
+        *(untranslated_rules(box, files.files) if (files := read_bank_files(folder)) else ()),
     )
     return Verdict("\n".join([*said, *(f"  {each}" for each in notes)]))
 

@@ -1,17 +1,31 @@
 """Reading a kit with the checks of every layer: of its drawings, and of the rules of its game."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
+from pnp.box.reading.bank_files import read_bank_files
 from pnp.box.reading.reader import read_box
+from pnp.errors import ContentError
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.rules.content_checks import rules_are_kept
+from pnp.rules.own_rules_checks import own_rules_are_kept
 
-CHECKS: Final[tuple[Check, ...]] = (drawings_are_known, drawings_are_sound, rules_are_kept)
+CHECKS: Final[tuple[Check, ...]] = (drawings_are_known, drawings_are_sound)
 
 
 def read_kit(folder: Path) -> Box:
     """Read the content of a kit; a ContentError names every fault at once."""
-    return read_box(folder, further=CHECKS)
+    return read_box(folder, further=(*CHECKS, _check_of_rules(folder)))
+
+
+def _check_of_rules(folder: Path) -> Check:
+    """Choose what holds the rules of a pack against the code that keeps them, its own or ours."""
+    try:
+        files = read_bank_files(folder)
+    except ContentError as error:
+        faults = error.problems
+        return lambda _box, _sources: iter(faults)
+    return partial(own_rules_are_kept, files=files.files) if files else rules_are_kept

@@ -61,7 +61,9 @@ _BROUGHT: Final[dict[str, str]] = {}
 
 
 def take_in(kit: str, package: str) -> None:
-    """Let a package that is imported already keep the bank of a kit from now on."""
+    """Let a package that a pack has brought keep the bank of a kit; without one, the house does."""
+    if _BROUGHT.get(kit, "") == package:
+        return
     _BROUGHT[kit] = package
     for found in (game, verb):
         found.cache_clear()
@@ -79,7 +81,7 @@ def is_shipped(kit: str) -> bool:
 @lru_cache(maxsize=8)
 def game(kit: str) -> "GameRules":
     """Find the file of a game by the id of its kit; a kit without rules keeps cash only."""
-    package = _BROUGHT.get(kit, f"pnp.games.{_name(kit)}")
+    package = _BROUGHT.get(kit) or f"pnp.games.{_name(kit)}"
     try:
         return cast("GameRules", importlib.import_module(f"{package}.game"))
     except ModuleNotFoundError as error:

@@ -14,6 +14,7 @@ gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
+    "trust": ("trust:trust", "Agree to run the rules that a stranger's pack brings."),
     "run": ("run:run", "Play a script of lines, from a file or - for the input."),
     "serve": ("live:serve", "Show the table to phones and a screen; players may ask from there."),
     "status": ("look:status", "Show who has what."),

@@ -13,6 +13,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.house_language import HOUSE
 from pnp.cli.bank.first_words import FirstCommand, find_game, say_first
 from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.cli.bank.trust import bring_rules
 from pnp.cli.content import read_kit
 from pnp.errors import TableInTheWay, UsageError
 
@@ -42,6 +43,7 @@ from pnp.errors import TableInTheWay, UsageError
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder of packs to look in first.",
 )
+@click.option("--trust", is_flag=True, help="Run the rules this pack brings, until they change.")
 @seated
 @click.pass_obj
 def open_(
@@ -57,6 +59,7 @@ def open_(
     seed: int | None,
     payments: Literal["ask", "direct"],
     content: Path | None,
+    trust: bool,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
     folder = find_game(game, content, seat.lang)
@@ -64,6 +67,7 @@ def open_(
     lang = seat.lang or box.game.source
     if os.path.lexists(seat.path):
         raise TableInTheWay(say_first(lang, "open.there", path=seat.path))
+    rules = bring_rules(box.game.id, folder, lang, agreed=trust)
     now = int(time.time())
     ends, hour = agreed_hour(until, now, lang) if until else (0, "")
     start = seed or (random.SystemRandom().randrange(1, 1_000_000_000) if dice else 0)
@@ -74,7 +78,7 @@ def open_(
     wishes = Wishes(
         players, cash, options, banker, seat.lang, memo, ends, hour, start, turns, payments
     )
-    open_table(Path(seat.path), box, wishes, now)
+    open_table(Path(seat.path), box, wishes, now, rules)
     with session_of(seat).looking() as loaded:
         opening = loaded.books.record(1).entry
         say = loaded.state.messages

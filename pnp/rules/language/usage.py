@@ -40,7 +40,8 @@ OTHER_WORDS: Final = (
 """First words of lines that are no verbs: corrections, and looks at the books."""
 
 OUTSIDE: Final = (
-    *("open", "run", "serve", "tally", "check", "recover", "backup", "report", "sheet", "export"),
+    *("open", "trust", "run", "serve", "tally"),
+    *("check", "recover", "backup", "report", "sheet", "export"),
 )
 """Commands of the bank that are typed outside its shell."""
 

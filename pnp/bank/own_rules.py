@@ -1,0 +1,154 @@
+"""Running the rules that a pack brings itself: from memory, and only what was agreed to.
+
+What is compared with the trusted digest is what is run, so that no file can change in between;
+and nothing is ever written beside a stranger's files, not even what Python keeps of a module.
+"""
+
+import importlib
+import json
+import sys
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.machinery import ModuleSpec
+from pathlib import Path
+from traceback import walk_tb
+from types import ModuleType
+from typing import Final
+
+from pnp.bank.file_words import told
+from pnp.bank.trusted_rules import is_trusted
+from pnp.box.packs import find_kit
+from pnp.box.reading.bank_files import BankFiles, read_bank_files
+from pnp.errors import ContentError, PnpError, RulesFailed, TableInTheWay
+from pnp.rules.registry import take_in
+
+_PREFIX: Final = "pnp_pack_"
+"""How the packages are called that packs bring: this, and the beginning of their digest."""
+
+_HOMES: Final[dict[str, BankFiles]] = {}
+"""Package → the files it is run from."""
+
+_MISUSED: Final = (AttributeError, TypeError, ValueError, KeyError, AssertionError)
+"""What the bank runs into when rules give it what is no entry, no text, or no sum."""
+
+
+class _FromMemory:
+    """Finds the modules of packs where they were read, and runs them."""
+
+    def find_spec(
+        self, name: str, _path: Sequence[str] | None = None, _target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        """Find a package of a pack, or a module in it; nothing else is ours."""
+        if not name.startswith(_PREFIX):
+            return None
+        root, _, rest = name.partition(".")
+        kit, _, module = rest.partition(".")
+        home = _HOMES.get(f"{root}.{kit}" if rest else root)
+        if home is None and rest:
+            return None
+        if not module:
+            spec = ModuleSpec(name, self, is_package=True)  # type: ignore[arg-type]  # a loader by its shape
+            spec.submodule_search_locations = []
+            return spec
+        if home is None or f"{module}.py" not in home.files:
+            return None
+        origin = str(home.folder.absolute() / f"{module}.py")
+        return ModuleSpec(name, self, origin=origin)  # type: ignore[arg-type]  # as above
+
+    def create_module(self, _spec: ModuleSpec) -> None:
+        """Let Python make the module."""
+        return
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run a module from its text; a package runs its `__init__.py`, if it has one."""
+        package, _, name = module.__name__.rpartition(".")
+        home, file = _HOMES.get(package), f"{name}.py"
+        if module.__spec__ and module.__spec__.submodule_search_locations is not None:
+            home, file = _HOMES.get(module.__name__), "__init__.py"
+        if home is None or file not in home.files:
+            return
+        path = str(home.folder.absolute() / file)
+        module.__file__ = path
+        code = compile("\n".join(home.files[file].lines), path, "exec", dont_inherit=True)
+        exec(code, module.__dict__)  # noqa: S102  # somebody has agreed to run this very text
+
+
+_FINDER: Final = _FromMemory()
+
+
+def run_rules(kit: str, files: BankFiles) -> None:
+    """Let the rules of a pack keep the bank of its kit; the caller knows that they are trusted."""
+    take_in(kit, _imported(kit, files))
+
+
+def _imported(kit: str, files: BankFiles) -> str:
+    """Import the package of a pack, and give what it is called here."""
+    package = f"{_PREFIX}{files.digest[:12]}.{kit.replace('-', '_')}"
+    if _FINDER not in sys.meta_path:
+        sys.meta_path.append(_FINDER)
+    _HOMES[package] = files
+    try:
+        importlib.import_module(f"{package}.game")
+    except (Exception, SystemExit) as error:
+        raise find_fault(error) or error from error
+    return package
+
+
+def find_fault(error: BaseException) -> RulesFailed | None:
+    """Say where the Python of a pack broke off; None if it had no part in it."""
+    if isinstance(error, PnpError) or not _HOMES:
+        return None
+    sources = {
+        str(home.folder.absolute() / name): source
+        for home in _HOMES.values()
+        for name, source in home.files.items()
+    }
+    what = f"{type(error).__name__}: {error}".removesuffix(": ")
+    folder = next(reversed(_HOMES.values())).folder
+    if isinstance(error, SyntaxError) and error.filename in sources:
+        spot = sources[error.filename].at_line(error.lineno or 0, what)
+        return RulesFailed(f"{spot}\n{told(folder, 'rules.not-run')}")
+    places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    own = [place for place in places if place[0] in sources]
+    if own:
+        file, line = own[-1]
+        spot = sources[file].at_line(line, what)
+        return RulesFailed(f"{spot}\n{told(folder, 'rules.broke-off')}")
+    if isinstance(error, _MISUSED):
+        return RulesFailed(told(folder, "rules.misused", what=what))
+    return None
+
+
+def have_changed(kit: str, kept: str, lang: str) -> bool:
+    """Tell whether a table goes by other rules than those it was opened with."""
+    home = _HOMES.get(find_package(kit, kept, lang))
+    return home is not None and home.digest != json.loads(kept)["digest"]
+
+
+def describe(files: BankFiles) -> str:
+    """Write down for a table which rules it is played by."""
+    return json.dumps({"folder": str(files.folder.absolute()), "digest": files.digest})
+
+
+@lru_cache(maxsize=8)
+def find_package(kit: str, kept: str, lang: str) -> str:
+    """Import the rules a table was opened with, or say why not and what may be done."""
+    asked = json.loads(kept)
+    where = Path(asked["folder"])
+    files = _find(kit, where)
+    if files is None:
+        raise TableInTheWay(told(where, "rules.gone", lang, kit=kit))
+    if is_trusted(files.digest):
+        return _imported(kit, files)
+    key = "rules.stranger" if files.digest == asked["digest"] else "rules.changed"
+    raise TableInTheWay(told(files.folder, key, lang, pack=files.folder.parent))
+
+
+def _find(kit: str, folder: Path) -> BankFiles | None:
+    """Find the Python of a table where it was, else in a pack of that name."""
+    if folder.is_dir():
+        return read_bank_files(folder.parent)
+    try:
+        return read_bank_files(find_kit(kit))
+    except ContentError:
+        return None
