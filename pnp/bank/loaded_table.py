@@ -39,7 +39,8 @@ _LANGUAGE: Final = "language."
 """How the labels begin that tell how a language counts."""
 
 _HELP: Final = "help."
-"""How the labels begin that tell what a verb does: of the program, so no table keeps them."""
+"""How the labels begin that tell what a verb does: of the program, so no table keeps them, but
+those of a pack's own verbs."""
 
 
 def content_of(table: Table, box: "Box") -> dict[str, str]:
@@ -49,13 +50,14 @@ def content_of(table: Table, box: "Box") -> dict[str, str]:
     plain = to_plain(box)
     labels = plain.pop("labels")
     plain["booklets"], plain["easy_texts"] = [], []
+    kept = (_BANK, _LANGUAGE, f"{_HELP}{table.kit.replace('-', '_')}.")
     content = {"table": json.dumps(asdict(table), ensure_ascii=False)}
     content["box"] = json.dumps(plain, ensure_ascii=False)
     for lang in spoken_in(box):
         words = {
             key.removeprefix(_BANK): text
             for key, text in labels.get(lang, {}).items()
-            if key.startswith((_BANK, _LANGUAGE))
+            if key.startswith(kept)
         }
         content[f"words.{lang}"] = json.dumps(words, ensure_ascii=False)
     return content

@@ -172,6 +172,16 @@ def test_python_that_fails_when_it_is_imported_opens_no_table(pack: Path, wrong:
     assert not Path("table.pnp").exists()
 
 
+def test_help_is_kept_with_the_table(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    words = 'labels:\n  help.village.toll: "Den Zoll zahlen."\n'
+    (pack / "words.de.yaml").write_text(words, encoding="utf-8")
+    accepted(*OPEN, "--trust")
+    (pack.parent / "elsewhere").mkdir()
+    monkeypatch.chdir(pack.parent / "elsewhere")
+    told = accepted("bank", "--table", "../table.pnp", "--lang", "de", "help", "toll")
+    assert "Den Zoll zahlen." in told
+
+
 def test_a_damaged_list_of_trusted_rules_is_named(pack: Path) -> None:
     trusted_rules.place().parent.mkdir(parents=True)
     trusted_rules.place().write_text("[]")
