@@ -250,6 +250,16 @@ def test_offices_are_visited_in_the_order_in_which_they_are_tapped(
     assert reader.faults() == []
 
 
+def test_what_stands_alone_is_chosen_already(reader: Reader, cheques: LiveTableAtHand) -> None:
+    cheques.type("auction anna red-5 ben:pass cem:pass")
+    seated(reader, cheques)
+    for tap in ("[data-opens=ask]", "[data-verb=place]", "[data-choice='2']", "#ask-send"):
+        click(reader, tap)
+    reader.wait(lambda _: cheques.standing(cheques.banker)["desk"]["requests"])
+    (asked,) = cheques.standing(cheques.banker)["desk"]["requests"]
+    assert asked["line"] == "place Anna red-5 2"
+
+
 def test_where_pawns_are_kept_rent_is_two_taps_without_a_scan(
     reader: Reader, pawns: LiveTableAtHand
 ) -> None:

@@ -172,3 +172,22 @@ def test_only_the_banker_reads_what_to_type(serve: Serve) -> None:
     assert "settle" not in told
     asked = table.ask("preview", {"line": "buy anna 37"}, table.banker)[1]["say"]
     assert "settle Anna" in asked
+
+
+def test_a_bought_permit_is_laid_by_taps(serve: Serve) -> None:
+    table = serve("neue-heimat")
+    table.type("auction anna permit-2 ben:pass cem:pass")
+    key = table.sit("Anna")
+    assert form(table, key, "permit")["number"] == ["II"]
+    assert form(table, key, "permit")["row"] == ["1", "2", "3"]
+
+
+def test_a_floor_goes_on_the_next_lot_or_on_a_house_that_bears_it(serve: Serve) -> None:
+    table = serve("neue-heimat")
+    table.type("auction anna red-5 ben:pass cem:pass", "place anna red-5 2")
+    table.type("auction ben red-6 cem:pass anna:pass", "place ben red-6 2")
+    table.type("auction cem red-4 anna:pass ben:pass")
+    key = table.sit("Cem")
+    assert form(table, key, "place")["where"] == ["1", "2", "2.2", "3"]
+    table.type("place cem red-4 2.2", "auction anna roof ben:pass cem:pass")
+    assert form(table, table.sit("Anna"), "roof")["where"] == ["2.1", "2.2"]

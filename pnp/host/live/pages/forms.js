@@ -27,8 +27,11 @@ function fieldOf(field, take, actor, before) {
   if (field.none && !field.choices.length) return make("p", { class: "soft" }, labelled(called, say("none_yet")));
   if (field.choices.some(each => each.writes.endsWith(":"))) return bidsOf(field, named, take, actor);
   if (field.choices.length && field.choices.length <= 8) {
-    let tapped = [];  // several are written in the order in which they were tapped
-    return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": "false", "data-choice": each.writes, onclick: event => {
+    // several are written in the order in which they were tapped; what stands alone is chosen
+    const alone = field.choices.length === 1 && !field.free;
+    let tapped = alone ? [field.choices[0].writes] : [];
+    if (alone) setTimeout(() => take(field, tapped.join(" ")));
+    return make("fieldset", {}, make("legend", {}, named), make("div", { class: "chips" }, field.choices.map(each => make("button", { type: "button", "aria-pressed": String(alone), "data-choice": each.writes, onclick: event => {
       const on = event.currentTarget.getAttribute("aria-pressed") !== "true";
       const others = field.many ? [event.currentTarget] : [...event.currentTarget.parentElement.children];
       for (const one of others) one.setAttribute("aria-pressed", String(on && one === event.currentTarget));
