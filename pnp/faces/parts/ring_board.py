@@ -13,7 +13,7 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.parts.ring_centre import draw_centre
 from pnp.faces.parts.ring_corner import draw_corner
-from pnp.faces.parts.ring_space import draw_space, has_band, parted_spaces
+from pnp.faces.parts.ring_space import draw_space, has_band, kin_of_the_fold
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.ring_hands import BLEED, words_on
@@ -38,13 +38,13 @@ def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
     ground = context.theme.area("board") or context.theme.area("paper")
     pen.shape(rectangle(whole.inset(-BLEED)), fill=ground)
     draw_centre(pen, context, ring, whole.inset(corner))
-    parted = parted_spaces(context, ring)
+    kin = kin_of_the_fold(context, ring)
     for place, space in zip(places(ring), ring.spaces, strict=True):
         with pen.transform(place.x, place.y, place.angle):
             if is_corner(ring, place.number):
                 draw_corner(pen, context, space, place)
             else:
-                draw_space(pen, context, space, place, parted=place.number in parted)
+                draw_space(pen, context, space, place, small=place.number in kin)
             put_space_number(pen, place.number, place.cell, _number_colour(context, ring, place))
     _draw_lines(pen, context, ring)
 

@@ -45,10 +45,10 @@ _ICONS: Final = {
 }
 
 
-def parted_spaces(context: Context, ring: Ring) -> frozenset[int]:
-    """Name the spaces whose words part in two halves: those on the fold, and all of their group.
+def kin_of_the_fold(context: Context, ring: Ring) -> frozenset[int]:
+    """Name the spaces of a group of which one lies on the fold.
 
-    So that four stations look alike, though two of them lie on the fold.
+    Their names are as small, so that four stations look alike, though the fold parts only two.
     """
     groups = {deed.id: deed.group for deed in context.box.deeds}
     laid = places(ring)
@@ -56,9 +56,7 @@ def parted_spaces(context: Context, ring: Ring) -> frozenset[int]:
         groups.get(ring.spaces[place.number].deed or "", "") for place in laid if place.astride
     } - {""}
     return frozenset(
-        place.number
-        for place in laid
-        if place.astride or groups.get(ring.spaces[place.number].deed or "") in kin
+        place.number for place in laid if groups.get(ring.spaces[place.number].deed or "") in kin
     )
 
 
@@ -68,9 +66,10 @@ def has_band(box: Box, deed: Deed) -> bool:
 
 
 def draw_space(
-    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, parted: bool
+    pen: Pen, context: Context, space: Space, place: PlacedSpace, *, small: bool = False
 ) -> None:
     """Draw a space as its reader sees it, its top towards the middle of the board."""
+    parted = place.astride
     deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
     if deed is None:
         _draw_special(pen, context, space, place, parted=parted)
@@ -89,7 +88,7 @@ def draw_space(
     else:
         ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
         ink = words_on(context.theme)
-        _draw_sign(pen, context, group, name, place, parted=parted)
+        _draw_sign(pen, context, group, name, place, PARTED_SIZE if small else NAME_SIZE)
         picture = Rect(0, band.bottom, place.width, price.y - band.bottom)
         drawing = space.drawing or ("" if space.icon else drawing_of(context.box, deed))
         _put_picture(pen, context, drawing, space.icon or group.kind, group.colour, picture)
@@ -153,19 +152,21 @@ def icon_of(context: Context, space: Space) -> str:
 
 
 def _draw_sign(
-    pen: Pen, context: Context, group: Group, name: str, place: PlacedSpace, *, parted: bool
+    pen: Pen, context: Context, group: Group, name: str, place: PlacedSpace, size: float
 ) -> None:
     """Draw the name of what nobody builds on, on a sign in the colour of its group."""
     theme, area = context.theme, rows_of_space(place)[0]
     pen.shape(rectangle(area), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
     room = _name_room(place, area.y + 0.6, area.bottom - 0.6)
-    _put_name(pen, name, room, theme.on(group.colour), parted=parted)
+    _put_name(pen, name, room, theme.on(group.colour), parted=place.astride, size=size)
 
 
-def _put_name(pen: Pen, name: str, area: Rect, colour: Colour, *, parted: bool) -> None:
+def _put_name(
+    pen: Pen, name: str, area: Rect, colour: Colour, *, parted: bool, size: float = NAME_SIZE
+) -> None:
     """Set a name in the middle of its place, or left and right of the fold."""
     if not parted:
-        put_text(pen, name, "sans-600", (NAME_SIZE, _LEAST), colour, area, "centre", leading=1.08)
+        put_text(pen, name, "sans-600", (size, _LEAST), colour, area, "centre", leading=1.08)
         return
     sides: tuple[Align, Align] = ("right", "left")
     for text, half, align in zip(_part(name), _halves(area), sides, strict=True):

@@ -21,7 +21,7 @@ from pnp.box.ring_places import (
 )
 from pnp.faces.context import Context
 from pnp.faces.parts.ring_board import board_piece
-from pnp.faces.parts.ring_space import NAME_SIZE, PARTED_SIZE, parted_spaces
+from pnp.faces.parts.ring_space import NAME_SIZE, PARTED_SIZE, kin_of_the_fold
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect
@@ -109,7 +109,7 @@ def test_names_are_twelve_points_high_and_on_the_fold_nine_and_a_half(
     ring_box: Box, note: Note, lang: str
 ) -> None:
     context = context_for(ring_box, PrintJob(lang=lang))
-    parted = parted_spaces(context, ring_of(ring_box))
+    kin = kin_of_the_fold(context, ring_of(ring_box))
     book = drawn(ring_box, note, lang)
     for place, space in zip(places(ring_of(ring_box)), ring_of(ring_box).spaces, strict=True):
         if is_corner(ring_of(ring_box), place.number):
@@ -122,7 +122,8 @@ def test_names_are_twelve_points_high_and_on_the_fold_nine_and_a_half(
             and line.text.rstrip("-") in name
             and line.text != str(place.number)
         }
-        assert sizes == {PARTED_SIZE if place.number in parted else NAME_SIZE}, (space.id, sizes)
+        small = place.number in kin or place.astride
+        assert sizes == {PARTED_SIZE if small else NAME_SIZE}, (space.id, sizes)
 
 
 def name_on(context: Context, number: int) -> str:
@@ -134,17 +135,40 @@ def name_on(context: Context, number: int) -> str:
     return context.localise(named).replace("\u00ad", "")
 
 
-def test_all_spaces_of_a_group_on_the_fold_share_one_layout(ring_box: Box) -> None:
+def test_all_names_of_a_group_on_the_fold_are_of_one_size(ring_box: Box) -> None:
     context = context_for(ring_box, PrintJob())
-    parted = parted_spaces(context, ring_of(ring_box))
+    kin = kin_of_the_fold(context, ring_of(ring_box))
     groups = {deed.id: deed.group for deed in ring_box.deeds}
     on_fold = {place.number for place in places(ring_of(ring_box)) if place.astride}
-    assert on_fold < parted
-    kin = {groups[ring_of(ring_box).spaces[n].deed or ""] for n in parted}
+    assert on_fold < kin
+    named = {groups[ring_of(ring_box).spaces[n].deed or ""] for n in kin}
     every = {
-        n for n, space in enumerate(ring_of(ring_box).spaces) if groups.get(space.deed or "") in kin
+        n
+        for n, space in enumerate(ring_of(ring_box).spaces)
+        if groups.get(space.deed or "") in named
     }
-    assert parted == every
+    assert kin == every
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_name_is_parted_where_no_fold_runs(ring_box: Box, note: Note, lang: str) -> None:
+    context = context_for(ring_box, PrintJob(lang=lang))
+    kin = kin_of_the_fold(context, ring_of(ring_box))
+    book = drawn(ring_box, note, lang)
+    for place in places(ring_of(ring_box)):
+        if place.number not in kin or place.astride:
+            continue
+        area, name = place.lay(place.cell), name_on(context, place.number)
+        middle = area.x + area.width / 2, area.y + area.height / 2
+        lines = [
+            extent_of(line)
+            for line in book.written
+            if area.joined(extent_of(line)) == area and line.text in name and len(line.text) > 2
+        ]
+        assert lines, name
+        for line in lines:
+            across = line.x <= middle[0] <= line.right or line.y <= middle[1] <= line.bottom
+            assert across, name  # it runs over the middle of its space
 
 
 def drawn(box: Box, note: Note, lang: str) -> Notebook:
