@@ -13,7 +13,7 @@ from pnp.bank.subjects import Subject, is_about
 from pnp.box.rulebook import cited_text
 from pnp.ledger.force import in_force
 from pnp.ledger.record import Record
-from pnp.rules.state import third_parties
+from pnp.rules.state import stocks, third_parties
 from pnp.rules.state.accounts import BANK, is_third_party, party
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.score import Score
@@ -32,6 +32,7 @@ def status(loaded: LoadedTable) -> Json:
     debts = debt_data(open_debts(loaded))
     parties = third_parties.statements(state)
     own = loaded.game.status(state) | ({"parties": parties} if parties else {})
+    own = stocks.data(state, own) if stocks.has_stocks(state) else own
     return table | own | {"debts": debts, "over": state.over}
 
 
@@ -41,7 +42,8 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
     pots = tuple(name for name in names if is_third_party(name))
     players = tuple(name for name in names if name not in pots)
     found = loaded.game.lines(state, players) if players or not pots else ()
-    return (head(loaded), *found, *(third_parties.lines(state, pots) if pots or not names else ()))
+    rest = (*third_parties.lines(state), *stocks.of_bank(state)) if not names else ()
+    return (head(loaded), *found, *(third_parties.lines(state, pots) if pots else rest))
 
 
 def head(loaded: LoadedTable) -> str:

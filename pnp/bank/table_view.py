@@ -14,6 +14,7 @@ from pnp.box.numerals import number_marks
 from pnp.faces.theme import lightness
 from pnp.ledger.force import in_force
 from pnp.rules.state.accounts import third_party
+from pnp.rules.state.game_state import GameState
 
 _LAST: Final = 12
 """So many entries are shown with their reasons."""
@@ -51,9 +52,10 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
             | ({} if secrets or hides else {"figures": _figures(loaded, _open(loaded, name, own))})
             for name, own in ((name, standing["players"][name]) for name in table.players)
         ],
-        "bank": _bank(standing, deeds),
+        "bank": _bank(standing, deeds) | {"stocks": _stocks(state, standing.get("bank", {}))},
         "parties": [
             {"id": each, "name": state.messages.party(third_party(each)), **own}
+            | {"stocks": _stocks(state, own)}
             for each, own in standing.get("parties", {}).items()
         ],
         "rows": _rows(loaded, standing),
@@ -98,10 +100,17 @@ def player_view(
         ],
         "owes": [each for each in standing["debts"] if each["from"] == name],
         "owed": [each for each in standing["debts"] if each["to"] == name],
+        "stocks": _stocks(state, own),
         "contracts": [{"id": each, **facts} for each, facts in own.get("contracts", {}).items()],
         "figures": {} if hides else _figures(loaded, own),
         "raise": None if hides else loaded.game.means(state, name),
     }
+
+
+def _stocks(state: GameState, own: Json) -> list[Json]:
+    """Give shares, trains and the like by their names, each with how many there are."""
+    held = own.get("stocks", {})
+    return [{"id": each, "name": state.messages.stock(each), "n": n} for each, n in held.items()]
 
 
 def _figures(loaded: LoadedTable, own: Json) -> Json:

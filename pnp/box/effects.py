@@ -13,8 +13,8 @@ BANK_PARTY: Final = "bank"
 EACH: Final = "each"
 """Each of the other players, where an effect names a party."""
 
-Wealth = Literal["cash", "deeds", "houses"]
-"""What a rate is taken of: cash, deeds at their prices, or houses and hotels at theirs."""
+Wealth = Literal["cash", "deeds", "houses", "stocks"]
+"""What a rate is taken of: cash; deeds, houses with hotels, and stocks at their prices."""
 
 COUNTED: Final = ("house", "hotel", "deed", "player")
 """What a sum may be due for each of: one's own buildings and deeds, or the other players."""
@@ -29,11 +29,11 @@ class Payment:
     amount: int | None = None
     """How much, in coins."""
     per: str | None = None
-    """The amount is due for each: `house`, `hotel`, `deed` or `player`."""
+    """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
     rate: int | None = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
-    """What the rate is taken of: `cash`, `deeds`, `houses`."""
+    """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
     up_to: int | None = None
     """The most it comes to, in coins."""
 
@@ -47,11 +47,11 @@ class Receipt:
     amount: int | None = None
     """How much, in coins."""
     per: str | None = None
-    """The amount is due for each: `house`, `hotel`, `deed` or `player`."""
+    """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
     rate: int | None = None
     """So many per cent, broken coins rounded up."""
     of: tuple[Wealth, ...] = ()
-    """What the rate is taken of: `cash`, `deeds`, `houses`."""
+    """What the rate is taken of: `cash`, `deeds`, `houses`, `stocks`."""
     up_to: int | None = None
     """The most it comes to, in coins."""
 

@@ -22,6 +22,7 @@ from pnp.box.released import ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
 from pnp.box.space_map import SpaceMap
+from pnp.box.stock_kinds import StockKind
 from pnp.box.words import Words
 
 
@@ -43,6 +44,7 @@ class Box:
     money: Money = field(default_factory=Money)
     pieces: tuple[Piece, ...] = ()
     parties: tuple[Party, ...] = ()
+    stocks: tuple[StockKind, ...] = ()
     look: Look = field(default_factory=Look)
     rules: Rules = field(default_factory=Rules)
     terms: tuple[Term, ...] = ()

@@ -152,7 +152,7 @@ def check_books(state: GameState) -> None:
         if (
             account == accounts.BANK
             and commodity != accounts.CASH
-            and not accounts.is_deed(commodity)
+            and not (accounts.is_deed(commodity) or accounts.is_stock(commodity))
         ):
             continue
         if commodity == accounts.CASH and (

@@ -75,8 +75,9 @@ def _faults(box: Box, effect: Any) -> Iterator[tuple[YamlPath, str]]:
 
 def _outcome_faults(box: Box, outcome: Consequence) -> Iterator[tuple[YamlPath, str]]:
     parties = tuple(party.id for party in box.parties)
+    kinds = {name: None for each in box.stocks for name in (each.id, each.kind) if name}
     for key, due in dues_of(outcome):
-        for way, say in _due_faults(due, parties):
+        for way, say in _due_faults(due, parties, (*COUNTED, *kinds)):
             yield (key, *way), say
     if outcome.take is not None and outcome.take not in parties:
         known = nearest(outcome.take, parties) or f"; parties.yaml has {listed(parties) or 'none'}"
@@ -87,7 +88,9 @@ def _outcome_faults(box: Box, outcome: Consequence) -> Iterator[tuple[YamlPath, 
         yield ("move",), f"there is no space `{outcome.move}` on the ring{known}"
 
 
-def _due_faults(due: Due, parties: tuple[str, ...]) -> Iterator[tuple[YamlPath, str]]:
+def _due_faults(
+    due: Due, parties: tuple[str, ...], counted: tuple[str, ...]
+) -> Iterator[tuple[YamlPath, str]]:
     key = "to" if isinstance(due, Payment) else "payer"
     party = due.to if isinstance(due, Payment) else due.payer
     known = (BANK_PARTY, EACH, *parties)
@@ -96,8 +99,8 @@ def _due_faults(due: Due, parties: tuple[str, ...]) -> Iterator[tuple[YamlPath, 
         yield (key,), f"there is no party `{party}`{hint}"
     if (due.amount is None) == (due.rate is None):
         yield (), "a sum is either an `amount` in coins or a `rate` in per cent"
-    if due.per is not None and due.per not in COUNTED:
-        hint = nearest(due.per, COUNTED) or f"; it is {listed(COUNTED)}"
+    if due.per is not None and due.per not in counted:
+        hint = nearest(due.per, counted) or f"; it is {listed(counted)}"
         yield ("per",), f"nothing is counted by `{due.per}`{hint}"
     if due.per is not None and due.amount is None:
         yield ("per",), "only an `amount` is due for each of something"

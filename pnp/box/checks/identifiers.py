@@ -96,6 +96,7 @@ def _named(box: Box) -> Iterator[IdPlace]:
     yield from _rows(box)
     yield from _terms(box)
     yield from (("parties", ("parties", n), each.id) for n, each in enumerate(box.parties))
+    yield from (("stocks", ("stocks", n), each.id) for n, each in enumerate(box.stocks))
 
 
 def _groups(box: Box) -> Iterator[IdPlace]:

@@ -35,6 +35,7 @@ from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Source, Sources, capped, listed, nearest
 from pnp.box.space_map import SpaceMap
+from pnp.box.stock_kinds import Stocks
 from pnp.errors import ContentError, Problem
 
 FORMS: Final[dict[str, Any]] = {
@@ -48,6 +49,7 @@ FORMS: Final[dict[str, Any]] = {
     "money": Money,
     "pieces": Pieces,
     "parties": Parties,
+    "stocks": Stocks,
     "parts": DeclaredParts,
     "diagrams": Diagrams,
     "look": Look,
@@ -339,6 +341,7 @@ def _box(
         money=parts.get("money", Money()),
         pieces=parts.get("pieces", Pieces()).pieces,
         parties=parts.get("parties", Parties()).parties,
+        stocks=parts.get("stocks", Stocks()).stocks,
         declared=parts.get("parts", DeclaredParts()).parts,
         diagrams=parts.get("diagrams", Diagrams()).diagrams,
         look=parts.get("look", Look()),

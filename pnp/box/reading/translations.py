@@ -12,10 +12,12 @@ from pnp.box.estate import Blanks, Deed, Group
 from pnp.box.fields import keys_of
 from pnp.box.game import Currency, Game
 from pnp.box.part_texts import NAMES, slug_of
+from pnp.box.parties import Party
 from pnp.box.pieces import Money, Note, Piece
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, listed, nearest
 from pnp.box.space_map import MapSpace
+from pnp.box.stock_kinds import StockKind
 from pnp.box.words import Words
 from pnp.errors import Problem
 
@@ -26,6 +28,8 @@ LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "places": ("map", "spaces", "id", MapSpace),
     "notes": ("money", "notes", "value", Note),
     "pieces": ("pieces", "pieces", "id", Piece),
+    "parties": ("parties", "parties", "id", Party),
+    "stocks": ("stocks", "stocks", "id", StockKind),
     "options": ("rules", "options", "name", Option),
     "rules": ("rules", "rules", "id", Rule),
     "rulings": ("rules", "rulings", "id", Ruling),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = {
     "do": "pnp.games.property.doing.Do",
+    "hand": "pnp.rules.verbs.handing.HandOver",
     "salary": "pnp.games.property.salary.Salary",
     "buy": "pnp.games.property.purchase.Buy",
     "rent": "pnp.games.property.rent.Rent",

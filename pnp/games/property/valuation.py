@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pnp.box.building_prices import building_cost
 from pnp.box.property_terms import HotelTerms
 from pnp.games.property import deeds
+from pnp.rules.state import stocks
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.score import Item, PlayerCount, Score, by_most
 
@@ -24,6 +25,7 @@ def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> Player
         key = "item.mortgaged" if down else "item.deed"
         items.append(Item(state.because("valuation", key, deed=deed), price))
         items.extend(_buildings(state, deed))
+    items += stocks.items(state, name)
     return PlayerCount(tuple(items), cash is not None)
 
 

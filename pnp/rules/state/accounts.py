@@ -60,6 +60,7 @@ _PLOT: Final = "plot:"
 _DEED: Final = "deed:"
 _CARD: Final = "card:"
 _DEBT: Final = "debt:"
+_STOCK: Final = "stock:"
 
 
 def player(name: str) -> str:
@@ -164,9 +165,25 @@ def creditor_of(commodity: str) -> str:
     return commodity.removeprefix(_DEBT)
 
 
+def stock(stock_name: str) -> str:
+    """Give the commodity of what is counted, such as a share or a train."""
+    return _STOCK + stock_name
+
+
+def is_stock(commodity: str) -> bool:
+    """Tell whether a commodity is one of the stocks of the content."""
+    return commodity.startswith(_STOCK)
+
+
+def stock_id(commodity: str) -> str:
+    """Give the id of a stock from its commodity."""
+    return commodity.removeprefix(_STOCK)
+
+
 DEEDS: Final = _DEED
 CARDS: Final = _CARD
 DEBTS: Final = _DEBT
+STOCKS: Final = _STOCK
 """How the commodities of these kinds begin."""
 
 COUNTER: Final = "counter"

@@ -2,7 +2,7 @@
 
 from pnp.box.building_prices import building_cost
 from pnp.box.model import group_of
-from pnp.rules.state import accounts
+from pnp.rules.state import accounts, stocks
 from pnp.rules.state.game_state import GameState
 
 
@@ -13,6 +13,9 @@ def count_of(state: GameState, name: str, thing: str) -> int:
     held = _held(state, name)
     if thing == "deed":
         return len(held)
+    if thing not in {"house", "hotel"}:
+        counts = stocks.held(state, name)
+        return sum(n for each, n in counts.items() if _is_one(state, each, thing))
     piece = accounts.HOUSE if thing == "house" else accounts.HOTEL
     return sum(state.balances.of(accounts.plot(deed), piece) for deed in held)
 
@@ -21,6 +24,8 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
     """Value a player's cash as far as it is known, his deeds at their prices, or his buildings."""
     if wealth == "cash":
         return state.cash_by_book(name)
+    if wealth == "stocks":
+        return sum(item.amount for item in stocks.items(state, name))
     held, box = _held(state, name), state.box
     titles = [deed for deed in box.deeds if deed.id in held]
     if wealth == "deeds":
@@ -33,6 +38,11 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
         )
         for deed in titles
     )
+
+
+def _is_one(state: GameState, stock: str, thing: str) -> bool:
+    """Tell whether a stock is the thing itself, or of that kind."""
+    return thing in {stock, stocks.find_stock(state, stock).kind}
 
 
 def _held(state: GameState, name: str) -> tuple[str, ...]:

@@ -103,6 +103,13 @@ class Catalogue:
         pattern = next(self._patterns(f"colour.{colour}"), "")
         return f"{pattern}-{number}" if pattern else piece_id
 
+    def stock(self, stock_id: str) -> str:
+        """Name a share, a train, a good as its content does."""
+        for each in self.load().stocks:
+            if each.id == stock_id:
+                return each.name.said(self.lang)
+        return stock_id
+
     def space(self, space_id: str) -> str:
         """Name a space of the ring as the board does; a card space bears its deck's name."""
         box = self.load()
@@ -210,6 +217,7 @@ _KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "pieces": _pieces,
     "deed": Catalogue.deed,
     "space": Catalogue.space,
+    "stock": Catalogue.stock,
     "deeds": _deeds,
     "list": lambda _speech, words: ", ".join(words),
     "word": Catalogue.text,

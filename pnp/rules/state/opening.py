@@ -75,6 +75,9 @@ def _stock(box: "Box") -> tuple[Posting, ...]:
         postings += move(
             accounts.BOX, accounts.BANK, accounts.building(building.id), building.count
         )
+    for each in box.stocks:
+        home = accounts.BANK if each.at == accounts.BANK else accounts.third_party(each.at)
+        postings += move(accounts.BOX, home, accounts.stock(each.id), each.count)
     for contract in box.money.contracts:
         postings += move(
             accounts.BOX, accounts.BANK, accounts.savings(contract.sum), contract.count

@@ -28,4 +28,6 @@ def shortage(account: str, commodity: str, amount: int) -> tuple[str, dict[str, 
         return "books.card", {**where, "card": accounts.card_id(commodity)}
     if commodity.startswith(accounts.DEBTS):
         return "books.debt", {**where, "whom": accounts.creditor_of(commodity), "n": amount}
+    if accounts.is_stock(commodity):
+        return "books.stock", {**where, "stock": accounts.stock_id(commodity), "n": amount}
     return "books.other", where

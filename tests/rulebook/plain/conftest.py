@@ -20,6 +20,13 @@ parties:
     cash: 40
 """
 
+STOCKS = """
+stocks:
+  - {id: engine, kind: locomotive, count: 4, price: 80, name: {en: steam engine, de: Dampflok},
+     columns: {reach: 2, rusts: never}}
+  - {id: share, count: 10, price: 50, at: pot, name: {en: share of the mill, de: Anteil}}
+"""
+
 EFFECTS = {
     "kind: collect, amount: 20": "take: pot",  # eggs
     "kind: collect, amount: 50": "collect: {payer: each, amount: 10}",  # pie
@@ -39,7 +46,7 @@ SPACES = {
 }  # fmt: skip
 
 
-VERBS = "do, buy, salary, rent, throw, land"
+VERBS = "do, hand, buy, salary, rent, throw, land"
 
 
 def change(path: Path, changes: dict[str, str]) -> None:
@@ -53,6 +60,7 @@ def change(path: Path, changes: dict[str, str]) -> None:
 def village(folder: Path) -> Path:
     make(folder)
     (folder / "parties.yaml").write_text(PARTIES, "utf-8")
+    (folder / "stocks.yaml").write_text(STOCKS, "utf-8")
     change(folder / "cards.yaml", EFFECTS)
     change(folder / "board.yaml", SPACES)
     change(folder / "rules.yaml", {"version: 1": f"version: 1\nverbs: [{VERBS}]"})

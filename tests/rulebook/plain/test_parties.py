@@ -73,7 +73,7 @@ def test_scripts_and_the_table_see_what_the_pot_holds_and_owes(play: Any) -> Non
     assert third_parties.statements(play.state) == {
         "pot": {"cash": 40, "owes": [{"to": "Anna", "amount": 60}]}
     }
-    assert third_parties.lines(play.state) == ("the pot 40; owes Anna 60",)
+    assert third_parties.lines(play.state) == ("the pot 40; owes Anna 60; 10 × share of the mill",)
 
 
 def test_what_a_pot_owes_nobody_can_overrule_into_being(play: Any) -> None:

@@ -130,13 +130,18 @@ function cashOf(player) {
   return figure(`${player.name}.cash`, text, { class: "cash figure", title: player.counted || player.cash === null ? null : say("by_book") });
 }
 
+// Shares, trains and the like that somebody holds: so many of each.
+function stocksOf(stocks) {
+  return stocks.map(each => ` ${each.n} × ${each.name} `).join("·");
+}
+
 function playerCard(player) {
   const cash = cashOf(player);
   cash.classList.add("cash");
   cash.style.setProperty("--letters", cash.textContent.length);
   return make("li", { class: `player${shown.turn === player.name && !shown.over ? " next" : ""}`, "data-player": player.name },
     make("header", {}, make("h3", {}, player.name), cash),
-    owing(player), figuresOf(player), contractsOf(player),
+    owing(player), player.stocks.length ? make("p", { class: "stocks" }, stocksOf(player.stocks)) : "", figuresOf(player), contractsOf(player),
     player.deeds.length ? make("ul", { class: "deeds" }, player.deeds.map(deed => deedRow(deed, player.name))) : "");
 }
 
@@ -146,8 +151,9 @@ function bankPart() {
   const cards = left.length ? [make("p", {}, say("bank_contracts", { cards: left.join(", ") }))] : [];
   const sale = shown.bank.deeds.length ? [make("p", {}, say("bank_sells", { n: shown.bank.deeds.length }))] : [];
   const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
-    pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
-  const rest = [...pots, ...sale, ...stock, ...cards];
+    stocksOf(pot.stocks), pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
+  const things = shown.bank.stocks.length ? [make("p", { class: "stocks" }, stocksOf(shown.bank.stocks))] : [];
+  const rest = [...pots, ...things, ...sale, ...stock, ...cards];
   return rest.length ? make("section", { class: "bank-part" }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
 }
 
