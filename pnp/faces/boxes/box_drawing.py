@@ -1,6 +1,7 @@
 """Drawing the boxes of a face one over the other, each by what it is."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pnp.box.diagrams import busiest_cut
@@ -9,6 +10,7 @@ from pnp.faces.boxes.cell_grid import put_cell_grid
 from pnp.faces.boxes.code_box import put_qr_box
 from pnp.faces.boxes.figure_box import put_figure_box
 from pnp.faces.boxes.ground_box import (
+    bled,
     put_band_box,
     put_frame_box,
     put_ground_box,
@@ -81,6 +83,8 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
         if not box.turn:
             draw(pen, scene, box, area)
             continue
+        if box.ground or box.kit_back:
+            area = bled(scene, area)
         corner = {
             90: (area.right, area.y),
             180: (area.right, area.bottom),
@@ -88,4 +92,5 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
         }[box.turn]
         with pen.transform(*corner, box.turn):
             size = area.size.turned(box.turn)
-            draw(pen, scene, box, Rect(0, 0, size.width, size.height))
+            # its corner lies at nought now, which is not the trim
+            draw(pen, replace(scene, inner=True), box, Rect(0, 0, size.width, size.height))

@@ -211,3 +211,21 @@ def test_a_table_has_a_column_for_each_who_can_play(box: Box, note: Note) -> Non
     upright = {x for each in book.drawn for x, _ in each.points if 5 < x < 55}
     assert len(upright) == box.game.players.most == 8
     assert min(upright) == pytest.approx(5 + 50 * 3 / 11)
+
+
+def test_a_ground_that_is_turned_bleeds_at_the_trim_alone(box: Box, note: Note) -> None:
+    front = [
+        {"ground": "coral", "turn": 180, "at": [20, 30, 10, 12]},
+        {"ground": "teal", "turn": 90, "at": [0, 50, 10, 12]},
+    ]
+    book = drawn(box, note, front)
+    areas = [
+        (min(xs), min(ys), max(xs), max(ys))
+        for each in book.drawn
+        if each.fill and each.fill != WHITE
+        for xs, ys in [tuple(zip(*each.points, strict=True))]
+    ]
+    assert [tuple(round(each, 3) for each in area) for area in areas] == [
+        (20, 30, 30, 42),
+        (-3, 50, 10, 62),
+    ]
