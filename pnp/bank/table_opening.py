@@ -123,8 +123,10 @@ def _check_dice(box: "Box", say: Catalogue) -> None:
 def _check_turns(box: "Box", say: Catalogue) -> None:
     """Refuse to keep turns in a game whose pawns do not go round a ring."""
     verbs = verb_names(box.game.id, chosen=box.rules.verbs)
-    turning = getattr(game(box.game.id), "TURN_VERBS", ())
-    if box.board is None or not any(each in verbs for each in turning):
+    turning = getattr(
+        game(box.game.id), "TURN_VERBS", None
+    )  # none are needed where one plays alone
+    if box.board is None or turning is None or (turning and not set(verbs) & set(turning)):
         raise UsageError(say.text("open.no-turns", kit=box.game.id))
 
 
