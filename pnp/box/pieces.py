@@ -97,7 +97,7 @@ class Piece:
     pips: tuple[int, ...] = ()
     """The number on each of them in turn, where they differ in nothing else."""
     drawings: tuple[str, ...] = ()
-    """What is drawn on each of them in turn: the rooms of floors."""
+    """What is drawn on each of them in turn: the rooms of floors, who sits on roofs."""
     pattern: str = ""
     """What tells its colour where colour fails."""
 

@@ -80,8 +80,9 @@ MEANINGS: Final[Mapping[str, tuple[Any, Mapping[str, str]]]] = {
         "pawn": "a pawn to fold, with the drawing that its id ends with (`pawn-gull`)",
         "die": "a die to fold up",
         "cheque": "bank cheques to write on; with `pips` their sum is printed",
-        "roof": "gables with a number or none (`pips`), and one back for all",
-        "floor": "strips with a room in a wall of a colour and `pattern`, `pips` at the edge; "
+        "roof": "gables with a number or none (`pips`), one of `drawings` sitting on each, "
+        "and one back for all",
+        "floor": "strips with a room in a wall of a colour and `pattern`, `pips` as windows; "
         "cubes to fold up with `--only floors-cubes`",
         "permit": "building permits with their number (`pips`)",
         "marker": "the marker of a colour's owner, with a `pattern`",

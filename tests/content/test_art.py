@@ -80,6 +80,12 @@ def test_no_picture_is_on_more_than_three_cards_of_a_deck(kit: Path) -> None:
         assert {name: times for name, times in shown.items() if times > 3} == {}, deck.id
 
 
+def test_no_room_is_in_houses_of_more_than_three_colours(kit: Path) -> None:
+    pieces = [piece for piece in read_box(kit).pieces if piece.kind == "floor"]
+    rooms = Counter(room for piece in pieces for room in piece.drawings)
+    assert {name: times for name, times in rooms.items() if times > 3} == {}
+
+
 def test_every_shared_picture_is_asked_for_by_a_kit_or_an_example() -> None:
     shared = portfolio_of(HOUSE, HOUSE, ()).names()
     used = {name for folder in (*KITS, *EXAMPLES) for name in asked(read_box(folder))}
