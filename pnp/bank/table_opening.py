@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
 from pnp.bank.table_creation import create
 from pnp.box.house_language import HOUSE
+from pnp.box.pieces import starting_notes
 from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
@@ -91,6 +92,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
     if wishes.turns or wishes.seed:  # whoever throws must know for whom
         _check_turns(box, say)
         agreed["turns"] = 1
+    dealt = starting_notes(box.money, len(players))
     table = Table(
         kit=box.game.id,
         players=players,
@@ -99,11 +101,12 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         banker=_banker(wishes.banker.strip(), players, box, say),
         prefix=box.game.prefix,
         notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
-        printed=tuple((n.value, n.count + n.spare, n.start) for n in box.money.notes),
+        printed=tuple((n.value, n.count + n.spare, dealt[n.value]) for n in box.money.notes),
         parties=names_of((each.id, each.name) for each in box.parties),
         verbs=box.rules.verbs,
         matters=matters,
         numbers=agreed,
+        lists={**box.rules.lists, **box.rules.tables},
         options=options,
         version=box.rules.version,
         until=wishes.until,

@@ -1,11 +1,12 @@
 """Play money and all other pieces to cut out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Literal
 
 from pnp.box.estate import Contract
 from pnp.box.words import Words
+from pnp.money import notes_for
 
 PieceKind = Literal[
     "house",
@@ -66,12 +67,32 @@ class Money:
     """One entry for each denomination."""
     start: int = 0
     """What each player begins with; the notes must make it up."""
+    start_for: Mapping[str, int] = field(default_factory=dict)
+    """Number of players → what each begins with, where that is not `start`: `{3: 1200}`."""
     issuer: Words | None = None
     """Who issues it, as it is printed on the notes."""
     total: int | None = None
     """What all notes are worth, for the reader to compare."""
     contracts: tuple[Contract, ...] = ()
     """The savings contracts of a building society."""
+
+
+def starting_money(money: Money, players: int) -> int:
+    """Tell what each of so many players begins with.
+
+    >>> starting_money(Money(start=1500, start_for={"3": 1200}), 3)
+    1200
+    """
+    return money.start_for.get(str(players), money.start)
+
+
+def starting_notes(money: Money, players: int) -> dict[int, int]:
+    """Give the notes each of so many players begins with: those listed, or the fewest there are."""
+    sum_ = starting_money(money, players)
+    if sum_ == money.start:
+        return {note.value: note.start for note in money.notes}
+    fewest = notes_for(sum_, (note.value for note in money.notes)) or {}
+    return {note.value: fewest.get(note.value, 0) for note in money.notes}
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from pnp.box.terms import Terms, fill
 from pnp.box.words import Words
@@ -73,6 +73,10 @@ class Rules:
     """What can be typed at the bank beside the verbs of all tables."""
     numbers: Mapping[str, int] = field(default_factory=dict)
     """The numbers of the rules by name: fees, parts, limits."""
+    lists: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    """Rows of numbers by name: the prices of a market, the limits by number of players."""
+    tables: Mapping[str, tuple[Mapping[str, int | str], ...]] = field(default_factory=dict)
+    """Tables by name, each a list of rows with the same columns: trains, steps, offices."""
     options: tuple[Option, ...] = ()
     """What a table may choose when it is opened."""
     rules: tuple[Rule, ...] = ()
@@ -99,12 +103,12 @@ def matters_of(rules: Rules) -> dict[str, str]:
     return {matter: rule.id for rule in rules.rules for matter in rule.matters}
 
 
-def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-    """Give the numbers and answers a table plays by: those of the content, as it has chosen.
+def agree(rules: Rules, chosen: Mapping[str, OptionValue]) -> dict[str, Any]:
+    """Give the numbers, lists and answers a table plays by: those of the content, as it has chosen.
 
     What an option sets comes last; a text that names another number or option stands for it.
     """
-    values: dict[str, OptionValue] = {**rules.numbers}
+    values: dict[str, Any] = {**rules.lists, **rules.tables, **rules.numbers}
     values |= {each.name: chosen.get(each.name, each.default) for each in rules.options}
     for option in rules.options:
         for name, value in option.sets.get(spell(values[option.name]), {}).items():

@@ -2,13 +2,15 @@
 
 A class of terms is a frozen dataclass. Each field bears the name of a number or an option of
 `rules.yaml`; its type says what may stand there: a bool, an enum of answers, or a whole number
-within a span (`Coins`, `Rate`, `Count`). A game that has no such procedure has no such terms.
+within a span (`Coins`, `Rate`, `Count`); or the name of a list, `tuple[Coins, ...]`, or of a
+table, `tuple[TrainRow, ...]`, whose rows are terms themselves and may hold texts. A game that has
+no such procedure has no such terms.
 """
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import fields, is_dataclass
 from enum import Enum
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 
 Value = bool | int | str
 """A number or an answer."""
@@ -30,7 +32,7 @@ Tally = Annotated[int, Bounds("a number of things", 1, 10_000)]
 """So many things: houses, throws, rows; a game without them has no such terms."""
 
 
-def fill(kind: type[Terms], values: Mapping[str, Value]) -> Terms:
+def fill(kind: type[Terms], values: Mapping[str, Any]) -> Terms:
     """Fill terms from the numbers and answers of a table.
 
     A KeyError names what is missing, a ValueError what is not of its type.
@@ -38,13 +40,29 @@ def fill(kind: type[Terms], values: Mapping[str, Value]) -> Terms:
     return kind(**{each.name: convert(each.type, values[each.name]) for each in fields(kind)})  # type: ignore[arg-type]  # terms are dataclasses
 
 
-def has(kind: type[Any], values: Mapping[str, Value]) -> bool:
+def has(kind: type[Any], values: Mapping[str, Any]) -> bool:
     """Tell whether a table has these terms at all."""
     return all(each.name in values for each in fields(kind))
 
 
-def convert(hint: Any, value: Value) -> Any:
+def item_type(hint: Any) -> Any:
+    """Give what a term is a list of: numbers, or rows of a table; None where it is no list.
+
+    >>> item_type(tuple[bool, ...]), item_type(bool)
+    (<class 'bool'>, None)
+    """
+    return get_args(hint)[0] if get_origin(hint) is tuple else None
+
+
+def convert(hint: Any, value: Any) -> Any:
     """Turn a number or an answer into what a term is declared as; a ValueError if it is not."""
+    item = item_type(hint)
+    if item is not None and isinstance(value, list | tuple):
+        return tuple(convert(item, each) for each in value)
+    if is_dataclass(hint) and isinstance(value, Mapping):
+        return fill(hint, value)  # type: ignore[arg-type]  # terms are classes
+    if hint is str and isinstance(value, str):
+        return value
     if isinstance(hint, type) and issubclass(hint, Enum):
         return hint(value)
     if hint is bool and isinstance(value, bool):

@@ -42,6 +42,7 @@ class Play:
             prefix=box.game.prefix,
             notes=tuple(note.value for note in box.money.notes),
             numbers=numbers(box, chosen) | ({"turns": 1} if turns else {}),
+            lists={**box.rules.lists, **box.rules.tables},
             options=chosen,
             parties=names_of((each.id, each.name) for each in box.parties),
             verbs=box.rules.verbs,

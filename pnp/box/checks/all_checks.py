@@ -82,6 +82,7 @@ CHECKS: Final[dict[Check, str]] = {
     denominations.notes_are_sound: "",
     denominations.paper_cash_has_notes: "game money",
     denominations.starting_set_adds_up: "money",
+    denominations.starting_sums_fit_the_players: "game",
     denominations.every_sum_can_be_paid: "money",
     part_faces.boxes_draw_one_thing: "",
     part_faces.boxes_lie_on_their_face: "",

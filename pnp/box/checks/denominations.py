@@ -10,6 +10,7 @@ from pnp.box.model import Box
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
+from pnp.money import notes_for
 
 _MOST_STEPS: Final = 10_000
 
@@ -59,6 +60,20 @@ def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Problem]:
     if money.total is not None and total != money.total:
         say = f"the notes come to {total} in all, not to {money.total}"
         yield sources.at("money", ("total",), say)
+
+
+def starting_sums_fit_the_players(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find starting sums for so many players as may not play, or that no notes make up."""
+    least, most = box.game.players.least, box.game.players.most
+    values = [note.value for note in box.money.notes if note.value > 0]
+    for key, amount in box.money.start_for.items():
+        at: YamlPath = ("start_for", key)
+        if not key.isdecimal() or not least <= int(key) <= most:
+            say = f"`{key}` is no number of players: {least} to {most} may play"
+            yield sources.at("money", at, say, key=True)
+        if values and notes_for(amount, values) is None:
+            say = f"{amount} cannot be made up with the notes: no starting set for {key} players"
+            yield sources.at("money", at, say)
 
 
 def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Problem]:

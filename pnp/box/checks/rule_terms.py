@@ -1,13 +1,13 @@
 """Checks of the numbers and options of a rule book against the terms its procedures declare."""
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
 from pnp.box.rulebook import Option, OptionValue, Rules, spell
 from pnp.box.source import YamlPath, listed, nearest
-from pnp.box.terms import bounds_of, convert
+from pnp.box.terms import bounds_of, convert, item_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,22 +28,73 @@ def find_faults(
     """
     hints = {each.name: each.type for kind in kinds for each in fields(kind)}
     owners = {each.name: kind.__name__ for kind in kinds for each in fields(kind)}
-    given = [*rules.numbers, *(each.name for each in rules.options)]
+    given = [*rules.numbers, *rules.lists, *rules.tables, *(each.name for each in rules.options)]
     free = [name for name in hints if name not in given]
     for name, number in rules.numbers.items():
         if whole or name in hints:
             yield from _faults_of_number(name, number, hints, free)
+    for part, lists in (("lists", rules.lists), ("tables", rules.tables)):
+        for name, value in lists.items():
+            if whole or name in hints:
+                yield from _faults_of_list((part, name), value, hints, free)
     for n, option in enumerate(rules.options):
         if whole or option.name in hints:
             yield from _faults_of_option(n, option, hints, free)
     settled = {name for each in rules.options for name in _always_set(each)}
     for name in (each for each in free if each not in settled):
         hint = nearest(name, [each for each in given if each not in hints])
-        where = "numbers" if bounds_of(hints[name]) else "options"
+        where = _place_of(hints[name])
         say = (
             f"`{name}` is missing under `{where}`: {_describe(hints[name])} ({owners[name]}){hint}"
         )
         yield TermFault((where,), say)
+
+
+def _place_of(hint: Any) -> str:
+    """Name the part of the rules where a term is written."""
+    item = item_type(hint)
+    if item is None:
+        return "numbers" if bounds_of(hint) else "options"
+    return "tables" if is_dataclass(item) else "lists"
+
+
+def _faults_of_list(
+    path: tuple[str, str], value: Sequence[Any], hints: Mapping[str, Any], free: list[str]
+) -> Iterator[TermFault]:
+    """Find lists and tables that are unknown, and in known ones what does not fit its term."""
+    part, name = path
+    if name not in hints:
+        hint = nearest(name, free) or nearest(name, hints)
+        say = f"no rule of this game reads a {part.removesuffix('s')} `{name}`{hint}"
+        yield TermFault(path, say, key=True)
+        return
+    wanted = hints[name]
+    if _place_of(wanted) != part:
+        say = f"`{name}` is {_describe(wanted)}: write it under `{_place_of(wanted)}`"
+        yield TermFault(path, say, key=True)
+        return
+    item = item_type(wanted)
+    for n, each in enumerate(value):
+        if is_dataclass(item):
+            yield from _faults_of_row((*path, n), each, item)
+        elif not _fits(item, each):
+            say = f"`{name}` has `{each}`, but each should be {_describe(item)}"
+            yield TermFault((*path, n), say)
+
+
+def _faults_of_row(path: YamlPath, row: Mapping[str, Any], kind: Any) -> Iterator[TermFault]:
+    """Find columns of a row that are unknown, missing, or not what they should hold."""
+    hints = {each.name: each.type for each in fields(kind)}
+    for column, value in row.items():
+        if column not in hints:
+            hint = nearest(column, hints) or f"; there are {listed(hints)}"
+            yield TermFault((*path, column), f"unknown column `{column}`{hint}", key=True)
+        elif not _fits(hints[column], value):
+            say = f"`{column}` is `{value}`, but should be {_describe(hints[column])}"
+            yield TermFault((*path, column), say)
+    for column in hints:
+        if column not in row:
+            yield TermFault(path, f"the column `{column}` is missing in this row")
 
 
 def _always_set(option: Option) -> set[str]:
@@ -128,6 +179,13 @@ def _answers(hint: Any) -> tuple[OptionValue, ...]:
 
 def _describe(hint: Any) -> str:
     """Say what a term is, for people."""
+    item = item_type(hint)
+    if is_dataclass(item):
+        return f"a table with the columns {listed(each.name for each in fields(item))}"
+    if item is not None:
+        return f"a list, each {_describe(item)}"
+    if hint is str:
+        return "a text"
     span = bounds_of(hint)
     if span is not None:
         return f"a whole number, {span.least} to {span.most} ({span.unit})"

@@ -206,6 +206,11 @@ def _starting_set(context: Context, width: float) -> Section | None:
     paid = [_tell_payment(context, "salary", salary.salary)] if salary else []
     paid += [_tell_payment(context, "levy", levy.levy)] if levy else []
     total = context.label("starting_total", sum=context.sum(money.start))
+    others = [
+        context.label("starting_for", n=n, sum=context.sum(sum_))
+        for n, sum_ in money.start_for.items()
+    ]
+    total = "; ".join([total, *others])
     table = PrintedTable(columns, heads, tuple(rows), 8.5)
     return Section(context.label("starting_set"), "salary", width, table, (total, *paid))
 

@@ -25,7 +25,7 @@ def make_terms(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnM
         if hint is None:
             say = (
                 f"`{stmt.target.id}` must be a Coins, Rate or Tally of pnp.box.terms, a bool, an "
-                "enum of this pack, or Annotated[int, Bounds(…)]"
+                "enum of this pack, Annotated[int, Bounds(…)], or a tuple[…, ...] of these"
             )
             problems.append(module.at(stmt, say))
         else:
@@ -36,12 +36,17 @@ def make_terms(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnM
 def _hint_of(module: OwnModule, node: ast.expr, modules: Mapping[str, OwnModule]) -> Any:
     """Find what a term is declared as; None where it cannot be read."""
     if isinstance(node, ast.Name):
-        if node.id == "bool":
-            return bool
+        if node.id in {"bool", "str"}:
+            return bool if node.id == "bool" else str
         if node.id in module.house:
             value = module.house[node.id].value
             return value if bounds_of(value) or _is_enum(value) else None
         return _own_hint(node.id, module, modules)
+    if isinstance(node, ast.Subscript) and getattr(node.value, "id", "") == "tuple":
+        listed = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) else node.slice
+        item = _hint_of(module, listed, modules)
+        made: Any = tuple
+        return None if item is None else made[item, ...]
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Tuple):
         return next(_spans(node.slice), None)
     return None
@@ -54,9 +59,17 @@ def _own_hint(name: str, module: OwnModule, modules: Mapping[str, OwnModule]) ->
         module = modules.get(place, module)
     stmt = module.defined.get(name)
     if isinstance(stmt, ast.ClassDef):
-        return _enum_of(stmt)
+        return _enum_of(stmt) or _row_of(module, stmt, modules)
     value = getattr(stmt, "value", None)
     return _hint_of(module, value, {}) if isinstance(value, ast.Subscript) else None
+
+
+def _row_of(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnModule]) -> Any:
+    """Make the row of a table that the pack defines as terms of its own."""
+    if not any("dataclass" in ast.unparse(each) for each in node.decorator_list):
+        return None
+    kind, problems = make_terms(module, node, modules)
+    return None if problems else kind
 
 
 def _spans(node: ast.Tuple) -> Iterator[Any]:

@@ -53,6 +53,8 @@ class Table:
     matters: Mapping[str, str] = field(default_factory=dict)
     """Matter → number of the rule in this game's rule book."""
     numbers: Mapping[str, int] = field(default_factory=dict)
+    lists: Mapping[str, Any] = field(default_factory=dict)
+    """Lists and tables of the rules by name."""
     options: Mapping[str, Setting] = field(default_factory=dict)
     version: int = 1
     """The version of the rules."""
@@ -64,9 +66,9 @@ class Table:
     """Whether a payment out of one's own pocket waits for the banker, asked from a phone."""
 
     @property
-    def values(self) -> Mapping[str, Setting]:
-        """Give the numbers and answers that terms are filled from."""
-        return {**self.numbers, **self.options}
+    def values(self) -> Mapping[str, Any]:
+        """Give the numbers, lists and answers that terms are filled from."""
+        return {**self.lists, **self.numbers, **self.options}
 
 
 class Overruled(NamedTuple):

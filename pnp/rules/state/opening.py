@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
+from pnp.box.pieces import starting_money
 from pnp.box.terms import Bounds, Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts
@@ -37,6 +38,7 @@ class KeptTurns:
 
 def opening(table: Table, box: "Box") -> Entry:
     """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
+    start = starting_money(box.money, len(table.players))
     postings = move(accounts.BOX, accounts.BANK, accounts.CASH, _cash(table, box))
     for deed in box.deeds:
         postings += move(accounts.BOX, accounts.BANK, accounts.deed(deed.id))
@@ -48,8 +50,8 @@ def opening(table: Table, box: "Box") -> Entry:
         purse = accounts.third_party(party.id)
         postings += move(accounts.BANK, purse, accounts.CASH, party.cash)
     for name in table.players:
-        postings += move(accounts.BANK, accounts.player(name), accounts.CASH, box.money.start)
-    facts: dict[str, Fact] = {"who": table.players, "amount": box.money.start}
+        postings += move(accounts.BANK, accounts.player(name), accounts.CASH, start)
+    facts: dict[str, Fact] = {"who": table.players, "amount": start}
     why = Phrase("why.open", facts, table.matters.get("start"))
     return Entry(postings, (Phrase("open", facts),), (why,))
 
@@ -63,7 +65,8 @@ def _cash(table: Table, box: "Box") -> int:
 
 def _laid_out(table: Table, box: "Box") -> int:
     """Add up what players and pots begin with."""
-    return len(table.players) * box.money.start + sum(party.cash for party in box.parties)
+    seated = len(table.players)
+    return seated * starting_money(box.money, seated) + sum(party.cash for party in box.parties)
 
 
 def _stock(box: "Box") -> tuple[Posting, ...]:
