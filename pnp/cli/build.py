@@ -89,6 +89,9 @@ from pnp.press.profile import find_profile
     "--no-box", is_flag=True, help="Leave the box out: the parts whose ids begin with box-."
 )
 @click.option(
+    "--stack", is_flag=True, help="Lay pieces so that cut piles laid on each other are in order."
+)
+@click.option(
     "--plan", "planned", is_flag=True, help="Say what would be printed and cut; write nothing."
 )
 @click.option(
@@ -117,6 +120,7 @@ def build(
     board_sheet: str,
     board_size: int | None,
     no_box: bool,
+    stack: bool,
     planned: bool,
     jobs: int | None,
     output: Path,
@@ -151,6 +155,7 @@ def build(
         board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
         board_size=board_size,
         box=not no_box,
+        stack=stack,
         printer=find_profile(printer) if printer else None,
     )
     tongues = tuple(dict.fromkeys(langs)) or (None,)

@@ -54,7 +54,9 @@ def _lay_out(
     sheets = tuple(
         sheet
         for pieces in sets
-        for sheet in impose(pieces, job.paper, "none", margins=(MARGIN, SLUG_MARGIN))
+        for sheet in impose(
+            pieces, job.paper, "none", margins=(MARGIN, SLUG_MARGIN), piles=job.stack
+        )
     )
     pieces = list_pieces(piece for pieces in sets for piece in pieces)
     return Part(name, context.label(f"part_{name}"), stock, pieces, sheets, job.paper)

@@ -9,10 +9,8 @@ from typing import Final
 
 from pnp.press.imposition import Page
 from pnp.press.part import Part
+from pnp.press.stacking import PILE
 from pnp.units import Rect
-
-PILE: Final = 5
-"""How many sheets that are cut alike go under the knife together."""
 
 SECONDS: Final = 25
 """How long one straight cut takes with a ruler, in seconds."""

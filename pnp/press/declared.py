@@ -47,7 +47,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     small = min(size.width, size.height) < _SMALL and max(size.width, size.height) < 2 * _SMALL
     margins = (MARGINS[0], SLUG_MARGIN if small else MARGINS[1])
     try:
-        sheets = impose(pieces, job.paper, job.backs, gap, margins, job.back_shift)
+        sheets = impose(pieces, job.paper, job.backs, gap, margins, job.back_shift, piles=job.stack)
     except PrintError:  # folded backs have half a sheet
         say = f"{size.width:g} × {size.height:g} mm is too big to be folded; print it on one side"
         raise LayoutError((Misfit(say, piece=part.id),)) from None

@@ -84,7 +84,8 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         if grid is None or page.folds_x or any(each.window for each in page.placements):
             continue
         area = sum(each.area.width * each.area.height for each in page.placements)
-        if sheet.free or area < _WIDE_OPEN * room.width * room.height:
+        open_wide = area < _WIDE_OPEN * room.width * room.height
+        if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
             backs = sheet.back.placements if sheet.back else (None,) * len(page.placements)
             copies = tuple(
                 _piece_of(front, back, named)

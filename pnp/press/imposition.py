@@ -12,6 +12,7 @@ from typing import Literal
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.paper import MARGIN, Backs, Flip, Paper
+from pnp.press.stacking import number_batch, stack
 from pnp.units import Rect, Size, Turn
 
 Side = Literal["front", "back"]
@@ -104,6 +105,8 @@ class Sheet:
     back: Page | None = None
     grid: Grid | None = None
     """The grid its pieces stand in; none where a sheet is laid out by hand."""
+    pile: str = ""
+    """What it is cut together with, where cut piles are to be in order."""
 
     @property
     def free(self) -> int:
@@ -178,20 +181,26 @@ def impose(
     gap: float = 0,
     margins: tuple[float, float] = (MARGIN, MARGIN),
     shift: tuple[float, float] = (0, 0),
+    *,
+    piles: bool = False,
 ) -> tuple[Sheet, ...]:
     """Place pieces of one size on sheets, backs behind their fronts under the declared flip.
 
-    `shift` moves every back by a printer's measured offset (to the right and down, in mm).
+    `shift` moves every back by a printer's measured offset (to the right and down, in mm);
+    with `piles` the pieces lie so that cut piles laid on each other are in order.
     Raises PrintError if a page does not take a single piece.
     """
     copies = repeat_copies(pieces)
     if not copies:
         return ()
     if backs == "fold" and copies[0].back is not None:
-        return _fold(copies, paper, gap, margins)
+        return _fold(copies, paper, gap, margins, piles=piles)
     grid = centre_grid(copies[0].front.size, paper, gap, margins)
     _room_for(copies[0], grid.slots, paper)
-    return fill_sheets(copies, grid, paper, backs, shift)
+    if not piles:
+        return fill_sheets(copies, grid, paper, backs, shift)
+    sheets = fill_sheets(stack(copies, len(grid.slots)), grid, paper, backs, shift)
+    return _name_piles(sheets, copies, len(grid.slots))
 
 
 def fill_sheets(
@@ -300,7 +309,12 @@ def mirror_back(
 
 
 def _fold(
-    copies: Sequence[PrintedPiece], paper: Paper, gap: float, margins: tuple[float, float]
+    copies: Sequence[PrintedPiece],
+    paper: Paper,
+    gap: float,
+    margins: tuple[float, float],
+    *,
+    piles: bool,
 ) -> tuple[Sheet, ...]:
     """Place fronts left of a fold line and their backs right of it, to be folded and glued.
 
@@ -313,6 +327,9 @@ def _fold(
     inner = _best_half(copies[0].front.size, half, gap, margins, bleed)
     left = middle - bleed - inner.area.width
     slots = [(left + x - inner.area.x, y) for x, y in _room_for(copies[0], inner.slots, paper)]
+    deck = copies
+    if piles:
+        copies = stack(deck, len(slots))
     sheets = []
     for start in range(0, len(copies), len(slots)):
         placed: list[Placement] = []
@@ -325,7 +342,17 @@ def _fold(
                 placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
         page = replace(cut_page("front", placed, bleed), folds_x=(middle,))
         sheets.append(Sheet(page))
-    return tuple(sheets)
+    return _name_piles(sheets, deck, len(slots)) if piles else tuple(sheets)
+
+
+def _name_piles(
+    sheets: Iterable[Sheet], copies: Sequence[PrintedPiece], room: int
+) -> tuple[Sheet, ...]:
+    """Name what is cut together: never sheets of two decks."""
+    return tuple(
+        replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
+        for n, sheet in enumerate(sheets)
+    )
 
 
 def _best_half(

@@ -37,5 +37,7 @@ class PrintJob:
     """How much QR codes hold, and so how large they are."""
     box: bool = True
     """Whether the parts of the box are printed too: those whose ids begin with `box-`."""
+    stack: bool = False
+    """Whether pieces lie so that cut piles laid on each other are in order."""
     printer: Profile | None = None
     """The printer whose faults are made up for; none if pages are drawn where they belong."""

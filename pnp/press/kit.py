@@ -290,11 +290,14 @@ def _note_sheets(
 ) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
     pieces = note_pieces(context, note, backs=job.money_backs)
     backs, margins = job.backs if job.money_backs else "none", (LEAST_MARGIN, SLUG_MARGIN)
-    return pieces, impose(pieces, job.paper, backs, margins=margins, shift=job.back_shift)
+    sheets = impose(
+        pieces, job.paper, backs, margins=margins, shift=job.back_shift, piles=job.stack
+    )
+    return pieces, sheets
 
 
 def _lay_cards(name: str, title: str, pieces: list[PrintedPiece], job: PrintJob) -> Part:
     """Lay cards of one size on sheets, with backs as ordered."""
-    sheets = impose(pieces, job.paper, job.backs, shift=job.back_shift)
+    sheets = impose(pieces, job.paper, job.backs, shift=job.back_shift, piles=job.stack)
     duplex = any(sheet.back is not None for sheet in sheets)
     return Part(name, title, "card", tuple(pieces), sheets, job.paper, duplex)

@@ -6,6 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pnp.faces.context import Context
+from pnp.press.cut_plan import CutPile, count_cuts_of, list_piles
 from pnp.press.cuts import count_cuts, count_cuts_in_piles
 from pnp.press.imposition import CutBlock, Page, Placement
 from pnp.press.job import PrintJob
@@ -22,6 +23,7 @@ def manifest(
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
     game = context.box.game
     own_backs = _find_own_backs(parts)
+    piles = list_piles(parts) if job.stack else ()
     return {
         "manifest": VERSION,
         "kit": game.id,
@@ -36,6 +38,7 @@ def manifest(
             "ink": job.ink,
             "money_backs": job.money_backs,
             "box": job.box,
+            "stack": job.stack,
             "board_sheet": job.board_sheet,
             "board_size": job.board_size,
             "qr": job.qr,
@@ -45,9 +48,18 @@ def manifest(
         },
         "sheets": sum(len(part.sheets) for part in parts),
         "cuts": count_cuts(parts),
-        "cuts_in_piles": count_cuts_in_piles(parts),
+        "cuts_in_piles": count_cuts_of(piles) if job.stack else count_cuts_in_piles(parts),
+        **({"piles": [_pile(pile) for pile in piles]} if piles else {}),
         "runs": [_run(run, job) for run in runs],
         "parts": [_part(part, job, own_backs) for part in parts],
+    }
+
+
+def _pile(pile: CutPile) -> dict[str, Any]:
+    return {
+        "file": f"{pile.part}.pdf",
+        "sheets": [pile.first, pile.last],
+        "cuts": [list(cut) for cut in pile.cuts],
     }
 
 

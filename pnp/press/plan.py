@@ -1,5 +1,6 @@
 """The printing plan: what to load into the printer, in which order; sheets, cuts and minutes."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import Any
@@ -22,6 +23,7 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
         lines.append(label("plan_head", title=label("plan_parts")))
         lines += [f"  {part['file']:<{wide}}  {_holding(part, label)}" for part in parts]
     lines += _sums(manifest, label)
+    lines += _piles(manifest.get("piles", ()), label)
     return tuple(lines)
 
 
@@ -52,6 +54,32 @@ def _sums(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
             piled=piled,
             less=_minutes(piled),
         )
+
+
+def _piles(piles: Sequence[Mapping[str, Any]], label: Label) -> Iterator[str]:
+    """Say of each pile which sheets it has, and its cuts in order by their numbers."""
+    if not piles:
+        return
+    yield label("plan_head", title=label("plan_piles"))
+    wide = max(len(pile["file"]) for pile in piles)
+    for pile in piles:
+        first, last = pile["sheets"]
+        key = "plan_pile_one" if first == last else "plan_pile"
+        said = label(key, first=first, last=last, n=len(pile["cuts"]))
+        yield f"  {pile['file']:<{wide}}  {said}: {'; '.join(_runs_of_cuts(pile['cuts'], label))}"
+
+
+def _runs_of_cuts(cuts: Sequence[Sequence[Any]], label: Label) -> Iterator[str]:
+    """Say where the upright cuts lie, then the level ones, with their numbers."""
+    number = 0
+    for way in ("upright", "level"):
+        places = Counter(f"{round(cut[1], 1):g}" for cut in cuts if cut[0] == way)
+        if not places:
+            continue
+        where = ", ".join(f"{at} (×{n})" if n > 1 else at for at, n in places.items())
+        last = number + places.total()
+        yield label(f"plan_{way}", first=number + 1, last=last, where=where)
+        number = last
 
 
 def _minutes(cuts: int) -> int:

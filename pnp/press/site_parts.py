@@ -55,7 +55,9 @@ def _lay_out(context: Context, job: PrintJob, part: SitePart, kinds: Sequence[Ki
     """Lay out the pieces of a part, with their backs if they have any."""
     pieces = [piece for kind in kinds for piece in part.draw(context, kind)]
     margins = (MARGIN, SLUG_MARGIN)
-    sheets = impose(pieces, job.paper, job.backs, part.gap, margins, job.back_shift)
+    sheets = impose(
+        pieces, job.paper, job.backs, part.gap, margins, job.back_shift, piles=job.stack
+    )
     duplex = any(sheet.back is not None for sheet in sheets)
     title = context.label(f"part_{part.id.replace('-', '_')}")
     return Part(part.id, title, "card", list_pieces(pieces), sheets, job.paper, duplex)
