@@ -16,11 +16,16 @@ from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect
 
 _BLEED: Final = 3.0
-_PANEL: Final = Rect(4, 4, CARD.width - 8, CARD.height - 8)
+_UNDER: Final = 3.0
+"""How far a panel ends from the trim below: the quiet zone of a code lies on it."""
+
+_PANEL: Final = Rect(4, 4, CARD.width - 8, CARD.height - 4 - _UNDER)
 _EDGE: Final = Rect(3, 3, CARD.width - 6, CARD.height - 6)
 _ROUND: Final = 2.0
 _SCENE: Final = Rect(-_BLEED, -_BLEED, CARD.width + 2 * _BLEED, 35.6 + _BLEED)
-_WORDS: Final = Rect(4, _SCENE.bottom - 2.2, CARD.width - 8, CARD.height - 4 - _SCENE.bottom + 2.2)
+_WORDS: Final = Rect(
+    4, _SCENE.bottom - 2.2, CARD.width - 8, CARD.height - _UNDER - _SCENE.bottom + 2.2
+)
 _BRIDGE: Final = Rect(_WORDS.x - 0.2, _SCENE.bottom - 4.6, _WORDS.width + 0.4, 7.2)
 _MIDDLE: Final = CARD.width / 2
 _SLATS: Final = 40
@@ -54,6 +59,7 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     name, on = heading.name.upper(), theme.on(heading.colour)
     put_line(pen, _MIDDLE, _BRIDGE.y + 3.7, name, "sans-600", (8, 7), on, 44, "centre", 0.8)
     if heading.motif:
+        pen.shape(circle(8.4, 8.4, 5.2), ground)  # no rain falls over it
         put_icon(pen, theme, heading.motif, 4.2, 4.2, 8.4, on)
     window = Rect(CARD.width - 12.8, 4, 8.8, 8.8)
     pen.shape(rounded_rectangle(window, 1.6), _light(theme), theme.stroke("sun", 0.5))
@@ -115,7 +121,7 @@ NIGHT: Final = CardFrame(
     left=7.0,
     right=CARD.width - 7.0,
     scene=_SCENE,
-    picture=Rect(_MIDDLE - 11.7, 5.6, 23.4, 23.4),
+    picture=Rect(_MIDDLE - 11.7, 4.6, 23.4, 23.4),
     title=Rect(6.4, 38.6, CARD.width - 12.8, 7.2),
     words=46.4,
     name=Rect(6.2, 8.3, CARD.width - 19.6, 8.2),

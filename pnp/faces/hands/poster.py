@@ -15,9 +15,9 @@ from pnp.faces.pen import Colour, Pen
 from pnp.faces.theme import WHITE, Theme, light, tint
 from pnp.units import Rect
 
-_FACE: Final = Rect(3.5, 3.0, CARD.width - 7, CARD.height - 6)
+_FACE: Final = Rect(2.92, 2.92, CARD.width - 5.84, CARD.height - 5.84)
 _SCENE: Final = Rect(_FACE.x, _FACE.y, _FACE.width, 32.5)
-_ROUND: Final = 3.0
+_ROUND: Final = 2.9
 _MIDDLE: Final = CARD.width / 2
 _AWNED: Final = Rect(5, 6, CARD.width - 10, CARD.height - 12)
 _AWNING: Final = 7.0
