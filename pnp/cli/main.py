@@ -25,6 +25,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "site": ("pnp.cli.site:site", "Write the look-up as pages for a phone or a web host."),
     "labels": ("pnp.cli.labels:labels", "Make stickers with codes for a printed original."),
     "serve": ("pnp.cli.serve:serve", "Show the look-up to this machine or the local network."),
+    "play": ("pnp.cli.play:play", "Try the bank of a game: by a script, or by random lines."),
     "bank": ("pnp.cli.bank.group:bank", "Keep the bank's books at the table."),
 }
 """Each command, the file and name it is imported from when it is called, and its line of help."""

@@ -3,57 +3,28 @@
 `PNP_REWRITE=1 pytest tests/playthroughs` writes the answers anew; the difference is the review.
 """
 
-import itertools
 import os
 from pathlib import Path
-from typing import Literal
 
 import pytest
 
 from pnp.bank.maintenance import inspect
-from pnp.bank.query_commands import View
+from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
 from pnp.bank.session import Session
-from pnp.bank.table_opening import Wishes, open_table
+from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
-from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.rules.language.line import parse
 
 HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"
-OPENED = 1_800_000_000
-"""Eight in the morning; every line typed takes a minute."""
-
 SCRIPTS = sorted(HERE.glob("*.txt"))
 
 
 def opened_as_written(line: str, path: Path) -> Session:
     """Open a table as the first line of a playthrough says."""
-    _, kit, *rest = line.split()
-    options = {rest[n]: rest[n + 1] for n in range(len(rest)) if rest[n].startswith("--")}
-    players = tuple(itertools.takewhile(lambda word: not word.startswith("--"), rest))
-    chosen = tuple(rest[n + 1] for n, word in enumerate(rest) if word == "--option")
-    paper = options.get("--cash") == "paper"
-    banker = options.get("--banker", "")
-    hour = options.get("--until", "")
-    until = OPENED + (int(hour[:2]) - 8) * 3600 + int(hour[3:]) * 60 if hour else 0
-    cash: Literal["book", "paper"] = "paper" if paper else "book"
-    wishes = Wishes(players, cash, chosen, banker, line=line, until=until, hour=hour)
-    open_table(path, read_box(CONTENT / kit, CONTENT), wishes, OPENED)
-    clock = itertools.count(OPENED + 60, 60)
-    return Session(path, lambda: next(clock))
-
-
-def answered(session: Session, text: str) -> list[str]:
-    """Give what the bank answers to a line."""
-    line = parse(text)
-    try:
-        answer = session.answer(line)
-    except Refusal as refusal:
-        return [f"  {refusal.code}: {refusal}"]
-    if isinstance(answer, View):
-        return [f"  {each}" for each in answer.lines]
-    return [f"  {answer.n}: {answer.lines()[0]}", *(f"    {each}" for each in answer.lines()[1:])]
+    opening = read_opening(line)
+    open_table(path, read_box(CONTENT / opening.kit, CONTENT), opening.wishes, OPENED)
+    return sit_down(path)
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
@@ -61,13 +32,7 @@ def test_a_whole_game_is_answered_as_written(script: Path, tmp_path: Path) -> No
     written = script.read_text(encoding="utf-8").splitlines()
     path = tmp_path / "table.pnp"
     session = opened_as_written(written[0], path)
-    seen = [written[0]]
-    for line in written[1:]:
-        if line.startswith("> "):
-            seen += [line, *answered(session, line[2:])]
-        elif line.startswith("#") or not line:
-            seen.append(line)
-    shown = "\n".join(seen) + "\n"
+    shown = "\n".join(replay(session, written).lines) + "\n"
     if os.environ.get("PNP_REWRITE"):
         script.write_text(shown, encoding="utf-8")
     assert shown == script.read_text(encoding="utf-8")

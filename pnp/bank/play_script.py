@@ -1,0 +1,150 @@
+"""Evenings as scripts: every line typed and every word answered, to be played again."""
+
+import itertools
+import shlex
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from pnp.bank.query_commands import View
+from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes
+from pnp.errors import Refusal, UsageError
+from pnp.rules.language.line import parse
+
+OPENED: Final = 1_800_000_000
+"""Eight in the morning; every line typed takes a minute."""
+
+_TYPED: Final = "> "
+_ANSWERED: Final = "  "
+_VALUED: Final = ("--cash", "--option", "--banker", "--until", "--lang", "--seed", "--payments")
+
+
+class ScriptOpening(NamedTuple):
+    """The first line of a script: which game, and what was asked for."""
+
+    kit: str
+    wishes: Wishes
+
+
+class Difference(NamedTuple):
+    """A line of a script that was answered otherwise than it is written."""
+
+    number: int
+    typed: str
+    wanted: tuple[str, ...]
+    got: tuple[str, ...]
+
+
+class Replayed(NamedTuple):
+    """A script as it was answered now."""
+
+    lines: tuple[str, ...]
+    typed: int
+    differences: tuple[Difference, ...]
+
+
+def read_opening(line: str) -> ScriptOpening:
+    """Read the line that opens the table of a script, such as `open cronulla Anna Ben`."""
+    try:
+        words = shlex.split(line)
+    except ValueError:
+        words = []
+    if len(words) < 3 or words[0] != "open":
+        raise UsageError("a script begins with `open KIT PLAYER…`, as `pnp bank` would")
+    _, kit, *rest = words
+    players: list[str] = []
+    given: dict[str, list[str]] = {}
+    for each in (left := iter(rest)):
+        if each in _VALUED:
+            given.setdefault(each, []).append(next(left, ""))
+        elif each.startswith("--"):
+            given[each] = []
+        else:
+            players.append(each)
+    if strange := sorted(given.keys() - {*_VALUED, "--turns", "--dice"}):
+        raise UsageError(f"`{strange[0]}` is no option of `open` in a script")
+    return ScriptOpening(kit, _wishes(line, tuple(players), given))
+
+
+def _wishes(line: str, players: tuple[str, ...], given: dict[str, list[str]]) -> Wishes:
+    def last(name: str) -> str:
+        return given.get(name, [""])[-1]
+
+    hour, seed = last("--until"), last("--seed")
+    try:
+        until = OPENED + (int(hour[:2]) - 8) * 3600 + int(hour[3:]) * 60 if hour else 0
+        start = int(seed) if seed else 1 if "--dice" in given else 0
+    except ValueError as error:
+        raise UsageError(f"`{hour or seed}` will not do: --until 22:00, --seed 7") from error
+    return Wishes(
+        players,
+        "paper" if last("--cash") == "paper" else "book",
+        tuple(given.get("--option", ())),
+        last("--banker"),
+        last("--lang"),
+        line,
+        until,
+        hour,
+        start,
+        turns="--turns" in given,
+        payments="direct" if last("--payments") == "direct" else "ask",
+    )
+
+
+def minutes() -> Callable[[], int]:
+    """Give a clock on which every line takes a minute."""
+    clock = itertools.count(OPENED + 60, 60)
+    return lambda: next(clock)
+
+
+def sit_down(path: Path) -> Session:
+    """Sit down at the table of a script."""
+    return Session(path, minutes())
+
+
+def answer(session: Session, text: str) -> list[str]:
+    """Give what the bank answers to a line, as a script writes it."""
+    try:
+        answered = session.answer(parse(text))
+    except Refusal as refusal:
+        code, *more = f"{refusal.code}: {refusal}".split("\n")
+        return [f"  {code}", *(f"    {each}" for each in more)]
+    if isinstance(answered, View):
+        return [f"  {each}" for each in answered.lines]
+    first, *more = answered.lines()
+    return [f"  {answered.n}: {first}", *(f"    {each}" for each in more)]
+
+
+def replay(session: Session, lines: Iterable[str]) -> Replayed:
+    """Type every line of a script, and compare the answers with those written beneath it."""
+    shown: list[str] = []
+    differences: list[Difference] = []
+    typed = 0
+    for number, line, wanted in _blocks(lines):
+        shown.append(line)
+        if not line.startswith(_TYPED):
+            continue
+        typed += 1
+        got = tuple(answer(session, line.removeprefix(_TYPED)))
+        shown += got
+        if got != wanted:
+            differences.append(Difference(number, line, wanted, got))
+    return Replayed(tuple(shown), typed, tuple(differences))
+
+
+def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Give each line that is typed, empty or a comment with its number and the answers below."""
+    head: tuple[int, str] | None = None
+    wanted: list[str] = []
+    for number, line in enumerate(lines, 1):
+        if line.startswith(_ANSWERED) and head is not None:
+            wanted.append(line)
+            continue
+        if head is not None:
+            yield *head, tuple(wanted)
+        if line and not line.startswith((_TYPED, "#")) and number > 1:
+            raise UsageError(f"line {number}: a line to be typed begins with `> `, not `{line}`")
+        head, wanted = (number, line), []
+    if head is not None:
+        yield *head, tuple(wanted)

@@ -1,0 +1,185 @@
+"""Random play of any game: lines are entered, refused or asked about, and books stay sound."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.maintenance import inspect
+from pnp.bank.play_script import OPENED, sit_down
+from pnp.bank.random_lines import make_line
+from pnp.bank.session import Answer, Session, decide
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.errors import PnpError, Refusal, UsageError
+from pnp.rules.language.line import parse
+from pnp.rules.registry import game
+from pnp.rules.state.question import Question
+
+if TYPE_CHECKING:
+    from pnp.box.model import Box
+
+NAMES: Final = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hoa", "Ida", "Jon")
+
+_EVENING: Final = 400
+"""So many lines are typed at one table, if its game does not end before."""
+
+_UNDONE: Final = 0.05
+"""How often what was entered is taken back at once."""
+
+_ENDED: Final = 0.1
+"""How often a line is entered that ends the game, or takes a player out of it."""
+
+_UNSAID: Final = re.compile(r"\{|^[a-z]+(\.[a-z-]+)+$|: [a-z]+(\.[a-z-]+)+ ", re.MULTILINE)
+"""What a phrase without words is shown as: its key, with its facts in braces."""
+
+
+class PlayFault(PnpError):
+    """Random play has broken something: the line, and how to see it again."""
+
+
+@dataclass(slots=True)
+class RandomPlay:
+    """What came of the lines of one evening after the other."""
+
+    typed: int = 0
+    tables: int = 0
+    told: Counter[str] = field(default_factory=Counter)
+    """How many were entered, asked about, or refused."""
+    verbs: Counter[str] = field(default_factory=Counter)
+    """How often each verb was entered."""
+    never: tuple[str, ...] = ()
+    """Verbs that were never entered: their lines are too seldom allowed, or they are broken."""
+
+
+def play_at_random(box: "Box", folder: Path, lines: int, seed: int, rules: str = "") -> RandomPlay:
+    """Play so many lines at tables in a folder; a PlayFault tells what first breaks anything."""
+    played = RandomPlay()
+    every: set[str] = set()
+    while played.typed < lines:
+        chance = random.Random(f"{seed} {played.tables}")  # noqa: S311  # it is to come again
+        path = folder / f"table-{played.tables}.pnp"
+        _open(path, box, chance, played.tables, rules)
+        played.tables += 1
+        session = sit_down(path)
+        with session.held(), session.looking() as loaded:
+            every |= set(loaded.verbs.values())
+        with session.held():
+            _evening(session, played, min(_EVENING, lines - played.typed), chance)
+        if faults := inspect(path).faults:
+            raise PlayFault(f"the books of {path.name} are not sound: {faults[0]}")
+        path.unlink()
+    played.never = tuple(sorted(every - played.verbs.keys()))
+    return played
+
+
+def _open(path: Path, box: "Box", chance: random.Random, n: int, rules: str) -> None:
+    """Open a table by chance; if it cannot be agreed on, one as the game itself would have it."""
+    wishes = _wishes(box, chance, n)
+    least = replace(wishes, players=NAMES[: box.game.players.least], turns=False)
+    for wanted in (wishes, replace(wishes, turns=False), least):
+        try:
+            open_table(path, box, wanted, OPENED, rules)
+        except UsageError:
+            continue
+        return
+    open_table(path, box, Wishes(least.players), OPENED, rules)
+
+
+def _wishes(box: "Box", chance: random.Random, n: int) -> Wishes:
+    """Choose who plays, who keeps the cash, turns or none, and an answer for every option."""
+    least, most = box.game.players.least, min(box.game.players.most, len(NAMES))
+    options = tuple(
+        f"{each.name}={str(chance.choice(each.allowed)).lower()}"
+        for each in box.rules.options
+        if each.allowed
+    )
+    return Wishes(
+        NAMES[: chance.randint(least, max(least, most))],
+        "paper" if n % 3 == 2 and box.money.notes else "book",
+        options,
+        turns=hasattr(game(box.game.id), "TURN_VERBS") and n % 2 == 1,
+    )
+
+
+def _evening(session: Session, played: RandomPlay, lines: int, chance: random.Random) -> None:
+    for _ in range(lines):
+        with session.looking() as loaded:
+            if loaded.state.over:
+                return
+            text = make_line(loaded, chance)
+            try:
+                kind, text = _decide(loaded, text, chance)
+            except PnpError as error:
+                raise _fault(loaded, text, str(error)) from error
+        played.typed += 1
+        played.told[kind] += 1
+        if kind != "entered":
+            continue
+        entered = session.enter(parse(text))
+        played.verbs[text.partition(" ")[0]] += 1
+        for wrong in _wrong(session, entered, chance):
+            raise _fault(loaded, text, wrong)
+
+
+def _decide(loaded: LoadedTable, text: str, chance: random.Random) -> tuple[str, str]:
+    """Tell what becomes of a line, and give it as it is entered; a question is answered once."""
+    for _ in range(2):
+        try:
+            after = decide(loaded, parse(text)).after
+        except Question as question:
+            _check_said(str(question))
+            if not question.choices:
+                return "asked", text
+            text = question.settled(text, chance.choice(question.choices).writes)
+        except Refusal as refusal:
+            _check_said(str(refusal))
+            return "refused", text
+        else:
+            ends = after.over or len(after.playing) < len(loaded.state.playing)
+            return ("put off" if ends and chance.random() > _ENDED else "entered"), text
+    return "asked", text
+
+
+def _check_said(told: str) -> None:
+    if _UNSAID.search(told):
+        raise UsageError(f"something has no words: {told}")
+
+
+def _wrong(session: Session, entered: Answer, chance: random.Random) -> Iterator[str]:
+    """Find what an entered line has left that must not be."""
+    with session.looking() as loaded:
+        yield from _sums(loaded)
+        views = (*entered.lines(), *loaded.game.lines(loaded.state, ()))
+        yield from (f"something has no words: {each}" for each in views if _UNSAID.search(each))
+        loaded.game.status(loaded.state)
+        loaded.game.score(loaded.state)
+        if not loaded.state.over:
+            loaded.game.lawful(loaded.state)
+        after = loaded.state.balances
+    if chance.random() < _UNDONE:
+        session.enter(parse("undo"))
+        session.enter(parse("redo"))
+        with session.looking() as loaded:
+            if loaded.state.balances != after:
+                yield "undo and redo do not lead back to where the table stood"
+
+
+def _sums(loaded: LoadedTable) -> Iterator[str]:
+    """Find commodities that do not add up to nought."""
+    totals: Counter[str] = Counter()
+    for _, commodity, amount in loaded.state.balances:
+        totals[commodity] += amount
+    yield from (f"{what} adds up to {n}, not to 0" for what, n in totals.items() if n)
+
+
+def _fault(loaded: LoadedTable, text: str, what: str) -> PlayFault:
+    table, n = loaded.table, loaded.books.count
+    chosen = "".join(f" --option {name}={value}" for name, value in table.options.items())
+    turns = " --turns" if "turns" in table.numbers else ""
+    players = " ".join(table.players)
+    opened = f"open {table.kit} {players} --cash {table.cash}{turns}{chosen}"
+    return PlayFault(f"`{text}` after entry {n} of `{opened}`: {what}")

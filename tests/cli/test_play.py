@@ -1,0 +1,107 @@
+"""`pnp play`: a script is held to its answers, and random lines to sound books."""
+
+from pathlib import Path
+
+import pytest
+
+from pnp.bank import random_play
+from pnp.bank.play_script import read_opening
+from pnp.errors import UsageError
+from pnp.ledger.entry import Entry, Phrase, Posting
+from pnp.rules.verbs.note import Note
+from tests.typed import typed
+
+EVENING = "open cronulla Anna Ben --cash book\n\n# a start\n> buy anna 37\n> rent ben 37\n> rent\n"
+
+
+@pytest.fixture
+def script(tmp_path: Path) -> Path:
+    """A script with the answers of today."""
+    file = tmp_path / "evening.play"
+    file.write_text(EVENING, encoding="utf-8")
+    assert typed("play", file, "--write", cwd=tmp_path).returncode == 0
+    return file
+
+
+def test_answers_are_written_when_asked(script: Path) -> None:
+    written = script.read_text(encoding="utf-8")
+    assert written.startswith(
+        "open cronulla Anna Ben --cash book\n\n# a start\n> buy anna 37\n  2: Anna buys"
+    )
+    assert "> rent\n  E_SYNTAX" in written
+    done = typed("play", script, cwd=script.parent)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == f"{script}: 3 lines are answered as written; the books are sound.\n"
+
+
+def test_a_line_that_is_answered_otherwise_is_named(script: Path) -> None:
+    text = script.read_text(encoding="utf-8")
+    script.write_text(text.replace("pays Anna", "gives Anna"), encoding="utf-8")
+    done = typed("play", script, cwd=script.parent)
+    assert done.returncode == 1
+    assert "evening.play:8: > rent ben 37" in done.stderr
+    assert "  -  3: Ben gives Anna" in done.stderr
+    assert "  +  3: Ben pays Anna" in done.stderr
+    assert "1 of 3 lines is answered otherwise" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "a script begins with `open KIT PLAYER…`"),
+        ("> buy anna 37\n", "a script begins with `open KIT PLAYER…`"),
+        ('open cronulla "Anna\n', "a script begins with"),
+        ("open cronulla Anna Ben --ink low\n", "`--ink` is no option of `open` in a script"),
+        ("open cronulla Anna Ben --seed x\n", "`x` will not do"),
+        ("open cronula Anna Ben\n", "did you mean `cronulla`?"),
+        ("open cronulla Anna Ben\nbuy anna 37\n", "line 2: a line to be typed begins with `> `"),
+    ],
+)
+def test_a_script_that_is_none_is_refused(tmp_path: Path, text: str, says: str) -> None:
+    (tmp_path / "evening.play").write_text(text, encoding="utf-8")
+    done = typed("play", "evening.play", cwd=tmp_path)
+    assert done.returncode in {1, 2}
+    assert says in done.stderr
+
+
+def test_a_script_that_is_not_there_is_named(tmp_path: Path) -> None:
+    done = typed("play", "nothing.play", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "nothing.play cannot be read as a script: No such file" in done.stderr
+    assert (
+        "--write goes with a script"
+        in typed("play", "cronulla", "--random", "3", "--write", cwd=tmp_path).stderr
+    )
+
+
+def test_the_line_that_opens_is_read_as_the_bank_reads_it() -> None:
+    kit, wishes = read_opening('open solo "Mary Lou" --dice --until 22:00 --option a=b')
+    assert (kit, wishes.players, wishes.options) == ("solo", ("Mary Lou",), ("a=b",))
+    assert (wishes.seed, wishes.hour) == (1, "22:00")
+    with pytest.raises(UsageError, match="will not do"):
+        read_opening("open solo Emma --until late")
+
+
+@pytest.mark.parametrize("kit", ["cronulla", "solo", "chalet", "neue-heimat", "grundbesitz"])
+def test_random_lines_of_any_game_leave_sound_books(tmp_path: Path, kit: str) -> None:
+    done = typed("play", kit, "--random", "60", "--seed", "4", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert f"{kit}: 60 lines at" in done.stdout
+    assert "the books are sound" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("entry", "says"),
+    [
+        (Entry(say=(Phrase("no.such.words", {"n": 1}),)), "something has no words: no.such.words"),
+        (Entry((Posting("player:Anna", "cash", 5), Posting("bank", "cash", -5))), ""),
+    ],
+)
+def test_random_play_finds_what_has_no_words(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, entry: Entry, says: str
+) -> None:
+    monkeypatch.setattr(Note, "entry", lambda _self, _state: entry)
+    monkeypatch.setattr(random_play, "make_line", lambda _loaded, _chance: "note it rains")
+    done = typed("play", "cronulla", "--random", "5", cwd=tmp_path)
+    assert (done.returncode == 0) == (not says), done.stderr
+    assert says in done.stderr
