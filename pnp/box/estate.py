@@ -69,6 +69,8 @@ class Deed:
     """What stands on it ready to live in."""
     drawing: str = ""
     """Its own drawing, where that of its group will not do."""
+    parts: int = 1
+    """So many parts it may be held in, by partners who share what it earns."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,6 +47,11 @@ class Balances:
         """Name the account that holds a thing there is one of; none if nobody has it."""
         return next((a for a, p in self._by_account.items() if p.get(commodity, 0) > 0), None)
 
+    def holders(self, commodity: str) -> dict[str, int]:
+        """Give all accounts that hold some of a commodity, and how much."""
+        held = ((a, p.get(commodity, 0)) for a, p in self._by_account.items())
+        return {account: amount for account, amount in held if amount > 0}
+
     def __iter__(self) -> Iterator[tuple[str, str, int]]:
         """Go through all balances that are not nought: account, commodity, amount."""
         for account, purse in self._by_account.items():

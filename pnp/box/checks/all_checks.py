@@ -66,6 +66,7 @@ CHECKS: Final[dict[Check, str]] = {
     building_cards.limits_lie_below_prices: "deeds",
     building_cards.buildings_match_plots: "deeds",
     deed_prices.groups_exist: "deeds",
+    deed_prices.parts_can_be_counted: "",
     deed_prices.prices_are_even: "",
     deed_prices.building_has_a_price: "",
     deed_prices.rents_are_complete_and_rise: "deeds",

@@ -9,6 +9,16 @@ from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
 from pnp.errors import Problem
 
+_MOST_PARTS = 20
+
+
+def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find deeds in no part at all, or in more than anybody could hold."""
+    for n, deed in enumerate(box.deeds):
+        if not 1 <= deed.parts <= _MOST_PARTS:
+            say = f"`parts` should be a number from 1 to {_MOST_PARTS} (in `{deed.id}`)"
+            yield sources.at("deeds", ("deeds", n, "parts"), say)
+
 
 def groups_exist(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find deeds of a group there is not, and groups without a deed."""

@@ -57,7 +57,7 @@ class Bankrupt:
         held = deeds.held_by(state, self.player)
         postings = move(
             accounts.player(self.player), accounts.account_of(creditor), accounts.CASH, cash
-        ) + deeds.pass_on(self.player, creditor, held)
+        ) + deeds.pass_on(state, self.player, creditor, held)
         facts: dict[str, Fact] = {"who": self.player, "whom": creditor}
         facts |= {"amount": cash, "n": len(held)}
         why = state.because("last-bankruptcy", "why.final", **facts)

@@ -41,7 +41,7 @@ class Cede:
         consent = self.agreed or not state.terms(InKindTerms).in_kind_consent
         state.demand(consent, Code.PHASE, "in-kind", "cede.consent", **facts)
         deeds.check_saleable(state, self.player, given)
-        postings = deeds.pass_on(self.player, self.creditor, given)
+        postings = deeds.pass_on(state, self.player, self.creditor, given)
         debt = accounts.debt(accounts.account_of(self.creditor))
         postings += move(accounts.player(self.player), accounts.TABLE, debt, self.amount)
         facts |= {"left": owed - self.amount}

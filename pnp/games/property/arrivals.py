@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from pnp.box.effects import Consequence, outcome_of, ways_of
-from pnp.games.property import claims, deeds, jail, rents, ring, salary, turns
+from pnp.games.property import claims, deeds, jail, partnership, rents, ring, salary, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.consequences import Lead, Occasion, carry_out
+from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import put_on_record
 
@@ -112,8 +113,10 @@ def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> 
     facts: dict[str, Any] = {"who": name, "whom": owner, "deed": deed}
     if owner == BANK:
         return _on_unsold(state, facts)
-    if owner == name:
+    others = [each for each in holders(state, deed) if each != name]
+    if not others:
         return Arrival(Phrase("space.own", facts))
+    facts["whom"] = others[0] if owner == name else owner
     if deeds.mortgaged(state, deed):
         return Arrival(Phrase("space.mortgaged" if claims.told(state) else "space.quiet", facts))
     claim = Entry(claims.open_claim(state, name, deed))
@@ -122,7 +125,8 @@ def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> 
     throw = claims.throw_for(state, name, deed, 0)
     if deeds.group_of(state, deed).rent_by == "throw" and not throw:
         return Arrival(Phrase("space.by-throw", facts), claim)
-    facts["amount"], _ = rents.due(state, deed, owner, throw, doubles)
+    rent, _ = rents.due(state, deed, owner, throw, doubles)
+    facts["amount"] = sum(partnership.split(state, name, deed, rent).values())
     return Arrival(state.because("rent", "space.due", **facts), claim)
 
 

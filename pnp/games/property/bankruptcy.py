@@ -67,7 +67,7 @@ def sell_up(
     postings += deeds.pledge(lent_on)
     postings += move(accounts.BANK, me, accounts.CASH, refund + loans)
     postings += move(me, accounts.account_of(creditor), accounts.CASH, total)
-    postings += deeds.pass_on(name, creditor, held)
+    postings += deeds.pass_on(state, name, creditor, held)
     postings += deeds.release(held if releases else ())
     postings += deeds.put_up(held if releases and auctions else ())
     facts: dict[str, Fact] = {"who": name, "whom": creditor, "amount": total}

@@ -6,7 +6,7 @@ from typing import ClassVar
 from pnp.box.terms import Tally
 from pnp.errors import Code
 from pnp.games.property import deeds
-from pnp.ledger.entry import Entry, Fact, Phrase, move
+from pnp.ledger.entry import Entry, Fact, Phrase
 from pnp.rules.language.arguments import DeedIds, Player
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
@@ -47,8 +47,7 @@ class Deal:
         postings = pay(
             state, self.player, accounts.BANK, total, "deal", "cannot.deal", deeds=wanted
         )
-        for deed in wanted:
-            postings += move(accounts.BANK, accounts.player(self.player), accounts.deed(deed))
+        postings += deeds.pass_on(state, accounts.BANK, self.player, wanted)
         summed = " + ".join(map(str, prices))
         why = state.because("deal", "why.deal", sum=summed, amount=total)
         return Entry(postings, (Phrase("deal", {**facts, "amount": total}),), (why,))

@@ -9,7 +9,7 @@ from pnp.box.property_terms import BuildingTerms
 from pnp.errors import Code
 from pnp.ledger.entry import Fact, Posting, move
 from pnp.rules.language.syntax_errors import write
-from pnp.rules.state import accounts
+from pnp.rules.state import accounts, deed_holders
 from pnp.rules.state.game_state import GameState
 
 if TYPE_CHECKING:
@@ -34,14 +34,29 @@ def siblings(state: GameState, deed_id: str) -> tuple[str, ...]:
 
 
 def holder(state: GameState, deed_id: str) -> str:
-    """Name the party that holds a deed: a player or the Bank."""
-    return accounts.party(state.balances.holder(accounts.deed(deed_id)) or accounts.BANK)
+    """Name the party that holds a deed: a player or the Bank; of partners the one who has most."""
+    return deed_holders.holder(state, deed_id)
+
+
+def units(state: GameState, party: str, deed_id: str) -> int:
+    """Count the parts of a deed that a party holds; a deed that is not parted is one."""
+    return state.balances.of(accounts.account_of(party), accounts.deed(deed_id))
 
 
 def held_by(state: GameState, party: str) -> tuple[str, ...]:
-    """Name the deeds a party holds, in board order."""
+    """Name the deeds a party holds, in board order; of parted ones those it has most of."""
     held = state.balances.holdings(accounts.account_of(party), accounts.DEEDS)
-    return tuple(deed.id for deed in state.box.deeds if accounts.deed(deed.id) in held)
+    return tuple(
+        deed.id
+        for deed in state.box.deeds
+        if accounts.deed(deed.id) in held and (deed.parts == 1 or holder(state, deed.id) == party)
+    )
+
+
+def shared_by(state: GameState, party: str) -> tuple[str, ...]:
+    """Name the deeds of which a party holds parts that a partner manages, in board order."""
+    shared = deed_holders.managed_by_others(state, party)
+    return tuple(deed.id for deed in state.box.deeds if deed.id in shared)
 
 
 def mortgage(state: GameState, deed_id: str) -> int:
@@ -133,12 +148,15 @@ def check_saleable(state: GameState, seller: str, deeds: Iterable[str]) -> None:
         state.demand(not built_on, Code.BUILDINGS, "private-sale", "sale.built", **named)
 
 
-def pass_on(giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
-    """Hand deeds from one party to another, as they lie."""
+def pass_on(state: GameState, giver: str, taker: str, deeds: Iterable[str]) -> tuple[Posting, ...]:
+    """Hand deeds from one party to another, as they lie, with all parts the giver has."""
     postings: tuple[Posting, ...] = ()
     for deed_id in deeds:
         postings += move(
-            accounts.account_of(giver), accounts.account_of(taker), accounts.deed(deed_id)
+            accounts.account_of(giver),
+            accounts.account_of(taker),
+            accounts.deed(deed_id),
+            units(state, giver, deed_id),
         )
     return postings
 

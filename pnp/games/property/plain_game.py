@@ -18,6 +18,7 @@ VERBS: Final[Mapping[str, str]] = {
     "hand": "pnp.rules.verbs.handing.HandOver",
     "salary": "pnp.games.property.salary.Salary",
     "buy": "pnp.games.property.purchase.Buy",
+    "share": "pnp.games.property.partnership.Share",
     "rent": "pnp.games.property.rent.Rent",
     "throw": "pnp.games.property.throwing.Throw",
     "land": "pnp.games.property.moving.Land",

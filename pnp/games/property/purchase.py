@@ -12,10 +12,11 @@ from pnp.games.property.deeds import (
     check_for_sale,
     knock_down,
     mortgaged,
+    pass_on,
     title,
 )
 from pnp.games.property.transfers import take_over
-from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
+from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed
 from pnp.rules.language.named_parties import player_names
 from pnp.rules.language.names import find
@@ -91,7 +92,7 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
     price = bid or title(state, deed).price
     matter = "bid" if bid else "purchase"
     paid = _pay(state, name, price, matter, deed, owed=owed if bid else None)
-    postings = paid.postings + move(accounts.BANK, accounts.player(name), accounts.deed(deed))
+    postings = paid.postings + pass_on(state, accounts.BANK, name, (deed,))
     for each in state.table.players:
         postings += struck(state, accounts.player(each), accounts.OFFER + deed)
     postings += knock_down(state, deed)

@@ -30,7 +30,7 @@ class Quit:
         postings = buildings.clear(state, held)
         postings += deeds.release(deeds.mortgaged_of(state, held))
         postings += handed_in(state, self.player)
-        postings += deeds.pass_on(self.player, accounts.BANK, held)
+        postings += deeds.pass_on(state, self.player, accounts.BANK, held)
         postings += deeds.put_up(held)
         postings += set_free(state, self.player, accounts.BANK)
         postings += marks(self.player, bankrupt=False)

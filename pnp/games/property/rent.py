@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar, Protocol
 
 from pnp.errors import Code
-from pnp.games.property import claims, deeds, rents, turns
+from pnp.games.property import claims, deeds, partnership, rents, turns
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
 from pnp.rules.language.arguments import DEED, PLAYER, Owed, Throw
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import charge
 
@@ -59,7 +60,7 @@ def pay_rent(
     facts: dict[str, Fact] = {"who": name, "deed": deed, "whom": owner}
     if owner == BANK:
         raise state.refusal(Code.NOT_OWNED, "rent", "rent.unowned", **facts)
-    if owner == name:
+    if set(holders(state, deed)) == {name}:
         raise state.refusal(Code.OWNER, "rent", "rent.own", **facts)
     if deeds.mortgaged(state, deed):
         raise state.refusal(Code.MORTGAGED, "no-rent", "rent.mortgaged", **facts)
@@ -67,9 +68,14 @@ def pay_rent(
     throw = claims.throw_for(state, name, deed, landing.throw)
     amount, why = rents.due(state, deed, owner, throw, doubles)
     what = Phrase("debt.rent", {"deed": deed})
-    paid = charge(
-        state, name, owner, amount, "rent", "cannot.rent", owed=landing.owed, what=what, **facts
-    )
-    told = () if paid.say else (Phrase("rent", {**facts, "amount": amount}),)
-    closed = claims.close_claim(state, name, deed)
-    return joined((Entry(closed, told, why), paid))
+    shares = partnership.split(state, name, deed, amount)
+    parts, now = [Entry(claims.close_claim(state, name, deed), (), why)], state
+    for whom, share in shares.items():
+        facts["whom"] = whom
+        paid = charge(
+            now, name, whom, share, "rent", "cannot.rent", owed=landing.owed, what=what, **facts
+        )
+        told = () if paid.say else (Phrase("rent", {**facts, "amount": share}),)
+        parts.append(joined((Entry((), told), paid)))
+        now = now.after(paid.postings)
+    return joined(parts)

@@ -75,7 +75,7 @@ def sell(state: GameState, sale: Sale, price: LiftPrice = price_lift) -> Entry:
         whom=sale.player, deeds=wanted,
     )  # fmt: skip
     agreed = Entry(
-        paid + deeds.pass_on(sale.player, sale.buyer, wanted),
+        paid + deeds.pass_on(state, sale.player, sale.buyer, wanted),
         (Phrase("sell", facts),),
         (state.because("private-sale", "why.agreed", **facts),),
     )

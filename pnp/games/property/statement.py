@@ -5,6 +5,7 @@ from typing import Any
 from pnp.games.property import claims, deeds, ring, turns
 from pnp.games.property.buildings import StockTerms
 from pnp.rules.state import accounts, statement
+from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.opening import PawnTerms
 from pnp.rules.state.payments import BankTerms
@@ -30,14 +31,34 @@ def status(state: GameState) -> dict[str, Any]:
 def _player(state: GameState, name: str) -> dict[str, Any]:
     account = accounts.player(name)
     in_jail = state.balances.of(account, accounts.JAIL) > 0
-    return {
+    found = {
         "cash": state.cash(name),
         "retired": state.retired(name),
         "jail": state.balances.of(account, accounts.JAIL) - 1 if in_jail else None,
         "cards": [accounts.card_id(c) for c in state.balances.holdings(account, accounts.CARDS)],
         "owes": statement.owes(state, name),
         "deeds": {each: _deed(state, each) for each in deeds.held_by(state, name)},
-    } | (_place(state, name) if turns.kept(state) else {})
+    }
+    found |= _parts(state, name)
+    return found | (_place(state, name) if turns.kept(state) else {})
+
+
+def _parts(state: GameState, name: str) -> dict[str, Any]:
+    """Give the parts a player holds of deeds that partners share; nothing where none are."""
+    held = (*deeds.held_by(state, name), *deeds.shared_by(state, name))
+    parts = {each: deeds.units(state, name, each) for each in held if _is_shared(state, each)}
+    return {"parts": parts} if parts else {}
+
+
+def _is_shared(state: GameState, deed: str) -> bool:
+    return len(holders(state, deed)) > 1
+
+
+def _part_line(state: GameState, name: str, deed: str) -> str:
+    """Tell how much of a deed a player has, and with whom."""
+    others = tuple(each for each in holders(state, deed) if each != name)
+    facts = {"n": deeds.units(state, name, deed), "parts": deeds.title(state, deed).parts}
+    return state.messages.text("status.part", **facts, others=others)
 
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
@@ -137,6 +158,9 @@ def _player_lines(state: GameState, name: str) -> list[str]:
     ]
     for each in deeds.held_by(state, name):
         down = [say.text("status.mortgaged")] if deeds.mortgaged(state, each) else []
-        marks = ", ".join([*down, *_buildings(state, each)])
+        shared = [_part_line(state, name, each)] if _is_shared(state, each) else []
+        marks = ", ".join([*down, *_buildings(state, each), *shared])
         found.append(f"  {numbered(state, each)}" + (f" ({marks})" if marks else ""))
+    for each in deeds.shared_by(state, name):
+        found.append(f"  {numbered(state, each)} ({_part_line(state, name, each)})")
     return found

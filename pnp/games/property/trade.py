@@ -95,8 +95,8 @@ def swap(state: GameState, trade: Swap, price: LiftPrice = price_lift) -> Entry:
     """Pass everything in one act; lifting mortgaged deeds costs so much."""
     net = trade.get_cash - trade.give_cash
     given, got = _deeds(trade)
-    postings = deeds.pass_on(trade.player, trade.other, given)
-    postings += deeds.pass_on(trade.other, trade.player, got)
+    postings = deeds.pass_on(state, trade.player, trade.other, given)
+    postings += deeds.pass_on(state, trade.other, trade.player, got)
     payer, payee = (trade.other, trade.player) if net > 0 else (trade.player, trade.other)
     if net:
         postings += pay(state, payer, payee, abs(net), "trade", "cannot.pay", whom=payee)

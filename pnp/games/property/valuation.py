@@ -21,10 +21,17 @@ def wealth(state: GameState, name: str, worth: Worth = deeds.mortgage) -> Player
         items.append(Item(state.because("valuation", "item.cash"), cash))
     for deed in deeds.held_by(state, name):
         down = deeds.mortgaged(state, deed)
-        price = worth(state, deed) if down else deeds.title(state, deed).price
+        title = deeds.title(state, deed)
+        price = worth(state, deed) if down else title.price
+        price = price * deeds.units(state, name, deed) // title.parts
         key = "item.mortgaged" if down else "item.deed"
         items.append(Item(state.because("valuation", key, deed=deed), price))
         items.extend(_buildings(state, deed))
+    for deed in deeds.shared_by(state, name):
+        title = deeds.title(state, deed)
+        whole = worth(state, deed) if deeds.mortgaged(state, deed) else title.price
+        part = whole * deeds.units(state, name, deed) // title.parts
+        items.append(Item(state.because("valuation", "item.deed", deed=deed), part))
     items += stocks.items(state, name)
     return PlayerCount(tuple(items), cash is not None)
 

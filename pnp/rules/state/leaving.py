@@ -2,6 +2,7 @@
 
 from pnp.ledger.entry import Posting, move
 from pnp.rules.state import accounts
+from pnp.rules.state.deed_holders import managed_by_others
 from pnp.rules.state.game_state import GameState
 
 
@@ -27,6 +28,8 @@ def set_free(state: GameState, name: str, heir: str) -> tuple[Posting, ...]:
         postings += move(me, to, card, amount)
     postings += move(me, accounts.TABLE, accounts.JAIL, state.balances.of(me, accounts.JAIL))
     postings += move(me, accounts.TABLE, accounts.HALF, state.balances.of(me, accounts.HALF))
+    for deed, parts in managed_by_others(state, name).items():
+        postings += move(me, to, accounts.deed(deed), parts)
     for other in state.table.players:
         account = accounts.player(other)
         claim = state.balances.of(account, accounts.debt(me))

@@ -41,7 +41,7 @@ def opening(table: Table, box: "Box") -> Entry:
     start = starting_money(box.money, len(table.players))
     postings = move(accounts.BOX, accounts.BANK, accounts.CASH, _cash(table, box))
     for deed in box.deeds:
-        postings += move(accounts.BOX, accounts.BANK, accounts.deed(deed.id))
+        postings += move(accounts.BOX, accounts.BANK, accounts.deed(deed.id), deed.parts)
     postings += _stock(box)
     if has(PawnTerms, table.values):
         pawns = fill(PawnTerms, table.values).bank_pawns

@@ -46,7 +46,7 @@ SPACES = {
 }  # fmt: skip
 
 
-VERBS = "do, hand, buy, salary, rent, throw, land"
+VERBS = "do, hand, buy, share, salary, rent, throw, land"
 
 
 def change(path: Path, changes: dict[str, str]) -> None:
@@ -63,6 +63,7 @@ def village(folder: Path) -> Path:
     (folder / "stocks.yaml").write_text(STOCKS, "utf-8")
     change(folder / "cards.yaml", EFFECTS)
     change(folder / "board.yaml", SPACES)
+    change(folder / "deeds.yaml", {"price: 200": "price: 200\n    parts: 2"})  # castle-hill
     change(folder / "rules.yaml", {"version: 1": f"version: 1\nverbs: [{VERBS}]"})
     return folder
 
