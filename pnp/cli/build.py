@@ -21,9 +21,11 @@ from pnp.cli.parsing import language, shift
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
+from pnp.press.earlier_kit import read_looks
+from pnp.press.face_digests import PieceLooks
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
-from pnp.press.plan import plan
+from pnp.press.plan import plan, tell_changes
 from pnp.press.printing import Progress, context_for, list_kit
 from pnp.press.printing import build as build_kit
 from pnp.press.profile import find_profile
@@ -89,6 +91,12 @@ from pnp.press.profile import find_profile
     "--no-box", is_flag=True, help="Leave the box out: the parts whose ids begin with box-."
 )
 @click.option(
+    "--since",
+    metavar="FOLDER",
+    type=click.Path(path_type=Path),
+    help="Print only what looks different from the kit built there.",
+)
+@click.option(
     "--stack", is_flag=True, help="Lay pieces so that cut piles laid on each other are in order."
 )
 @click.option(
@@ -120,6 +128,7 @@ def build(
     board_sheet: str,
     board_size: int | None,
     no_box: bool,
+    since: Path | None,
     stack: bool,
     planned: bool,
     jobs: int | None,
@@ -139,6 +148,8 @@ def build(
     if money_backs and backs == "none":
         raise UsageError("--money-backs wants backs; leave --backs none out")
     _refuse_address(qr)
+    if since and (only or planned or every or len(names) != 1 or len(langs) > 1):
+        raise UsageError("--since is for one whole kit in one language, and is built at once")
     if codes != "full" and qr != "text":
         raise UsageError(
             f"--codes {codes} leaves no room for an address; leave --qr or --codes out"
@@ -156,11 +167,12 @@ def build(
         board_size=board_size,
         box=not no_box,
         stack=stack,
+        since=since is not None,
         printer=find_profile(printer) if printer else None,
     )
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
-        Printing(find_kit(name, content), lang, output, job, apart=len(tongues) > 1)
+        Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)
         for name in dict.fromkeys(wanted)
         for lang in tongues
     ]
@@ -182,6 +194,8 @@ class Printing:
     job: PrintJob
     apart: bool
     """Whether the language has a folder of its own within the kit's."""
+    since: Path | None = None
+    """The folder of the kit that was built before, if only changes are printed."""
 
 
 def print_kit(printing: Printing, *, watched: bool) -> str:
@@ -194,11 +208,24 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     fonts = content_root() / "fonts"
     if printing.apart:
         target /= job.lang
+    before = _looks_before(printing, context, job, target)
     with located(printing.folder), _progress(shown=watched and sys.stderr.isatty()) as progress:
-        built = build_kit(context, job, fonts, target, progress)
+        built = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
     told = [*plan(built.manifest, context.label), *tell_small_board(context.box, job.board_size)]
+    told += tell_changes(built.manifest, context.label)
     return "\n  ".join([f"{built.folder}{meant}:", *told])
+
+
+def _looks_before(
+    printing: Printing, context: Context, job: PrintJob, target: Path
+) -> PieceLooks | None:
+    """Read how the pieces of the earlier kit looked, if only changes are to be printed."""
+    if printing.since is None:
+        return None
+    if printing.since.resolve() == target.resolve():
+        raise UsageError(f"--since {printing.since} would be overwritten; name another folder, -o")
+    return read_looks(printing.since, context.box.game.id, job)
 
 
 def plan_kit(printing: Printing) -> str:

@@ -22,7 +22,7 @@ from pnp.press.imposition import (
     fill_sheets,
 )
 from pnp.press.job import PrintJob
-from pnp.press.part import PaperStock, Part, list_pieces
+from pnp.press.part import PaperStock, Part, copies_of, list_pieces
 from pnp.press.plan import Label
 from pnp.press.shelves import Batch, ShelfBlock, fill_shelves, has_room
 
@@ -86,29 +86,10 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         area = sum(each.area.width * each.area.height for each in page.placements)
         open_wide = area < _WIDE_OPEN * room.width * room.height
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
-            backs = sheet.back.placements if sheet.back else (None,) * len(page.placements)
-            copies = tuple(
-                _piece_of(front, back, named)
-                for front, back in zip(page.placements, backs, strict=True)
-            )
+            copies = copies_of(sheet, named)
             batch = _batch_of(copies, grid)
             if has_room(batch, part.paper):
                 yield _Loose(part, sheet, grid, copies)
-
-
-def _piece_of(
-    front: Placement, back: Placement | None, named: dict[str, PrintedPiece]
-) -> PrintedPiece:
-    """Give one copy of a piece as it was placed."""
-    known = named.get(front.piece)
-    return PrintedPiece(
-        front.piece,
-        front.face,
-        back.face if back else None,
-        front.code,
-        payload=known.payload if known else "",
-        qr_side=known.qr_side if known else "front",
-    )
 
 
 def _sort_by_run(loose: Iterable[_Loose]) -> Iterator[tuple[StockSides, list[_Loose]]]:

@@ -37,6 +37,8 @@ class PrintJob:
     """How much QR codes hold, and so how large they are."""
     box: bool = True
     """Whether the parts of the box are printed too: those whose ids begin with `box-`."""
+    since: bool = False
+    """Whether only what changed since an earlier kit is printed."""
     stack: bool = False
     """Whether pieces lie so that cut piles laid on each other are in order."""
     printer: Profile | None = None

@@ -8,6 +8,7 @@ from typing import Any
 from pnp.faces.context import Context
 from pnp.press.cut_plan import CutPile, count_cuts_of, list_piles
 from pnp.press.cuts import count_cuts, count_cuts_in_piles
+from pnp.press.face_digests import PieceLooks
 from pnp.press.imposition import CutBlock, Page, Placement
 from pnp.press.job import PrintJob
 from pnp.press.part import Part
@@ -18,7 +19,12 @@ VERSION = 2
 
 
 def manifest(
-    context: Context, job: PrintJob, parts: tuple[Part, ...], runs: tuple[PrintRun, ...]
+    context: Context,
+    job: PrintJob,
+    parts: tuple[Part, ...],
+    runs: tuple[PrintRun, ...],
+    looks: PieceLooks | None = None,
+    gone: tuple[tuple[str, int], ...] = (),
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
     game = context.box.game
@@ -44,14 +50,25 @@ def manifest(
             "qr": job.qr,
             "codes": job.codes,
             "only": list(job.only),
+            "since": job.since,
             "printer": asdict(job.printer) if job.printer else None,
         },
         "sheets": sum(len(part.sheets) for part in parts),
         "cuts": count_cuts(parts),
         "cuts_in_piles": count_cuts_of(piles) if job.stack else count_cuts_in_piles(parts),
+        **({"take_out": [list(each) for each in gone]} if job.since else {}),
         **({"piles": [_pile(pile) for pile in piles]} if piles else {}),
         "runs": [_run(run, job) for run in runs],
         "parts": [_part(part, job, own_backs) for part in parts],
+        **({"looks": _list_looks(looks)} if looks else {}),
+    }
+
+
+def _list_looks(looks: PieceLooks) -> dict[str, list[list[Any]]]:
+    """List how the copies of each piece look: the digests of both sides, and how many."""
+    return {
+        piece: [[*look, count] for look, count in counted.items()]
+        for piece, counted in looks.items()
     }
 
 
@@ -173,10 +190,12 @@ def _describe_placement(
 
 def manifest_text(made: Mapping[str, Any]) -> str:
     """Write a manifest as JSON: a line for each fact, and for each page of a part."""
-    head = {key: value for key, value in made.items() if key not in {"runs", "parts"}}
+    apart = {"runs", "parts", "looks"}
+    head = {key: value for key, value in made.items() if key not in apart}
     runs = ",\n".join(_json(run) for run in made["runs"])
     parts = ",\n".join(_write_part(part) for part in made["parts"])
-    return f'{_json(head)[:-1]},\n"runs": [\n{runs}\n],\n"parts": [\n{parts}\n]}}\n'
+    looks = f',\n"looks": {_json(made["looks"])}' if "looks" in made else ""
+    return f'{_json(head)[:-1]},\n"runs": [\n{runs}\n],\n"parts": [\n{parts}\n]{looks}}}\n'
 
 
 def _write_part(part: Mapping[str, Any]) -> str:

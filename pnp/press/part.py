@@ -1,11 +1,12 @@
 """A part of a kit: pieces of one kind on sheets of one paper, printed in one go."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Literal
 
 from pnp.faces.face import PrintedPiece
-from pnp.press.imposition import Page, Sheet
+from pnp.press.imposition import Page, Placement, Sheet
 from pnp.press.paper import Paper
 
 PaperStock = Literal["plain", "card", "coloured"]
@@ -52,3 +53,24 @@ def list_pieces(pieces: Iterable[PrintedPiece]) -> tuple[PrintedPiece, ...]:
         known = found.get(piece.id)
         found[piece.id] = replace(piece, count=known.count + piece.count) if known else piece
     return tuple(found.values())
+
+
+def copies_of(sheet: Sheet, named: Mapping[str, PrintedPiece]) -> tuple[PrintedPiece, ...]:
+    """Give each copy of a piece on a sheet as it was placed, with what is known of the piece."""
+    fronts = [each for each in sheet.front.placements if each.side == "front"]
+    backs = [each for each in sheet.front.placements if each.side == "back"]
+    backs += sheet.back.placements if sheet.back else ()
+    return tuple(
+        _copy_of(front, back, named.get(front.piece)) for front, back in zip_longest(fronts, backs)
+    )
+
+
+def _copy_of(front: Placement, back: Placement | None, known: PrintedPiece | None) -> PrintedPiece:
+    return PrintedPiece(
+        front.piece,
+        front.face,
+        back.face if back else None,
+        front.code,
+        payload=known.payload if known else "",
+        qr_side=known.qr_side if known else "front",
+    )

@@ -56,6 +56,17 @@ def _sums(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
         )
 
 
+def tell_changes(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
+    """Say what to take out of the box, and that nothing changed if nothing did."""
+    if not manifest["options"]["since"]:
+        return
+    if not manifest["parts"]:
+        yield label("plan_nothing_new")
+    names = (f"{piece} ×{count}" if count > 1 else piece for piece, count in manifest["take_out"])
+    if manifest["take_out"]:
+        yield label("plan_take_out", what=", ".join(names))
+
+
 def _piles(piles: Sequence[Mapping[str, Any]], label: Label) -> Iterator[str]:
     """Say of each pile which sheets it has, and its cuts in order by their numbers."""
     if not piles:

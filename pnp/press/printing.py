@@ -3,10 +3,10 @@
 import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.foreign import Unreadable, read_foreign_json
@@ -16,8 +16,10 @@ from pnp.box.source import nearest
 from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
+from pnp.press.changes import keep_changed
 from pnp.press.content_stream import FormCache
 from pnp.press.drawn_pages import FLIPS, DrawnPage, draw_pages, misfits_of
+from pnp.press.face_digests import PieceLooks, digest_faces, looks_of
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
@@ -27,7 +29,11 @@ from pnp.press.manifest import manifest, manifest_text
 from pnp.press.part import Part, PlannedPart
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
 from pnp.press.runs import PrintRun, runs_of
+from pnp.press.type import TypeCase
 from pnp.units import Rect
+
+ASSEMBLY: Final = "assembly"
+"""The part that tells how the kit is made: it changes with every sheet, and is no piece."""
 
 Progress = Callable[[str, int, int], None]
 """Told the part at work, the pages done and the pages in all."""
@@ -41,20 +47,32 @@ class Built:
     manifest: Mapping[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """A kit on its sheets: parts, runs, how the pieces look, and what leaves the box."""
+
+    parts: tuple[Part, ...]
+    runs: tuple[PrintRun, ...]
+    looks: PieceLooks = field(default_factory=dict)
+    gone: tuple[tuple[str, int], ...] = ()
+
+
 def build(
     context: Context,
     job: PrintJob,
     fonts: Path,
     target: Path,
     progress: Progress | None = None,
+    before: PieceLooks | None = None,
 ) -> Built:
     """Draw every part ordered and every run of the kit into `target`; on a fault write nothing.
 
     Parts that are ordered by name are printed each by itself: no sheet is shared, no run written.
+    Of a kit that was built before only what looks different is printed.
 
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
-    parts, runs = _arrange(context, job)
+    arranged = _arrange(context, job, fonts, before)
     _refuse_content_folder(target)
     old = _list_old_files(target)
     try:
@@ -64,7 +82,7 @@ def build(
         raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
     try:
         printing = _Printing(context, job, open_form_cache(fonts, Path(context.pack)), beside)
-        made, misfits = _draw_all(printing, parts, runs, progress or _silent)
+        made, misfits = _draw_all(printing, arranged, progress or _silent)
         if misfits:
             raise LayoutError(misfits)
         _move_in(beside, target, old)
@@ -79,20 +97,33 @@ def build(
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
     """Give the manifest of a kit as it would be built; nothing is drawn."""
-    return manifest(context, job, *_arrange(context, job))
+    arranged = _arrange(context, job)
+    return manifest(context, job, arranged.parts, arranged.runs)
 
 
-def _arrange(context: Context, job: PrintJob) -> tuple[tuple[Part, ...], tuple[PrintRun, ...]]:
+def _arrange(
+    context: Context, job: PrintJob, fonts: Path | None = None, before: PieceLooks | None = None
+) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
-    What tells how the kit is made comes first: it lies on top of what is printed.
+    What tells how the kit is made comes first: it lies on top of what is printed. Looks are told
+    if there are fonts to measure with.
     """
     parts = _lay_out(plan_parts(context, job), job.only)
+    looks: PieceLooks = {}
+    gone: tuple[tuple[str, int], ...] = ()
+    if fonts:
+        lasting = tuple(part for part in parts if part.id != ASSEMBLY)
+        digests = digest_faces(lasting, TypeCase(fonts))
+        looks = looks_of(lasting, digests)
+        if before is not None:
+            changes = keep_changed(lasting, digests, before, job)
+            parts, gone = changes.parts, changes.gone
     if job.only:
-        return parts, ()
+        return Arranged(parts, (), looks)
     ganged = gang(parts, job, context.label)
-    parts = tuple(sorted(ganged, key=lambda part: part.id != "assembly"))
-    return parts, runs_of(parts)
+    parts = tuple(sorted(ganged, key=lambda part: part.id != ASSEMBLY))
+    return Arranged(parts, runs_of(parts), looks, gone)
 
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
@@ -139,10 +170,11 @@ def _refuse_content_folder(target: Path) -> None:
 
 
 def _draw_all(
-    printing: "_Printing", parts: tuple[Part, ...], runs: tuple[PrintRun, ...], progress: Progress
+    printing: "_Printing", arranged: Arranged, progress: Progress
 ) -> tuple[dict[str, Any], tuple[Misfit, ...]]:
     """Draw every page once and print it into the file of its part and into that of its run."""
     context, job, cache = printing.context, printing.job, printing.cache
+    parts, runs = arranged.parts, arranged.runs
     files = {run.id: printing.open(run.id, run.parts, _title_of(context, run)) for run in runs}
     run_of = {part.id: files[run.id] for run in runs for part in run.parts}
     total = sum(len(part.pages) for part in parts)
@@ -151,7 +183,7 @@ def _draw_all(
         progress(part.title, done, total)
         _print_part(printing, run_of.get(part.id), part, drawn)
         done += len(part.pages)
-    made = manifest(context, job, parts, runs)
+    made = manifest(context, job, parts, runs, arranged.looks, arranged.gone)
     if not cache.faults:
         (printing.folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
         for file in files.values():

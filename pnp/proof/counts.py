@@ -74,6 +74,8 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Breach]
     for part in listing.parts:
         found.update(part.counts)
         where |= dict.fromkeys(part.counts, part.file)
+    if listing.options.since:
+        return  # the rest of the kit was printed before
     for family in inventory.families:
         if listing.options.only and not family.keys() & found.keys():
             continue  # this part was not asked for

@@ -174,6 +174,8 @@ class ListedOptions:
     back_shift: tuple[float, float]
     ink: str
     only: tuple[str, ...]
+    since: bool = False
+    """Whether only what changed since an earlier kit was printed."""
     board_size: float | None = None
     box: bool = True
     """Whether the parts of the box are printed, those whose ids begin with `box-`."""

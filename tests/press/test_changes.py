@@ -1,0 +1,170 @@
+"""Only what changed is printed: texts are changed, and exactly the pieces that bear them come."""
+
+import json
+import random
+import re
+import shutil
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+from pnp.press.face_pictures import FacePicture, draw_faces
+from pnp.press.job import PrintJob
+from pnp.press.printing import context_for
+from tests.typed import Done, typed
+
+NEGATIVE = json.dumps({
+    "kit": "fair", "options": {"lang": "en", "ink": "full", "codes": "full"},
+    "looks": {"a": [["x", "y", -3]]},
+})  # fmt: skip
+"""A kit with fewer than no copies."""
+
+FONTS = content_root() / "fonts"
+
+
+@pytest.fixture(scope="module")
+def mine(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small game and the kit built of it."""
+    folder = tmp_path_factory.mktemp("since")
+    shutil.copytree("content/examples/fair", folder / "fair")
+    assert typed("build", "./fair", "-o", "base", cwd=folder).returncode == 0
+    return folder
+
+
+@pytest.fixture
+def folder(mine: Path, tmp_path: Path) -> Path:
+    """A copy that a test may change."""
+    shutil.copytree(mine, tmp_path / "own")
+    return tmp_path / "own"
+
+
+def build(folder: Path, *words: str) -> Done:
+    return typed("build", "./fair", "-o", "new", "--since", *(words or ("base/fair",)), cwd=folder)
+
+
+def change(folder: Path, file: str, old: str, new: str) -> None:
+    path = folder / "fair" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def manifest(folder: Path) -> dict[str, Any]:
+    told: dict[str, Any] = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
+    return told
+
+
+def printed(folder: Path) -> Counter[str]:
+    return Counter({
+        piece["id"]: piece["count"] for part in manifest(folder)["parts"]
+        for piece in part["pieces"]
+    })  # fmt: skip
+
+
+def pictures(pack: Path) -> dict[str, str]:
+    """Draw every face with the pen of the screen, which knows nothing of digests."""
+    box = read_box(pack)
+    job = PrintJob(lang=box.game.source)
+    drawn = draw_faces(context_for(box, job, pack), job, FONTS)
+    return {each.key: each.svg for each in drawn if isinstance(each, FacePicture)}
+
+
+def test_nothing_changed_is_nothing_to_print(folder: Path) -> None:
+    done = build(folder)
+    assert done.returncode == 0, done.stderr
+    assert "Nothing looks different" in done.stdout
+    assert printed(folder / "new/fair") == Counter()
+
+
+def test_random_texts_bring_exactly_the_pieces_that_bear_them(folder: Path) -> None:
+    """What is printed is what another pen draws differently."""
+    path, rng = folder / "fair/cards.yaml", random.Random(23)
+    text = path.read_text(encoding="utf-8")
+    words = [found.start(1) for found in re.finditer(r"text: .*?([A-Z][a-z]+)", text)]
+    before = pictures(folder / "fair")
+    for at in sorted(rng.sample(words, min(3, len(words))), reverse=True):
+        text = f"{text[:at]}Oh {text[at].lower()}{text[at + 1 :]}"
+    path.write_text(text, encoding="utf-8")
+    done = build(folder)
+    assert done.returncode == 0, done.stderr
+    after = pictures(folder / "fair")
+    touched = {key for key, svg in after.items() if before.get(key) != svg}
+    pieces = {key.rpartition("/")[0].partition("/")[2] for key in touched
+              if not key.startswith("assembly/")}  # fmt: skip
+    assert set(printed(folder / "new/fair")) == pieces
+
+
+def test_one_note_more_is_printed_once(folder: Path) -> None:
+    base = manifest(folder / "base/fair")["looks"]
+    note = next(piece for piece in base if piece.startswith("note-"))
+    money = (folder / "fair/money.yaml").read_text(encoding="utf-8")
+    found = re.search(r"count: (\d+)", money)
+    assert found
+    assert len(base[note]) == int(found[1])  # each has a number of its own
+    change(folder, "money.yaml", found[0], f"count: {int(found[1]) + 1}")
+    assert build(folder).returncode == 0
+    assert printed(folder / "new/fair")[note] == 1
+    assert manifest(folder / "new/fair")["take_out"] == [] or note not in dict(
+        manifest(folder / "new/fair")["take_out"]
+    )
+
+
+def test_what_looked_otherwise_is_to_be_taken_out(folder: Path) -> None:
+    cards = (folder / "fair/cards.yaml").read_text(encoding="utf-8")
+    word = re.search(r"text:.*?(\b[A-Z][a-z]+\b)", cards, re.DOTALL)
+    assert word
+    text = f"{cards[: word.start(1)]}Oh, {cards[word.start(1) :]}"
+    (folder / "fair/cards.yaml").write_text(text, encoding="utf-8")
+    done = build(folder)
+    out = manifest(folder / "new/fair")["take_out"]
+    assert out, done.stdout
+    assert "Take out of the box:" in done.stdout
+    assert dict(map(tuple, out)) == printed(folder / "new/fair")
+
+
+def test_a_kit_of_changes_is_proved_and_is_the_next_base(folder: Path) -> None:
+    change(folder, "game.yaml", "title:", "title:")
+    deeds = (folder / "fair/deeds.yaml").read_text(encoding="utf-8")
+    price = re.search(r"price: (\d+)", deeds)
+    assert price
+    change(folder, "deeds.yaml", price[0], f"price: {int(price[1]) + 20}")
+    assert build(folder).returncode == 0
+    assert printed(folder / "new/fair")
+    proof = typed("proof", "new/fair", cwd=folder)
+    assert "All is well" in proof.stdout, proof.stdout
+    again = typed("build", "./fair", "-o", "third", "--since", "new/fair", cwd=folder)
+    assert "Nothing looks different" in again.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("{", "cannot be read"),
+        ("[]", "does not tell how its pieces look"),
+        ('{"kit": "other", "looks": {}}', "is of the game 'other', not fair"),
+        ('{"kit": "fair", "options": {"lang": "en", "ink": "full", "codes": "full"}}',
+         "does not tell how its pieces look"),
+        ('{"kit": "fair", "options": {"lang": "de"}, "looks": {}}', "was built with --lang 'de'"),
+        (NEGATIVE, "does not tell how its pieces look"),
+    ],
+)  # fmt: skip
+def test_a_damaged_or_foreign_folder_is_refused(folder: Path, text: str, words: str) -> None:
+    (folder / "odd").mkdir()
+    (folder / "odd/kit.json").write_text(text)
+    done = build(folder, "odd")
+    assert done.returncode == 1
+    assert len(done.stderr.splitlines()) == 1
+    assert words in done.stderr
+    assert not (folder / "new").exists()
+
+
+def test_a_folder_without_a_kit_or_its_own_is_refused(folder: Path) -> None:
+    assert "there is no kit in nowhere" in build(folder, "nowhere").stderr
+    own = typed("build", "./fair", "-o", "base", "--since", "base/fair", cwd=folder)
+    assert "would be overwritten" in own.stderr
+    two = build(folder, "base/fair", "--only", "deeds")
+    assert "--since is for one whole kit" in two.stderr
