@@ -34,6 +34,8 @@ class Effect:
     """What the player pays, to anybody."""
     collect: Receipt | None = None
     """What the player receives, from anybody."""
+    owe: Payment | None = None
+    """What the player owes from now on, to be settled later."""
     take: str | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
     move: str | None = None

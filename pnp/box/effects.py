@@ -62,19 +62,21 @@ Due = Payment | Receipt
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that an effect does, or several, in this order: pay, collect, take, move."""
+    """One thing that an effect does, or several, in this order: pay, collect, owe, take, move."""
 
     pay: Payment | None = None
     """What the player pays."""
     collect: Receipt | None = None
     """What the player receives."""
+    owe: Payment | None = None
+    """What the player owes from now on, to be settled later."""
     take: str | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
     move: str | None = None
     """The space the pawn goes forward to."""
 
 
-KEYS: Final = ("pay", "collect", "take", "move")
+KEYS: Final = ("pay", "collect", "owe", "take", "move")
 """The keys of an outcome."""
 
 
@@ -86,6 +88,8 @@ class Happening:
     """What the player pays."""
     collect: Receipt | None = None
     """What the player receives."""
+    owe: Payment | None = None
+    """What the player owes from now on, to be settled later."""
     take: str | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
     move: str | None = None
@@ -116,3 +120,5 @@ def dues_of(outcome: Consequence) -> Iterator[tuple[str, Due]]:
         yield "pay", outcome.pay
     if outcome.collect is not None:
         yield "collect", outcome.collect
+    if outcome.owe is not None:
+        yield "owe", outcome.owe

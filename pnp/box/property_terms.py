@@ -25,6 +25,14 @@ class LevyTerms:
 
 
 @dataclass(frozen=True, slots=True)
+class ReserveTerms:
+    """What an auction must bring, where lots have a reserve."""
+
+    auction_reserve: Rate
+    """Per cent of the price; a lower bid does not buy the deed."""
+
+
+@dataclass(frozen=True, slots=True)
 class LiftTerms:
     """What lifting a mortgage costs besides the mortgage itself."""
 

@@ -1,7 +1,8 @@
 """Checks of a pack against the code that keeps its rules: verbs, matters, terms, roles."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any, cast
 
 from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
@@ -9,7 +10,7 @@ from pnp.box.rulebook import matters_of
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import Problem
 from pnp.rules.declared_game import DeclaredGame, declare, gather_citations
-from pnp.rules.registry import ALL_TABLES, game, is_shipped
+from pnp.rules.registry import ALL_TABLES, game, is_shipped, load_class
 
 
 def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
@@ -23,6 +24,14 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
 def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find verbs that need rules, in a kit for which nobody has written any."""
     plain = game(box.game.id).VERBS
+    places = getattr(game(box.game.id), "CHOSEN_TERMS", ())
+    terms = [cast("type[Any]", load_class(each)) for each in places]
+    given = {*box.rules.numbers, *(each.name for each in box.rules.options)}
+    chosen = [kind for kind in terms if given & {each.name for each in fields(kind)}]
+    for fault in find_faults(box.rules, chosen) if box.rules.verbs else ():
+        known = [each.name for kind in terms for each in fields(kind)]
+        hint = nearest(str(fault.path[-1]), known) if fault.key and "mean" not in fault.say else ""
+        yield sources.at("rules", fault.path, fault.say + hint, key=fault.key)
     unknown = [name for name in box.rules.verbs if name not in plain]
     if unknown:
         say = f"nobody has written these verbs: {listed(unknown)}"

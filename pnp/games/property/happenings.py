@@ -48,7 +48,7 @@ def tell_outcome(state: GameState, outcome: Consequence) -> str:
     """Say in a few words what an outcome does."""
     say = state.messages
     said: list[str] = []
-    for key, due in (("pay", outcome.pay), ("collect", outcome.collect)):
+    for key, due in (("pay", outcome.pay), ("collect", outcome.collect), ("owe", outcome.owe)):
         if due is not None:
             figure = str(due.amount) if due.amount is not None else f"{due.rate} %"
             said.append(say.text(f"effect.way-{key}", figure=figure))

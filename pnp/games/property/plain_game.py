@@ -25,6 +25,9 @@ VERBS: Final[Mapping[str, str]] = {
 }
 """Verb → where it is written; `rules.yaml` chooses among them."""
 
+SHORT_FORMS: Final[Mapping[str, str]] = {"card": "do"}
+"""Other words for its verbs: of a card people say that it is drawn."""
+
 TURN_VERBS: Final = ("throw", "land")
 """What can be typed only where the Bank keeps turns."""
 
@@ -32,6 +35,14 @@ MATTERS: Final[tuple[str, ...]] = ()
 """Nothing needs a rule: what is not judged cites none."""
 
 TERMS: Final[tuple[str, ...]] = ()
+"""Nothing must be given."""
+
+CHOSEN_TERMS: Final = (
+    "pnp.box.property_terms.SalaryTerms",
+    "pnp.box.property_terms.ReserveTerms",
+    "pnp.games.property.claims.RentDeadline",
+)
+"""The places of the terms that the content may give; without them there is no such procedure."""
 
 VERBS_BY_CONTENT: Final = True
 """Only those of its verbs can be typed that the content has chosen."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, ClassVar
 
+from pnp.box.property_terms import ReserveTerms
 from pnp.errors import Code, Refusal
 from pnp.games.property import claims, ring, turns
 from pnp.games.property.deeds import (
@@ -17,6 +18,7 @@ from pnp.games.property.deeds import (
 )
 from pnp.games.property.transfers import take_over
 from pnp.ledger.entry import Entry, Fact, Phrase, joined
+from pnp.money import percent
 from pnp.rules.language.arguments import DEED, PLAYER, Amount, Owed
 from pnp.rules.language.named_parties import player_names
 from pnp.rules.language.names import find
@@ -71,6 +73,7 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
     facts = {"who": name, "deed": deed}
     check_for_sale(state, name, deed, "purchase")
     check_owes_nothing(state, name, "buy")
+    check_reserve(state, facts, bid)
     if mortgaged(state, deed) and not bid:
         raise state.refusal(Code.AMOUNT, "bankrupt-bank", "buy.bid-needed", **facts)
     if auctioned(state, deed):
@@ -80,6 +83,17 @@ def check(state: GameState, name: str, deed: str, bid: int) -> None:
         raise state.refusal(Code.BUILDINGS, "purchase", "buy.built", **facts)
     landed = bid or not turns.kept(state) or ring.find_offer(state, name) == deed
     state.demand(bool(landed), Code.NOT_AT_SPACE, "purchase", "buy.not-landed", **facts)
+
+
+def check_reserve(state: GameState, facts: Mapping[str, str], bid: int) -> None:
+    """Refuse a bid below the reserve, where the game has one."""
+    terms = state.find_terms(ReserveTerms)
+    if terms is None or not bid:
+        return
+    price = title(state, facts["deed"]).price
+    least = percent(price, terms.auction_reserve)
+    named = {**facts, "amount": bid, "least": least, "rate": terms.auction_reserve, "price": price}
+    state.demand(bid >= least, Code.AMOUNT, "auction", "buy.reserve", **named)
 
 
 def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entry:

@@ -32,7 +32,7 @@ class Occasion:
 def carry_out(
     state: GameState, name: str, outcome: Consequence, occasion: Occasion, lead: Lead
 ) -> Entry:
-    """Let a player pay, receive, take a pot, and go to a space, in this order."""
+    """Let a player pay, receive, owe, take a pot, and go to a space, in this order."""
     parts: list[Entry] = []
     now = state
     for part in _steps(name, outcome, occasion, lead):
@@ -45,11 +45,14 @@ def _steps(
     name: str, outcome: Consequence, occasion: Occasion, lead: Lead
 ) -> Iterator[Callable[[GameState], Entry]]:
     """Give what an outcome consists of, each step to be taken where the one before has led."""
-    pay, collect, take, goal = outcome.pay, outcome.collect, outcome.take, outcome.move
+    pay, collect, owe = outcome.pay, outcome.collect, outcome.owe
+    take, goal = outcome.take, outcome.move
     if pay is not None:
         yield lambda now: _pay(now, name, pay, occasion)
     if collect is not None:
         yield lambda now: _collect(now, name, collect, occasion)
+    if owe is not None:
+        yield lambda now: _owe(now, name, owe, occasion)
     if take is not None:
         yield lambda now: _take(now, name, third_party(take), occasion)
     if goal is not None:
@@ -100,6 +103,17 @@ def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> E
     payers = parties_of(state, name, due.payer)
     paid = (_hand_over(state, payer, name, amount, occasion) for payer in payers)
     return joined((Entry((), (), why), *paid))
+
+
+def _owe(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
+    """Lay a debt on a player to one party, or to each of the others."""
+    amount, why = sum_of(state, name, due, occasion.matter)
+    owed = (
+        put_on_record(state, name, whom, amount, occasion.what)
+        for whom in parties_of(state, name, due.to)
+        if amount
+    )
+    return joined((Entry((), (), why), *owed))
 
 
 def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: Occasion) -> Entry:
