@@ -26,7 +26,8 @@ _HEAD: Final = (
     "This page is made from the code by `make reference`; a test holds it to be up to date, "
     "another that every example is of a pack that builds.\n"
     "How it all fits together: [parts](parts.md), [boards](boards.md), "
-    "[rule booklets](booklets.md), [a sixth game](a-sixth-game.md).\n\n"
+    "[rule booklets](booklets.md), [a sixth game](a-sixth-game.md), "
+    "[rules of your own](own-rules.md).\n\n"
     "A pack is a folder with a `game.yaml`; all other files may be left out. "
     "*Words* are a text, or one text per language: `{en: Rent, de: Miete}`.\n"
     "A list of things may be written out, or be kept in a file that ends in "
@@ -128,7 +129,8 @@ def _names() -> Iterator[str]:
             yield f"### {group[:1].upper()}{group[1:]}\n"
             yield "| name | what it is |"
             yield "| --- | --- |"
-            yield from (f"| `{each.name}` | {each.says} |" for each in choices)
+            for each in choices:
+                yield f"| `{each.name}` | {each.says.replace('|', chr(92) + '|')} |"
             yield ""
 
 

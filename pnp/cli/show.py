@@ -21,7 +21,8 @@ from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Option, OptionValue
 from pnp.box.serialisation import to_plain
 from pnp.cli.citations import cite, write_citation
-from pnp.cli.show_lists import LISTS, ChosenKit, gather, write_choices
+from pnp.cli.listed_names import ChosenKit
+from pnp.cli.show_lists import LISTS, gather, write_choices
 from pnp.errors import UsageError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -42,6 +43,10 @@ def _list(name: str, what: str) -> Callable[[Command], Command]:
 @_list("patterns", "the patterns of groups, of backs, the edges of bands, and the grounds of cards")
 @_list("emblems", "the drawings for emblems, motifs, ornaments and pictures")
 @_list("palette", "the colours that are asked for by name, and what for")
+@_list("verbs", "the verbs that rules may borrow, and with KIT its own")
+@_list("slots", "the arguments that a verb may take")
+@_list("facts", "the kinds of facts that words of the bank may hold")
+@_list("codes", "the codes of refusals")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
 def show(

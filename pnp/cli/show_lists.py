@@ -1,17 +1,16 @@
 """The lists a game maker chooses from, whole and with what each thing is."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
-from pathlib import Path
 from typing import Final
 
 from pnp.box.art import ICON, is_motif
-from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.part_sizes import SIZES
 from pnp.box.reading.art_reader import Portfolio, portfolio_of, title_of
 from pnp.box.reading.text_files import heading_of
+from pnp.cli import rule_lists
+from pnp.cli.listed_names import ChosenKit, ListedName
 from pnp.errors import PrintError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
@@ -22,23 +21,6 @@ from pnp.faces.palette_roles import ROLES
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
 from pnp.press.printing import context_for
-
-
-@dataclass(frozen=True, slots=True)
-class ListedName:
-    """One thing of a list: its name as content writes it, what it is, and where it is for."""
-
-    name: str
-    says: str
-    group: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChosenKit:
-    """The kit whose own things are listed too."""
-
-    box: Box
-    folder: Path
 
 
 def parts(kit: ChosenKit | None) -> Iterator[ListedName]:
@@ -125,6 +107,10 @@ LISTS: Final[Mapping[str, Callable[[ChosenKit | None], Iterator[ListedName]]]] =
     "patterns": patterns,
     "emblems": emblems,
     "palette": palette,
+    "verbs": rule_lists.verbs,
+    "slots": rule_lists.slots,
+    "facts": rule_lists.facts,
+    "codes": rule_lists.codes,
 }
 """Every list by the option that asks for it."""
 

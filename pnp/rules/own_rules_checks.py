@@ -49,7 +49,7 @@ def _missing_words(box: Box, own: OwnGame, lang: str) -> Iterator[Problem]:
             say = f"`{key}` has no words: write them under `labels` of words.{lang}.yaml"
             yield asked.module.at(asked.node, say + nearest(key, labels))
     for verb, each in own.verbs.items():
-        if each is not None and each.help_key not in labels and not (lang == "en" and each.helped):
+        if each is not None and each.help_key not in labels and not (lang == "en" and each.told):
             say = f"the verb `{verb}` has no help: write `{each.help_key}` in words.{lang}.yaml"
             yield own.modules["game"].at(own.modules["game"].defined["VERBS"], say)
 

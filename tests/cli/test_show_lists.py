@@ -10,16 +10,19 @@ from click.testing import CliRunner, Result
 from pnp.box.art import ICON, is_motif
 from pnp.box.packs import content_root
 from pnp.box.part_sizes import SIZES
+from pnp.box.reading.reader import read_box
+from pnp.cli.listed_names import ChosenKit
 from pnp.cli.new import make
 from pnp.cli.show import show
 from pnp.cli.show_lists import LISTS
-from pnp.errors import UsageError
+from pnp.errors import Code, UsageError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.grounds import GROUNDS
 from pnp.faces.art.patterns import PATTERNS
 from pnp.faces.boxes.engraved_ground import ENGRAVED
 from pnp.faces.palette_roles import ROLES
+from pnp.rules.state.messages import FACT_KINDS
 
 ART = sorted(file.stem for file in (content_root() / "art").glob("*.svg"))
 
@@ -30,6 +33,8 @@ WHOLE = {
     "patterns": {*PATTERNS, *BACKS, *ENGRAVED, *EDGES, *GROUNDS},
     "emblems": set(filter(is_motif, ART)),
     "palette": set(ROLES),
+    "codes": {f"Code.{code.name}" for code in Code},
+    "facts": {f"{{x:{kind}}}" for kind in FACT_KINDS} | {"{n:many deed}", "{x}"},
 }
 
 
@@ -42,13 +47,15 @@ def listed(*words: str) -> dict[str, list[dict[str, str]]]:
     return whole
 
 
-@pytest.mark.parametrize("name", LISTS)
+@pytest.mark.parametrize("name", WHOLE)
 def test_a_list_is_whole_and_says_what_each_thing_is(name: str) -> None:
     (choices,) = listed(f"--{name}").values()
     assert {each["name"] for each in choices} == WHOLE[name]
     assert [each["name"] for each in choices if len(each["says"]) < 3] == []
     text = asked(f"--{name}").output
-    assert all(re.search(rf"^  {each['name']} .*\S", text, re.MULTILINE) for each in choices)
+    assert all(
+        re.search(rf"^  {re.escape(each['name'])} .*\S", text, re.MULTILINE) for each in choices
+    )
 
 
 def test_with_a_kit_its_own_things_are_listed_too(tmp_path: Path) -> None:
@@ -78,3 +85,24 @@ def test_what_cannot_be_answered_is_said(words: tuple[str, ...], says: str) -> N
     result = asked(*words)
     assert isinstance(result.exception, UsageError)
     assert says in str(result.exception)
+
+
+def test_rules_are_written_with_what_the_code_has() -> None:
+    named = {name: [each.name for each in LISTS[name](None)] for name in ("verbs", "slots")}
+    assert "pay" in named["verbs"]
+    assert "pnp.games.property.purchase.Buy" in named["verbs"]
+    assert {"Player", "Amount", "DeedIds", "Owed"} <= {*named["slots"]}
+
+
+def test_the_verbs_of_a_stranger_are_listed_without_running_them(tmp_path: Path) -> None:
+    make(tmp_path / "village")
+    (tmp_path / "village/bank").mkdir()
+    verb = 'class Toll:\n    """Pay the toll."""\n'
+    game = 'VERBS = {"toll": ".game.Toll", "buy": "pnp.games.property.purchase.Buy"}\n'
+    (tmp_path / "village/bank/game.py").write_text(f"{game}{verb}raise SystemExit\n")
+    kit = ChosenKit(read_box(tmp_path / "village"), tmp_path / "village")
+    own = [each for each in LISTS["verbs"](kit) if each.group == "of village"]
+    assert [(each.name, each.says) for each in own] == [
+        ("buy", "borrowed from the house"),
+        ("toll", "Pay the toll."),
+    ]

@@ -15,10 +15,11 @@ _CAPITALS = re.compile("[A-Z]{2,}")
 
 
 class OwnVerb(NamedTuple):
-    """A verb of a pack: what it cites, and whether its docstring helps."""
+    """A verb of a pack: what it cites, and what its docstring tells."""
 
     cited: Cited
-    helped: bool
+    told: str
+    """Its docstring; nothing if it has none."""
     help_key: str
 
 
@@ -30,7 +31,7 @@ def read_verb(module: OwnModule, node: ast.ClassDef, kit: str) -> tuple[OwnVerb,
         if isinstance(stmt, ast.AnnAssign) and isinstance(stmt.target, ast.Name)
     }
     cited = Cited(*(_matters(fields.get(name)) for name in ("cites", "may_cite")))
-    verb = OwnVerb(cited, bool(ast.get_docstring(node)), f"help.{kit}.{node.name.lower()}")
+    verb = OwnVerb(cited, ast.get_docstring(node) or "", f"help.{kit}.{node.name.lower()}")
     return verb, list(_faults(module, node, fields))
 
 

@@ -175,19 +175,27 @@ class _Saying(Formatter):
         kind, _, noun = format_spec.partition(" ")
         if kind == "many":
             return self.messages.counted(noun, value)
-        write = _KINDS.get(kind)
+        write = FACT_KINDS.get(kind)
         return str(value) if write is None else write(self.messages, value)
 
 
+def _listed(_messages: Catalogue, words: Sequence[str]) -> str:
+    """Join words by commas, as they are."""
+    return ", ".join(words)
+
+
 def _parties(messages: Catalogue, names: Sequence[str]) -> str:
+    """Name parties as a sentence does."""
     return messages.listed(tuple(messages.party(each) for each in names))
 
 
 def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name deeds as a sentence does."""
     return messages.listed(tuple(messages.deed(each) for each in ids))
 
 
 def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
+    """Name pieces as they are printed."""
     return ", ".join(messages.piece(each) for each in ids)
 
 
@@ -206,7 +214,7 @@ def _holder(messages: Catalogue, account: str) -> str:
 
 _NO_PARTY: Final = (TABLE, BOX)
 
-_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
+FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "party": Catalogue.party,
     "dative": Catalogue.dative,
     "holder": _holder,
@@ -219,7 +227,7 @@ _KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "space": Catalogue.space,
     "stock": Catalogue.stock,
     "deeds": _deeds,
-    "list": lambda _speech, words: ", ".join(words),
+    "list": _listed,
     "word": Catalogue.text,
 }
 """The kinds of facts a phrase may hold beside plain numbers and texts."""
