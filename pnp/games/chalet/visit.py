@@ -193,7 +193,10 @@ def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...
     match offices.role_of(state, office):
         case Office.HEAD_OFFICE:
             facts["n"] = state.terms(ContractTerms).contracts_max
-            facts["owed"] = sum(each.owed for each in savings.contracts_of(state, name))
+            owed = sum(each.owed for each in savings.contracts_of(state, name))
+            if not owed:  # no loan, no circle to cover
+                return (Phrase(f"visit.may-{office}-free", facts),)
+            facts["owed"] = owed
         case Office.BRANCH:
             free = [c for c in savings.contracts_of(state, name) if not c.loan and c.open_circles]
             facts["ids"] = [f"{c.id} ({c.counters}/{c.circles})" for c in free]

@@ -158,7 +158,7 @@ async function tryLine(text, place, button) {
 
 function wouldDo(answer) {
   if (!answer.ok) return [answer.say];
-  return [make("b", {}, inRow(answer.says)), answer.why.join("; ")];
+  return [make("b", {}, inRow(answer.says)), inRow(answer.why)];
 }
 
 async function send(text, dialog, button, place, again = false) {

@@ -71,8 +71,9 @@ function owing(player, own = false) {
 }
 
 // Sentences one after the other; those of a card end with a mark of their own.
+// Joins sentences; the name of a rule is not parted at its hyphen.
 function inRow(sentences) {
-  return sentences.join("; ").replace(/([.!?]); /g, "$1 ");
+  return sentences.join("; ").replace(/([.!?]); /g, "$1 ").replace(/\b([A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011");
 }
 
 // What something is called, and what is said of it.
@@ -180,7 +181,7 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, make("span", { class: "told" }, entry.say), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        entry.why.length ? make("small", {}, entry.why.join("; ")) : "", entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        entry.why.length ? make("small", {}, inRow(entry.why)) : "", entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
 function clockTold() {
