@@ -9,15 +9,17 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
+from pathlib import PurePath
 from typing import Any, Final, Literal
 
 from jinja2 import DictLoader, Environment, StrictUndefined
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 from pnp.bank.act_forms import kind_of
 from pnp.box.model import Box
 from pnp.faces.theme import blend, lightness
 from pnp.host.live.live_words import language_names, live_words
-from pnp.host.live.squeezing import squeeze_script, squeeze_style
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader, verb_names
 
@@ -165,6 +167,5 @@ def _file(name: str) -> str:
         text = files("pnp.lookup.site").joinpath(name).read_text(encoding="utf-8")
     else:
         text = files("pnp.host.live").joinpath("pages", name).read_text(encoding="utf-8")
-    if name.endswith(".css"):
-        return squeeze_style(text)
-    return squeeze_script(text) if name.endswith(".js") else text
+    less = {".css": cssmin, ".js": jsmin}.get(PurePath(name).suffix)
+    return str(less(text)) if less else text
