@@ -66,9 +66,9 @@ class _CutPen:
         if stroke is None:
             return
         if stroke == CUT:
-            self.cuts.append(_placed(path, self._matrix))
+            self.cuts.append(place(path, self._matrix))
         elif stroke.dashes == DASHES:
-            self.creases.append(_placed(path, self._matrix))
+            self.creases.append(place(path, self._matrix))
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Leave a grid of squares undrawn."""
@@ -106,8 +106,8 @@ def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     return CutLines(tuple(pen.cuts) or (trim,), tuple(pen.creases), own=bool(pen.cuts))
 
 
-def _placed(path: Path, matrix: Matrix) -> Path:
-    """Give an outline as the face counts it."""
+def place(path: Path, matrix: Matrix) -> Path:
+    """Give an outline where it comes to lie, such as on its face or on a sheet."""
     return Path(tuple(_step(name, values, matrix) for name, values in path.steps))
 
 
