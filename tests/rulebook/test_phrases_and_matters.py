@@ -17,8 +17,12 @@ from pnp.box.packs import find_kit
 from pnp.box.reading.reader import labels_of
 from pnp.rules.declared_game import declare, gather_citations
 from pnp.rules.registry import game
+from tests.shipped import SHIPPED
 
-KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
+KITS = SHIPPED
+
+ROOMS = {"property", *(kit.replace("-", "_") for kit in SHIPPED)}
+"""The rooms of `pnp.games` that the house itself has."""
 
 CALLS = {
     "refusal": (1, 2),
@@ -38,7 +42,9 @@ FEWEST = 300
 
 def modules() -> Iterator[ModuleType]:
     for found in pkgutil.walk_packages(pnp.__path__, "pnp."):
-        if found.name.split(".")[1] in {"rules", "games", "bank"}:
+        _, room, *rest = found.name.split(".")
+        ours = room in {"rules", "bank"} or (room == "games" and rest and rest[0] in ROOMS)
+        if ours:
             yield importlib.import_module(found.name)
 
 
