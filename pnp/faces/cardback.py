@@ -23,6 +23,7 @@ from pnp.faces.path import (
 )
 from pnp.faces.pen import Pen
 from pnp.faces.rubber_stamp import put_stamp
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect, to_mm
 
@@ -170,8 +171,9 @@ def _put_name(pen: Pen, back: DeckBack, area: Rect, colour: str) -> None:
     said, room = lettering.shown(back.name), area.width - 5
     size = min(_LARGEST, _LARGEST * room / pen.width(said, lettering.font, _LARGEST))
     foot = area.y + area.height / 2 + to_mm(size) * 0.34
-    put_line(pen, area.x + area.width / 2, foot, said, lettering.font, (size, size * 0.98), colour,
-             area.width, "centre")  # fmt: skip
+    with pen.tag(HEADING):
+        put_line(pen, area.x + area.width / 2, foot, said, lettering.font, (size, size * 0.98),
+                 colour, area.width, "centre")  # fmt: skip
 
 
 def _put_drawing(pen: Pen, back: DeckBack, area: Rect) -> None:

@@ -11,6 +11,7 @@ from typing import Final
 
 from pnp.errors import PrintError
 from pnp.faces.pen import Font, Metrics, Pen
+from pnp.faces.tags import PARAGRAPH, Tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +25,8 @@ class Run:
     y: float = 0
     """Baseline in mm below the top of the block."""
     colour: str = "ink"
+    cell: int = 0
+    """In a row of a table: the column it stands in."""
 
 
 SHORT: Final = 4
@@ -65,6 +68,12 @@ class Block:
     """Whether it begins a page, and best a left-hand one."""
     picture: Callable[[Pen], None] | None = None
     """What is drawn on it from its top left, besides words and lines."""
+    columns: int = 0
+    """Of a row of a table: how many cells it has."""
+    head: bool = False
+    """Whether it is the head of its table."""
+    tags: tuple[Tag, ...] = (PARAGRAPH,)
+    """What its words are, from the outermost tag in: blocks of one key are read as one."""
 
 
 def lines_of(

@@ -13,6 +13,7 @@ from pnp.faces.art.nets import CUT, DASHES
 from pnp.faces.face import Face
 from pnp.faces.path import Path, PathStep, rectangle
 from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke
+from pnp.faces.tags import Tag
 from pnp.units import Rect
 
 
@@ -84,6 +85,11 @@ class _CutPen:
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:  # noqa: ARG002  # lines are drawn uncut
         """Draw on uncut."""
+        yield
+
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002  # no knife asks what is read
+        """Draw on: no knife asks what is read."""
         yield
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:

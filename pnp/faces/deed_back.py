@@ -21,6 +21,7 @@ from pnp.faces.path import line
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.space_number import deed_number, put_number
+from pnp.faces.tags import HEADING, NUMBER
 from pnp.units import Rect
 
 _ROOM: Final = 4.0
@@ -92,10 +93,12 @@ def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     on = theme.on(group_of(context.box, deed).colour)
     panel = lines.panel.area
-    put_number(pen, panel.right - 2.6, panel.y + 5.2, deed_number(context, deed), on, "right")
+    with pen.tag(NUMBER):
+        put_number(pen, panel.right - 2.6, panel.y + 5.2, deed_number(context, deed), on, "right")
     lettering = lettering_of(theme.look.lettering)
-    put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9), ink,
-             lines.row(_NAME), "centre", leading=lettering.leading)  # fmt: skip
+    with pen.tag(HEADING):
+        put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9), ink,
+                 lines.row(_NAME), "centre", leading=lettering.leading)  # fmt: skip
     pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
     put_line(pen, lines.middle, _SUMS[0], pledged, "sans-500", (11, 8), ink, lines.width, "centre")
     lift = redeem_as_printed(context.box.rules, (deed,))
@@ -120,7 +123,8 @@ def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Line
         ink = theme.colour("ink")
         pen.text(lines.left + wide / 2, _FOOT, code, "sans-600", 8, ink, "centre", 0.15)
     if payload:
-        put_code(pen, payload, lines.right, _FOOT, min(CODE_ROOM, code_room(payload)))
+        alt = context.label("qr_code", code=code)
+        put_code(pen, payload, lines.right, _FOOT, min(CODE_ROOM, code_room(payload)), alt=alt)
 
 
 def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:

@@ -8,6 +8,7 @@ from pnp.box.path_data import read_path
 from pnp.faces.fit import put_line
 from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Font, Pen, Stroke
+from pnp.faces.tags import Tag
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import to_mm
 
@@ -65,6 +66,14 @@ class DeedTable:
         return row in {0, len(self.rows) - 1}
 
 
+RENTS: Final = Tag("table", "rents")
+"""The table of rents: its labels are shared by deeds, its figures each deed's own."""
+
+
+def _row(n: int) -> Tag:
+    return Tag("row", f"rent {n}")
+
+
 def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
     """Draw the rules, the labels and the signs of buildings."""
     ink = theme.colour("ink")
@@ -72,7 +81,8 @@ def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
     room = _SIGNS - 0.8 if table.builds else table.right - table.left - 16
     for n, said in enumerate(table.rows):
         font: Font = "sans-600" if table.is_strong(n) else "sans-400"
-        put_line(pen, table.left, table.baseline(n, size), said, font, (size, 7), ink, room)
+        with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("header")):
+            put_line(pen, table.left, table.baseline(n, size), said, font, (size, 7), ink, room)
     between = [
         step
         for n in range(1, len(table.rows))
@@ -93,7 +103,8 @@ def put_rents(pen: Pen, theme: Theme, table: DeedTable, rents: Sequence[str]) ->
     for n, said in enumerate(rents):
         font: Font = "sans-700" if table.is_strong(n) else "sans-500"
         y = table.baseline(n, table.size)
-        pen.text(table.right, y, said, font, table.size, ink, "right")
+        with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("cell")):
+            pen.text(table.right, y, said, font, table.size, ink, "right")
 
 
 def _draw_buildings(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:

@@ -26,6 +26,9 @@ class Face:
     ground: str = ""
     """What runs over its edge: a neighbour with another ground would be striped if it drifts."""
 
+    page: int = 0
+    """Of a booklet: which of its pages this is, for its sheets have them in another order."""
+
     @property
     def area(self) -> Rect:
         """What the face may cover: the trim and its bleed."""

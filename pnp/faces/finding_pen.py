@@ -9,6 +9,7 @@ from pnp.faces.affine import ON_FACE, Matrix, bound, move
 from pnp.faces.face import Face
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke, find_start
+from pnp.faces.tags import Tag
 from pnp.units import Rect, to_mm
 
 _CAPITALS: Final = 0.7
@@ -75,6 +76,11 @@ class FindingPen:
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:  # noqa: ARG002  # words are looked for uncut
         """Draw on uncut."""
+        yield
+
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002  # words are looked for whatever they are
+        """Draw on: what words are is not asked."""
         yield
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:

@@ -8,6 +8,7 @@ from math import ceil
 
 from pnp.faces.optical_size import DISPLAY_FROM, cut_for, cut_on_dark, has_cuts
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
+from pnp.faces.tags import PARAGRAPH
 from pnp.faces.theme import lightness
 from pnp.units import Rect, to_mm
 
@@ -261,8 +262,11 @@ def put_text(
     top = area.y + ((area.height - setting.height) / 2 if middle else 0)
     x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
     baseline = top + to_mm(setting.size) * ASCENT
-    for n, line in enumerate(setting.lines):
-        pen.text(x, baseline + n * setting.leading, line, font, setting.size, colour, align)
+    parted = "\u00ad" in text and any(line.endswith("-") for line in setting.lines)
+    said = text.replace("\u00ad", "") if parted else ""
+    with pen.tag(PARAGRAPH._replace(said=said) if parted else PARAGRAPH):
+        for n, line in enumerate(setting.lines):
+            pen.text(x, baseline + n * setting.leading, line, font, setting.size, colour, align)
     return top + setting.height
 
 

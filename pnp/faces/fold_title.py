@@ -4,6 +4,7 @@ from typing import Final
 
 from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.seams import FOLD_CLEAR
+from pnp.faces.tags import Tag
 from pnp.units import Rect, to_mm
 
 _CAPITAL: Final = 0.715
@@ -40,7 +41,8 @@ def put_title_line(pen: Pen, text: str, font: Font, area: Rect, colour: Colour) 
         room = half - pen.width(part, font, size)
         spacing = room / (len(part) - 1) if len(part) > 1 else 0.0
         x = start + (room if len(part) == 1 and part is right else 0.0)
-        pen.text(x, baseline, part, font, size, colour, "left", spacing)
+        with pen.tag(Tag("heading", "title", said=text)):
+            pen.text(x, baseline, part, font, size, colour, "left", spacing)
 
 
 def part_evenly(metrics: Metrics, text: str, font: Font) -> tuple[str, str]:

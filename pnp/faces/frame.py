@@ -55,7 +55,8 @@ def put_codes(
     if code:
         pen.text(left, FOOT, code, "sans-600", 8, context.theme.colour("ink"), spacing=0.15)
     if payload:
-        put_code(pen, payload, right, FOOT, code_room(payload), plate)
+        alt = context.label("qr_code", code=code)
+        put_code(pen, payload, right, FOOT, code_room(payload), plate, alt=alt)
 
 
 def code_room(payload: str) -> float:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from pnp.faces.path import Path
+from pnp.faces.tags import Tag
 from pnp.units import Rect
 
 Font = Literal[
@@ -84,6 +85,10 @@ class Pen(Metrics, Protocol):
 
     def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw only inside an outline until the block ends."""
+        ...
+
+    def tag(self, tag: Tag) -> AbstractContextManager[None]:
+        """Say what is drawn until the block ends; inside words or a figure no tag counts."""
         ...
 
     def stamp(self, ornament: "Ornament", x: float = 0, y: float = 0) -> None:

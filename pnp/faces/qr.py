@@ -11,6 +11,7 @@ from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Pen
+from pnp.faces.tags import Tag
 from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect
 
@@ -130,16 +131,28 @@ _ALBUM: Final = _Album()
 
 
 def put_code(
-    pen: Pen, payload: str, right: float, foot: float, room: float, plate: Colour = WHITE
+    pen: Pen,
+    payload: str,
+    right: float,
+    foot: float,
+    room: float,
+    plate: Colour = WHITE,
+    *,
+    alt: str,
 ) -> None:
-    """Draw a code whose modules, not its quiet zone, end at (right, foot): flush with the type."""
+    """Draw a code whose modules, not its quiet zone, end at (right, foot): flush with the type.
+
+    `alt` says in words what it is.
+    """
     rows = CodeRows(payload)
     module = _module(pen, len(rows), room)
     reach = (len(rows) + QUIET) * module
     side = (len(rows) + 2 * QUIET) * module
     pen.shape(rectangle(Rect(right - reach, foot - reach, side, side)), fill=plate)
     x, y = right - reach + QUIET * module, foot - reach + QUIET * module
-    pen.squares(rows, x, y, module, BLACK)
+    area = Rect(x, y, len(rows) * module, len(rows) * module)
+    with pen.tag(Tag("figure", alt=alt, area=area)):
+        pen.squares(rows, x, y, module, BLACK)
 
 
 def _module(pen: Pen, across: int, room: float) -> float:

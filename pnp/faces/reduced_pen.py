@@ -14,6 +14,7 @@ from pnp.faces.art.tone import bounds
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, rectangle, shift
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke, find_start
+from pnp.faces.tags import Tag
 from pnp.faces.theme import WHITE, blend, lightness
 from pnp.units import Rect
 
@@ -131,6 +132,10 @@ class ReducedPen:
     def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw only inside an outline until the block ends."""
         return self.pen.clip(path)
+
+    def tag(self, tag: Tag) -> AbstractContextManager[None]:
+        """Say what is drawn until the block ends."""
+        return self.pen.tag(tag)
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps each once for each scale."""

@@ -2,8 +2,11 @@
 
 import math
 
+from pnp.faces.art.drawing import put_engraving
 from pnp.faces.path import circle
 from pnp.faces.pen import Colour, Font, Pen, Stroke
+from pnp.faces.tags import ARTIFACT
+from pnp.faces.theme import Theme, tint
 from pnp.units import to_mm
 
 _FONT: Font = "sans-600"
@@ -36,6 +39,18 @@ def put_stamp(
         angle += turn
         at = math.radians(angle)
         if character != " ":
-            with pen.transform(x + foot * math.cos(at), y + foot * math.sin(at), angle + 90):
+            place = x + foot * math.cos(at), y + foot * math.sin(at)
+            with pen.tag(ARTIFACT), pen.transform(*place, angle + 90):
                 pen.text(0, 0, character, _FONT, _SIZE, colour, "centre")
         angle += turn + math.degrees((_APART + gap) / foot)
+
+
+def put_town_stamp(pen: Pen, theme: Theme, x: float, y: float, radius: float) -> None:
+    """Stamp a deed with the seal of the town, so faint that words can be read over it."""
+    if theme.ink == "line":
+        return
+    red = tint(theme.colour("accent"), 0.18)
+    put_rings(pen, x, y, radius, red)
+    size = radius * 1.3
+    if theme.look.emblem:
+        put_engraving(pen, theme, theme.look.emblem, red, x - size / 2, y - size / 2, size)

@@ -7,6 +7,7 @@ from pnp.faces.art.drawing import put_emblem
 from pnp.faces.context import Context
 from pnp.faces.fit import put_line
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.tags import HEADING
 from pnp.units import Rect
 
 
@@ -32,4 +33,5 @@ def put_sheet_head(
     band = band_path(theme.look.band, Rect(0, 0, width, head.height))
     pen.shape(band, theme.area("title"), Stroke(ink, 0.3))
     put_emblem(pen, theme, 3, *head.emblem)
-    put_line(pen, *head.title, title, "serif-700", head.sizes, ink, room)
+    with pen.tag(HEADING):
+        put_line(pen, *head.title, title, "serif-700", head.sizes, ink, room)

@@ -6,6 +6,7 @@ from typing import Final
 from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import line, rectangle
 from pnp.faces.pen import Align, Font, Metrics, Pen, Stroke
+from pnp.faces.tags import Tag
 from pnp.faces.theme import Theme, tint
 from pnp.units import Rect, to_mm
 
@@ -80,8 +81,11 @@ def _in_two_lines(metrics: Metrics, heading: str) -> float:
 def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, row: float) -> float:
     """Draw a table with rows of `row` mm. Returns the y of its foot."""
     ink, right = theme.colour("ink"), x + table.width
-    head = _put_over(pen, theme, table, x, y)
-    _put_row(pen, theme, table, head, table.head, head=True)
+    whole = Tag("table", f"table at {x:.2f} {y:.2f}")
+    with pen.tag(whole):
+        head = _put_over(pen, theme, table, x, y)
+        with pen.tag(Tag("row")):
+            _put_row(pen, theme, table, head, table.head, head=True)
     top = y + table.head_height
     foot = top + len(table.rows) * row
     for n, entries in enumerate(table.rows):
@@ -90,7 +94,8 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
             pen.shape(rectangle(area), fill=tint(theme.colour("accent"), 0.09))
         elif theme.ink != "full" and n:
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.1))
-        _put_row(pen, theme, table, area, entries, size=table.size)
+        with pen.tag(whole), pen.tag(Tag("row")):
+            _put_row(pen, theme, table, area, entries, size=table.size)
     stronger = range(table.every, len(table.rows), table.every) if table.every else table.breaks
     for n in stronger:
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
@@ -108,12 +113,29 @@ def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -
     if not table.over:
         return head
     high = table.head_height * 0.52
+    with pen.tag(Tag("row")):
+        _put_heads_over(pen, theme, table, x, y + high * 0.72)
+    return Rect(x, y + high, table.width, table.head_height - high)
+
+
+def _put_heads_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, baseline: float) -> None:
+    """Set headings over several columns each; over what is left there are empty cells."""
+    done = 0
     for first, count, said in table.over:
+        _leave_cells(pen, first - done)
+        done = first + count
         left = x + sum(column.width for column in table.columns[:first]) + _PAD
         right = left - 2 * _PAD + sum(each.width for each in table.columns[first : first + count])
-        put_line(pen, (left + right) / 2, y + high * 0.72, said, "sans-600", (9.5, LEAST),
-                 theme.colour("ink"), right - left, "centre")  # fmt: skip
-    return Rect(x, y + high, table.width, table.head_height - high)
+        with pen.tag(Tag("head", span=count)):
+            put_line(pen, (left + right) / 2, baseline, said, "sans-600", (9.5, LEAST),
+                     theme.colour("ink"), right - left, "centre")  # fmt: skip
+    _leave_cells(pen, len(table.columns) - done)
+
+
+def _leave_cells(pen: Pen, count: int) -> None:
+    for _ in range(count):
+        with pen.tag(Tag("cell")):
+            pass
 
 
 def _put_row(
@@ -128,13 +150,14 @@ def _put_row(
 ) -> None:
     x = area.x
     baseline = area.y + area.height / 2 + to_mm(size) * _CAPITALS
-    for column, entry in zip(table.columns, entries, strict=True):
+    for n, (column, entry) in enumerate(zip(table.columns, entries, strict=True)):
         room = Rect(x + _PAD, area.y, column.width - 2 * _PAD, area.height)
-        if head:
-            put_text(pen, entry, "sans-600", (size, LEAST), theme.colour("accent"), room,
-                     column.align, leading=1.1)  # fmt: skip
-        elif entry:
-            at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
-            put_line(pen, at[column.align], baseline, entry, column.font, (size, LEAST),
-                     theme.colour("ink"), room.width, column.align)  # fmt: skip
+        with pen.tag(Tag("head" if head and entry else "cell" if n or not entry else "header")):
+            if head:
+                put_text(pen, entry, "sans-600", (size, LEAST), theme.colour("accent"), room,
+                         column.align, leading=1.1)  # fmt: skip
+            elif entry:
+                at = {"left": room.x, "centre": room.x + room.width / 2, "right": room.right}
+                put_line(pen, at[column.align], baseline, entry, column.font, (size, LEAST),
+                         theme.colour("ink"), room.width, column.align)  # fmt: skip
         x += column.width

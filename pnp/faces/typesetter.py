@@ -11,6 +11,7 @@ from pnp.faces.column import Block, RuledLine, Run, Span, lines_of, make_blocks
 from pnp.faces.diagrams.set_diagram import SetDiagram
 from pnp.faces.markup import Element, Inlines
 from pnp.faces.pen import Font, Metrics
+from pnp.faces.tags import Tag
 from pnp.units import to_mm
 
 LEADING: Final = 1.36
@@ -44,6 +45,15 @@ class Typesetter:
 
         Raises PrintError for an element without words, and for a word wider than its column.
         """
+        blocks = self._set(element, first=first, leads=leads)
+        tags = _tags_of(element)
+        return tuple(
+            replace(block, tags=(*tags, Tag("row"))) if element.kind == "table"
+            else replace(block, tags=tags)
+            for block in blocks
+        )  # fmt: skip
+
+    def _set(self, element: Element, *, first: bool, leads: bool) -> tuple[Block, ...]:
         if element.kind == "diagram":
             return self._diagram(element)
         self._refuse_empty(element)
@@ -148,19 +158,22 @@ class Typesetter:
         for n, row in enumerate(element.rows):
             x, tallest = 0.0, 1
             runs: list[Run] = []
-            for cell, width in zip(row, widths, strict=False):
+            for column, (cell, width) in enumerate(zip(row, widths, strict=False)):
                 spans = _spans(cell, "sans-600" if n == 0 else "sans-400")
                 lines = lines_of(self.metrics, spans, self.size - 0.5, width - 2.4)
                 tallest = max(tallest, len(lines))
                 for nth, each in enumerate(make_blocks(lines, self.leading, x, 0, keep=True)):
-                    runs += [replace(run, y=run.y + nth * self.leading) for run in each.runs]
+                    runs += [
+                        replace(run, y=run.y + nth * self.leading, cell=column) for run in each.runs
+                    ]
                 x += width
             high = tallest * self.leading + 0.6
             rule = RuledLine(0, high, self.width, high, 0.35 if n == 0 else 0.12)
             last = n == len(element.rows) - 1
             yield Block(
-                high, 2.0 if n == 0 else 0.4, not last and n < 2, tuple(runs), rules=(rule,)
-            )
+                high, 2.0 if n == 0 else 0.4, not last and n < 2, tuple(runs), rules=(rule,),
+                columns=len(widths), head=n == 0,
+            )  # fmt: skip
 
     def _columns(self, rows: Sequence[Sequence[Inlines]]) -> tuple[float, ...]:
         """Share the width out by the widest entry of each column."""
@@ -174,6 +187,20 @@ class Typesetter:
         ]  # fmt: skip
         share = self.width / sum(widest)
         return tuple(wide * share for wide in widest)
+
+
+def _tags_of(element: Element) -> tuple[Tag, ...]:
+    """Say what an element is; all its lines are one, and items that follow each other one list."""
+    key = f"line {element.line}"
+    if element.kind == "heading":
+        return (Tag("heading", key),)
+    if element.kind == "subheading":
+        return (Tag("subheading", key),)
+    if element.kind == "table":
+        return (Tag("table", key),)
+    if element.kind == "item":
+        return (Tag("list"), Tag("item", key))
+    return (Tag("paragraph", key),)
 
 
 def _join(inlines: Inlines) -> str:

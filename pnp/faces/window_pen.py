@@ -12,6 +12,7 @@ from typing import Final
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move
 from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke, find_start
+from pnp.faces.tags import Tag
 from pnp.units import Point, Rect, to_mm
 
 _ASCENT: Final = 1.0
@@ -80,6 +81,10 @@ class WindowPen:
     def clip(self, path: Path) -> AbstractContextManager[None]:
         """Draw only inside an outline until the block ends."""
         return self.pen.clip(path)
+
+    def tag(self, tag: Tag) -> AbstractContextManager[None]:
+        """Say what is drawn until the block ends."""
+        return self.pen.tag(tag)
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament that lies in the window; draw of a larger one what shows."""

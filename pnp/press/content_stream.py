@@ -13,10 +13,12 @@ from typing import Final
 from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament, Pen
+from pnp.faces.tags import ARTIFACT, Tag
 from pnp.press.dry_pen import DryPen
 from pnp.press.font_encoding import FontEncoding
 from pnp.press.pdf_pen import PdfPen
 from pnp.press.profile import Fit
+from pnp.press.tag_tree import TagNode
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 
@@ -30,9 +32,11 @@ class ContentStream:
     """Names of the forms they call."""
     type: Mapping[Font, frozenset[str]]
     """The characters they set, by font."""
+    tags: TagNode
+    """What of them is read; of a form, what is drawn and read beside it."""
 
 
-NOTHING: Final = ContentStream(b"", (), {})
+NOTHING: Final = ContentStream(b"", (), {}, TagNode(Tag("section")))
 """What a dry pen leaves."""
 
 
@@ -74,8 +78,8 @@ class FormCache:
         self._packing = packing
         self._dry = dry
         self._names: dict[str, str] = {}
-        self._pending: list[tuple[str, Ornament, str]] = []
         self._called: dict[str, None] = {}
+        self._doors = self._picture, self._complain
         self._drawing = ""
 
     def page(
@@ -86,11 +90,7 @@ class FormCache:
         head = f"q {scale} 0 0 -{scale} 0 {to_points(paper.height):.4f} cm"
         if fit:
             head += f"\n{' '.join(f'{figure:.9f}' for figure in fit)} cm"
-        stream = self._stream(label, draw, head, "Q")
-        while self._pending:  # forms may call further ones
-            name, ornament, face = self._pending.pop()
-            self.forms[name] = Form(ornament.area, self._stream(face, ornament.draw))
-        return stream
+        return self._stream(label, draw, (head, "Q"))
 
     def put(self, pen: Pen, face: Face, *, once: bool) -> None:
         """Draw a face at the pen's origin: as itself if it comes once, else as a form."""
@@ -102,21 +102,39 @@ class FormCache:
         self._drawing = before
 
     def _stream(
-        self, drawing: str, draw: Callable[[Pen], None], head: str = "", foot: str = ""
+        self,
+        drawing: str,
+        draw: Callable[[Pen], None],
+        page: tuple[str, str] = ("", ""),
+        *,
+        form: bool = False,
+        words: bool = False,
     ) -> ContentStream:
-        self._drawing = drawing
-        doors = self._form, self._picture, self._complain
-        if self._dry:
-            self._draw(draw, DryPen(self.encoding.face, *doors))
-            return NOTHING
-        pen = PdfPen(self.encoding, *doors)
-        self._draw(draw, pen)
-        strokes = "\n".join([head, *pen.operators, foot]).encode("ascii")
-        called = tuple(self._called)
-        self._called.clear()
-        return ContentStream(
-            zlib.compress(strokes, self._packing), called, self.encoding.take_used()
-        )
+        """Draw a page between two operators, or a form: one with its words, or one beside them."""
+        before = self._drawing, self._called
+        self._drawing, self._called = drawing, {}
+        used = self.encoding.take_used()  # an ornament is drawn while its page is
+        try:
+            if self._dry:
+                self._draw(draw, DryPen(self.encoding.face, self._form_dry, *self._doors))
+                return NOTHING
+            pen = PdfPen(self.encoding, self._form, *self._doors, form=form)
+            if words:
+                with pen.tag(ARTIFACT):
+                    self._draw(draw, pen)
+            else:
+                self._draw(draw, pen)
+            pen.finish()
+            strokes = "\n".join([page[0], *pen.operators, page[1]]).encode("ascii")
+            return ContentStream(
+                zlib.compress(strokes, self._packing),
+                tuple(self._called),
+                self.encoding.take_used(),
+                pen.tree,
+            )
+        finally:
+            self._drawing, self._called = before
+            self.encoding.put_back(used)
 
     def _draw(self, draw: Callable[[Pen], None], pen: Pen) -> None:
         try:
@@ -127,13 +145,38 @@ class FormCache:
     def _complain(self, say: str, text: str) -> None:
         self.faults.append(Misfit(say, text, self._drawing))
 
-    def _form(self, ornament: Ornament) -> str:
+    def _form_dry(self, ornament: Ornament) -> str:
+        """Draw an ornament once to find its faults."""
         name = self._names.get(ornament.key)
         if name is None:
             name = self._name(ornament.key)
-            if not (self._dry and ornament.copy):
-                self._pending.append((name, ornament, self._drawing))
-        return self._call(name)
+            if not ornament.copy:
+                self._stream(self._drawing, ornament.draw)
+        return name
+
+    def _form(self, ornament: Ornament, words: bool) -> tuple[str, TagNode]:
+        """Keep an ornament as a form, with its words or beside them; give its name and them."""
+        name = self._names.get(ornament.key)
+        if name is None:
+            name = self._name(ornament.key)
+            self._keep(name, ornament, words=False)
+        beside = self.forms[name].stream
+        if not beside.tags.kids:
+            return self._call(name), beside.tags
+        if not words:
+            self._called |= dict.fromkeys(beside.forms)  # its words may call them here
+            self.encoding.put_back(beside.type)
+            return self._call(name), beside.tags
+        key = f"{ornament.key} with its words"
+        whole = self._names.get(key)
+        if whole is None:
+            whole = self._name(key)
+            self._keep(whole, ornament, words=True)
+        return self._call(whole), beside.tags
+
+    def _keep(self, name: str, ornament: Ornament, *, words: bool) -> None:
+        stream = self._stream(self._drawing, ornament.draw, form=True, words=words)
+        self.forms[name] = Form(ornament.area, stream)
 
     def _picture(self, file: str) -> tuple[str, float]:
         """Keep a picture as a form of 1 by 1; give its name and its width by its height."""

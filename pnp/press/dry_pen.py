@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.tags import Tag
 from pnp.press.type import Typeface
 from pnp.units import Rect
 
@@ -73,6 +74,11 @@ class DryPen:
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:  # noqa: ARG002
         """Draw on uncut."""
+        yield
+
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002  # a tag makes no fault
+        """Draw on: a tag makes no fault."""
         yield
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:  # noqa: ARG002

@@ -12,6 +12,7 @@ from typing import Any, Final
 from pnp.faces.face import Face
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Metrics, Ornament, Stroke
+from pnp.faces.tags import Tag
 from pnp.press.imposition import Sheet
 from pnp.press.part import Part
 from pnp.units import Rect
@@ -82,6 +83,11 @@ class _DigestPen:
         self.drawn.append(("clip", path.steps))
         yield
         self.drawn.append("end")
+
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002  # tags leave no trace on paper
+        """Draw on: tags leave no trace on paper."""
+        yield
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Take down an ornament by its digest, which is reckoned once."""

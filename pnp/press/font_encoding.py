@@ -6,7 +6,7 @@ that its own pages use.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -44,6 +44,11 @@ class FontEncoding:
         used = {font: frozenset(characters) for font, characters in self._used.items()}
         self._used.clear()
         return used
+
+    def put_back(self, used: Mapping[Font, frozenset[str]]) -> None:
+        """Count characters as used, by font."""
+        for font, characters in used.items():
+            self._used[font] |= characters
 
     def name(self, font: Font) -> str:
         """Give the name of a font in the files."""

@@ -6,6 +6,7 @@ from contextlib import nullcontext
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
+from pnp.faces.tags import ARTIFACT, Tag
 from pnp.press.content_stream import FormCache
 from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
 from pnp.press.job import PrintJob
@@ -13,7 +14,7 @@ from pnp.press.paper import Paper
 from pnp.press.part import Part
 from pnp.press.printers_marks import Slug, draw_marks, draw_slug
 from pnp.press.tile_marks import draw_tile_marks
-from pnp.press.tiling import find_tile_area
+from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
 
 
@@ -41,11 +42,28 @@ def draw_page(
             if window
             else find_visible_area(placement, page, areas)
         )
-        _draw_piece(cache, pen, placement, shown, once=once)
-    draw_marks(pen, page, paper)
-    draw_slug(pen, slug, page, paper)
-    if page.placements and page.placements[0].window:
-        draw_tile_marks(pen, page.placements[0], paper, context)
+        seen_of = find_read_area(placement) if window else None
+        alt = context.label("picture_of", name=_name_piece(context, placement.piece))
+        own = Tag(
+            "section", place=placement.face.page, alt=alt, title=placement.piece, area=seen_of
+        )
+        with pen.tag(own):
+            _draw_piece(cache, pen, placement, shown, once=once)
+    with pen.tag(ARTIFACT):
+        draw_marks(pen, page, paper)
+        draw_slug(pen, slug, page, paper)
+        if page.placements and page.placements[0].window:
+            draw_tile_marks(pen, page.placements[0], paper, context)
+
+
+def _name_piece(context: Context, piece: str) -> str:
+    """Say what a piece without words is: by its name in the box, and which of its kind."""
+    alike = [each for each in context.box.pieces if piece.startswith(each.id)]
+    if not alike:
+        return piece
+    kind = max(alike, key=lambda each: len(each.id))
+    which = piece.removeprefix(kind.id).strip("-/")
+    return f"{context.localise(kind.name)} {which}".strip()
 
 
 def _draw_piece(

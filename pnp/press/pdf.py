@@ -19,6 +19,9 @@ from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
 from pnp.press.content_stream import ContentStream, Form, FormCache
+from pnp.press.document_metadata import write_metadata
+from pnp.press.object_streams import close_file
+from pnp.press.structure_tree import TaggedPage, write_tree
 from pnp.units import Rect, Size, to_points
 
 rl_config.useA85 = 0  # ASCII85 only makes files bigger
@@ -66,12 +69,16 @@ class PdfFile:
             pageCompression=1,
             invariant=1,
             initialFontName=_INITIAL,
+            pdfVersion=(1, 7),
             lang=imprint.lang,
         )
         self._document: Any = self._canvas._doc  # noqa: SLF001
         self._forms: set[str] = set()
         self._type: dict[Font, set[str]] = defaultdict(set)
+        self._file = file
+        self._pages: list[tuple[ContentStream, Size]] = []
         self._imprint(imprint)
+        self._announce_tags(imprint)
 
     def _register(self, font: Font) -> Any:
         """Open a font for reportlab, once in a process."""
@@ -92,6 +99,21 @@ class PdfFile:
         if imprint.duplex:
             canvas.setViewerPreference("Duplex", imprint.duplex)
 
+    def _announce_tags(self, imprint: Imprint) -> None:
+        """Say that the file is tagged, and by which standard (ISO 14289-1, 5 and 7.1)."""
+        catalogue = self._document.Catalog
+        about = pdfdoc.PDFStream(
+            pdfdoc.PDFDictionary(
+                {"Type": pdfdoc.PDFName("Metadata"), "Subtype": pdfdoc.PDFName("XML")}
+            ),
+            write_metadata(imprint.title, imprint.lang),
+        )
+        about.filters = []
+        catalogue.Metadata = self._document.Reference(about, "Metadata")
+        catalogue.MarkInfo = pdfdoc.PDFDictionary({"Marked": "true"})
+        self._root = self._document.Reference(_Root(self._pages), "StructTreeRoot")
+        catalogue.StructTreeRoot = self._root
+
     def page(
         self,
         stream: ContentStream,
@@ -111,8 +133,10 @@ class PdfFile:
         canvas._formsinuse = list(stream.forms)  # noqa: SLF001  # a page names what it uses
         add_page = self._document.addPage
 
-        def with_strokes(page: pdfdoc.PDFPage) -> None:
+        def with_strokes(page: Any) -> None:  # the stubs know not all it may have
             page.Contents, page.stream = _pack(stream), None
+            page.StructParents, page.Tabs = len(self._pages), pdfdoc.PDFName("S")
+            self._pages.append((stream, paper))
             add_page(page)
 
         self._document.addPage = with_strokes
@@ -164,9 +188,48 @@ class PdfFile:
         self._canvas.showOutline()
 
     def save(self) -> None:
-        """Write the file."""
+        """Write the file: what reportlab writes, then the tree of tags, then where all lies."""
         self._cast_type()
-        self._canvas.save()
+        document = self._document
+        written: bytes = document.GetPDFData(self._canvas)
+        body = written[: written.rindex(b"xref\n0 ")]
+        numbers = {name: number for name, (number, _) in
+                   document.idToObjectNumberAndVersion.items()}  # fmt: skip
+        first = max(numbers.values()) + 1
+        pages = [
+            TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
+            for n, (stream, paper) in enumerate(self._pages, start=1)
+        ]
+        offsets = {numbers[name]: at for name, at in document.idToOffset.items()}
+        named = document.Reference(document.Catalog), document.Reference(document.info)
+        root, about = (numbers[each.name] for each in named)
+        digest = document.signature.hexdigest()
+        trailer = f"/Root {root} 0 R/Info {about} 0 R/ID[<{digest}><{digest}>]"
+        for room, number in zip((_TREE, _PARENTS), (first, first + 1), strict=True):
+            body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
+        packed = write_tree(pages, numbers[self._root.name], first)
+        self._file.write_bytes(close_file(body, offsets, packed, trailer))
+
+
+_TREE: Final = b"(the document)"
+_PARENTS: Final = b"(the parents)"
+"""Room for numbers of objects that are known when all else is written."""
+
+
+class _Root(pdfdoc.PDFObject):
+    """The root of the structure tree, which says where the tree lies and how to find it again."""
+
+    def __init__(self, pages: list[Any]) -> None:
+        self.pages = pages
+
+    def format(self, _document: Any) -> bytes:
+        """Write it, with room for what is not known yet."""
+        count = str(len(self.pages)).encode()
+        said = b"<</Type/StructTreeRoot/K[", _TREE, b"]/ParentTree ", _PARENTS
+        return b"".join((*said, b"/ParentTreeNextKey ", count, b">>"))
+
+
+pdfdoc.PDFPage.__NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
 
 
 def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:

@@ -1,20 +1,31 @@
 """The pen that writes PDF operators, in mm from the top left."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final
 
+from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag, TagRole
 from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
-from pnp.units import Rect
+from pnp.press.tag_tree import KeptStrokes, TagNode
+from pnp.press.type import ShapedLine
+from pnp.units import Point, Rect, to_mm
 
 _OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+ELEMENTS: Final[Mapping[TagRole, str]] = {
+    "section": "Sect", "heading": "H1", "subheading": "H2", "paragraph": "P", "list": "L",
+    "item": "LI", "table": "Table", "row": "TR", "header": "TH", "head": "TH", "cell": "TD",
+    "figure": "Figure",
+}  # fmt: skip
+"""What a PDF calls each role (ISO 32000-1, 14.8.4)."""
+_ORNAMENT: Final = ("/Artifact BMC", "EMC")
 _RUNS: Final = re.compile("1+")
 
 
@@ -48,22 +59,49 @@ def _row(number: int, squares: str) -> str:
 
 
 class PdfPen:
-    """Takes down strokes as PDF operators; knows the state it has set, and repeats none of it."""
+    """Takes down strokes as PDF operators; knows the state it has set, and repeats none of it.
+
+    On a page everything is marked: words and figures by numbers that the tree of its tags knows,
+    all else as an artifact. In a form nothing is; what has a tag is kept apart there, and is drawn
+    and marked on every page where the form is placed, so that it is read there, once.
+    """
 
     def __init__(
         self,
         encoding: FontEncoding,
-        stamp: Callable[[Ornament], str],
+        stamp: Callable[[Ornament, bool], tuple[str, TagNode]],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str, str], None],
+        *,
+        form: bool = False,
     ) -> None:
+        """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
+
+        An ornament is kept with its tagged words or, asked for without them, beside them.
+        """
         self.operators: list[str] = []
+        self.tree = TagNode(Tag("section"))
+        """The tags of what was drawn."""
         self._encoding = encoding
         self._stamp = stamp
         self._picture = picture
         self._fault = fault
         self._fill = ""
         self._line: Stroke | None = None
+        self._form = form
+        self._group = self.tree
+        self._tagged = False
+        """Whether what is drawn now belongs to words, a figure or an artifact already."""
+        self._ornament = False
+        """Whether an artifact has been begun on the page."""
+        self._marked = 0
+        self._kept: list[str] = []
+        """In a form: the operators that still hold here, of moves and clips."""
+        self._moves: list[tuple[float, float, float, float]] = []
+        self._middle: Point | None = None
+        """In a form: the middle of the first line of what is kept apart."""
+        self._seen: Rect | None = None
+        """What of a section is seen, if not all."""
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -98,6 +136,25 @@ class PdfPen:
         if align != "left":
             wide = face.width(text, size, spacing)
             x -= wide if align == "right" else wide / 2
+        if self._tagged:
+            self._set(x, y, font, size, colour, spacing, line)
+        else:
+            with self.tag(PARAGRAPH):
+                self._set(x, y, font, size, colour, spacing, line)
+
+    def _set(
+        self,
+        x: float,
+        y: float,
+        font: Font,
+        size: float,
+        colour: Colour,
+        spacing: float,
+        line: ShapedLine,
+    ) -> None:
+        if self._form and self._middle is None:
+            wide = self._encoding.face(font).width(line.text, size, spacing)
+            self._middle = to_face(self._matrix(), x + wide / 2, y - to_mm(size) / 3)
         self._use_fill(colour)
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
@@ -109,6 +166,7 @@ class PdfPen:
         """Fill and stroke an outline (non-zero winding)."""
         if fill is None and stroke is None:
             return
+        self._mark_ornament()
         if fill is not None:
             self._use_fill(fill)
         if stroke is not None:
@@ -118,6 +176,7 @@ class PdfPen:
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
+        self._mark_ornament()
         self._use_fill(colour)
         runs = " ".join([_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
@@ -128,32 +187,152 @@ class PdfPen:
         """Move the origin, turn clockwise and enlarge, until the block ends."""
         c, s = cos(radians(angle)) * scale, sin(radians(angle)) * scale
         matrix = " ".join(figure(v) for v in (c, s, -s, c, x, y))
-        with self._keep_state():
-            self.operators.append(f"{matrix} cm")
+        self._moves.append((x, y, angle, scale))
+        with self._keep_state(f"{matrix} cm"):
             yield
+        self._moves.pop()
 
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
         """Draw only inside an outline until the block ends."""
-        with self._keep_state():
-            self.operators.append(f"{_outline(path)} W n")
+        with self._keep_state(f"{_outline(path)} W n"):
             yield
 
     @contextmanager
-    def _keep_state(self) -> Iterator[None]:
+    def _keep_state(self, change: str) -> Iterator[None]:
         before = self._fill, self._line
-        self.operators.append("q")
+        self.operators += "q", change
+        self._kept.append(change)
         yield
+        self._kept.pop()
         self.operators.append("Q")
         self._fill, self._line = before
 
-    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
-        """Place an ornament; the file keeps it once."""
-        name = self._stamp(ornament)
-        if x or y:
-            self.operators.append(f"q 1 0 0 1 {figure(x)} {figure(y)} cm {name} Do Q")
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:
+        """Say what is drawn until the block ends; inside words or a figure no tag counts."""
+        if self._tagged:
+            yield
+        elif tag.role in GROUPS:
+            before, seen = self._group, self._seen
+            self._group, self._seen = self._group.open(tag), self._place(tag).area or seen
+            if tag.alt:
+                self._end_ornament()
+            start = len(self.operators)
+            yield
+            if tag.alt and not self._form and self._group.is_empty():
+                self._tell_picture(start, tag)
+            self._group, self._seen = before, seen
+        elif tag.role == "artifact":
+            self._mark_ornament()
+            self._tagged = True
+            yield
+            self._tagged = False
+        elif self._form:
+            with self._keep_apart(tag):
+                yield
         else:
-            self.operators.append(f"{name} Do")
+            with self._mark(self._group, self._place(tag)):
+                yield
+
+    def _tell_picture(self, start: int, tag: Tag) -> None:
+        """Make a figure of what has been drawn of a section without words."""
+        drawn = [each for each in self.operators[start:] if each not in _ORNAMENT]
+        self._ornament = False
+        self.operators[start:] = f"/Figure <</MCID {self._marked}>> BDC", *drawn, "EMC"
+        self._group.open(Tag("figure", alt=tag.alt)).marks.append(self._marked)
+        self._marked += 1
+
+    @contextmanager
+    def _keep_apart(self, tag: Tag) -> Iterator[None]:
+        """Keep what is drawn out of the form, for every page it is placed on."""
+        before = self.operators, self._fill, self._line
+        self.operators, self._fill, self._line = [], "", None
+        self._tagged, self._middle = True, None
+        yield
+        self._tagged = False
+        if self.operators or tag.role in CELLS:
+            strokes = (*self._kept, *self.operators)
+            node = self._group.open(self._place(tag))
+            node.strokes.append(KeptStrokes(strokes, self._middle))
+        self.operators, self._fill, self._line = before
+
+    @contextmanager
+    def _mark(self, group: TagNode, tag: Tag) -> Iterator[None]:
+        """Number what is drawn on a page, in a node of its tag."""
+        self._end_ornament()
+        start, number = len(self.operators), self._marked
+        self.operators.append(f"/{ELEMENTS[tag.role]} <</MCID {number}>> BDC")
+        self._marked, self._tagged = number + 1, True
+        yield
+        self._tagged = False
+        if len(self.operators) == start + 1 and tag.role not in CELLS:  # nothing of it shows
+            self.operators.pop()
+            self._marked = number
+            return
+        self.operators.append("EMC")
+        group.open(tag).marks.append(number)
+
+    def _place(self, tag: Tag) -> Tag:
+        """Give a tag with what its figure covers on the page, or in the form."""
+        if tag.area is None:
+            return tag
+        return tag._replace(area=bound(self._matrix(), corners(tag.area)))
+
+    def _matrix(self) -> Matrix:
+        """Give where coordinates lie on the page, or in the form."""
+        matrix = ON_FACE
+        for step in self._moves:
+            matrix = move(matrix, *step)
+        return matrix
+
+    def _mark_ornament(self) -> None:
+        """Begin an artifact, unless what comes belongs to something or is in one already."""
+        if not (self._tagged or self._ornament or self._form):
+            self.operators.append(_ORNAMENT[0])
+            self._ornament = True
+
+    def _end_ornament(self) -> None:
+        if self._ornament:
+            self.operators.append(_ORNAMENT[1])
+            self._ornament = False
+
+    def finish(self) -> None:
+        """End what has been begun."""
+        self._end_ornament()
+
+    def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
+        """Place an ornament; the file keeps it once, but for what of it is read."""
+        name, words = self._stamp(ornament, self._tagged)
+        self._mark_ornament()
+        moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
+        self.operators.append(f"q {moved} {name} Do Q" if moved else f"{name} Do")
+        if not self._tagged:
+            self._moves.append((x, y, 0, 1))
+            self._take_over(words, self._group, moved)
+            self._moves.pop()
+
+    def _take_over(self, node: TagNode, into: TagNode, moved: str) -> None:
+        """Draw the tagged words of an ornament here, in the groups they have there."""
+        for kid in node.kids:
+            for kept in kid.strokes:
+                strokes = [moved, *kept.strokes] if moved else kept.strokes
+                middle = kept.middle and to_face(self._matrix(), *kept.middle)
+                self._draw_again(kid.tag, into, KeptStrokes(strokes, middle))
+            if kid.kids:
+                self._take_over(kid, into.open(kid.tag), moved)
+
+    def _draw_again(self, tag: Tag, into: TagNode, kept: KeptStrokes) -> None:
+        placed = self._place(tag)
+        if self._form:
+            moved = kept._replace(strokes=(*self._kept, *kept.strokes))
+            into.open(placed).strokes.append(moved)
+        elif self._seen and kept.middle and not _holds(self._seen, kept.middle):
+            self._mark_ornament()  # it is read on the tile where it is seen, or begins here
+            self.operators += "q", *kept.strokes, "Q"
+        else:
+            with self._mark(into, placed):
+                self.operators += "q", *kept.strokes, "Q"
 
     def picture(self, name: str, area: Rect) -> None:
         """Place a picture of the pack in the middle of an area, as large as fits, uncut."""
@@ -162,6 +341,7 @@ class PdfPen:
         height = width / across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
         matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
+        self._mark_ornament()
         self.operators.append(f"q {matrix} cm {form} Do Q")
 
     def _use_fill(self, colour: Colour) -> None:
@@ -178,6 +358,12 @@ class PdfPen:
             f"{_colour(stroke.colour)} RG {figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
         )
         self._line = stroke
+
+
+def _holds(area: Rect, point: Point) -> bool:
+    """Tell whether a point lies in an area; of two that meet, the first has the line between."""
+    x, y = point
+    return area.x < x <= area.right and area.y < y <= area.bottom
 
 
 def _outline(path: Path) -> str:

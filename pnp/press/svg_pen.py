@@ -19,6 +19,7 @@ from pnp.faces.face import Face
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.tags import Tag
 from pnp.press.type import FONTS, typeface
 from pnp.units import Point, Rect, to_mm
 
@@ -187,6 +188,11 @@ class SvgPen:
         inner, self.drawn = "".join(self.drawn), outer
         if inner:
             self.drawn.append(f"<g {attributes}>{inner}</g>")
+
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002  # pictures have no tags
+        """Draw on: a picture has a text beside it."""
+        yield
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the drawing keeps each once."""

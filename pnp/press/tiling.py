@@ -144,6 +144,24 @@ def find_tile_area(placement: Placement, paper: Paper) -> Rect:
     return Rect(area.x - left, area.y - top, area.width + left + right, area.height + top + foot)
 
 
+def find_read_area(placement: Placement) -> Rect:
+    """Give what of a tile is seen on the finished board: what the next tiles cover is read there.
+
+    What stands on a fold, or at the edge of the board, belongs to one of the tiles beside it.
+    """
+    area, window = placement.area, placement.window or Rect(0, 0, 0, 0)
+    foot, side = glue_edges(window, placement.face.size)
+    left = area.x - (TILE_BLEED if window.x <= 0 else 0)
+    top = area.y - (TILE_BLEED if window.y <= 0 else 0)
+    right = area.right - (OVERLAP if side else 0)
+    low = area.bottom - (OVERLAP if foot else 0)
+    if window.right >= placement.face.size.width:
+        right += TILE_BLEED
+    if window.bottom >= placement.face.size.height:
+        low += TILE_BLEED
+    return Rect(left, top, right - left, low - top)
+
+
 def tile_sheets(
     face: Face, code: str, parts: tuple[BoardTile, ...], paper: Paper
 ) -> tuple[Sheet, ...]:

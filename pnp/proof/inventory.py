@@ -13,6 +13,7 @@ from pnp.box.part_texts import rows_of
 from pnp.box.piece_fits import RingPieces, ring_pieces
 from pnp.box.pieces import list_printed
 from pnp.box.site_fits import SitePieces, site_pieces
+from pnp.proof.told_words import ToldWords, list_told
 
 Family = Mapping[str, int]
 """Pieces that are printed together or not at all: id of a piece → how many there must be."""
@@ -41,6 +42,8 @@ class Inventory:
     """The places that a town and its savings cards keep for pieces."""
     site: SitePieces | None = None
     """What is laid on a board of rows."""
+    told: Mapping[str, ToldWords] = field(default_factory=dict)
+    """Language → what is read of each piece."""
 
 
 def count_inventory(box: Box) -> Inventory:
@@ -79,6 +82,7 @@ def count_inventory(box: Box) -> Inventory:
         frozenset(pawns),
         tuple(kept_places(box)),
         site_pieces(box),
+        {lang: list_told(box, lang) for lang in box.game.languages},
     )
 
 

@@ -42,6 +42,8 @@ class TextLine:
     fill: tuple[int, int, int] = (0, 0, 0)
     hairline: float | None = None
     """The thinnest strokes of its font as a part of the size, where they can be measured."""
+    mark: int = -1
+    """The number of the marked content of the page it is in, -1 if it is in none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +120,7 @@ class _Walk:
         self.outlines: list[PrintedOutline] = []
         self.fonts: dict[int, _Font] = {}
         self.met = 0
+        self.mark = -1
 
     def read(self, form: Any, outer: PageMatrix, clip: Rect, depth: int) -> None:
         """Take down the objects of a form, or of the page itself."""
@@ -129,6 +132,8 @@ class _Walk:
             shown = self._narrow(each, outer, clip, known)
             if shown is None:
                 continue
+            if depth == 0:  # all of a form is in what the form is in
+                self.mark = raw.find_mark(each)
             kind = raw.find_kind(each)
             if kind is ObjectKind.PATH:
                 self._take_path(each, outer, shown, depth)
@@ -151,7 +156,9 @@ class _Walk:
         size = self.raw.measure_type(each) * hypot(own[2], own[3])
         colour = self.raw.find_fill(each)
         self.lines.append(
-            TextLine(text, area, shown, size, font.name, font.embedded, colour, font.hairline)
+            TextLine(
+                text, area, shown, size, font.name, font.embedded, colour, font.hairline, self.mark
+            )
         )
 
     def _find_font(self, each: Any) -> _Font:

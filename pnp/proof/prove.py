@@ -28,6 +28,7 @@ from pnp.proof.piece_positions import check_positions
 from pnp.proof.pieces_on_places import check_places
 from pnp.proof.qr_codes import check_qr_codes
 from pnp.proof.raster import open_document, open_page
+from pnp.proof.reading import check_reading, check_told
 from pnp.proof.safe_zone import check_safe_zone
 from pnp.proof.same_faces import check_same_faces
 from pnp.proof.sheet_marks import check_sheet_marks
@@ -44,6 +45,7 @@ PAGE_CHECKS: Final[tuple[Callable[[MeasuredPage], Iterator[Breach]], ...]] = (
     check_contrast,
     check_sheet_marks,  # looks at the dots of those before
     check_line_widths,
+    check_reading,
 )
 """What is looked at on every page; a new check is one more file and one more line."""
 
@@ -106,6 +108,8 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
             runs = {run.file for run in listing.runs}
             own = [page for page in pages if page.file not in runs]
             breaches += check_colours(own, inventory)
+            for page in own:
+                breaches += check_told(page, inventory.told.get(listing.options.lang, {}))
             breaches += check_places(own, listing, inventory)
         for page in pages:
             page.source.close()

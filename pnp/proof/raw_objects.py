@@ -182,6 +182,10 @@ class RawObjects:
             points.append((x.value, y.value))
         return points
 
+    def find_mark(self, each: Any) -> int:
+        """Give the number of the marked content an object is in; -1 if it is in none."""
+        return int(self.c.FPDFPageObj_GetMarkedContentID(each))
+
     def read_text(self, each: Any) -> str:
         """Give what a line of type says."""
         c = self.c

@@ -54,6 +54,7 @@ def test_a_strangers_good_print_lacks_only_what_a_sheet_of_ours_carries(folder: 
     kinds = {check for check, *_ in breaches(folder)}
     assert kinds == {
         "true size", "duplex", "language", "fonts", "boxes", "bar", "slug", "crop marks", "bleed",
+        "reading",
     }  # fmt: skip
 
 

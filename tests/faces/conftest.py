@@ -18,6 +18,7 @@ from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
 from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke, find_start
+from pnp.faces.tags import Tag
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -119,6 +120,10 @@ class Notebook:
         self._clips += 1
         yield
         self._clips -= 1
+
+    @contextmanager
+    def tag(self, tag: Tag) -> Iterator[None]:  # noqa: ARG002
+        yield
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         self.stamped.append(ornament.key)

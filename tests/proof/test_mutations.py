@@ -41,10 +41,11 @@ from tests.proof.damage import (
 )
 
 PARTS = ["board", "deeds", "luck", "money"]
-FIRST_TYPE = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
+NAME = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T8\S+ )([\d.]+)( Tf)"
+SLUG = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /T4\S+ )(2\.4694)( Tf)"
 FIRST, CARD = "waratah-street", "luck/carnival-champion"
 ONE_BACK = r"1 0 0 1 136\.5 16\.5 cm"
-NOTE = r"q\n1 0 0 1 9 16\.5 cm\n/FormXob\.f0 Do\n[^Q]*?ET\nQ"
+NOTE = r"(?s:q\n1 0 0 1 9 16\.5 cm\n/Artifact BMC\n/FormXob\.f0 Do.*?EMC\nQ\n)"
 
 DAMAGES = (
     Damage(
@@ -163,12 +164,12 @@ DAMAGES = (
     ),
     Damage(
         "a name is enlarged until it runs off the card", "deeds",
-        swap("deeds", 1, FIRST_TYPE, r"\1\2\g<3>8\5"),
+        swap("deeds", 1, NAME, r"\1\2\g<3>8\5"),
         "safe zone", r"“Waratah Street” comes within -\d+\.\d mm of the trim", 1, FIRST,
     ),
     Damage(
         "a name is set in 6 pt", "deeds",
-        swap("deeds", 1, FIRST_TYPE, r"\1\2\g<3>2.1167\5"),
+        swap("deeds", 1, NAME, r"\1\2\g<3>2.1167\5"),
         "type", r"“Waratah Street” is set in 6\.0 pt; the least is 7 pt", 1, FIRST,
     ),
     Damage(
@@ -179,17 +180,17 @@ DAMAGES = (
     ),
     Damage(
         "a name lies across the trim", "deeds",
-        swap("deeds", 1, FIRST_TYPE, r"\g<1>-2 13\3\4\5"),
+        swap("deeds", 1, NAME, r"\g<1>-2 13\3\4\5"),
         "safe zone", r"“Waratah Street” comes within -\d\.\d mm of the trim", 1, FIRST,
     ),
     Damage(
         "a name is cut off by its own card", "deeds",
-        swap("deeds", 1, FIRST_TYPE, r"0 0 20 20 re W n \1\2\3\4\5"),
+        swap("deeds", 1, NAME, r"0 0 20 20 re W n \1\2\3\4\5"),
         "safe zone", "“Waratah Street” is cut off", 1, FIRST,
     ),
     Damage(
         "a name is too pale to read", "deeds",
-        swap("deeds", 1, FIRST_TYPE, r"0.95 0.8 0.75 rg \1\2\3\4\5"),
+        swap("deeds", 1, NAME, r"0.95 0.8 0.75 rg \1\2\3\4\5"),
         "contrast", r"“Waratah Street” stands out by 2\.\d : 1; the least is 3 : 1", 1, FIRST,
     ),
     Damage(
@@ -219,13 +220,13 @@ DAMAGES = (
     ),
     Damage(
         "a tile of the board has slipped", "board",
-        swap("board", 2, r"1 0 0 1 (-[\d.]+) ([\d.]+) cm\n/FormXob",
-             r"1 0 0 1 -172 \2 cm\n/FormXob"),
+        swap("board", 2, r"1 0 0 1 (-[\d.]+) ([\d.]+) cm\n/Artifact BMC\n/FormXob",
+             r"1 0 0 1 -172 \2 cm\n/Artifact BMC\n/FormXob"),
         "placed", r"0\.50 mm too far right", 2, "board/2",
     ),
     Damage(
         "words of the board lie on its fold", "board",
-        swap("board", 1, FIRST_TYPE, r"\g<1>172 150\3\4\5"),
+        swap("board", 1, SLUG, r"\g<1>172 150\3\4\5"),
         "safe zone", r"“Cronulla 2230 .*” comes within 2 mm of the fold", 1, "board/1",
     ),
     Damage(

@@ -27,6 +27,7 @@ from pnp.faces.diagrams.board_cut import cut_board
 from pnp.faces.laid_table import put_laid_table
 from pnp.faces.pen import Pen
 from pnp.faces.reduced_pen import reduce_pen
+from pnp.faces.tags import Tag
 from pnp.units import Rect
 
 BoxDrawing = Callable[[Pen, BoxScene, PartBox, Rect], None]
@@ -39,6 +40,12 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
     """Draw the table as it is laid; of a board of rows, its picture with the most houses."""
+    alt = scene.context.label("picture_of_table")
+    with pen.tag(Tag("figure", alt=alt, area=area)):
+        _draw_scene(pen, scene, area)
+
+
+def _draw_scene(pen: Pen, scene: BoxScene, area: Rect) -> None:
     shown = busiest_cut(scene.context.box)
     if shown is None or scene.context.shelf is None:
         put_laid_table(pen, scene.context, area)

@@ -14,4 +14,5 @@ def put_qr_box(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
         return
     room = middle_square(area)
     quiet = room.width * QUIET / (across(scene.payload) + 2 * QUIET)
-    put_code(pen, scene.payload, room.right - quiet, room.bottom - quiet, room.width)
+    put_code(pen, scene.payload, room.right - quiet, room.bottom - quiet, room.width,
+             alt=scene.context.label("qr_code", code=scene.code))  # fmt: skip

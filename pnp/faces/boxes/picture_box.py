@@ -10,6 +10,7 @@ from pnp.faces.boxes.ground_box import bled
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
+from pnp.faces.tags import Tag
 from pnp.units import Rect
 
 _SHARES: Final = {"left": 0.0, "top": 0.0, "right": 1.0, "foot": 1.0}
@@ -23,7 +24,10 @@ def put_picture_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None
     """Draw the picture of a box."""
     name = scene.say(box.picture).strip()
     if is_picture_file(name):
-        pen.picture(name, area)
+        named = scene.texts.row.id or scene.part.id
+        alt = scene.context.label("picture_of", name=named)
+        with pen.tag(Tag("figure", alt=alt, area=area)):
+            pen.picture(name, area)
     elif name and box.cover:
         area = bled(scene, area)
         square = covering_square(area, box.align or "", box.stand or "")

@@ -10,6 +10,7 @@ from pnp.faces.column import Run, lines_of
 from pnp.faces.fit import ASCENT, overflow
 from pnp.faces.markup import Element, Inline, parse_markup
 from pnp.faces.pen import Colour, Font, Metrics, Pen
+from pnp.faces.tags import PARAGRAPH
 from pnp.units import Rect, to_mm
 
 _INDENT = 0.9
@@ -76,7 +77,8 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         lines = _balance(metrics, elements, style, size, area.width)
     spare = area.height - _height(lines, size)
     top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[style.stand]
-    _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
+    with pen.tag(PARAGRAPH):
+        _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
 
 
 def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: TextStyle) -> None:

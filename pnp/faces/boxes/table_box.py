@@ -9,6 +9,7 @@ from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import put_text
 from pnp.faces.path import Path, line, rectangle
 from pnp.faces.pen import Pen, Stroke
+from pnp.faces.tags import Tag
 from pnp.faces.theme import tint
 from pnp.units import Rect, to_mm
 
@@ -30,14 +31,17 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     head = min(area.height / (len(rows) + 1), to_mm(_HEAD) * 2.4) if table.head else 0.0
     high = min((area.height - head) / len(rows), table.row or area.height)
     area = Rect(area.x, area.y, area.width, head + high * len(rows))
+    whole = Tag("table", f"table at {area.x:.2f} {area.y:.2f}")
     for n, row in enumerate(rows):
         top = area.y + head + n * high
         if n % 2 and scene.context.theme.ink == "full":
             shade = tint(scene.context.theme.colour("accent"), 0.09)
             pen.shape(rectangle(Rect(area.x, top, area.width, high)), fill=shade)
-        _put_row(pen, scene, box, row, Rect(area.x, top, area.width, high), edges)
+        with pen.tag(whole), pen.tag(Tag("row")):
+            _put_row(pen, scene, box, row, Rect(area.x, top, area.width, high), edges)
     if table.head:
-        _put_head(pen, scene, box, Rect(area.x, area.y, area.width, head), edges)
+        with pen.tag(whole), pen.tag(Tag("row", place=-1)):
+            _put_head(pen, scene, box, Rect(area.x, area.y, area.width, head), edges)
     _put_lines(pen, scene, box, area, [area.y + head + n * high for n in range(len(rows))], edges)
 
 
@@ -71,20 +75,24 @@ def _put_row(
     edges: list[float],
 ) -> None:  # fmt: skip
     style, table = scene.style(box, "text"), box.table or BoxTable()
-    for n, said in enumerate(row):
+    for n in range(len(edges) - 1):
+        said = row[n] if n < len(row) else ""
         room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
-        if said:
-            put_text(pen, said, style.font, style.fit, scene.ink(box, style), room,
-                     _align(table, n), leading=style.leading)  # fmt: skip
+        with pen.tag(Tag("cell" if n or not said else "header")):
+            if said:
+                put_text(pen, said, style.font, style.fit, scene.ink(box, style), room,
+                         _align(table, n), leading=style.leading)  # fmt: skip
 
 
 def _put_head(pen: Pen, scene: BoxScene, box: PartBox, area: Rect, edges: list[float]) -> None:
     table, accent = box.table or BoxTable(), scene.context.theme.colour("accent")
-    for n, entry in enumerate(table.head):
+    for n in range(len(edges) - 1):
+        said = scene.say(table.head[n]) if n < len(table.head) else ""
         room = Rect(edges[n] + _PAD, area.y, edges[n + 1] - edges[n] - 2 * _PAD, area.height)
-        if said := scene.say(entry):
-            put_text(pen, said, "sans-600", (_HEAD + 1, 7), accent, room, _align(table, n),
-                     leading=1.1)  # fmt: skip
+        with pen.tag(Tag("head" if said else "cell")):
+            if said:
+                put_text(pen, said, "sans-600", (_HEAD + 1, 7), accent, room, _align(table, n),
+                         leading=1.1)  # fmt: skip
 
 
 def _put_lines(

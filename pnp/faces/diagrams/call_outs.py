@@ -13,6 +13,7 @@ from pnp.faces.finding_pen import find_words
 from pnp.faces.fit import break_lines
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.tags import PARAGRAPH
 from pnp.units import Point, to_mm
 
 SIZE: Final = 9.0
@@ -113,6 +114,7 @@ def put_call_outs(pen: Pen, context: Context, column: CallOutColumn) -> None:
         pen.shape(line(call.x - _NEAR, middle, turn, middle), stroke=Stroke(accent, 0.3))
         pen.shape(line(turn, middle, x, y), stroke=Stroke(accent, 0.3))
         pen.shape(circle(x, y, 0.7), accent)
-        for n, said in enumerate(call.lines):
-            at = call.y + n * _LEADING + to_mm(SIZE) * _FIRST
-            pen.text(call.x, at, said, "sans-400", SIZE, ink)
+        with pen.tag(PARAGRAPH):
+            for n, said in enumerate(call.lines):
+                at = call.y + n * _LEADING + to_mm(SIZE) * _FIRST
+                pen.text(call.x, at, said, "sans-400", SIZE, ink)

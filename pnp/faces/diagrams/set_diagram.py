@@ -12,13 +12,15 @@ from pnp.faces.diagrams.board_cut import find_called
 from pnp.faces.diagrams.call_outs import CallOutColumn, put_call_outs, set_call_outs
 from pnp.faces.diagrams.exhibits import show
 from pnp.faces.diagrams.shown_thing import ShownThing
+from pnp.faces.diagrams.told_exhibit import tell_exhibit
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.fit import break_lines
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.reduced_pen import ReducedPen
+from pnp.faces.tags import ARTIFACT, PARAGRAPH, Tag
 from pnp.faces.theme import WHITE
-from pnp.units import Point, to_mm
+from pnp.units import Point, Rect, to_mm
 
 WORDS: Final = 9.0
 """Size in pt of the words of a diagram."""
@@ -192,12 +194,14 @@ def _over_key(
         _draw_thing(pen, context, picture)
         ink = context.theme.colour("ink")
         for n, call in enumerate(exhibit.calls, start=1):
-            _put_number(pen, context, call, n, on_page)
+            with pen.tag(ARTIFACT):  # the numbers are read with what they mean
+                _put_number(pen, context, call, n, on_page)
         for n, (x, y, lines) in enumerate(spots, start=1):
-            put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
-            for m, text in enumerate(lines):
-                at = y + m * LEADING + to_mm(WORDS) * _AIR
-                pen.text(x + 3 * _BADGE - 0.6, at, text, "sans-400", WORDS, ink)
+            with pen.tag(Tag("list", "key")), pen.tag(Tag("item")):
+                put_badge(pen, context, x + _BADGE, y + LEADING / 2, n)
+                for m, text in enumerate(lines):
+                    at = y + m * LEADING + to_mm(WORDS) * _AIR
+                    pen.text(x + 3 * _BADGE - 0.6, at, text, "sans-400", WORDS, ink)
 
     return SetDiagram(foot, draw)
 
@@ -240,11 +244,14 @@ def _draw_thing(pen: Pen, context: Context, each: _Placed) -> None:
     x = each.x + (each.width - size.width * scale) / 2
     y = each.y + (each.high - size.height * scale) / 2
     lettering = context.shelf.outline if context.shelf else None
-    with pen.transform(x, y, 0, scale):
+    covered = Rect(x, y, size.width * scale, size.height * scale)
+    alt = tell_exhibit(context, pen, each.exhibit, each.thing)
+    with pen.tag(Tag("figure", alt=alt, area=covered)), pen.transform(x, y, 0, scale):
         each.thing.draw(ReducedPen(pen, scale, lettering) if scale < 1 else pen)
     ink = context.theme.colour("ink")
-    for n, text in enumerate(each.words):
-        at = each.y + each.high + _BELOW + n * LEADING + to_mm(WORDS) * _AIR
-        pen.text(each.x + each.width / 2, at, text, "sans-400", WORDS, ink, "centre")
+    with pen.tag(PARAGRAPH):
+        for n, text in enumerate(each.words):
+            at = each.y + each.high + _BELOW + n * LEADING + to_mm(WORDS) * _AIR
+            pen.text(each.x + each.width / 2, at, text, "sans-400", WORDS, ink, "centre")
     if each.number:
         put_badge(pen, context, x - _BESIDE_CELL, y + _BADGE, each.number)

@@ -29,6 +29,7 @@ from pnp.faces.engraving.note_ornament import (
 )
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Align, Pen
+from pnp.faces.tags import ARTIFACT, HEADING
 from pnp.units import Rect
 
 MIDDLE: Final = HEIGHT / 2
@@ -115,10 +116,17 @@ def _draw_low(pen: Pen, cut: NoteDesign) -> None:
     put_picture(pen, cut, *left[:2], (radius, radius), rim=False)
     put_seal(pen, cut, *right[:2], 1.8 * radius)
     _put_lined_frame(pen, cut, inner)
-    words.sum.put(pen, inner.x + _MARGIN, inner.y + 5.6)
-    words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
+    with pen.tag(HEADING):
+        words.sum.put(pen, inner.x + _MARGIN, inner.y + 5.6)
+    _repeat_sum(pen, words, inner)
     words.bank.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN - 3.7)
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
+
+
+def _repeat_sum(pen: Pen, words: NoteWords, inner: Rect) -> None:
+    """Set the sum in the lower corner too, where it is not read again."""
+    with pen.tag(ARTIFACT):
+        words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
 
 
 def _put_lined_frame(pen: Pen, cut: NoteDesign, inner: Rect) -> None:
@@ -146,8 +154,9 @@ def _draw_middle(pen: Pen, cut: NoteDesign) -> None:
     put_seal(pen, cut, (value + 12.2 + inner.right) / 2, y, 7.5)
     put_plait(pen, cut, "lr")
     _put_sides(pen, cut)
-    words.sum.put(pen, inner.x + _MARGIN, inner.y + _MARGIN + 4.2)
-    words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
+    with pen.tag(HEADING):
+        words.sum.put(pen, inner.x + _MARGIN, inner.y + _MARGIN + 4.2)
+    _repeat_sum(pen, words, inner)
     words.bank.put(pen, inner.right - _MARGIN, inner.y + _MARGIN + 2.6, "right")
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
 
@@ -179,13 +188,16 @@ def _draw_high(pen: Pen, cut: NoteDesign) -> None:
     high = (words.sum.width(pen) + 3) / 2
     edge = replace(bed, right=inner.right - 6.4)  # the sum stands upright at this edge
     put_beds(pen, edge, cut)
-    pen.text(value, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
+    with pen.tag(ARTIFACT):  # the sum is read in its corner
+        pen.text(value, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
     put_picture(pen, cut, picture, y, (11.4, 14.2), size=24.5)
     put_plait(pen, cut, "lrtb")
     pen.shape(rectangle(frame), stroke=cut.hair(0.45))
     pen.shape(rectangle(inner), stroke=cut.hair(0.22))
-    words.sum.put(pen, inner.x + _MARGIN, inner.y + _MARGIN + 4.2)
-    with pen.transform(inner.right - _MARGIN - 0.4, inner.bottom - _MARGIN - 2 * high + 3, 270):
+    with pen.tag(HEADING):
+        words.sum.put(pen, inner.x + _MARGIN, inner.y + _MARGIN + 4.2)
+    corner = inner.right - _MARGIN - 0.4, inner.bottom - _MARGIN - 2 * high + 3
+    with pen.tag(ARTIFACT), pen.transform(*corner, 270):
         words.sum.put(pen, 0, 0, "right")
     words.bank.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN - 3.9)
     words.value.put(pen, inner.x + _MARGIN, inner.bottom - _MARGIN)
@@ -212,4 +224,5 @@ def _right_bay(pen: Pen, lines: tuple[TypeLine, ...], inner: Rect, deep: float) 
 def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, wide: float, largest: float) -> None:
     """Set the value in the middle of its rosette."""
     size = min(largest, 24.0 * wide / pen.width(cut.figures, "serif-700", 24))
-    pen.text(x, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")
+    with pen.tag(ARTIFACT):  # the sum is read in its corner
+        pen.text(x, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")

@@ -12,6 +12,7 @@ from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
 from pnp.faces.hands.shutter import SHUTTER
 from pnp.faces.path import circle, rectangle
 from pnp.faces.pen import Colour, Pen
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
 
@@ -33,7 +34,8 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     plate = Rect(BORDER, BORDER, pen.width(name, "sans-600", 7.5, 0.22) + 5, 5.6)
     pen.shape(rectangle(plate), theme.area(heading.colour) or WHITE, theme.stroke("ink", 0.3))
     on = theme.on(heading.colour)
-    put_line(pen, LEFT, 6.8, name, "sans-600", (7.5, 7), on, 40, spacing=0.22)
+    with pen.tag(HEADING):
+        put_line(pen, LEFT, 6.8, name, "sans-600", (7.5, 7), on, 40, spacing=0.22)
 
 
 def _draw_head(pen: Pen, head: DeedHead) -> None:

@@ -14,6 +14,7 @@ from pnp.faces.hands.shutter import put_group_name
 from pnp.faces.path import Path, circle, line, rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.rubber_stamp import put_stamp
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect
 
@@ -66,7 +67,8 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     bar = Rect(_FIELD.x, _FACE.y, _FIELD.width, _BAR)
     pen.shape(rectangle(bar), theme.area(heading.colour), theme.stroke("ink", 0.25))
     name, on = heading.name.upper(), theme.on(heading.colour)
-    put_line(pen, bar.x + 1.8, bar.y + 4.3, name, "sans-600", (9, 7), on, 36, spacing=0.4)
+    with pen.tag(HEADING):
+        put_line(pen, bar.x + 1.8, bar.y + 4.3, name, "sans-600", (9, 7), on, 36, spacing=0.4)
     if heading.motif:
         put_icon(pen, theme, heading.motif, bar.right - 6.0, bar.y + 0.4, 5.2, on)
     x, y, radius = _SEAL

@@ -12,6 +12,7 @@ from pnp.faces.hands.card_frame import BackPanel, CardFrame, DeedHead, Heading
 from pnp.faces.hands.shutter import put_group
 from pnp.faces.path import Path, circle, line, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, Theme, light
 from pnp.units import Rect
 
@@ -57,7 +58,8 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     ground = theme.area(heading.colour) if full else WHITE
     pen.shape(band_path(theme.look.band, _BRIDGE), ground, None if full else lined)
     name, on = heading.name.upper(), theme.on(heading.colour)
-    put_line(pen, _MIDDLE, _BRIDGE.y + 3.7, name, "sans-600", (8, 7), on, 44, "centre", 0.8)
+    with pen.tag(HEADING):
+        put_line(pen, _MIDDLE, _BRIDGE.y + 3.7, name, "sans-600", (8, 7), on, 44, "centre", 0.8)
     if heading.motif:
         pen.shape(circle(8.4, 8.4, 5.2), ground)  # no rain falls over it
         put_icon(pen, theme, heading.motif, 4.2, 4.2, 8.4, on)

@@ -12,6 +12,7 @@ from pnp.faces.hands.card_frame import BackPanel, CardFrame, DeedHead, Heading
 from pnp.faces.hands.shutter import put_group
 from pnp.faces.path import Path, PathStep, circle, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, Theme, light, tint
 from pnp.units import Rect
 
@@ -62,8 +63,9 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     body = Rect(_MIDDLE - half, top, 2 * half, high)
     fill = theme.area(heading.colour) or WHITE
     pen.shape(rounded_rectangle(body, 0.6), fill, theme.stroke("ink", 0.25))
-    put_line(pen, _MIDDLE, top + 3.8, name, "sans-600", (8, 7), theme.on(heading.colour),
-             2 * half - 2, "centre", 0.5)  # fmt: skip
+    with pen.tag(HEADING):
+        put_line(pen, _MIDDLE, top + 3.8, name, "sans-600", (8, 7), theme.on(heading.colour),
+                 2 * half - 2, "centre", 0.5)  # fmt: skip
     x, y = _FACE.right - 6.6, _FACE.y + 6.6
     pen.shape(circle(x, y, 4.5), WHITE, theme.stroke("ink", 0.25))
     put_icon(pen, context.theme, heading.sign, x - 4.9, y - 4.9, 9.8, heading.mood)

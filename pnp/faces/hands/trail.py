@@ -12,6 +12,7 @@ from pnp.faces.hands.card_frame import CardFrame, DeedHead, Heading
 from pnp.faces.hands.shutter import SHUTTER
 from pnp.faces.path import circle, curve, polygon, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, Theme
 from pnp.units import Rect
 
@@ -55,8 +56,9 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
     post = [(_SIGN.x, _SIGN.y), (right, _SIGN.y), (right + _POINT, middle),
             (right, _SIGN.bottom), (_SIGN.x, _SIGN.bottom)]  # fmt: skip
     pen.shape(polygon(post), theme.area("yellow") or WHITE, Stroke(ink.colour, 0.4))
-    put_line(pen, _SIGN.x + 2.4, _SIGN.y + 4.2, name, "sans-700", (8, 7), theme.on("yellow"),
-             wide - 3, spacing=0.3)  # fmt: skip
+    with pen.tag(HEADING):
+        put_line(pen, _SIGN.x + 2.4, _SIGN.y + 4.2, name, "sans-700", (8, 7), theme.on("yellow"),
+                 wide - 3, spacing=0.3)  # fmt: skip
     x, y = _SCENE.right - 6.2, _SCENE.y + 6.2
     pen.shape(circle(x, y, 4.3), fill=WHITE)
     put_icon(pen, theme, heading.sign, x - 4.8, y - 4.8, 9.6, heading.mood)

@@ -17,6 +17,7 @@ from pnp.faces.path import circle
 from pnp.faces.pen import Align, Pen
 from pnp.faces.sheet_head import SheetHead, put_sheet_head
 from pnp.faces.table import PrintedTable, TableColumn, put_table
+from pnp.faces.tags import Tag
 from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
@@ -184,6 +185,11 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
 
 def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:
     """Draw one step: its picture, its number, what to do."""
+    with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
+        _put_step(pen, context, number, step, area)
+
+
+def _put_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     picture, key = step
     narrow = area.width < _NARROW

@@ -21,6 +21,7 @@ from pnp.faces.hands.card_frame import CardFrame, Heading
 from pnp.faces.lettering import lettering_of, put_name
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Ornament, Pen
+from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.units import Rect
 
 _LINE: Final = 74.8
@@ -63,7 +64,8 @@ def _draw_front(
     top = frame.title.y + 1.6
     if card.title:
         title, lettering = context.localise(card.title), lettering_of(context.theme.look.lettering)
-        put_name(pen, lettering, title, (16, 11), ink, frame.title)
+        with pen.tag(Tag("subheading", place=-1)):
+            put_name(pen, lettering, title, (16, 11), ink, frame.title)
         top = frame.words
     large = _Large(pen, context, card, _room_of(frame, payload))
     words = Rect(frame.left, top, frame.right - frame.left, large.room.y - top)
@@ -181,9 +183,10 @@ def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> N
     said, room = large.context.sum(amount), large.room.right - x
     wide = pen.width(sign, font, size) + pen.width(said, font, size)
     size = max(min(size, size * room / wide), 11)
-    pen.text(x, foot, sign, font, size, large.mood)
-    x += pen.width(sign, font, size)
-    put_line(pen, x, foot, said, font, (size, 11), large.mood, large.room.right - x + 0.01)
+    with pen.tag(PARAGRAPH):
+        pen.text(x, foot, sign, font, size, large.mood)
+        x += pen.width(sign, font, size)
+        put_line(pen, x, foot, said, font, (size, 11), large.mood, large.room.right - x + 0.01)
 
 
 def _space_name(context: Context, space: Space) -> str:
@@ -206,7 +209,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
             put_ground(pen, theme, theme.look.ground, ground)
         else:
             _put_own_ground(pen, context, frame)
-        _put_picture(pen, context, card, motif, frame.picture)
+        _put_picture(pen, context, deck, card, motif, frame.picture)
     if not frame.bleed:
         pen.shape(outline, stroke=theme.stroke("ink", 0.3))
     name = context.localise(deck.name)
@@ -221,10 +224,14 @@ def _put_own_ground(pen: Pen, context: Context, frame: CardFrame) -> None:
     put_drawing(pen, context.theme, context.theme.look.ground, scene.x, y, scene.width)
 
 
-def _put_picture(pen: Pen, context: Context, card: Card, motif: str, area: Rect) -> None:
+def _put_picture(
+    pen: Pen, context: Context, deck: Deck, card: Card, motif: str, area: Rect
+) -> None:
     theme = context.theme
     if card.picture:
-        pen.picture(card.picture, area)
+        name = next(filter(None, map(context.localise, (card.title, deck.name))))
+        with pen.tag(Tag("figure", alt=context.label("picture_of", name=name), area=area)):
+            pen.picture(card.picture, area)
     elif motif in theme.art.names():
         put_drawing(pen, theme, motif, area.x, area.y, area.width)
     elif motif:

@@ -13,7 +13,7 @@ from pnp.box.model import deeds_of, group_of
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
-from pnp.faces.art.drawing import put_drawing, put_engraving
+from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.deed_back import draw_deed_back
@@ -26,9 +26,10 @@ from pnp.faces.hands.card_frame import CardFrame, DeedHead
 from pnp.faces.lettering import common_size, lettering_of, put_name
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
-from pnp.faces.rubber_stamp import put_rings
+from pnp.faces.rubber_stamp import put_town_stamp
 from pnp.faces.space_number import deed_number, put_number
-from pnp.faces.theme import WHITE, tint
+from pnp.faces.tags import HEADING, NUMBER, Tag
+from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
 _NUMBER_ROOM: Final = 6.0
@@ -190,13 +191,15 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     _stamp_ground(pen, sheet, f"{key} {deed.drawing} {context.lang} {theme.ink}")
     _put_name(pen, sheet, theme.on(group.colour))
     number, on = deed_number(context, deed), theme.on(frame.number_on or group.colour)
-    if frame.number:
-        put_number(pen, *frame.number, number, on, "centre")
-    else:
-        put_number(pen, frame.right, frame.head, number, on, "right")
+    with pen.tag(NUMBER):
+        if frame.number:
+            put_number(pen, *frame.number, number, on, "centre")
+        else:
+            put_number(pen, frame.right, frame.head, number, on, "right")
     price, font = context.sum(deed.price), lettering_of(theme.look.lettering).font
     wide = frame.right - frame.left - 22
-    put_line(pen, frame.right, frame.face.y + _PRICE, price, font, (19, 13), ink, wide, "right")
+    with pen.tag(_line("price")):
+        put_line(pen, frame.right, frame.face.y + _PRICE, price, font, (19, 13), ink, wide, "right")
     rents = [str(r) if group.rent_by == "throw" else context.sum(r) for r in deed.rents]
     put_rents(pen, theme, sheet.table, rents)
     if sheet.lent:
@@ -219,7 +222,8 @@ def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
     size = common_size(pen, lettering, names, (16, 9), area)
     if sheet.deed:
         name = context.localise(sheet.deed.name)
-        put_name(pen, lettering, name, (size, size), colour, area)
+        with pen.tag(HEADING):
+            put_name(pen, lettering, name, (size, size), colour, area)
 
 
 def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
@@ -239,12 +243,13 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     frame.draw_paper(pen, context, "ink")
     if frame.stamp and sheet.builds and not sheet.payload:
-        _put_stamp(pen, sheet, *frame.stamp)
+        put_town_stamp(pen, theme, *frame.stamp)
     frame.draw_head(pen, DeedHead(context, group.colour, group.pattern))
     _put_head(pen, sheet, context.label(f"kind_{group.kind}"), theme.on(group.colour))
     name, foot = context.localise(group.name), frame.face.y + _PRICE
     put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, 24)
-    put_line(pen, frame.left, foot, context.label("price"), "sans-400", (9, 7), ink, 24)
+    with pen.tag(_line("price")):
+        put_line(pen, frame.left, foot, context.label("price"), "sans-400", (9, 7), ink, 24)
     draw_table(pen, theme, sheet.table, group.colour)
     if sheet.note:
         put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area)
@@ -255,18 +260,6 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     if sheet.lent:
         _label_mortgage(pen, sheet)
     frame.draw_edge(pen, context, group.colour)
-
-
-def _put_stamp(pen: Pen, sheet: DeedSheet, x: float, y: float, radius: float) -> None:
-    """Stamp a deed with the seal of the town, so faint that words can be read over it."""
-    theme = sheet.context.theme
-    if theme.ink == "line":
-        return
-    red = tint(theme.colour("accent"), 0.18)
-    put_rings(pen, x, y, radius, red)
-    size = radius * 1.3
-    if theme.look.emblem:
-        put_engraving(pen, theme, theme.look.emblem, red, x - size / 2, y - size / 2, size)
 
 
 def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
@@ -296,9 +289,15 @@ def _label_mortgage(pen: Pen, sheet: DeedSheet) -> None:
     _put_label(pen, sheet, sheet.foot_rows - 1, "mortgage_value", "sans-600")
 
 
+def _line(key: str) -> Tag:
+    """Give the tag of a label and its sum, which are set apart and read together."""
+    return Tag("paragraph", key)
+
+
 def _put_label(pen: Pen, sheet: DeedSheet, row: int, key: str, font: Font = "sans-400") -> None:
     ink, said = sheet.context.theme.colour("ink"), sheet.context.label(key)
-    put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, _LABEL)
+    with pen.tag(_line(f"foot {row}")):
+        put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, _LABEL)
 
 
 def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
@@ -317,12 +316,14 @@ def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -
     left = _label_end(pen, sheet)
     if sheet.reach:
         right = frame.right - sheet.reach - 0.6
-        put_line(pen, right, y, said, font, (9, 7), ink, sheet.beside_code, "right")
+        with pen.tag(_line(f"foot {row}")):
+            put_line(pen, right, y, said, font, (9, 7), ink, sheet.beside_code, "right")
         return
     right = frame.right
     if sheet.code and y == FOOT:
         right -= pen.width(sheet.code, _CODE_FONT, _CODE, 0.1) + 2.0
-    put_line(pen, left, y, said, font, (9, 7), ink, right - left)
+    with pen.tag(_line(f"foot {row}")):
+        put_line(pen, left, y, said, font, (9, 7), ink, right - left)
 
 
 def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
@@ -350,7 +351,8 @@ def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
     theme, y = sheet.context.theme, sheet.foot_row(1)
     right = sheet.frame.right - sheet.reach - 0.6 - _SIGN
     size, ink = (9, 7), theme.colour("ink")
-    put_line(pen, right, y, said, "sans-500", size, ink, sheet.beside_code - _SIGN, "right")
+    with pen.tag(_line("foot 1")):
+        put_line(pen, right, y, said, "sans-500", size, ink, sheet.beside_code - _SIGN, "right")
     put_house_sign(pen, theme, right + 0.5, y, sheet.group.colour)
 
 
@@ -390,5 +392,7 @@ def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
     end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
     width = end - frame.left
     spare = width - pen.width(text, "sans-600", 7.5)
-    put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,
-             spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip
+    tag = NUMBER if sheet.deed else HEADING  # a blank deed has no name
+    with pen.tag(tag):
+        put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,
+                 spacing=max(0.0, min(0.22, spare / len(text))))  # fmt: skip

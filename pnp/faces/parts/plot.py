@@ -36,6 +36,7 @@ from pnp.faces.landscape import put_scene
 from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.qr import put_code
+from pnp.faces.tags import HEADING
 from pnp.faces.theme import WHITE, write_figures
 from pnp.units import Rect
 
@@ -190,25 +191,28 @@ def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     pen.shape(circle(middle, 25, 16.6), WHITE, theme.stroke("ink", 0.6))
     put_emblem(pen, theme, middle - 15.2, 9.8, 30.4)
     pen.shape(rounded_rectangle(_PLATE, 2), WHITE, theme.stroke("ink", 0.6))
-    put_line(pen, middle, _PLATE.y + 6.4, title, "serif-700", (14, 9), ink, 40, "centre")
+    with pen.tag(HEADING):
+        put_line(pen, middle, _PLATE.y + 6.4, title, "serif-700", (14, 9), ink, 40, "centre")
     if sheet.payload:
         room = code_room(sheet.payload)
         pen.shape(rounded_rectangle(Rect(middle - 12, 56.4, 24, 27.6), 2), WHITE)
         put_code(pen, sheet.payload, middle + code_reach(sheet.payload) - room / 2,
-                 67.8 + room / 2 - 2, room)  # fmt: skip
+                 67.8 + room / 2 - 2, room,
+                 alt=context.label("qr_code", code=sheet.code))  # fmt: skip
         pen.text(middle, 82.4, sheet.code, "sans-600", 8, ink, "centre", 0.15)
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     ink = context.theme.colour("ink")
     _draw_bars(pen, context, sheet)
-    put_text(pen, sheet.name, "serif-700", (16, 11), ink, _NAME, leading=1.02)
+    with pen.tag(HEADING):
+        put_text(pen, sheet.name, "serif-700", (16, 11), ink, _NAME, leading=1.02)
     y = _draw_rows(pen, context, sheet)
     _draw_picture(pen, context, sheet, y)
     pen.shape(rectangle(_CODE), WHITE, Stroke(ink, 0.3))
     pen.text(_CODE.x + 1.6, FOOT + 1.2, sheet.code, "sans-600", 8, ink, spacing=0.15)
     if not context.backs:
-        put_codes(pen, context, "", sheet.payload)
+        put_codes(pen, context, "", sheet.payload)  # its code stands there already
     put_frame(pen, context)
 
 

@@ -28,6 +28,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.markup import Element, parse_markup
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
+from pnp.faces.tags import HEADING, Tag
 from pnp.faces.tailpiece import LEAST, put_tailpiece
 from pnp.faces.typesetter import Typesetter
 from pnp.units import Rect, Size
@@ -163,7 +164,7 @@ def booklet_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
         raise LayoutError((Misfit(str(error), file=file),)) from None
     key = f"{size.width:g} {context.lang} {context.theme.ink}"
     return tuple(
-        Face(f"rulebook {number} {key}", size, draw, safe=SAFE)
+        Face(f"rulebook {number} {key}", size, draw, safe=SAFE, page=number)
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
     )
 
@@ -322,17 +323,19 @@ def _short_lists(elements: Sequence[Element]) -> set[int]:
 def _draw_contents(pen: Pen, context: Context, size: Size, text: BookletText) -> None:
     theme, ink = context.theme, context.theme.colour("ink")
     left, right = MARGIN, size.width - MARGIN
-    put_line(pen, left, TOP + 8, context.label("contents"), "serif-700", (20, 14),
-             theme.colour("accent"), right - left)  # fmt: skip
+    with pen.tag(HEADING):
+        put_line(pen, left, TOP + 8, context.label("contents"), "serif-700", (20, 14),
+                 theme.colour("accent"), right - left)  # fmt: skip
     step = min(7.2, (size.height - TOP - FOOT - 18) / max(1, len(text.headings) + 1))
     entries = text.headings
     if text.notes:
         entries = (*entries, (context.label("notes_page"), text.notes[0]))
     for n, (title, number) in enumerate(entries):
         y = TOP + 20 + n * step
-        size_used = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
-        wide = pen.width(title, "sans-400", size_used)
-        pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
+        with pen.tag(Tag("list", "contents")), pen.tag(Tag("item")):
+            used = put_line(pen, left, y, title, "sans-400", (10.5, 8), ink, right - left - 12)
+            pen.text(right, y, str(number), "sans-600", 10.5, ink, "right")
+        wide = pen.width(title, "sans-400", used)
         dots = line(right - _LEADER, y - 0.3, left + wide + 2, y - 0.3)  # even where they end
         pen.shape(dots, stroke=Stroke(theme.colour("accent"), 0.35, (0, 1.4), round=True))
     foot = TOP + 20 + len(entries) * step

@@ -1,0 +1,115 @@
+"""The structure tree of a file: the objects that say what is read, in which order, and as what."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from pnp.faces.tags import CELLS, Tag
+from pnp.press.pdf_pen import ELEMENTS, figure
+from pnp.press.tag_tree import TagNode
+from pnp.units import Rect, to_points
+
+_SCOPES: Final = {"header": "Row", "head": "Column"}
+
+
+class TaggedPage(NamedTuple):
+    """A page on its way into a file."""
+
+    tags: TagNode
+    number: int
+    """The number of its object."""
+    height: float
+    """How high it is, in mm."""
+
+
+class _Element(NamedTuple):
+    """One element: the numbers of its object, of that it is in, and of its page."""
+
+    number: int
+    parent: int
+    page: TaggedPage
+
+
+def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
+    """Write the objects below the root of a tree, numbered on from `first`.
+
+    The first of them is the document, the second the table from marked content to elements.
+    """
+    document, objects = first, ["", ""]
+    tops: list[int] = []
+    marks: list[dict[int, int]] = [{} for _ in pages]
+    for n, node in _in_order(pages):
+        tops.append(first + len(objects))
+        objects.append("")
+        _write(node, _Element(tops[-1], document, pages[n]), first, objects, marks[n])
+    rows = (f"{n}[{_refer(own[mark] for mark in sorted(own))}]" for n, own in enumerate(marks))
+    objects[0] = f"<</Type/StructElem/S/Document/P {root} 0 R/K[{_refer(tops)}]>>"
+    objects[1] = f"<</Nums[{''.join(rows)}]>>"
+    return objects
+
+
+def _in_order(pages: Sequence[TaggedPage]) -> Iterator[tuple[int, TagNode]]:
+    """Give what the pages hold as it is read: a booklet by its own pages, not by its sheets."""
+    held = [(n, node) for n, page in enumerate(pages) for node in page.tags.in_order()]
+    for _, run in groupby(held, key=lambda each: each[1].tag.place > 0):
+        yield from sorted(run, key=lambda each: each[1].tag.place)
+
+
+def _write(
+    node: TagNode, at: _Element, first: int, objects: list[str], marks: dict[int, int]
+) -> None:
+    """Write an element and all in it; note which marks of the page are its own."""
+    kids = []
+    for kid in node.in_order():
+        kids.append(first + len(objects))
+        objects.append("")
+        _write(kid, _Element(kids[-1], at.number, at.page), first, objects, marks)
+    marks |= dict.fromkeys(node.marks, at.number)
+    said = f"/P {at.parent} 0 R{''.join(_say(node.tag, at.page))}"
+    content = f"/Pg {at.page.number} 0 R/K[{' '.join(map(str, node.marks))}]" if node.marks else ""
+    if kids:
+        content = f"/K[{_refer(kids)}]"
+    elif node.tag.role == "item":  # an item has a body, which has its words
+        body = first + len(objects)
+        objects.append(f"<</S/LBody/P {at.number} 0 R{content}>>")
+        marks |= dict.fromkeys(node.marks, body)
+        content = f"/K {body} 0 R"
+    objects[at.number - first] = f"<</S/{ELEMENTS[node.tag.role]}{said}{content}>>"
+
+
+def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
+    if tag.title:
+        yield f"/T{text_string(tag.title)}"
+    if tag.alt and tag.role == "figure":
+        yield f"/Alt{text_string(tag.alt)}"
+    if tag.said:
+        yield f"/ActualText{text_string(tag.said)}"
+    if tag.lang:
+        yield f"/Lang{text_string(tag.lang)}"
+    if tag.area and tag.role == "figure":
+        yield f"/A<</O/Layout/BBox[{_box(tag.area, page.height)}]>>"
+    elif tag.role in CELLS and (tag.span > 1 or tag.role in _SCOPES):
+        scope = f"/Scope/{_SCOPES[tag.role]}" if tag.role in _SCOPES else ""
+        span = f"/ColSpan {tag.span}" if tag.span > 1 else ""
+        yield f"/A<</O/Table{scope}{span}>>"
+
+
+def _box(area: Rect, height: float) -> str:
+    edges = area.x, height - area.bottom, area.right, height - area.y
+    return " ".join(figure(round(to_points(edge), 1)) for edge in edges)
+
+
+def _refer(numbers: Iterator[int] | Sequence[int]) -> str:
+    return " ".join(f"{number} 0 R" for number in numbers)
+
+
+def text_string(text: str) -> str:
+    r"""Write a text as a string of a PDF.
+
+    >>> text_string("a (b)"), text_string("é")
+    ('(a \\\\(b\\\\))', '<FEFF00E9>')
+    """
+    if text.isascii() and text.isprintable():
+        escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")
+        return f"({escaped})"
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>"

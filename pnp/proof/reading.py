@@ -1,0 +1,201 @@
+"""Check: a page is read out as it says: each piece by itself, in order, once, nothing left over.
+
+The tags are read back from the file by pdfium, as a screen reader gets them.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pnp.proof.breach import Breach
+from pnp.proof.listing import ListedPiece
+from pnp.proof.page import MeasuredPage
+from pnp.proof.page_objects import TextLine
+from pnp.proof.read_tags import ReadElement, read_tags
+from pnp.proof.told_words import ToldWords, bare
+
+_WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})
+"""Elements that are there for their words."""
+
+_SECTION: Final = "Sect"
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPiece:
+    """A piece as it is read: its section, and the listed piece that the section is for."""
+
+    piece: ListedPiece
+    section: ReadElement
+    words: str
+    """All that is read of it, letters and figures alone."""
+
+
+def check_reading(page: MeasuredPage) -> Iterator[Breach]:
+    """Look whether every piece of a page is read, and everything on it just once."""
+    tops = read_tags(page.source)
+    if not tops:
+        yield page.report("reading", "it has no tags: a screen reader finds nothing on it")
+        return
+    lines = _sort_lines(page)
+    sections = [kid for top in tops for kid in top.kids]
+    yield from _check_marks(page, sections, lines)
+    read = list(_pair(page, sections, lines))
+    yield from _check_sections(page, sections)
+    for each in read:
+        yield from _check_elements(page, each, lines)
+    yield from _check_artifacts(page, read, lines)
+
+
+def read_pieces(page: MeasuredPage) -> list[ReadPiece]:
+    """Give the pieces of a page as they are read."""
+    sections = [kid for top in read_tags(page.source) for kid in top.kids]
+    return list(_pair(page, sections, _sort_lines(page)))
+
+
+def check_told(page: MeasuredPage, told: ToldWords) -> Iterator[Breach]:
+    """Compare what is read of a piece with what the content says of it, in that order."""
+    for each in read_pieces(page):
+        if each.piece.side != "front" or each.piece.id not in told:
+            continue
+        at = 0
+        for words in told[each.piece.id]:
+            found = each.words.find(words, at)
+            if found < 0:
+                where = "too early" if words in each.words else "not at all"
+                say = f"“{words[:40]}” is read {where}, against what the content says"
+                yield page.report("reading", say, each.piece)
+                break
+            at = found + len(words)
+
+
+def _sort_lines(page: MeasuredPage) -> dict[int, list[TextLine]]:
+    """Give the lines of type of a page by their marked content."""
+    sorted_lines: dict[int, list[TextLine]] = {}
+    for line in page.objects.lines:
+        sorted_lines.setdefault(line.mark, []).append(line)
+    return sorted_lines
+
+
+def _say(element: ReadElement, lines: dict[int, list[TextLine]]) -> str:
+    """Give what is read of an element itself."""
+    said = " ".join(line.text for mark in element.marks for line in lines.get(mark, ()))
+    return element.said or element.alt or said
+
+
+def _pair(
+    page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
+) -> Iterator[ReadPiece]:
+    """Find the section of each listed piece: copies go by their order."""
+    left = [each for each in sections if each.kind == _SECTION]
+    for piece in page.listed.pieces:
+        own = next((each for each in left if each.title == piece.id), None)
+        if own is not None:
+            left.remove(own)
+            words = "".join(bare(_say(each, lines)) for each in own.walk())
+            yield ReadPiece(piece, own, words)
+
+
+def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iterator[Breach]:
+    """Compare the sections of a page with the pieces on it."""
+    due = Counter(piece.id for piece in page.listed.pieces)
+    seen = Counter(each.title for each in sections if each.kind == _SECTION)
+    for piece in dict.fromkeys(due):
+        if seen[piece] < due[piece]:
+            say = f"of {due[piece]} that lie here {seen[piece]} can be read"
+            yield page.report("reading", f"{piece}: {say}")
+    for name in seen - due:
+        yield page.report("reading", f"a section “{name}” is read that is no piece of this page")
+    for each in sections:
+        if each.kind != _SECTION:
+            yield page.report("reading", f"a {each.kind} stands outside the pieces")
+    order = [piece.id for piece in page.listed.pieces]
+    if not page.is_leaf and seen == due and [each.title for each in sections] != order:
+        yield page.report("reading", "its pieces are not read in the order they lie in")
+
+
+def _check_marks(
+    page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
+) -> Iterator[Breach]:
+    """Look whether each marked content is read by one element, and none is left over."""
+    held = Counter(mark for top in sections for each in top.walk() for mark in set(each.marks))
+    for mark, own in lines.items():
+        said, piece = " ".join(line.text for line in own)[:40], page.owner(own[0].shown)
+        if mark < 0:
+            continue
+        if not held[mark]:
+            yield page.report("reading", f"“{said}” is passed over: no tag holds it", piece)
+        elif held[mark] > 1:
+            yield page.report("reading", f"“{said}” is read {held[mark]} times", piece)
+
+
+def _check_elements(
+    page: MeasuredPage, each: ReadPiece, lines: dict[int, list[TextLine]]
+) -> Iterator[Breach]:
+    """Look whether what a piece is read as makes sense."""
+    last = 0
+    for element in each.section.walk():
+        said = _say(element, lines)
+        if element.kind == "Figure" and not element.alt:
+            yield page.report("reading", "a figure on it has no words", each.piece)
+        if element.kind in _WORDS and element.marks and not said.strip():
+            say = f"a tag {element.kind} on it has no words"
+            yield page.report("reading", say, each.piece)
+        if element.kind == "Table":
+            yield from _check_table(page, each, element, lines)
+        if element.kind in {"H1", "H2"}:
+            level = int(element.kind[1])
+            if level > last + 1:
+                say = f"the heading “{said[:40]}” skips a level"
+                yield page.report("reading", say, each.piece)
+            last = level
+        for mark in element.marks:
+            yield from _check_owner(page, each, lines.get(mark, ()))
+    if (
+        each.piece.qr
+        and each.piece.code
+        and not any(each.piece.code in element.alt for element in each.section.walk())
+    ):
+        yield page.report("reading", "its QR code is not read out", each.piece)
+
+
+def _check_table(
+    page: MeasuredPage, each: ReadPiece, table: ReadElement, lines: dict[int, list[TextLine]]
+) -> Iterator[Breach]:
+    """Look whether all rows of a table have as many cells, and its headers say what they head."""
+    rows = [row for row in table.kids if row.kind == "TR"]
+    if len(rows) != len(table.kids) or not rows:
+        yield page.report("reading", "a table on it has something beside rows", each.piece)
+    if len({sum(cell.span for cell in row.kids) for row in rows}) > 1:
+        yield page.report("reading", "the rows of a table on it are not alike", each.piece)
+    heads = [cell for row in rows for cell in row.kids if cell.kind == "TH"]
+    filled = any(_say(cell, lines) for row in rows for cell in row.kids)
+    if (filled and not heads) or any(not cell.scope for cell in heads):
+        yield page.report("reading", "a table on it has no headers", each.piece)
+
+
+def _check_owner(
+    page: MeasuredPage, each: ReadPiece, lines: Sequence[TextLine]
+) -> Iterator[Breach]:
+    """Look whether words lie on the piece they are read with."""
+    for line in lines:
+        owner = page.owner(line.shown)
+        if owner is not None and owner is not each.piece and owner.id != each.piece.id:
+            say = f"“{line.text[:40]}” is read with {each.piece.id}"
+            yield page.report("reading", say, owner)
+
+
+def _check_artifacts(
+    page: MeasuredPage, read: Sequence[ReadPiece], lines: dict[int, list[TextLine]]
+) -> Iterator[Breach]:
+    """Look whether words that are not read only repeat what is."""
+    words = {id(each.piece): each.words for each in read}
+    for line in lines.get(-1, ()):
+        piece = page.owner(line.shown)
+        if piece is None or piece.window or page.is_leaf or id(piece) not in words:
+            continue
+        said = bare(line.text)
+        if len(said) == 1 and said.isalpha():  # words set along a ring are drawn letter by letter
+            continue
+        if said not in words[id(piece)]:
+            yield page.report("reading", f"“{line.text[:40]}” is not read", piece)
