@@ -66,4 +66,4 @@ def test_the_labels_say_how_large_the_box_must_be(lang: str) -> None:
     found = storage_of(box)
     assert found is not None
     said = say_storage(box, lang, "storage")
-    assert f"{found.length} × {found.width} × {found.depth} mm" in said
+    assert f"{found.length} × {found.width} × {found.depth} mm" in said.replace("\u00a0", " ")

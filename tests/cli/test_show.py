@@ -115,7 +115,7 @@ def test_scripts_read_a_rule_by_its_keys() -> None:
     ("words", "says"),
     [
         (("--rule", "CR-AA16"), "there is no rule or ruling `CR-AA16`; did you mean `CR-A16`?"),
-        (("--rule", "zz"), "`zz`; ids run from `CR-01` to `CR-A23`"),
+        (("--rule", "zz"), "`zz`; ids run from `CR-01` to `CR-A25`"),
         (("--rule", "CR-28", "--lang", "it"), "cronulla is not in `it`; there are en, de, fr"),
         (("--lang", "de"), "--lang goes with --rule: say which rule"),
     ],

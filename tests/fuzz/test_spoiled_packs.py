@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
-PACKS: Final = int(os.environ.get("PNP_FUZZ", "160"))
+PACKS: Final = int(os.environ.get("PNP_FUZZ", "240"))
 RUNS: Final = 4
 """So many processes share the work, so that a machine of several cores is used."""
 

@@ -70,7 +70,7 @@ class Screen:
     """A shell in a terminal of sixty columns that can be looked at."""
 
     def __init__(self, tmp_path: Path, **more: str) -> None:
-        self._tmux = ("tmux", "-L", tmp_path.name, "-f", "/dev/null")
+        self._tmux = ("tmux", "-L", f"{tmp_path.name}-{os.getpid()}", "-f", "/dev/null")
         env = surroundings(tmp_path, **more)
         del env["TERM"], env["PROMPT_TOOLKIT_NO_CPR"]
         told = [f"-e{key}={env[key]}" for key in ("PYTHONPATH", "PNP_TABLE", *more)]
