@@ -14,7 +14,7 @@ from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
 from pnp.rules.language.line import unwritable
-from pnp.rules.language.names import fold, names_of
+from pnp.rules.language.names import fold, party_names_of
 from pnp.rules.language.usage import UNDO, keywords
 from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.accounts import BANK, BOX, TABLE
@@ -102,7 +102,7 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
         prefix=box.game.prefix,
         notes=tuple(sorted((note.value for note in box.money.notes), reverse=True)),
         printed=tuple((n.value, n.count + n.spare, dealt[n.value]) for n in box.money.notes),
-        parties=names_of((each.id, each.name) for each in box.parties),
+        parties=party_names_of((each.id, each.name) for each in box.parties),
         verbs=box.rules.verbs,
         matters=matters,
         numbers=agreed,
@@ -183,7 +183,7 @@ def _check_name(name: str, box: "Box", say: Catalogue) -> None:
 
 def _parties_of(box: "Box") -> frozenset[str]:
     """List what pots, companies and pools are called: no player is called so."""
-    return frozenset(names_of((each.id, each.name) for each in box.parties))
+    return frozenset(party_names_of((each.id, each.name) for each in box.parties))
 
 
 def _words_of(box: "Box") -> frozenset[str]:

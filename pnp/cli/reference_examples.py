@@ -17,7 +17,12 @@ from pnp.cli.new import make
 Key = tuple[str, str]
 """The name of a thing of the model, and one of its keys."""
 
-_FENCES: Final = (("boards", "yaml", "map"), ("parts", "yaml", "parts"), ("parts", "look", "look"))
+_FENCES: Final = (
+    ("boards", "yaml", "map"),
+    ("parts", "yaml", "parts"),
+    ("parts", "look", "look"),
+    *(("bank-by-content", each, each) for each in ("parties", "stocks", "rules")),
+)
 """Pages of the documentation, the mark of their examples, and the file these are."""
 
 _WIDEST: Final = 60

@@ -47,6 +47,21 @@ def names_of(things: Iterable[tuple[str, "Words | None"]]) -> dict[str, str]:
     return names | ids
 
 
+def party_names_of(parties: Iterable[tuple[str, "Words"]]) -> dict[str, str]:
+    """Give what pots, companies and pools may be typed as: `the pier fund` is `pier fund` as well.
+
+    What stands before the first blank is mostly an article, which nobody types.
+    """
+    named = tuple(parties)
+    whole = names_of(named)
+    short: dict[str, set[str]] = {}
+    for party, words in named:
+        for text in words.texts.values():
+            short.setdefault(fold(text.partition(" ")[2]), set()).add(party)
+    alone = {name: min(those) for name, those in short.items() if name and len(those) == 1}
+    return alone | whole
+
+
 class Matches(NamedTuple):
     """What a typed name could mean: none, one or several things; and the near misses."""
 

@@ -1,0 +1,59 @@
+"""The page on a bank by content alone: its examples make a game that is sound and is played."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.rulebook import Rules, agreed_terms
+from pnp.box.source import Source
+from pnp.cli.new import make
+from tests.box.checks.test_lists_and_tables import MarketTerms
+from tests.typed import typed
+
+PAGE = (Path(__file__).parents[2] / "docs/bank-by-content.md").read_text(encoding="utf-8")
+
+
+def block(mark: str) -> str:
+    (found,) = re.findall(rf"```{mark}\n(.*?)```", PAGE, re.DOTALL)
+    return str(found)
+
+
+@pytest.fixture
+def village(tmp_path: Path) -> Path:
+    """A new game with the pot, the shares and the carts of the page, and a bank by content."""
+    folder = tmp_path / "village"
+    make(folder)
+    for name in ("parties", "stocks"):
+        (folder / f"{name}.yaml").write_text(block(name), encoding="utf-8")
+    rules = folder / "rules.yaml"
+    text = rules.read_text(encoding="utf-8")
+    bare, _, kept = text.partition("options:")
+    chosen = bare.replace("version: 1\n", "version: 1\nverbs: [do, buy, hand, salary]\n")
+    rules.write_text(f"{chosen}rules:{kept.partition('rules:')[2]}", encoding="utf-8")
+    return folder
+
+
+def test_the_pot_is_paid_in_three_languages_and_carts_come_from_it(
+    village: Path, tmp_path: Path
+) -> None:
+    assert "sound" in typed("check", village, cwd=tmp_path).stdout
+    typed("bank", "open", village, "Ann", "Ben", "--lang", "de", "--cash", "book", cwd=tmp_path)
+    said = typed("bank", "20", "ben", "topf", cwd=tmp_path).stdout
+    assert "Ben zahlt dem Topf 20" in said
+    typed("bank", "hand", "bank", "ann", "anteil an der mühle", "2", "free", cwd=tmp_path)
+    status = typed("bank", "status", cwd=tmp_path).stdout
+    assert "der Topf 120" in status, "what the pot began with, and what Ben has paid"
+    assert "8 × Anteil an der Mühle" in status
+
+
+def test_lists_and_tables_are_read_as_they_stand() -> None:
+    data = parse_yaml(Source("bank-by-content.md", block("rules").split("\n"))).data
+    tables = {name: tuple(rows) for name, rows in data["tables"].items()}
+    rules = Rules(
+        lists={"market": tuple(data["lists"]["market"])}, tables={"engines": tables["trains"]}
+    )
+    terms = agreed_terms(rules, MarketTerms)
+    assert terms.market[0] == 60
+    assert (terms.engines[1].name, terms.engines[1].price) == ("three", 180)
