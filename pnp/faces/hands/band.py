@@ -34,10 +34,10 @@ def put_band(pen: Pen, head: DeedHead, area: Rect, solid: float = SOLID) -> None
     pen.shape(rectangle(top), fill=theme.area(head.colour))
     fill_pattern(pen, strip, head.pattern, theme, head.colour)
     for y in (strip.y, strip.bottom):
-        pen.shape(line(area.x, y, area.right, y), stroke=_rule(head))
+        pen.shape(line(area.x, y, area.right, y), stroke=group_rule(head))
 
 
-def _rule(head: DeedHead) -> Stroke:
+def group_rule(head: DeedHead) -> Stroke:
     """Give the rules above and below the pattern: in the colour of its lines where they show."""
     theme = head.context.theme
     return theme.stroke("ink", 0.25) if theme.ink != "full" else Stroke(theme.on(head.colour), 0.25)

@@ -5,6 +5,7 @@ from typing import Final
 from pnp.faces.art.patterns import fill_pattern
 from pnp.faces.fit import put_line
 from pnp.faces.frame import CARD
+from pnp.faces.hands.band import group_rule
 from pnp.faces.hands.card_frame import BackPanel, DeedHead
 from pnp.faces.path import Path, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Pen, Stroke
@@ -24,6 +25,8 @@ def put_group(pen: Pen, head: DeedHead, name: str, band: Rect, strip: float) -> 
     below = Rect(band.x, band.bottom, band.width, strip)
     pen.shape(rectangle(band), fill=theme.area(head.colour))
     fill_pattern(pen, below, head.pattern, theme, head.colour)
+    top = line(below.x, below.y, below.right, below.y)
+    pen.shape(top, stroke=group_rule(head))
     foot = line(below.x, below.bottom, below.right, below.bottom)
     pen.shape(foot, stroke=theme.stroke("ink", 0.4))
     put_group_name(pen, head, name, band)
