@@ -35,7 +35,7 @@ from pnp.units import Rect
 _NUMBER_ROOM: Final = 6.0
 """Room in mm that a number takes at the right of the head."""
 
-_DISC: Final = 4.6
+_DISC: Final = 5.4
 """How far words keep from the middle of a number that stands in a disc of its own, in mm."""
 
 _PRICE: Final = 24.8
