@@ -7,7 +7,6 @@ from pnp.box.cover_facts import cover_facts
 from pnp.box.declared_parts import DeclaredPart
 from pnp.box.model import Box, label
 from pnp.box.part_rows import PartRow, fill_columns
-from pnp.box.storage import say_storage
 from pnp.box.words import Words
 
 GIVEN: Final = (
@@ -66,8 +65,6 @@ class RowTexts:
             return " · ".join(cover_facts(self.box, self.lang))
         if name == "players":
             return str(game.players.most)
-        if name == "storage":
-            return say_storage(self.box, self.lang, "storage")
         if name == "poster":
             return self.box.board.middle.drawing if self.box.board else ""
         if name == "colour":

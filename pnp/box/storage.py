@@ -74,7 +74,7 @@ def storage_of(box: Box) -> Storage | None:
 
 
 def say_storage(box: Box, lang: str, key: str) -> str:
-    """Say a text of the house with the least box's inside in it: `press.storage`."""
+    """Say a text of the house with the least box's inside in it, such as `press.assembly_lid`."""
     found = storage_of(box)
     said = label(box, lang, f"press.{key}")
     if found is None:

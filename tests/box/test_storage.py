@@ -61,9 +61,9 @@ def test_what_is_larger_than_the_floor_is_no_box_of_this_game() -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "fr"])
-def test_the_labels_say_how_large_the_box_must_be(lang: str) -> None:
+def test_the_assembly_page_says_how_large_the_box_must_be(lang: str) -> None:
     box = read_box(find_kit("cronulla"))
     found = storage_of(box)
     assert found is not None
-    said = say_storage(box, lang, "storage")
+    said = say_storage(box, lang, "assembly_lid")
     assert f"{found.length} × {found.width} × {found.depth} mm" in said.replace("\u00a0", " ")
