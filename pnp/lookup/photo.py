@@ -66,7 +66,7 @@ def _lines(photo: "Image") -> list[str]:
     except ImportError:
         raise PnpError(
             "Photos are read with zxing-cpp, which is not installed; "
-            "run `pip install 'pnp[proof]'`, or type the code."
+            "run `pip install 'pnp-kits[proof]'`, or type the code."
         ) from None
     wanted = zxingcpp.BarcodeFormats(zxingcpp.BarcodeFormat.QRCode)
     return [found.text for found in zxingcpp.read_barcodes(photo, formats=wanted)]

@@ -126,7 +126,9 @@ class PdfPen:
         align: Align = "left",
         spacing: float = 0,
     ) -> None:
-        """Set one line of type with its baseline at y."""
+        """Set one line of type with its baseline at y; nothing for no words."""
+        if not text:
+            return
         font = cut_for(font, size)
         face = self._encoding.face(font)
         line = face.line(text)

@@ -107,7 +107,7 @@ def text_string(text: str) -> str:
     r"""Write a text as a string of a PDF.
 
     >>> text_string("a (b)"), text_string("é")
-    ('(a \\\\(b\\\\))', '<FEFF00E9>')
+    ('(a \\(b\\))', '<FEFF00E9>')
     """
     if text.isascii() and text.isprintable():
         escaped = text.replace("\\", "\\\\").replace("(", "\\(").replace(")", "\\)")

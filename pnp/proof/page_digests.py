@@ -11,8 +11,9 @@ from typing import Any, Final
 
 from pnp.proof.font_digests import FontDigest, digest_font
 
-_UPWARDS: Final = frozenset({"/Parent", "/P"})
-"""What leads from a page or a note back to what holds it, and is no part of it."""
+_UPWARDS: Final = frozenset({"/Parent", "/P", "/StructParents"})
+"""What leads from a page or a note back to what holds it, and is no part of it; tags are compared
+by themselves."""
 
 _Reference = tuple[int, int]
 

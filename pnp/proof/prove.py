@@ -28,6 +28,7 @@ from pnp.proof.piece_positions import check_positions
 from pnp.proof.pieces_on_places import check_places
 from pnp.proof.qr_codes import check_qr_codes
 from pnp.proof.raster import open_document, open_page
+from pnp.proof.read_tags import ReadElement, read_tags
 from pnp.proof.reading import check_reading, check_told
 from pnp.proof.safe_zone import check_safe_zone
 from pnp.proof.same_faces import check_same_faces
@@ -75,6 +76,7 @@ class _Finding:
 
     page: MeasuredPage
     digest: PageDigest
+    tags: tuple[ReadElement, ...]
     breaches: tuple[Breach, ...]
 
     def told_again(self, file: str, number: int) -> Iterator[Breach | MeasuredPage]:
@@ -122,7 +124,7 @@ def _require_zxing() -> None:
     except ImportError:
         raise PrintError(
             "proof reads the QR codes with zxing-cpp, which is not installed; "
-            "run `pip install 'pnp[proof]'`"
+            "run `pip install 'pnp-kits[proof]'`"
         ) from None
 
 
@@ -160,12 +162,13 @@ def _prove_file(
     rows = zip(due, catalogue.pages, catalogue.digests, strict=False)
     for number, ((part, page), boxes, digest) in enumerate(rows, start=1):
         same = seen_before.get((id(page), boxes))
-        if same and digest and same.digest.is_shown_by(digest):
-            yield from same.told_again(name, number)
-            continue
         try:
             source = attempt(partial(open_page, document, number))
             opened.callback(source.close)
+            tags = attempt(partial(read_tags, source))
+            if same and digest and same.digest.is_shown_by(digest) and same.tags == tags:
+                yield from same.told_again(name, number)
+                continue
             objects = attempt(partial(read_objects, source))
         except Unreadable as error:
             yield Breach(name, number, "", "files", str(error))
@@ -176,7 +179,7 @@ def _prove_file(
         )  # fmt: skip
         found = tuple(_check_page(measured))
         if digest:
-            seen_before[id(page), boxes] = _Finding(measured, digest, found)
+            seen_before[id(page), boxes] = _Finding(measured, digest, tags, found)
         yield measured
         yield from found
 

@@ -18,7 +18,7 @@ from tests.proof.conftest import cronulla_box, made
 from tests.proof.damage import swap
 
 PARTS = ("board", "houses", "pawns")
-WORD = r"(BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
+WORD = r"(?s)(^.*BT 1 0 0 -1 )([\d.]+ [\d.]+)( Tm /\S+ )([\d.]+)( Tf)"
 
 
 def laid_box() -> Box:

@@ -55,7 +55,7 @@ def test_all_pieces_fit_the_printed_board_in_every_language(lang: str, tmp_path:
             r"the place `permit 1 1` of 30 × 21 mm has no room for a permit of 44 × 21 mm",
         ),
         (
-            swap("board", 1, WORD, r"\g<1>30 160\3\4\5"),
+            swap("board", 1, WORD, r"\g<1>40 165\3\4\5"),
             r"“.+” is cut by what lies on the place `mayor 1`",
         ),
     ],
