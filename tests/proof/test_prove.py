@@ -90,5 +90,5 @@ def test_without_the_reader_of_codes_proof_says_what_to_install(
     kit_of: Built, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "zxingcpp", None)
-    with pytest.raises(PrintError, match=r"pip install 'pnp\[proof\]'"):
+    with pytest.raises(PrintError, match=r"pip install 'pnp-kits\[proof\]'"):
         prove(kit_of("deeds"))
