@@ -73,7 +73,8 @@ def _of_plot(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
             said.append(_printed(box, lang, "only_for").replace("{what}", what))
         elif not deed.buildable:
             said.append(_printed(box, lang, "not_buildable"))
-        yield _printed(box, lang, "building_plot"), " ".join(said)
+        ground = "building_plot" if deed.buildable else "hunting_ground"
+        yield _printed(box, lang, ground), " ".join(said)
     rent = [write_sum(box, deed.rents[0], lang)]
     if deed.area is not None and deed.buildable:
         rent.append(f"({_printed(box, lang, 'while_unbuilt')})")

@@ -162,13 +162,12 @@ def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedT
 
 
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
-    """Give the row of a plot, and below it what else is to know of one that stays bare."""
+    """Give the row of a plot, and below it what the owner of one that stays bare is paid."""
     sums = (deed.price, deed.limit or 0, deed.rents[0])
     yield _number(deed), _what(context, deed), *(_figures(context, each) for each in sums)
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, HuntTerms).hunting_fee
-        yield "", context.label("not_buildable").strip("()"), "", "", ""
-        yield "", context.label("hunting_fee"), _figures(context, fee), "", ""
+        yield _number(deed), context.label("hunting_fee"), "–", "–", _figures(context, fee)
 
 
 def _number(deed: Deed) -> str:
@@ -182,6 +181,8 @@ def _what(context: Context, deed: Deed) -> str:
     size = context.label("plot_area", n=_figures(context, deed.area or 0))
     if deed.only:
         return f"{size}, {context.localise(dwelling_of(context.box, deed.only).name)}"
+    if not deed.buildable:
+        return f"{size}, {context.label('not_buildable').strip('()')}"
     return size
 
 

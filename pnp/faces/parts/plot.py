@@ -159,7 +159,7 @@ def _deed_rows(context: Context, deed: Deed) -> Iterator[tuple[str, str, str]]:
             "only_for", what=context.localise(dwelling_of(context.box, deed.only).name)
         )
     yield (
-        context.label("building_plot"),
+        context.label("building_plot" if deed.buildable else "hunting_ground"),
         context.label("plot_area", n=write_figures(context.box, deed.area, context.lang)),
         remark,
     )

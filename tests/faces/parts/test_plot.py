@@ -91,6 +91,7 @@ def test_the_two_bars_tell_the_three_kinds_of_cards_apart(chalet: Box, note: Not
         ("uferweg-5", "(nur für Ferien-Bungalow)"),
         ("uferweg-5", "(solange unbebaut)"),
         ("waldstrasse-4", "(unbebaubar)"),
+        ("waldstrasse-4", "Jagdgrund"),
         ("waldstrasse-4", "2.000\u00a0DM"),
         ("hauptstrasse-6-3", "Ferienwohnung"),
     ],
