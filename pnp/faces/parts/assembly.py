@@ -36,13 +36,16 @@ _NARROW: Final = 70.0
 _MOST_IN_TWO: Final = 14
 """How many steps stand in two columns; more stand in three."""
 
+_APART: Final = 2.0
+"""Least distance between the words of two steps in mm."""
+
 _LAST: Final = 10.0
 _STEP: Final = 27.0
 
 _LEGENDS: Final[dict[str, tuple[float, float, str]]] = {
     "print": (50, 84, "1 : 1"),
     "measure": (50, 22, "50 mm"),
-    "tile": (80, 97, "10 mm"),
+    "tile": (76, 102, "10 mm"),
     "gap": (50, 11, "2 mm"),
 }
 """What is written on a step: the middle of its baseline in hundredths of its side, the figure."""
@@ -204,7 +207,7 @@ def _put_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area:
     pen.shape(circle(x + 2.6, area.y + area.height / 2, 2.6), stroke=theme.stroke("accent", 0.4))
     pen.text(x + 2.6, area.y + area.height / 2 + 1.2, str(number), "sans-600", 9.5, ink, "centre")
     left = x + (6.4 if narrow else 7.4)
-    room = Rect(left, area.y, area.right - left, area.height)
+    room = Rect(left, area.y + _APART / 2, area.right - left, area.height - _APART)
     said = label(context.box, context.lang, f"press.{key}")
     if "{length}" in said:
         said = say_storage(context.box, context.lang, key)
