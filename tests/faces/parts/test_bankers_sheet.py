@@ -92,9 +92,9 @@ def test_the_starting_set_is_listed_note_by_note(
 def test_a_games_own_remark_on_a_row_stands_only_beside_the_figures_it_speaks_of(
     context: Context, note: Note, book: Notebook
 ) -> None:
-    assert any("183" in word for word in said(context, note, book))
+    assert any("192½" in word for word in said(context, note, book))
     dearer = Rules(numbers={**context.box.rules.numbers, "lift_rate": 20})
-    assert not any("183" in word for word in said(with_box(context, rules=dearer), note, book))
+    assert not any("192½" in word for word in said(with_box(context, rules=dearer), note, book))
 
 
 def test_a_game_without_halves_has_no_word_on_pooling_them(note: Note, book: Notebook) -> None:
