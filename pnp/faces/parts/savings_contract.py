@@ -38,7 +38,7 @@ _SUM: Final = 27.6
 _LINES: Final = 3
 """How many lines of the ruled page there are to each row of circles."""
 
-_ROW: Final = {"credit": 62.0, "loan": 76.2}
+_ROW: Final = {"credit": 61.6, "loan": 76.2}
 """The baseline of the interest on each side: its rule keeps clear of the last circles."""
 
 _OFFICES: Final = {"credit": "head-office", "loan": "savings-bank"}
