@@ -38,3 +38,12 @@ def corners(area: Rect) -> tuple[Point, Point, Point, Point]:
     """Give the four corners of a rectangle."""
     return ((area.x, area.y), (area.right, area.y), (area.right, area.bottom),
             (area.x, area.bottom))  # fmt: skip
+
+
+def top_left(area: Rect, turn: int) -> Point:
+    """Give the corner of an area that is the top left of what lies there turned, by its quarters.
+
+    >>> top_left(Rect(10, 20, 30, 40), 90)
+    (40, 20)
+    """
+    return corners(area)[turn // 90]

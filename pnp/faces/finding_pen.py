@@ -1,4 +1,4 @@
-"""The pen that looks for words on a face: where a line of type stands, nothing is drawn."""
+"""The pen that looks through a face: where its words stand and its lines run; nothing is drawn."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -25,12 +25,22 @@ class FoundLine:
     area: Rect
 
 
+@dataclass(frozen=True, slots=True)
+class FoundStroke:
+    """A drawn line of a face: its outline in the coordinates it was drawn in, and these."""
+
+    path: Path
+    stroke: Stroke
+    matrix: Matrix
+
+
 @dataclass(slots=True)
 class FindingPen:
-    """Takes down every line of type with its place on the face."""
+    """Takes down every line of type and every drawn line with its place on the face."""
 
     metrics: Metrics
     lines: list[FoundLine] = field(default_factory=list)
+    strokes: list[FoundStroke] = field(default_factory=list)
     _matrix: Matrix = ON_FACE
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
@@ -59,8 +69,15 @@ class FindingPen:
         covered = bound(self._matrix, [(left, top), (left + wide, y)])
         self.lines.append(FoundLine(text, covered))
 
-    def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        """Leave an outline undrawn."""
+    def shape(
+        self,
+        path: Path,
+        fill: Colour | None = None,  # noqa: ARG002  # only lines are asked for
+        stroke: Stroke | None = None,
+    ) -> None:
+        """Take down a drawn line."""
+        if stroke is not None:
+            self.strokes.append(FoundStroke(path, stroke, self._matrix))
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Leave a grid of squares undrawn."""
@@ -74,7 +91,7 @@ class FindingPen:
         self._matrix = before
 
     @contextmanager
-    def clip(self, path: Path) -> Iterator[None]:  # noqa: ARG002  # words are looked for uncut
+    def clip(self, path: Path) -> Iterator[None]:  # noqa: ARG002  # all is looked for uncut
         """Draw on uncut."""
         yield
 

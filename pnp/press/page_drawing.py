@@ -3,6 +3,7 @@
 from collections import Counter
 from contextlib import nullcontext
 
+from pnp.faces.affine import top_left
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
@@ -70,12 +71,7 @@ def _draw_piece(
     cache: FormCache, pen: Pen, placement: Placement, cut: Rect | None, *, once: bool
 ) -> None:
     area, face = placement.area, placement.face
-    corner = {
-        0: (area.x, area.y),
-        90: (area.right, area.y),
-        180: (area.right, area.bottom),
-        270: (area.x, area.bottom),
-    }[placement.turn]
+    corner = top_left(area, placement.turn)
     window = placement.window
     with pen.clip(rectangle(cut)) if cut else nullcontext():
         x, y = (corner[0] - window.x, corner[1] - window.y) if window else corner

@@ -6,7 +6,7 @@ Arithmetic only; every length in mm from the top left of the sheet.
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pnp.faces.affine import ON_FACE, Matrix, move
+from pnp.faces.affine import ON_FACE, Matrix, move, top_left
 from pnp.faces.cut_lines import CutLines, find_cut_lines, place
 from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import Metrics
@@ -63,10 +63,4 @@ def _paths_on(page: Page, finder: CutFinder) -> tuple[tuple[Path, ...], tuple[Pa
 def _matrix_of(placement: Placement) -> Matrix:
     """Give where the face of a placement lies on its sheet."""
     area = placement.area
-    corner = {
-        0: (area.x, area.y),
-        90: (area.right, area.y),
-        180: (area.right, area.bottom),
-        270: (area.x, area.bottom),
-    }[placement.turn]
-    return move(ON_FACE, *corner, placement.turn, 1)
+    return move(ON_FACE, *top_left(area, placement.turn), placement.turn, 1)

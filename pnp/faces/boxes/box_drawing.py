@@ -6,6 +6,7 @@ from typing import Final
 
 from pnp.box.diagrams import busiest_cut
 from pnp.box.part_boxes import PartBox, kind_of
+from pnp.faces.affine import top_left
 from pnp.faces.boxes.cell_grid import put_cell_grid
 from pnp.faces.boxes.code_box import put_qr_box
 from pnp.faces.boxes.figure_box import put_figure_box
@@ -92,12 +93,7 @@ def draw_boxes(pen: Pen, scene: BoxScene, boxes: Sequence[PartBox]) -> None:
             continue
         if box.ground or box.kit_back:
             area = bled(scene, area)
-        corner = {
-            90: (area.right, area.y),
-            180: (area.right, area.bottom),
-            270: (area.x, area.bottom),
-        }[box.turn]
-        with pen.transform(*corner, box.turn):
+        with pen.transform(*top_left(area, box.turn), box.turn):
             size = area.size.turned(box.turn)
             # its corner lies at nought now, which is not the trim
             draw(pen, replace(scene, inner=True), box, Rect(0, 0, size.width, size.height))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pnp.box.cut_nets import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.box.face_sizes import ALL
 from pnp.box.part_boxes import PartBox
+from pnp.faces.affine import top_left
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
 from pnp.faces.boxes.scene import BoxScene
@@ -53,12 +54,7 @@ def _printed(net: CutNet) -> Path:
 def _draw_panel(pen: Pen, scene: BoxScene, panel: NetPanel, boxes: Sequence[PartBox]) -> None:
     """Draw boxes on one panel as it is read on the box."""
     area = panel.area
-    corner = {
-        0: (area.x, area.y),
-        90: (area.right, area.y),
-        180: (area.right, area.bottom),
-        270: (area.x, area.bottom),
-    }[panel.turn]
+    corner = top_left(area, panel.turn)
     inner = replace(scene, size=panel_size(panel), inner=True)
     with pen.transform(*corner, panel.turn):
         draw_boxes(pen, inner, boxes)
