@@ -12,11 +12,11 @@ def complete_roles(box: "Box") -> "Box":
 
     Raises ContentError where that game is gone or unsound.
     """
+    if box.town is None or any(stop.role for stop in box.town.stops):
+        return box
     from pnp.box.packs import find_kit  # noqa: PLC0415  # only an old table needs content
     from pnp.box.reading.reader import read_box  # noqa: PLC0415  # as above
 
-    if box.town is None or any(stop.role for stop in box.town.stops):
-        return box
     today = read_box(find_kit(box.game.id))
     stops = {each.id: each.role for each in today.town.stops} if today.town else {}
     homes = {each.id: each.role for each in today.dwellings}

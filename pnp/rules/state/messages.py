@@ -62,11 +62,17 @@ class Catalogue:
         """Say how many: one deed, two deeds, in the form the language has for the number."""
         from pnp.box.numerals import plural_form  # noqa: PLC0415  # few lines count things
 
-        form = plural_form(lambda key: next(self._patterns(key), ""), n)
+        form = plural_form(self._language_rule, n)
         pattern = next(self._patterns(f"{noun}.{form}"), "")
         # words kept with an old table say "1 titre", and mean it
         fits = "{n}" in pattern or (form == "one" and n == 1 and pattern)
         return self.text(f"{noun}.{form}" if fits else f"{noun}.many", n=n)
+
+    def _language_rule(self, key: str) -> str:
+        """Give what the language says of itself: a table that keeps any of it keeps it all."""
+        if "language.name" in self.words:
+            return self.words.get(key, "")
+        return next(self._patterns(key), "")
 
     def deed(self, deed_id: str) -> str:
         """Name a deed as its card does."""

@@ -3,11 +3,11 @@
 from typing import TYPE_CHECKING, Any
 
 from pnp.rules.state.accounts import BANK, BOX, STOCKS, account_of, stock_id
-from pnp.rules.state.score import Item
 
 if TYPE_CHECKING:
     from pnp.box.stock_kinds import StockKind
     from pnp.rules.state.game_state import GameState
+    from pnp.rules.state.score import Item
 
 
 def has_stocks(state: "GameState") -> bool:
@@ -51,8 +51,10 @@ def data(state: "GameState", status: dict[str, Any]) -> dict[str, Any]:
     return status
 
 
-def items(state: "GameState", name: str) -> tuple[Item, ...]:
+def items(state: "GameState", name: str) -> tuple["Item", ...]:
     """Count what a player holds by the printed prices; what has none counts nothing."""
+    from pnp.rules.state.score import Item  # noqa: PLC0415  # a payment counts nothing up
+
     found = []
     for each, n in held(state, name).items():
         price = find_stock(state, each).price

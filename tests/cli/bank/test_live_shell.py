@@ -167,12 +167,13 @@ def test_a_shell_at_a_table_shown_elsewhere_sees_what_is_asked(table: Path) -> N
         seat.leave()
 
 
-def test_a_bank_without_phones_imports_no_host_and_no_desk(table: Path) -> None:
+def test_a_bank_without_phones_imports_no_host_no_desk_and_no_content(table: Path) -> None:
     code = (
         "import sys; from pnp.cli.main import main\n"
         "try: main()\n"
         "except SystemExit: pass\n"
-        "bad = ('starlette', 'uvicorn', 'reportlab', 'pnp.host', 'pnp.bank.desk')\n"
+        "bad = ('starlette', 'uvicorn', 'reportlab', 'pnp.host', 'pnp.bank.desk',\n"
+        "       'pnp.box.reading', 'yaml', 'importlib.metadata')\n"
         "print([name for name in sys.modules if name.startswith(bad)])"
     )
     for words in (["pay", "anna", "ben", "5"], ["status"], ["run", "-"], []):
