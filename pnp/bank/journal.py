@@ -177,6 +177,10 @@ class Journal:
         rows = self._rows("SELECT count FROM head", [])
         return int(rows[0][0]) if rows else 0
 
+    def seals(self) -> tuple[str, ...]:
+        """Read the hash of each entry, from the first; what they are worth `read` knows."""
+        return tuple(row[0] for row in self._rows("SELECT hash FROM entry ORDER BY n", []))
+
     def pages_at_fault(self) -> tuple[Damage, ...]:
         """Ask SQLite whether the pages of the file are in order."""
         try:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from pnp.bank.journal import TableFile, opened
 from pnp.bank.journal_state import Books, Damage
+from pnp.bank.seal_letters import seal_letters
 from pnp.bank.table_creation import copy_table
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
@@ -17,6 +18,8 @@ class Inspection:
     sound: int
     made: int
     faults: tuple[Damage, ...]
+    seals: tuple[str, ...]
+    """The letters told after each sound entry, from the first."""
 
 
 def inspect(path: TableFile) -> Inspection:
@@ -25,7 +28,8 @@ def inspect(path: TableFile) -> Inspection:
         faults = journal.pages_at_fault()
         books, broken = journal.sound_part()
         made = max(journal.made(), books.count)
-    return Inspection(books.count, made, (*broken, *faults, *_sums_at_fault(books)))
+        seals = tuple(seal_letters(each) for each in journal.seals()[: books.count])
+    return Inspection(books.count, made, (*broken, *faults, *_sums_at_fault(books)), seals)
 
 
 def _sums_at_fault(books: Books) -> tuple[Damage, ...]:

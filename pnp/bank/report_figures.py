@@ -7,6 +7,7 @@ from typing import Final
 from pnp.bank import queries
 from pnp.bank.evening import evening_of
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.seal_letters import seal_letters
 from pnp.ledger.balances import Balances
 
 _BARS: Final = " ▁▂▃▄▅▆▇█"
@@ -30,6 +31,14 @@ def report(loaded: LoadedTable) -> Iterator[str]:
         yield ""
         yield say.text("report.decided")
         yield from (f"  {row['entry']}  {row['act']}: {row['force']}" for row in forced)
+    yield ""
+    yield seal_line(loaded)
+
+
+def seal_line(loaded: LoadedTable) -> str:
+    """Tell the seal of the last entry: the paper it stands on is a witness outside the file."""
+    n = loaded.books.count
+    return loaded.state.messages.text("seal.last", n=n, seal=seal_letters(loaded.books.head))
 
 
 def wealth_over_time(loaded: LoadedTable) -> dict[str, list[int]]:

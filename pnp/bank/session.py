@@ -17,6 +17,8 @@ from pnp.bank.decision import (
 from pnp.bank.journal import Journal, TableFile, opened
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.note_fold import Hands, NoteFold, fold_notes, moves_notes
+from pnp.bank.seal_letters import EVERY as SEALED
+from pnp.bank.seal_letters import seal_letters
 from pnp.errors import Code, PnpError
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -50,6 +52,8 @@ class Answer(NamedTuple):
     """Whether this very command had been entered before, and nothing was done now."""
     warning: str = ""
     """Why no copy of the table could be kept; said once."""
+    seal: str = ""
+    """With every tenth entry, the letters that prove later that these entries are the same."""
 
     def lines(self) -> tuple[str, ...]:
         """Say everything the banker must know, the number first."""
@@ -90,16 +94,28 @@ class Session:
     """One banker at one table; each line is a transaction of its own."""
 
     def __init__(
-        self, path: TableFile, now: Callable[[], int], lang: str = "", *, keeps: bool = False
+        self,
+        path: TableFile,
+        now: Callable[[], int],
+        lang: str = "",
+        *,
+        keeps: bool = False,
+        mirror: str = "",
     ) -> None:
-        """Take a seat; the clock is handed in, and whether copies of the table are to be kept."""
+        """Take a seat; the clock is handed in, whether copies are kept, and where the mirror is."""
         self.path = path
         self._keeps = keeps
-        self._told = False
+        self._mirror = mirror
+        self._told: set[str] = set()
         self._held: Journal | None = None
-        self._now = now
+        self.now = now
+        """The clock, in seconds."""
         self._lang = lang
         self._notes: NoteFold | None = None
+
+    def apart(self) -> "Session":
+        """Give the same banker a session of its own, as a thread beside this one needs it."""
+        return Session(self.path, self.now, keeps=self._keeps, mirror=self._mirror)
 
     @contextmanager
     def held(self) -> Iterator[Self]:
@@ -146,6 +162,9 @@ class Session:
                 answer = self._entered(journal, line, command)
             if self._keeps and answer.n % _EVERY == 0 and not answer.again:
                 answer = answer._replace(warning=self._copy(journal, answer.after.messages))
+            if self._mirror:
+                warning = self._follow(journal, answer.after.messages)
+                answer = answer._replace(warning=answer.warning or warning)
         return answer
 
     def leave(self) -> str:
@@ -161,15 +180,28 @@ class Session:
         """Keep a copy beside the table; what goes wrong is said once, and the game goes on."""
         from pnp.bank.keeping import keep  # noqa: PLC0415  # few entries are followed by a copy
 
+        return self._warning("kept.not", say, lambda: keep(journal))
+
+    def _follow(self, journal: Journal, say: Catalogue) -> str:
+        """Write the entry into the mirror as well; what goes wrong is said once, likewise."""
+        from pathlib import Path  # noqa: PLC0415  # few tables have a mirror
+
+        from pnp.bank.mirror import follow  # noqa: PLC0415  # as above
+
+        return self._warning("mirror.not", say, lambda: follow(journal, Path(self._mirror)))
+
+    def _warning(self, key: str, say: Catalogue, save: Callable[[], None]) -> str:
+        """Save beside the table; give why that could not be done, the first time."""
         try:
-            keep(journal)
+            save()
         except PnpError as error:
-            told, self._told = self._told, True
-            return "" if told else say.text("kept.not", what=str(error))
+            told = key in self._told
+            self._told.add(key)
+            return "" if told else say.text(key, what=str(error))
         return ""
 
     def _entered(self, journal: Journal, line: Line, command: str) -> Answer:
-        at = self._now()
+        at = self.now()
         loaded = load_table(journal.read(), self._lang, at)
         before = loaded.books.by_command(command)
         if before:
@@ -199,8 +231,9 @@ class Session:
             command=command,
         )
         hands = self.hands(loaded, decided)
-        journal.append(loaded.books, record)
-        return Answer(record.n, decided.acts, decided.after, hands, line.reason, decided.force)
+        head = journal.append(loaded.books, record).head
+        answer = Answer(record.n, decided.acts, decided.after, hands, line.reason, decided.force)
+        return answer if record.n % SEALED else answer._replace(seal=seal_letters(head))
 
     def notes(self, loaded: LoadedTable) -> NoteFold | None:
         """Give the notes everybody can hold; None where the book is the money."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.bank import queries
 from pnp.bank.loaded_table import LoadedTable
-from pnp.bank.report_figures import wealth_over_time
+from pnp.bank.report_figures import seal_line, wealth_over_time
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,7 @@ def gather(loaded: LoadedTable) -> Report:
     notes.append(queries.score_lines(loaded)[-1])
     owed = [line.strip() for line in queries.owed_lines(loaded)]
     notes += [f"{owed[0]} {'; '.join(owed[1:])}"] if owed else []
+    notes.append(seal_line(loaded))
     course = []
     for row in queries.history(loaded):
         hour = time.strftime("%H:%M", time.localtime(row["at"]))

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.report_figures import seal_line
 from pnp.documents.page_setting import GREY, INK, MARGIN, Pages
 from pnp.faces.path import line
 from pnp.faces.pen import Pen, Stroke
@@ -31,7 +32,7 @@ def write_sheet(loaded: LoadedTable, file: Path, sheets: int) -> None:
         if number:
             pages.turn()
         pages.text(pages.title, "serif-600", 12, gap=0.5)
-        pages.text(say.text("sheet.hint"), "sans-400", 9, gap=0.5)
+        pages.text(f"{say.text('sheet.hint')} {seal_line(loaded)}", "sans-400", 9, gap=0.5)
         pages.put(_ROW, partial(_draw_head, say=say, right=right))
         for k in range(_LINES - 1):
             n = first + number * (_LINES - 1) + k

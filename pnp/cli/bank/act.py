@@ -23,6 +23,7 @@ _VALUED: Final = {
     "--force": "force",
     "--table": "table",
     "--lang": "lang",
+    "--mirror": "mirror",
     "--id": "id",
 }
 """The options of an act that are followed by a value."""
@@ -43,6 +44,7 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
     _check_command(seat, bare)
     seat.table = options.get("table", seat.table)
     seat.lang = options.get("lang", seat.lang)
+    seat.mirror = options.get("mirror", seat.mirror)
     seat.keeps = seat.keeps and "keeps" not in options
     line = _line(bare, options)
     line = replace(line, dry=line.dry or shown != words)

@@ -20,6 +20,8 @@ def shown(answer: "Answer | View") -> tuple[str, ...]:
     if not isinstance(answer, Answer):
         return answer.lines
     first, *rest = answer.lines()
+    if answer.seal:
+        rest.append(answer.after.messages.text("seal.told", n=answer.n, seal=answer.seal))
     return (f"{answer.n:>4}  {first}", *(f"      {line}" for line in rest))
 
 

@@ -8,34 +8,81 @@ import click
 
 from pnp.bank.journal import told_damage, told_of
 from pnp.bank.journal_state import Damage
-from pnp.bank.maintenance import inspect
+from pnp.bank.maintenance import Inspection, inspect
+from pnp.bank.seal_letters import read_letters
 from pnp.cli.bank.options import Seat, seated, session_of
+from pnp.errors import UsageError
 
 
 @click.command()
+@click.option(
+    "--seal",
+    "seals",
+    metavar="LETTERS",
+    multiple=True,
+    help="A seal that was written down: are the entries up to it still the same?",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON for scripts.")
 @seated
 @click.pass_obj
-def check(seat: Seat, as_json: bool) -> None:
+def check(seat: Seat, seals: tuple[str, ...], as_json: bool) -> None:
     """Prove that the books are sound, or say what is wrong and at which entry."""
+    witnesses = tuple(_read(seat, typed) for typed in seals)
     found = inspect(seat.path)
+    lost = [each for each in witnesses if each not in found.seals]
     if as_json:
-        faults = [_plain(seat, fault) for fault in found.faults]
-        plain = {"sound": found.sound, "made": found.made, "faults": faults}
-        click.echo(json.dumps(plain, ensure_ascii=False))
-        sys.exit(3 if found.faults else 0)
+        click.echo(json.dumps(_plain(seat, found, witnesses), ensure_ascii=False))
+        sys.exit(3 if found.faults or lost else 0)
     if found.faults:
         tell_faults(seat, found.faults)
         facts = {"sound": found.sound, "made": found.made}
         click.echo(told_of(seat.path, "check.sound-part", seat.lang, **facts), err=True)
+    else:
+        _tell_sound(seat, found)
+    for each in witnesses:
+        _tell_witness(seat, found, each)
+    if found.faults or lost:
         sys.exit(3)
+
+
+def _read(seat: Seat, typed: str) -> str:
+    letters = read_letters(typed)
+    if not letters:
+        raise UsageError(told_of(seat.path, "seal.none", seat.lang, typed=typed))
+    return letters
+
+
+def _plain(seat: Seat, found: Inspection, witnesses: Iterable[str]) -> dict[str, object]:
+    """Give for scripts what was found; a witness that no entry has stands at entry null."""
+    faults = [
+        {"entry": fault.entry, "fault": fault.key, "say": told_damage(seat.path, fault, seat.lang)}
+        for fault in found.faults
+    ]
+    at = {seal: n for n, seal in enumerate(found.seals, 1)}
+    return {
+        "sound": found.sound,
+        "made": found.made,
+        "faults": faults,
+        "seal": found.seals[-1] if found.seals else None,
+        "witnesses": [{"seal": each, "entry": at.get(each)} for each in witnesses],
+    }
+
+
+def _tell_sound(seat: Seat, found: Inspection) -> None:
     with session_of(seat).looking() as loaded:
-        click.echo(loaded.state.messages.text("check.sound", n=loaded.books.count))
+        say = loaded.state.messages
+    click.echo(say.text("check.sound", n=found.sound))
+    if found.seals:
+        click.echo(say.text("seal.last", n=found.sound, seal=found.seals[-1]))
 
 
-def _plain(seat: Seat, fault: Damage) -> dict[str, object]:
-    say = told_damage(seat.path, fault, seat.lang)
-    return {"entry": fault.entry, "fault": fault.key, "say": say}
+def _tell_witness(seat: Seat, found: Inspection, seal: str) -> None:
+    """Say which entry a seal that was written down belongs to, or that it is none's any more."""
+    if seal in found.seals:
+        n = found.seals.index(seal) + 1
+        click.echo(told_of(seat.path, "seal.found", seat.lang, n=n, seal=seal))
+    else:
+        click.echo(told_of(seat.path, "seal.lost", seat.lang, seal=seal), err=True)
 
 
 def tell_faults(seat: Seat, faults: Iterable[Damage]) -> None:

@@ -40,7 +40,7 @@ def answer_lines(seat: Seat) -> bool:
     """
     session = session_of(seat)
     tell_head(seat, session)
-    good = _answer_all(session, ShellDesk(session, keeps=seat.keeps))
+    good = _answer_all(session, ShellDesk(session))
     leave(session)
     return good
 

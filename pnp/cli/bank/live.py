@@ -2,12 +2,11 @@
 
 import signal
 import sys
-import time
 from typing import TYPE_CHECKING
 
 import click
 
-from pnp.cli.bank.options import Seat, keeping, seated
+from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.listening import listen, put_code, stop_by_signal
 
 if TYPE_CHECKING:
@@ -43,9 +42,7 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
     with listen(lan=lan, port=port) as listener:
         from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
 
-        host = open_live(
-            listener, seat.path, lambda: int(time.time()), hides=hide_cash, keeps=seat.keeps
-        )
+        host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
         before = signal.signal(signal.SIGTERM, stop_by_signal)
         try:
             greet(host, lan=lan)

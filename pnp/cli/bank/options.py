@@ -20,6 +20,9 @@ class Seat:
     keeps: bool = True
     """Whether copies of the table are kept beside it."""
 
+    mirror: str = ""
+    """A second file that follows the table entry by entry; none where it is empty."""
+
     plain: bool = False
     """Whether the shell only ever adds lines, for ears."""
 
@@ -36,7 +39,9 @@ def seat_of(ctx: click.Context) -> Seat:
 
 def session_of(seat: Seat) -> Session:
     """Sit down at the table with the clock of this machine."""
-    return Session(seat.path, lambda: int(time.time()), seat.lang, keeps=seat.keeps)
+    mirror = seat.mirror or os.environ.get("PNP_MIRROR", "")
+    clock = lambda: int(time.time())  # noqa: E731  # said in one word
+    return Session(seat.path, clock, seat.lang, keeps=seat.keeps, mirror=mirror)
 
 
 def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
@@ -48,19 +53,27 @@ def _set(field: str) -> Callable[[click.Context, click.Parameter, Any], None]:
 
 
 def keeping(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Give a command that enters acts the option `--no-backup`."""
+    """Give a command that enters acts the options `--no-backup` and `--mirror`."""
 
     def stop(ctx: click.Context, _param: click.Parameter, value: bool) -> None:
         if value:
             seat_of(ctx).keeps = False
 
-    return click.option(
+    mirror = click.option(
+        "--mirror",
+        metavar="FILE",
+        expose_value=False,
+        callback=_set("mirror"),
+        help="Write every entry into this file as well, best on another disk; else $PNP_MIRROR.",
+    )
+    none = click.option(
         "--no-backup",
         is_flag=True,
         expose_value=False,
         callback=stop,
         help="Keep no copies of the table beside it.",
-    )(command)
+    )
+    return none(mirror(command))
 
 
 def plain(command: Callable[..., Any]) -> Callable[..., Any]:

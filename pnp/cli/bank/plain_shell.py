@@ -26,10 +26,10 @@ from pnp.rules.state.question import Question
 class PlainShell:
     """One banker at one table, who hears what is written or reads it on paper."""
 
-    def __init__(self, session: Session, *, keeps: bool = True) -> None:
+    def __init__(self, session: Session) -> None:
         """Look at the table."""
         self._session = session
-        self._desk = ShellDesk(session, keeps=keeps)
+        self._desk = ShellDesk(session)
         self._watch = Watch(session, _now)
         self._bell = HourBell(self._watch.loaded.table, _now())
         self._refused = False
@@ -104,7 +104,7 @@ def read_plain_lines(seat: Seat) -> None:
     session = session_of(seat)
     tell_head(seat, session)
     tell_last(session)
-    PlainShell(session, keeps=seat.keeps).lines()
+    PlainShell(session).lines()
     leave(session)
 
 

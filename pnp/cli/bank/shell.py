@@ -57,10 +57,10 @@ _STYLE = Style.from_dict(
 class Shell:
     """One banker typing at one table."""
 
-    def __init__(self, session: Session, *, keeps: bool = True) -> None:
+    def __init__(self, session: Session) -> None:
         """Look at the table; the acts of its journal are the history of the line."""
         self._session = session
-        self._desk = ShellDesk(session, keeps=keeps)
+        self._desk = ShellDesk(session)
         self._watch = Watch(session, lambda: int(time.time()))
         self._line = ShellLine(Reading(""))
         self._bell = HourBell(self._watch.loaded.table, int(time.time()))
@@ -223,7 +223,7 @@ def read_lines(seat: Seat) -> None:
     tell_head(seat, session)
     tell_last(session)
     with session.held():
-        Shell(session, keeps=seat.keeps).lines()
+        Shell(session).lines()
         leave(session)
 
 

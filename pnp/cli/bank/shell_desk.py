@@ -42,10 +42,9 @@ class Waiting(NamedTuple):
 class ShellDesk:
     """The desk of the table that a shell keeps, once there is one."""
 
-    def __init__(self, session: Session, *, keeps: bool = True) -> None:
+    def __init__(self, session: Session) -> None:
         """Take the banker's session; nothing is opened yet."""
         self._session = session
-        self._keeps = keeps
         self._desk: Desk | None = None
         self._host: LiveHost | None = None
         self._told: set[tuple[bool, int, str]] = set()
@@ -240,9 +239,7 @@ class ShellDesk:
         from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
 
         try:
-            host = open_live(
-                listener, self._session.path, lambda: int(time.time()), keeps=self._keeps
-            )
+            host = open_live(listener, self._session.apart())
         except PnpError:
             listener.close()
             raise

@@ -7,7 +7,6 @@ from contextlib import ExitStack
 from typing import Literal, NamedTuple, ParamSpec, TypeVar
 
 from pnp.bank.desk import Desk
-from pnp.bank.journal import TableFile
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.queries import Json
 from pnp.bank.seats import TakenSeat, is_key
@@ -44,13 +43,10 @@ class Pulse(NamedTuple):
 class Counter:
     """A table and its desk, open for as long as its pages are shown."""
 
-    def __init__(
-        self, path: TableFile, now: Callable[[], int], *, hides: bool = False, keeps: bool = True
-    ) -> None:
-        """Take the place of a table, a clock, and whether players' cash is hidden from others."""
-        self._session = Session(path, now, keeps=keeps)
+    def __init__(self, session: Session, *, hides: bool = False) -> None:
+        """Take a banker's session, and whether players' cash is hidden from others."""
+        self._session = session
         self._hides = hides
-        self._now = now
         self._thread = ThreadPoolExecutor(1, "counter")
         self._open = ExitStack()
         self._desk: Desk | None = None
@@ -93,7 +89,7 @@ class Counter:
 
     def clock(self) -> int:
         """Give the time in seconds."""
-        return self._now()
+        return self._session.now()
 
     def pulse(self) -> Pulse:
         """Tell how far table and desk have come."""
@@ -114,7 +110,7 @@ class Counter:
 
         Everybody hears it `aloud`; only the banker, who types, is told lines to type.
         """
-        moment = self._session.entries(), self._now()
+        moment = self._session.entries(), self._session.now()
         if moment != self._moment:
             self._moment = moment
             self._loaded.clear()

@@ -1,14 +1,13 @@
 """The host of a live table: opened at a port, run until stopped, or beside a shell."""
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from socket import socket
 from threading import Thread
 
 from uvicorn import Server
 
-from pnp.bank.journal import TableFile
+from pnp.bank.session import Session
 from pnp.host.live.counter import Counter
 from pnp.host.live.live_application import LiveTable
 from pnp.host.server import make_server
@@ -55,16 +54,9 @@ class LiveHost:
         self.server.should_exit = True
 
 
-def open_live(
-    listener: socket,
-    path: TableFile,
-    now: Callable[[], int],
-    *,
-    hides: bool = False,
-    keeps: bool = True,
-) -> LiveHost:
+def open_live(listener: socket, session: Session, *, hides: bool = False) -> LiveHost:
     """Open a table that is to be shown at an open port; raises PnpError if it cannot be read."""
-    counter = Counter(path, now, hides=hides, keeps=keeps)
+    counter = Counter(session, hides=hides)
     counter.open()
     address = "http://{}:{}/".format(*listener.getsockname())
     table = LiveTable(

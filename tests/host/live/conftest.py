@@ -157,7 +157,7 @@ ENDING: list[threading.Thread] = []
 @contextmanager
 def served(path: Path, port: int = 0, *, hides: bool = False) -> Iterator[LiveTableAtHand]:
     listener = open_port(LOOPBACK, port)
-    host = open_live(listener, path, lambda: int(time.time()), hides=hides, keeps=False)
+    host = open_live(listener, Session(path, lambda: int(time.time())), hides=hides)
     thread = threading.Thread(target=host.run)
     thread.start()
     try:

@@ -1,0 +1,121 @@
+"""A seal on paper is a witness that no change of the file can win over."""
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.bank.hash_chain import content_seal, link
+from pnp.bank.journal_state import ROW
+from pnp.bank.journal_tables import TRIGGERS
+from tests.cli.bank.test_keeping import run
+from tests.cli.bank.test_shell import one_shot
+
+SCRIPT = "".join(f"{n} anna ben\n" for n in range(1, 20))
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    one_shot(tmp_path, "open", "cronulla", "Anna", "Ben", "Cleo")
+    return tmp_path
+
+
+def told_seals(text: str) -> dict[int, str]:
+    """Collect what the bank told with its answers: entry and letters."""
+    parts = (line.split() for line in text.splitlines() if "seal after entry" in line)
+    return {int(words[-2].rstrip(":")): words[-1] for words in parts}
+
+
+def changed(table: Path, change: Callable[[sqlite3.Connection], object]) -> None:
+    """Change a table's file as somebody who knows how it is made: seals, head, triggers and all."""
+    with closing(sqlite3.connect(table, isolation_level=None)) as db:
+        kept = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+        for name, _ in kept:
+            db.execute(f"DROP TRIGGER {name}")
+        change(db)
+        seal_anew(db)
+        for _, sql in kept:
+            db.execute(sql)
+        assert len(kept) == len(TRIGGERS)
+
+
+def seal_anew(db: sqlite3.Connection) -> None:
+    head = content_seal(db.execute("SELECT part, text FROM content").fetchall())
+    query = f"SELECT {ROW} FROM entry ORDER BY n"  # noqa: S608  # fixed words
+    rows: list[tuple[Any, ...]] = db.execute(query).fetchall()
+    for row in rows:
+        query = "SELECT account, commodity, amount FROM posting WHERE entry = ? ORDER BY place"
+        head = link(head, row, db.execute(query, (row[0],)).fetchall())
+        db.execute("UPDATE entry SET hash = ? WHERE n = ?", (head, row[0]))
+    db.execute("UPDATE head SET count = ?, hash = ?", (len(rows), head))
+
+
+def give_more(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE posting SET amount = amount * 3 WHERE entry = 7")
+
+
+def cut_the_end(db: sqlite3.Connection) -> None:
+    for table, column in (("entry", "n"), ("posting", "entry")):
+        db.execute(f"DELETE FROM {table} WHERE {column} > 18")  # fixed words
+
+
+def reword_a_reason(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE entry SET reason = 'as agreed' WHERE n = 3")
+
+
+def open_richer(db: sqlite3.Connection) -> None:
+    db.execute("UPDATE content SET text = replace(text, 'Cleo', 'Clea')")
+
+
+def test_the_seal_is_told_with_every_tenth_entry_and_proved_later(folder: Path) -> None:
+    told = told_seals(run(folder, text=SCRIPT)[1])
+    assert list(told) == [10, 20]
+    for n, seal in told.items():
+        code, said = run(folder, "check", "--seal", seal.lower().replace("0", "o"))
+        assert (code, f"{seal} is the seal after entry {n}:" in said) == (0, True)
+
+
+@pytest.mark.parametrize("change", [give_more, cut_the_end, reword_a_reason, open_richer])
+def test_a_chain_reckoned_anew_is_betrayed_by_the_seal_alone(
+    folder: Path, change: Callable[[sqlite3.Connection], object]
+) -> None:
+    seals = told_seals(run(folder, text=SCRIPT)[1])
+    changed(folder / "table.pnp", change)
+    assert run(folder, "check")[0] == 0, "the file is sound by itself"
+    code, told = run(folder, "check", "--seal", seals[20])
+    assert (code, "No entry of this table has the seal" in told) == (3, True)
+
+
+def test_scripts_read_which_entry_a_seal_belongs_to(folder: Path) -> None:
+    seals = told_seals(run(folder, text=SCRIPT)[1])
+    code, told = run(folder, "check", "--json", "--seal", seals[10], "--seal", "0000-0000")
+    found = json.loads(told)
+    assert code == 3
+    assert found["seal"] == seals[20]
+    assert [each["entry"] for each in found["witnesses"]] == [10, None]
+
+
+@pytest.mark.parametrize("typed", ["abc", "K7Q2-9XMPQ", "K7Q2-9XMU"])
+def test_what_is_no_seal_is_told(folder: Path, typed: str) -> None:
+    code, told = run(folder, "check", "--seal", typed)
+    assert (code, "is no seal" in told) == (2, True)
+
+
+def test_report_and_journal_sheet_bear_the_seal(folder: Path) -> None:
+    run(folder, text=SCRIPT)
+    seal = json.loads(run(folder, "check", "--json")[1])["seal"]
+    assert seal in run(folder, "report")[1]
+    run(folder, "sheet", "-o", "sheet.pdf")
+    run(folder, "report", "report.pdf")
+    for file in ("sheet.pdf", "report.pdf"):
+        assert seal in words_of(folder / file)
+
+
+def words_of(file: Path) -> str:
+    from pypdf import PdfReader  # two files in all these tests
+
+    return "".join(page.extract_text() for page in PdfReader(file).pages)
