@@ -45,7 +45,7 @@ def changed(table: Path, change: Callable[[sqlite3.Connection], object]) -> None
 
 def seal_anew(db: sqlite3.Connection) -> None:
     head = content_seal(db.execute("SELECT part, text FROM content").fetchall())
-    query = f"SELECT {ROW} FROM entry ORDER BY n"  # noqa: S608  # fixed words
+    query = f"SELECT {ROW} FROM entry ORDER BY n"  # fixed words
     rows: list[tuple[Any, ...]] = db.execute(query).fetchall()
     for row in rows:
         query = "SELECT account, commodity, amount FROM posting WHERE entry = ? ORDER BY place"
