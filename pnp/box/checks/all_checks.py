@@ -80,6 +80,7 @@ CHECKS: Final[dict[Check, str]] = {
     card_texts.effects_are_whole: "",
     card_texts.effects_lead_somewhere: "board cards",
     drawn_texts.pieces_show_what_is_said: "",
+    drawn_texts.pips_are_as_many_as_pieces: "",
     denominations.notes_are_sound: "",
     denominations.paper_cash_has_notes: "game money",
     denominations.starting_set_adds_up: "money",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.box.model import Box
-from pnp.box.pieces import DRAWN
+from pnp.box.pieces import DRAWN, list_printed
 from pnp.box.source import Sources, listed
 from pnp.errors import Problem
 
@@ -21,3 +21,14 @@ def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Problem]:
                 say = f"nobody would read this `{key}`: it is printed nowhere, only looked up"
                 hint = "give the piece a `no`, the number in its code, or take it out"
                 yield sources.at("pieces", ("pieces", n, key), f"{say}; {hint}")
+
+
+def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Problem]:
+    """Find floors and roofs of which some have no number: they would not be printed."""
+    for n, piece in enumerate(box.pieces):
+        printed = len(list_printed(piece)) if piece.pips or piece.kind != "floor" else 0
+        if printed != piece.count:
+            key = "pips" if piece.pips else "count"
+            say = f"the {piece.kind}s are {piece.count}, but their `pips` {printed}"
+            hint = "each bears a number of its own, such as `pips: [1, 2, 3]` for three"
+            yield sources.at("pieces", ("pieces", n, key), f"{say}: {hint}")

@@ -108,7 +108,8 @@ def _faults_of_number(
 ) -> Iterator[TermFault]:
     path: YamlPath = ("numbers", name)
     if name not in hints:
-        hint = nearest(name, free) or nearest(name, hints) or f"; there are {listed(hints)}"
+        known = f"; there are {listed(hints)}" if hints else ""
+        hint = nearest(name, free) or nearest(name, hints) or known
         yield TermFault(path, f"no rule of this game reads a number `{name}`{hint}", key=True)
         return
     span = bounds_of(hints[name])
