@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test long faults fuzz check proof-all reference bench clean
+.PHONY: help kit test long faults fuzz check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -51,8 +51,22 @@ reference: .venv/.dev ## Write docs/reference.md anew from the code
 bench: .venv/.kit .venv-bench/.made ## Measure against the targets and print the table
 	$(BIN)/python bench/run.py
 
+# Nothing is audited where the advisories are out of reach: so a weak version must be named first.
+WEAK := jinja2==2.11.2
+AUDIT := .venv-audit/bin/pip-audit --no-deps --disable-pip --progress-spinner off
+audit: .venv-audit/.made ## Ask which pinned versions have known weaknesses
+	@echo "$(WEAK)" >.venv-audit/weak.txt
+	@if $(AUDIT) -r .venv-audit/weak.txt 2>/dev/null | grep -qE 'CVE-|GHSA-|PYSEC-'; then \
+	  for lock in requirements*.lock; do echo "$$lock"; $(AUDIT) -r $$lock || exit 1; done; \
+	else echo "not audited: the advisories within reach know of no weakness of $(WEAK)"; fi
+
+sbom: .venv-audit/.made ## Write what a kit's program is made of (CycloneDX) into dist/
+	mkdir -p dist
+	.venv-audit/bin/cyclonedx-py requirements --pyproject pyproject.toml --output-reproducible \
+	  -o dist/pnp-kits.cdx.json requirements.lock 2>/dev/null
+
 clean: ## Remove what builds and tests left behind
-	rm -rf .venv .venv-bench .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-bench .venv-audit .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 	find output -mindepth 1 ! -name README.md -delete
 
 # The command, and what it needs to run.
@@ -101,4 +115,10 @@ VERA_SHA256 := 7ec1a9dfaed9d0e55f6ad3b6d358cedd714e608c643e6aaaf87b5b24c731e444
 .venv-bench/.made: requirements-bench.lock
 	test -x .venv-bench/bin/python || $(PYTHON) -m venv .venv-bench
 	.venv-bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.lock
+	@touch $@
+
+# What asks for advisories and writes the list of parts, apart likewise.
+.venv-audit/.made: requirements-audit.lock
+	test -x .venv-audit/bin/python || $(PYTHON) -m venv .venv-audit
+	.venv-audit/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-audit.lock
 	@touch $@
