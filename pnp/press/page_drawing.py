@@ -1,6 +1,7 @@
 """Drawing one page: its pieces, its marks, its words."""
 
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import nullcontext
 
 from pnp.faces.affine import top_left
@@ -35,26 +36,34 @@ def draw_page(
 ) -> None:
     """Draw the pieces of a page first, then the marks and words that must stay readable."""
     areas = areas_on(page)
-    for placement in page.placements:
-        once = seen[placement.face.key] == 1
-        window = placement.window
-        shown = (
-            find_tile_area(placement, paper)
-            if window
-            else find_visible_area(placement, page, areas)
-        )
-        seen_of = find_read_area(placement) if window else None
-        alt = context.label("picture_of", name=_name_piece(context, placement.piece))
-        own = Tag(
-            "section", place=placement.face.page, alt=alt, title=placement.piece, area=seen_of
-        )
-        with pen.tag(own):
-            _draw_piece(cache, pen, placement, shown, once=once)
+    shown = (
+        (each, find_tile_area(each, paper) if each.window else find_visible_area(each, page, areas))
+        for each in page.placements
+    )
+    draw_placements(pen, cache, shown, seen, context)
     with pen.tag(ARTIFACT):
         draw_marks(pen, page, paper)
         draw_slug(pen, slug, page, paper)
         if page.placements and page.placements[0].window:
             draw_tile_marks(pen, page.placements[0], paper, context)
+
+
+def draw_placements(
+    pen: Pen,
+    cache: FormCache,
+    shown: Iterable[tuple[Placement, Rect | None]],
+    seen: Counter[str],
+    context: Context,
+) -> None:
+    """Draw pieces where they lie, each as far as it may print: within an area, or all of it."""
+    for placement, area in shown:
+        seen_of = find_read_area(placement) if placement.window else None
+        alt = context.label("picture_of", name=_name_piece(context, placement.piece))
+        own = Tag(
+            "section", place=placement.face.page, alt=alt, title=placement.piece, area=seen_of
+        )
+        with pen.tag(own):
+            _draw_piece(cache, pen, placement, area, once=seen[placement.face.key] == 1)
 
 
 def _name_piece(context: Context, piece: str) -> str:

@@ -37,8 +37,16 @@ def draw_tile_marks(pen: Pen, placement: Placement, paper: Paper, context: Conte
     window = placement.window
     if window is None or window.size == placement.face.size:
         return  # a board on one sheet needs no map
+    draw_glue_strips(pen, placement, paper, context)
+    _draw_map(pen, placement, window, paper, context)
+
+
+def draw_glue_strips(pen: Pen, placement: Placement, paper: Paper, context: Context) -> None:
+    """Draw on a tile the strips that take the glue, where others come over its edges."""
+    whole = placement.face.size
+    window = placement.window or Rect(0, 0, whole.width, whole.height)
     shown, area = find_tile_area(placement, paper), placement.area
-    foot, side = glue_edges(window, placement.face.size)
+    foot, side = glue_edges(window, whole)
     deep = OVERLAP - LAP
     if side:  # the next tile comes over the right edge of this one
         strip = Rect(area.right - deep, shown.y, shown.right - area.right + deep, shown.height)
@@ -50,7 +58,6 @@ def draw_tile_marks(pen: Pen, placement: Placement, paper: Paper, context: Conte
         _draw_hatch(pen, strip)
         with pen.transform(area.x, area.bottom - OVERLAP):
             _draw_notches(pen, area.width, context)
-    _draw_map(pen, placement, window, paper, context)
 
 
 def _draw_hatch(pen: Pen, strip: Rect) -> None:

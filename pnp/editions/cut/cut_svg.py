@@ -18,8 +18,8 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
     size = f'width="{wide}mm" height="{high}mm" viewBox="0 0 {wide} {high}"'
     title = f"<title>{paths.part} {paths.sheet}</title>"
     layers = (
+        _write_layer("crease", "#4363d8", paths.creases),  # before the piece is loose
         _write_layer("cut", "#e6194b", paths.cuts),
-        _write_layer("crease", "#4363d8", paths.creases),
     )
     return "\n".join([f"{_HEAD}{size}>", title, *filter(None, layers), "</svg>\n"])
 

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 
 from pnp.faces.affine import ON_FACE, Matrix, move, top_left
 from pnp.faces.cut_lines import CutLines, find_cut_lines, place
+from pnp.faces.face import Face
 from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import Metrics
 from pnp.press.imposition import Page, Placement
 from pnp.press.part import Part
+from pnp.units import Rect
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,15 @@ class SheetPaths:
     creases: tuple[Path, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PieceLines:
+    """What is cut and creased of one piece, and what its trim covers on the sheet."""
+
+    area: Rect
+    cuts: tuple[Path, ...]
+    creases: tuple[Path, ...] = ()
+
+
 @dataclass(slots=True)
 class CutFinder:
     """Finds the lines of faces, each face once."""
@@ -31,33 +42,41 @@ class CutFinder:
     metrics: Metrics
     known: dict[str, CutLines] = field(default_factory=dict)
 
-    def find(self, placement: Placement) -> CutLines:
-        """Give the lines of what is placed, as its face counts them; a tile is cut as it lies."""
-        face = placement.face
+    def find(self, face: Face) -> CutLines:
+        """Give the lines of a face, as it counts them."""
         if face.key not in self.known:
             self.known[face.key] = find_cut_lines(face, self.metrics)
         return self.known[face.key]
+
+    def give_back(self, front: Face, back: Face) -> None:
+        """Let a back have the outline of its front, seen from behind; it is creased no more."""
+        own = self.find(front)
+        if own.own:
+            turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
+            cuts = tuple(place(path, turned) for path in own.cuts)
+            self.known[back.key] = CutLines(cuts, (), own=True)
 
 
 def find_paths(part: Part, finder: CutFinder) -> Iterator[SheetPaths]:
     """Give the paths of every sheet of a part that is cut; what is only read has none."""
     for number, sheet in enumerate(part.sheets, start=1):
         if sheet.front.cuts_x:
-            cuts, creases = _paths_on(sheet.front, finder)
+            pieces = tuple(list_piece_lines(sheet.front, finder))
+            cuts = tuple(path for piece in pieces for path in piece.cuts)
+            creases = tuple(path for piece in pieces for path in piece.creases)
             yield SheetPaths(part.id, number, cuts, creases)
 
 
-def _paths_on(page: Page, finder: CutFinder) -> tuple[tuple[Path, ...], tuple[Path, ...]]:
-    cuts: list[Path] = []
-    creases: list[Path] = []
+def list_piece_lines(page: Page, finder: CutFinder) -> Iterator[PieceLines]:
+    """Give the lines of each piece of a page; a tile of a board is cut as it lies."""
     for placement in page.placements:
+        area = placement.area
         if placement.window:
-            cuts.append(rectangle(placement.area))
+            yield PieceLines(area, (rectangle(area),))
             continue
-        lines, matrix = finder.find(placement), _matrix_of(placement)
-        cuts += (place(path, matrix) for path in lines.cuts)
-        creases += (place(path, matrix) for path in lines.creases)
-    return tuple(cuts), tuple(creases)
+        lines, matrix = finder.find(placement.face), _matrix_of(placement)
+        cuts = tuple(place(path, matrix) for path in lines.cuts)
+        yield PieceLines(area, cuts, tuple(place(path, matrix) for path in lines.creases))
 
 
 def _matrix_of(placement: Placement) -> Matrix:

@@ -1,106 +1,116 @@
-"""Cut files read back: what is cut is where the print is, what is creased is where it folds."""
+"""Cut files read back: what is cut is where the print is, what is creased is where it folds.
+
+`make long` (PNP_CUT=all) reads every file of every kit for every machine.
+"""
 
 import json
 import math
-import re
+import os
 from pathlib import Path
 from typing import Any
-from xml.etree import ElementTree as ET
 
 import pytest
+from PIL import Image, ImageChops, ImageStat
 
 from pnp.box.cut_nets import cut_lines, fold_lines
 from pnp.box.declared_parts import parts_of
 from pnp.box.face_sizes import net_of
-from pnp.box.packs import find_kit
+from pnp.box.packs import content_root, find_kit
+from pnp.box.reading.machine_table import read_machines
 from pnp.box.reading.reader import read_box
+from pnp.proof.raster import open_document, render_area
+from pnp.units import Rect
+from tests.editions.cut.marks import find_ink_in_quiet_zones
+from tests.editions.cut.read_paths import Layers, bounds, length, page_of, read_dxf, read_svg
+from tests.shipped import SHIPPED
 from tests.typed import typed
 
-SVG = "{http://www.w3.org/2000/svg}"
 CLOSE = 0.05
-
-Points = list[tuple[float, float]]
+EXAMPLES = Path("content/examples").resolve()
+ORDERS = (
+    [(kit, each.id, paper) for kit in (*SHIPPED, "promenade", "fair")
+     for each in read_machines(content_root()) for paper in ("a4", "letter")]
+    if os.environ.get("PNP_CUT") == "all"
+    else [("fair", "cameo5a", "letter")]
+)  # fmt: skip
+"""Kits, machines and papers of which every file is read."""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Some parts of Neue Heimat, one of every form, and their cut files."""
+    """Some parts of Neue Heimat, one of every form, for a machine that reads marks."""
     folder = tmp_path_factory.mktemp("cut")
-    only = [word for part in ("pawns", "permits", "aids", "floors", "box-cheques")
+    only = [word for part in ("board", "pawns", "permits", "aids", "box-cheques")
             for word in ("--only", part)]  # fmt: skip
-    done = typed("cut", "neue-heimat", *only, "-o", "cut", cwd=folder)
+    done = typed("cut", "neue-heimat", "--machine", "silhouette", *only, "-o", "cut", cwd=folder)
     assert done.returncode == 0, done.stderr
     return folder / "cut"
 
 
-def layer(folder: Path, name: str, wanted: str) -> list[Points]:
-    """Read the points of each path of a layer."""
-    root = ET.parse(folder / name).getroot()
-    assert root.get("width") == "210mm"
-    assert root.get("viewBox") == "0 0 210 297"
-    paths = [path.get("d", "") for group in root.iter(f"{SVG}g") if group.get("id") == wanted
-             for path in group.iter(f"{SVG}path")]  # fmt: skip
-    return [corners(path) for path in paths]
+def told(folder: Path) -> dict[str, Any]:
+    listed: dict[str, Any] = json.loads((folder / "cut.json").read_text(encoding="utf-8"))
+    return listed
 
 
-def corners(path: str) -> Points:
-    numbers = [[float(value) for value in step[1:].split(",")]
-               for step in path.split() if step[0] in "MLC"]  # fmt: skip
-    return [(values[-2], values[-1]) for values in numbers]
+def sheets_of(folder: Path, part: str) -> list[dict[str, Any]]:
+    (found,) = [each for each in told(folder)["parts"] if each["id"] == part]
+    sheets: list[dict[str, Any]] = found["sheets"]
+    return sheets
 
 
-def lines(path: str) -> float:
-    """Give the length of the straight lines of a path."""
-    length, at = 0.0, (0.0, 0.0)
-    for step in path.split():
-        if step[0] in "ML":
-            x, y = map(float, step[1:].split(","))
-            length += math.dist(at, (x, y)) if step[0] == "L" else 0
-            at = (x, y)
-    return length
+def read(folder: Path, name: str) -> Layers:
+    return read_dxf(folder / name) if name.endswith(".dxf") else read_svg(folder / name)
 
 
-def manifest(folder: Path) -> dict[str, Any]:
-    told: dict[str, Any] = json.loads((folder / "kit.json").read_text(encoding="utf-8"))
-    return told
+def check_every_path(folder: Path) -> int:
+    """See of each piece that what is cut of it is its trim, or lines of its own within it."""
+    checked = 0
+    for part in told(folder)["parts"]:
+        for sheet in part["sheets"]:
+            for name in sheet["cut"]:
+                checked += check_sheet(folder, name, sheet)
+    return checked
 
 
-def bounds(points: Points) -> tuple[float, float, float, float]:
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)
+def check_sheet(folder: Path, name: str, sheet: dict[str, Any]) -> int:
+    layers = read(folder, name)
+    cut = [bounds(points) for points in layers["cut"]]
+    for piece in sheet["pieces"]:
+        area = (piece["x"], piece["y"], piece["x"] + piece["width"], piece["y"] + piece["height"])
+        own = [box for box in cut if covers(area, box)]
+        assert own, f"{name}: {piece['id']} is not cut"
+        whole = (min(box[0] for box in own), min(box[1] for box in own),
+                 max(box[2] for box in own), max(box[3] for box in own))  # fmt: skip
+        assert whole == pytest.approx(area, abs=CLOSE), f"{name}: {piece['id']}"
+    lost = [box for box in cut if not any(
+        covers((p["x"], p["y"], p["x"] + p["width"], p["y"] + p["height"]), box)
+        for p in sheet["pieces"])]  # fmt: skip
+    assert lost == [], f"{name} cuts where no piece is"
+    return len(sheet["pieces"])
 
 
-def test_every_sheet_that_is_cut_has_a_file(folder: Path) -> None:
-    wanted = {
-        f"{part['id']}-{page['sheet']:02}.svg"
-        for part in manifest(folder)["parts"]
-        for page in part["layout"]
-        if page["side"] == "front" and page["cut"]
-    }
-    assert {file.name for file in folder.glob("*.svg")} == wanted
+def covers(area: tuple[float, ...], box: tuple[float, ...]) -> bool:
+    return (box[0] > area[0] - CLOSE and box[1] > area[1] - CLOSE
+            and box[2] < area[2] + CLOSE and box[3] < area[3] + CLOSE)  # fmt: skip
 
 
-@pytest.mark.parametrize("part", ["permits", "aids", "floors", "pawns"])
-def test_a_path_is_the_trim_of_its_piece(folder: Path, part: str) -> None:
-    (told,) = [each for each in manifest(folder)["parts"] if each["id"] == part]
-    for page in told["layout"]:
-        if page["side"] == "back":
-            continue
-        cut = layer(folder, f"{part}-{page['sheet']:02}.svg", "cut")
-        assert len(cut) == len(page["pieces"])
-        for points, piece in zip(cut, page["pieces"], strict=True):
-            trim = (piece["x"], piece["y"], piece["x"] + piece["width"],
-                    piece["y"] + piece["height"])  # fmt: skip
-            assert bounds(points) == pytest.approx(trim, abs=CLOSE)
+def test_every_path_is_the_trim_of_its_piece(folder: Path) -> None:
+    assert check_every_path(folder) > 20
+    assert page_of(folder / "aids-01.svg") == pytest.approx((210, 297))
+
+
+def test_svg_and_dxf_say_the_same(folder: Path) -> None:
+    for sheet in ("pawns-01", "box-cheques-01", "board-02"):
+        svg, dxf = read(folder, f"{sheet}.svg"), read(folder, f"{sheet}.dxf")
+        for name in ("cut", "crease"):
+            assert length(svg.get(name, [])) == pytest.approx(length(dxf.get(name, [])), abs=CLOSE)
 
 
 def test_a_pawn_is_creased_where_it_folds(folder: Path) -> None:
-    (told,) = [each for each in manifest(folder)["parts"] if each["id"] == "pawns"]
-    pieces = told["layout"][0]["pieces"]
-    creases = layer(folder, "pawns-01.svg", "crease")
-    assert len(creases) == len(pieces)
-    piece = pieces[0]
-    heights = sorted({round(y - piece["y"], 2) for _, y in creases[0]})
+    (sheet,) = sheets_of(folder, "pawns")
+    creases = read(folder, "pawns-01.svg")["crease"]
+    piece = sheet["pieces"][0]
+    heights = sorted({round(y - piece["y"], 2) for points in creases for _, y in points})
     assert heights == pytest.approx([9, 42, 75], abs=CLOSE)  # foot, middle, foot
 
 
@@ -109,20 +119,98 @@ def test_a_net_is_cut_and_creased_along_its_own_lines(folder: Path) -> None:
     (part,) = [each for each in parts_of(box) if each.id == "box-cheques"]
     net = net_of(box, part)
     assert net
-    text = (folder / "box-cheques-01.svg").read_text(encoding="utf-8")
-    layers = {
-        name: re.findall(r'd="([^"]+)"', body)
-        for name, body in re.findall(r'<g id="(\w+)".*?>(.*?)</g>', text, re.DOTALL)
-    }
-    wanted = sum(math.dist(*each) for each in cut_lines(net))
-    assert sum(map(lines, layers["cut"])) == pytest.approx(wanted, abs=CLOSE)
+    layers = read(folder, "box-cheques-01.dxf")
+    straight = sum(math.dist(*each) for each in cut_lines(net))
+    notch = length(layers["cut"]) - straight
+    assert 0 < notch < 60  # what a thumb takes hold by is round
     folds = sum(math.dist(*each) for each in fold_lines(net))
-    assert sum(map(lines, layers["crease"])) == pytest.approx(folds, abs=CLOSE)
+    assert length(layers["crease"]) == pytest.approx(folds, abs=CLOSE)
+
+
+def test_what_lies_within_a_path_is_the_piece_as_the_home_printer_prints_it(
+    folder: Path, tmp_path: Path
+) -> None:
+    """The same card, found by the path here and by the manifest there, has the same dots."""
+    assert (
+        typed("build", "neue-heimat", "--only", "aids", "-o", "kit", cwd=tmp_path).returncode == 0
+    )
+    kit = tmp_path / "kit/neue-heimat"
+    manifest = json.loads((kit / "kit.json").read_text(encoding="utf-8"))
+    home = manifest["parts"][0]["layout"][0]["pieces"]
+    cut = read(folder, "aids-01.svg")["cut"]
+    ours = sheets_of(folder, "aids")[0]["pieces"]
+    pages = [open_document((each / "aids.pdf").read_bytes())[0]
+             for each in (folder, kit)]  # fmt: skip
+    for path, mine, theirs in zip(cut, ours, home, strict=True):
+        assert mine["id"] == theirs["id"]
+        left, top, right, bottom = bounds(path)
+        here = render_area(pages[0], Rect(left, top, right - left, bottom - top), 100)
+        there = render_area(pages[1], Rect(*(theirs[side] for side in
+                                             ("x", "y", "width", "height"))), 100)  # fmt: skip
+        upright = [image.rotate(each["turn"], expand=True)
+                   for image, each in ((here, mine), (there, theirs))]  # fmt: skip
+        one, other = (image.crop((4, 4, 240, 340)) for image in upright)
+        apart = ImageStat.Stat(ImageChops.difference(one, other)).mean
+        shifted = ImageStat.Stat(ImageChops.difference(one, ImageChops.offset(other, 2))).mean
+        assert apart[0] < shifted[0] / 4, (mine["id"], apart, shifted)
+
+
+def test_a_picture_is_seen_where_it_is_cut_and_nowhere_else(tmp_path: Path) -> None:
+    """For a program that prints and cuts round pictures itself."""
+    done = typed("cut", EXAMPLES / "fair", "--machine", "cricut", "--only", "dice", "--only",
+                 "draw", "-o", "c", cwd=tmp_path)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert check_every_path(tmp_path / "c") == 5  # a die, two cards and their two backs
+    dots = 300 / 25.4
+    for name in ("dice-01", "draw-01", "draw-backs-01"):
+        picture = Image.open(tmp_path / "c" / f"{name}.png")
+        assert picture.size == (round(171.45 * dots), round(234.95 * dots))
+        seen = picture.getchannel("A").getbbox()
+        assert seen
+        cut = [point for line in read(tmp_path / "c", f"{name}.svg")["cut"] for point in line]
+        assert [edge / dots for edge in seen] == pytest.approx(bounds(cut), abs=0.15)
+    (die,) = sheets_of(tmp_path / "c", "dice")[0]["pieces"]
+    seen_of = Image.open(tmp_path / "c/dice-01.png").getchannel("A")
+    corner = round((die["x"] + 1) * dots), round((die["y"] + 1) * dots)
+    assert seen_of.getpixel(corner) == 0  # beside the net, within its bounds
+
+
+def test_what_is_too_large_is_left_out_or_refused(tmp_path: Path) -> None:
+    done = typed("cut", "cronulla", "--machine", "cricut", "--only", "box-lid", cwd=tmp_path)
+    assert done.returncode != 0
+    assert done.stderr == (
+        "box-lid: 184 × 248 mm is too large for cricut, which has room for 171.45 × 234.95 mm\n"
+    )
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_machine_that_does_not_exist_and_a_part_that_is_not_cut(tmp_path: Path) -> None:
     done = typed("cut", "neue-heimat", "--machine", "laser", cwd=tmp_path)
-    assert "there is no cutting machine “laser”; the machines are svg" in done.stderr
+    assert "there is no cutting machine “laser”. The machines are svg, dxf, silho" in done.stderr
+    done = typed("cut", "neue-heimat", "--machine", "silhuette", cwd=tmp_path)
+    assert "did you mean `silhouette`?" in done.stderr
     done = typed("cut", "neue-heimat", "--only", "rulebook", cwd=tmp_path)
     assert "no part “rulebook” is cut out" in done.stderr
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_with_files_of_somebody_else_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "cut").mkdir()
+    (tmp_path / "cut/diary.txt").write_text("mine", encoding="utf-8")
+    words = ("cut", EXAMPLES / "fair", "--only", "pawns", "-o", "cut")
+    done = typed(*words, cwd=tmp_path)
+    assert done.returncode != 0
+    assert "diary.txt was not made by pnp cut: move it away, or choose another -o" in done.stderr
+    assert [file.name for file in (tmp_path / "cut").iterdir()] == ["diary.txt"]
+    (tmp_path / "cut/diary.txt").unlink()
+    assert typed(*words, cwd=tmp_path).returncode == 0
+    assert typed(*words, cwd=tmp_path).returncode == 0  # what it made itself it makes anew
+
+
+@pytest.mark.parametrize(("kit", "machine", "paper"), ORDERS)
+def test_every_file_of_a_kit(kit: str, machine: str, paper: str, tmp_path: Path) -> None:
+    pack = EXAMPLES / kit if (EXAMPLES / kit).is_dir() else kit
+    done = typed("cut", pack, "--machine", machine, "--paper", paper, "-o", "c", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert check_every_path(tmp_path / "c") > 50
+    assert find_ink_in_quiet_zones(tmp_path / "c") == []

@@ -1,0 +1,24 @@
+"""A table that all games share: what printers, shops and machines take, one row for each."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from pnp.box.reading.said_faults import say_faults
+from pnp.box.reading.text_files import read_text
+from pnp.box.reading.validation import shaped
+from pnp.box.reading.yaml_text import parse_yaml
+from pnp.errors import ContentError
+
+
+def read_table(root: Path, name: str, form: type) -> Any:
+    """Read a table of one form; a ContentError names every fault at once."""
+    text = read_text(root / name, root)
+    parsed = parse_yaml(text)
+    if parsed.problems:
+        raise ContentError(parsed.problems)
+    source = replace(text, data=parsed.data, spot=parsed.spot)
+    table, faults = shaped(form, parsed.data, source="en")
+    if faults:
+        raise ContentError(tuple(say_faults(source, faults)))
+    return table

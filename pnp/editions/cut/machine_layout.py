@@ -1,0 +1,135 @@
+"""How pieces lie on the sheet of a cutting machine. Arithmetic only; every length in mm.
+
+Pieces stand apart, so that each is cut along its own line and colour runs a little over it. A
+grid stands in the middle of the page, where the marks leave it room; backs lie behind fronts.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import zip_longest
+from math import floor
+from typing import Final
+
+from pnp.box.cutting_machines import CuttingMachine
+from pnp.editions.cut.registration import quiet_zones, reach_of
+from pnp.faces.face import PrintedPiece
+from pnp.press.imposition import Grid, Sheet, fill_sheets
+from pnp.press.paper import MARGIN, Backs, Paper
+from pnp.press.part import Part
+from pnp.units import Rect, Size, Turn
+
+_CLOSE: Final = 1e-6
+
+_TURNS: Final[tuple[Turn, Turn]] = (0, 90)
+
+
+def paper_of(machine: CuttingMachine, paper: Paper) -> Paper:
+    """Give the sheet of a machine as a paper."""
+    return replace(paper, size=machine.page_on(paper.size))
+
+
+def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
+    """Give a paper whose room is what a machine's sheet leaves free between its marks.
+
+    A board is divided for it: its tiles are as large as the machine can cut.
+    """
+    page = machine.page_on(paper.size)
+    aside, above = machine.margin + machine.gap / 2, machine.margin + reach_of(machine)
+    room = Size(page.width - 2 * aside, page.height - 2 * max(aside, above))
+    return replace(paper, size=Size(room.width + 2 * MARGIN, room.height + 2 * MARGIN))
+
+
+def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> Grid:
+    """Lay out the most pieces a sheet takes, upright or turned, clear of its marks."""
+    grids = [grid for turn in _TURNS for grid in _grids(size, machine, page, turn)]
+    none = Grid(0, 0, 0, size, Rect(0, 0, 0, 0))
+    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0), default=none)
+
+
+def _grids(size: Size, machine: CuttingMachine, page: Size, turn: Turn) -> Iterator[Grid]:
+    """Give the grids of one way of lying that keep clear of every mark."""
+    cell, gap, zones = size.turned(turn), machine.gap, quiet_zones(machine, page)
+    wide, high = (each - 2 * machine.margin + gap + _CLOSE for each in (page.width, page.height))
+    columns, rows = floor(wide / (cell.width + gap)), floor(high / (cell.height + gap))
+    for across in range(columns, 0, -1):
+        for down in range(rows, 0, -1):
+            width, height = across * (cell.width + gap) - gap, down * (cell.height + gap) - gap
+            area = Rect((page.width - width) / 2, (page.height - height) / 2, width, height)
+            if not any(_meet(area.inset(-gap / 2), zone) for zone in zones):
+                yield Grid(across, down, turn, cell, area, gap)
+                break
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    return (
+        one.x < other.right - _CLOSE and other.x < one.right - _CLOSE
+        and one.y < other.bottom - _CLOSE and other.y < one.bottom - _CLOSE
+    )  # fmt: skip
+
+
+def lay_on_machine(part: Part, machine: CuttingMachine, backs: Backs) -> Part | None:
+    """Lay the pieces of a part on sheets of a machine; none if one of them is too large for it."""
+    paper = paper_of(machine, part.paper)
+    sheets: list[Sheet] = []
+    for copies in _sort_by_size(list_copies(part)):
+        grid = fit_grid(copies[0].front.size, machine, paper.size)
+        if not grid.slots:
+            return None
+        sheets += fill_sheets(copies, grid, paper, backs)
+    duplex = any(sheet.back is not None for sheet in sheets)
+    return replace(part, sheets=tuple(sheets), paper=paper, duplex=duplex)
+
+
+def centre_tiles(part: Part, machine: CuttingMachine, paper: Paper) -> Part:
+    """Move each tile of a board into the middle of a sheet."""
+    whole = paper_of(machine, paper)
+    right = (whole.size.width - part.paper.size.width) / 2
+    down = (whole.size.height - part.paper.size.height) / 2
+    return replace(
+        part, paper=whole, sheets=tuple(_move(sheet, right, down) for sheet in part.sheets)
+    )
+
+
+def _move(sheet: Sheet, right: float, down: float) -> Sheet:
+    page = sheet.front
+    placed = tuple(replace(each, x=each.x + right, y=each.y + down) for each in page.placements)
+    cuts_x = tuple(x + right for x in page.cuts_x)
+    cuts_y = tuple(y + down for y in page.cuts_y)
+    return Sheet(replace(page, placements=placed, cuts_x=cuts_x, cuts_y=cuts_y))
+
+
+def list_copies(part: Part) -> tuple[PrintedPiece, ...]:
+    """List every copy of the pieces of a part as it lies on its sheets: each note its number."""
+    return tuple(
+        PrintedPiece(front.piece, front.face, back.face if back else None, front.code)
+        for sheet in part.sheets
+        if sheet.front.cuts_x
+        for front, back in zip_longest(
+            sheet.front.placements, sheet.back.placements if sheet.back else ()
+        )
+    )
+
+
+def take_backs(part: Part, title: str) -> Part | None:
+    """Give the backs of a part as pieces of their own, to be cut by themselves and glued behind."""
+    backs = [replace(each, front=each.back, back=None) for each in part.pieces if each.back]
+    if not backs:
+        return None
+    sheets = []
+    for sheet in part.sheets:
+        if sheet.back is not None:
+            turned = tuple(replace(each, side="front") for each in sheet.back.placements)
+            xs, ys = sheet.front.cuts_x, sheet.front.cuts_y
+            sheets.append(
+                Sheet(replace(sheet.back, side="front", placements=turned, cuts_x=xs, cuts_y=ys))
+            )
+    name = f"{part.id}-backs"
+    return Part(name, title, part.stock, tuple(backs), tuple(sheets), part.paper)
+
+
+def _sort_by_size(copies: Iterable[PrintedPiece]) -> tuple[tuple[PrintedPiece, ...], ...]:
+    """Sort pieces by size, each size in the order of the kit, those with backs by themselves."""
+    alike: dict[tuple[Size, bool], list[PrintedPiece]] = {}
+    for piece in copies:
+        alike.setdefault((piece.front.size, piece.back is not None), []).append(piece)
+    return tuple(map(tuple, alike.values()))

@@ -1,0 +1,148 @@
+"""The pages a cutting machine reads: pieces, registration marks, and words clear of them."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path as File
+from typing import Final
+
+from pnp.box.cutting_machines import CuttingMachine
+from pnp.editions.cut.registration import list_marks, quiet_zones
+from pnp.errors import LayoutError
+from pnp.faces.context import Context
+from pnp.faces.path import rectangle
+from pnp.faces.pen import Pen
+from pnp.faces.tags import ARTIFACT
+from pnp.faces.theme import BLACK
+from pnp.press.content_stream import FormCache
+from pnp.press.drawn_pages import FLIPS, misfits_of
+from pnp.press.imposition import Page, Placement
+from pnp.press.job import PrintJob
+from pnp.press.page_drawing import draw_placements, slug_of, uses
+from pnp.press.paper import LEAST_MARGIN, Paper
+from pnp.press.part import Part
+from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.printers_marks import BAR, SLUG_SIZE, Slug, draw_bar
+from pnp.press.tile_marks import draw_glue_strips
+from pnp.press.tiling import find_tile_area
+from pnp.units import Rect
+
+_CAPITALS: Final = 1.8
+"""Height in mm of a capital letter of the words, and of the bar's ends."""
+
+_APART: Final = 4.0
+"""How far apart two texts stand, in mm."""
+
+
+@dataclass(frozen=True, slots=True)
+class MachineEdition:
+    """One printing for one machine, and the fonts it is set in."""
+
+    context: Context
+    job: PrintJob
+    machine: CuttingMachine
+    fonts: File
+
+    def open_cache(self) -> FormCache:
+        """Open a cache of forms for a file of it."""
+        return open_form_cache(self.fonts, File(self.context.pack))
+
+
+def write_machine_pages(edition: MachineEdition, part: Part, file: File) -> None:
+    """Write the sheets of a part for a machine; raises LayoutError for what cannot be drawn."""
+    context, machine, cache = edition.context, edition.machine, edition.open_cache()
+    game = context.localise(context.box.game.title)
+    imprint = Imprint(
+        title=f"{game} · {part.title}",
+        subject=machine.title,
+        lang=edition.job.lang,
+        duplex=FLIPS.get(edition.job.backs) if part.duplex else None,
+        keywords=f"{context.box.game.id}, {machine.layout}",
+    )
+    document, seen, pages = PdfFile(file, cache, part.paper.size, imprint), uses(part), part.pages
+    for number, page in enumerate(pages, start=1):
+        said = slug_of(context, edition.job, part, page, number, len(pages))
+        draw = partial(_draw_page, edition=edition, cache=cache, page=page, paper=part.paper,
+                       slug=said, seen=seen)  # fmt: skip
+        label = f"{part.title} {number}"
+        stream = cache.page(label, part.paper.size, draw)
+        document.page(stream, label, part.paper.size, _trim(page), machine.gap / 2)
+    if cache.faults:
+        raise LayoutError(misfits_of(cache, [part]))
+    document.save()
+
+
+def _draw_page(
+    pen: Pen,
+    edition: MachineEdition,
+    cache: FormCache,
+    page: Page,
+    paper: Paper,
+    slug: Slug,
+    seen: Counter[str],
+) -> None:
+    """Draw the pieces, the glue strips of a board's tile, the marks, and the words."""
+    context, machine = edition.context, edition.machine
+    draw_placements(pen, cache, show_on_machine(page, machine, paper), seen, context)
+    with pen.tag(ARTIFACT):
+        tile = next((each for each in page.placements if each.window), None)
+        head = slug.head
+        if tile:
+            draw_glue_strips(pen, tile, paper, context)
+            number = tile.piece.rpartition("/")[2]
+            head = (head[0], context.label("tile_map", n=number), *head[1:])
+        if machine.sheet == "pdf":
+            _draw_words(pen, (head, (*slug.foot, machine.layout), slug.bar), machine, paper)
+        if page.side == "front":
+            for mark in list_marks(machine, paper.size):
+                for arm in mark:
+                    pen.shape(rectangle(arm), fill=BLACK)
+
+
+def show_on_machine(
+    page: Page, machine: CuttingMachine, paper: Paper
+) -> Iterator[tuple[Placement, Rect | None]]:
+    """Give what each piece of a page may print on: it runs over its trim by half the gap."""
+    for each in page.placements:
+        if each.window:
+            yield each, find_tile_area(each, paper)
+        elif each.face.bleed:
+            yield each, each.area.inset(-min(each.face.bleed, machine.gap / 2))
+        else:
+            yield each, None
+
+
+def _draw_words(
+    pen: Pen,
+    words: tuple[Sequence[str], Sequence[str], str],
+    machine: CuttingMachine,
+    paper: Paper,
+) -> None:
+    """Say above what the sheet is, and below how it is printed, between the marks."""
+    head, foot, bar = words
+    zones = quiet_zones(machine, paper.size)
+    left = max((zone.right for zone in zones if zone.x < paper.size.width / 2), default=8) + 2
+    room = paper.size.width - 2 * left
+    _write_row(pen, head, left, LEAST_MARGIN + _CAPITALS, room)
+    base = paper.size.height - LEAST_MARGIN
+    draw_bar(pen, left, base)
+    _write_row(pen, (bar, *foot), left + BAR + 2, base, room - BAR - 2)
+
+
+def _write_row(pen: Pen, texts: Sequence[str], x: float, y: float, room: float) -> None:
+    """Write texts in a row, the first the most important; what has no room is left out."""
+    for text in texts:
+        wide = pen.width(text, "sans-500", SLUG_SIZE)
+        if wide > room:
+            continue
+        pen.text(x, y, text, "sans-500", SLUG_SIZE, BLACK)
+        x, room = x + wide + _APART, room - wide - _APART
+
+
+def _trim(page: Page) -> Rect:
+    """Give what the pieces of a page cover together."""
+    trim = page.placements[0].area
+    for placement in page.placements[1:]:
+        trim = trim.joined(placement.area)
+    return trim
