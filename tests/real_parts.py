@@ -13,7 +13,9 @@ PACKAGES: Final[Mapping[str, str]] = {
     "strace": "strace",
     "chromium": "chromium",
     "chromedriver": "chromium-driver",
+    "ledger": "ledger",
     "npm": "npm",
+    "node": "nodejs",
     "java": "openjdk-17-jre-headless",
     "javac": "openjdk-17-jdk-headless",
 }

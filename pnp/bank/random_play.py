@@ -62,18 +62,26 @@ def play_at_random(box: "Box", folder: Path, lines: int, seed: int, rules: str =
     while played.typed < lines:
         chance = random.Random(f"{seed} {played.tables}")  # noqa: S311  # it is to come again
         path = folder / f"table-{played.tables}.pnp"
-        _open(path, box, chance, played.tables, rules)
-        played.tables += 1
-        session = sit_down(path)
-        with session.held(), session.looking() as loaded:
-            every |= set(loaded.verbs.values())
-        with session.held():
-            _evening(session, played, min(_EVENING, lines - played.typed), chance)
-        if faults := inspect(path).faults:
-            raise PlayFault(f"the books of {path.name} are not sound: {faults[0]}")
+        every |= play_evening(path, box, played, min(_EVENING, lines - played.typed), chance, rules)
         path.unlink()
     played.never = tuple(sorted(every - played.verbs.keys()))
     return played
+
+
+def play_evening(  # an evening is a table, a game, a length and a chance
+    path: Path, box: "Box", played: RandomPlay, lines: int, chance: random.Random, rules: str = ""
+) -> set[str]:
+    """Play one evening at a new table, and prove its books; gives the verbs the table knows."""
+    _open(path, box, chance, played.tables, rules)
+    played.tables += 1
+    session = sit_down(path)
+    with session.held():
+        with session.looking() as loaded:
+            verbs = set(loaded.verbs.values())
+        _evening(session, played, lines, chance)
+    if faults := inspect(path).faults:
+        raise PlayFault(f"the books of {path.name} are not sound: {faults[0]}")
+    return verbs
 
 
 def _open(path: Path, box: "Box", chance: random.Random, n: int, rules: str) -> None:

@@ -1,0 +1,90 @@
+"""Four other bookkeepers: each adds up an exported journal, or objects to it."""
+
+import csv
+import io
+import json
+import shutil
+import subprocess
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from beancount import loader
+from beancount.core import data
+
+HERE = Path(__file__).parent
+WASM = HERE.parents[1] / ".venv/share/rustledger"
+
+Sums = dict[tuple[str, str], int]
+"""(account, commodity) → amount, without those that come to nought."""
+
+
+class ObjectionError(Exception):
+    """A bookkeeper finds that a journal does not add up."""
+
+
+def _run(*words: str, text: str) -> str:
+    done = subprocess.run(words, input=text, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise ObjectionError(done.stderr)
+    return done.stdout
+
+
+def by_hledger(text: str) -> Sums:
+    """Let hledger check the assertions and add up."""
+    ask = ("hledger", "-f-", "balance", "-O", "csv", "-N", "--layout=bare", "--flat")
+    rows = list(csv.reader(io.StringIO(_run(*ask, text=text))))[1:]
+    return {(account, what): int(n) for account, what, n in rows if int(n)}
+
+
+def by_ledger(text: str) -> Sums:
+    """Let ledger, the first of its kind, do the same; an account stands on its first line only."""
+    form = "--balance-format=%(account)\\t%(display_total)\\n"
+    told = _run("ledger", "-f", "-", "--flat", "--no-total", form, "balance", text=text)
+    sums: Sums = {}
+    account = ""
+    for line in told.splitlines():
+        named, tab, amount = line.rpartition("\t")
+        account = named if tab else account
+        n, what = amount.split()
+        sums[account, what.strip('"')] = int(n)
+    return sums
+
+
+def by_beancount(text: str) -> Sums:
+    """Let beancount check transactions and balances to the last coin."""
+    entries, errors, _ = loader.load_string(text)
+    if errors:
+        raise ObjectionError(str(errors))
+    sums: Counter[tuple[str, str]] = Counter()
+    for entry in entries:
+        for account, units, *_ in entry.postings if isinstance(entry, data.Transaction) else ():
+            assert units is not None
+            sums[account, units.currency] += int(str(units.number))
+    return {place: n for place, n in sums.items() if n}
+
+
+def by_rustledger(text: str) -> Sums:
+    """Let rustledger do what beancount did, by a program of its own."""
+    errors, rows = json.loads(_run("node", str(HERE / "rustledger.mjs"), str(WASM), text=text))
+    if errors:
+        raise ObjectionError(str(errors))
+    return {(account, what): int(n) for account, what, n in rows if int(n)}
+
+
+PLAIN: Final[Mapping[str, Callable[[str], Sums]]] = {"hledger": by_hledger, "ledger": by_ledger}
+"""Who reads the export for hledger."""
+
+BEANS: Final[Mapping[str, Callable[[str], Sums]]] = {
+    "beancount": by_beancount,
+    "rustledger": by_rustledger,
+}
+"""Who reads the export for beancount."""
+
+
+def list_absent() -> list[str]:
+    """List the bookkeepers that are not on this machine."""
+    there = {name: shutil.which(name) is not None for name in PLAIN}
+    there["rustledger"] = shutil.which("node") is not None and WASM.is_dir()
+    return [name for name, found in there.items() if not found]

@@ -1,0 +1,115 @@
+"""Five books, one balance: after random evenings four bookkeepers agree with pnp, coin by coin.
+
+`PNP_EVENINGS` says how many evenings of each game; `make referees` plays many.
+"""
+
+import os
+import random
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from pnp.bank.export.account_names import Names
+from pnp.bank.export.ledgers import beancount, hledger
+from pnp.bank.loaded_table import LoadedTable
+from pnp.bank.play_script import sit_down
+from pnp.bank.random_play import RandomPlay, play_evening
+from pnp.box.model import Box
+from pnp.box.reading.reader import read_box
+from tests.referees.bookkeepers import (
+    BEANS,
+    PLAIN,
+    ObjectionError,
+    Sums,
+    by_beancount,
+    by_hledger,
+    by_ledger,
+    by_rustledger,
+    list_absent,
+)
+from tests.shipped import SHIPPED
+
+CONTENT = Path(__file__).parents[2] / "content"
+EVENINGS = int(os.environ.get("PNP_EVENINGS", "1"))
+LINES = 300 if EVENINGS > 1 else 60
+
+pytestmark = pytest.mark.skipif(
+    bool(list_absent()), reason=f"not on this machine: {', '.join(list_absent())}"
+)
+
+
+@cache
+def box_of(game: str) -> Box:
+    return read_box(CONTENT / game, CONTENT)
+
+
+def own_sums(loaded: LoadedTable) -> Sums:
+    """Give the balances of pnp itself under the names of its exports."""
+    names = Names()
+    for record in loaded.books.records():
+        names.learn(record.entry.postings)
+    return {
+        (names.account(account), names.commodity(what)): n
+        for account, what, n in loaded.books.balances
+        if n
+    }
+
+
+@pytest.mark.parametrize("game", [*SHIPPED, "examples/promenade"])
+def test_four_bookkeepers_agree_after_random_evenings(game: str, tmp_path: Path) -> None:
+    chance, played = random.Random(f"five books {game}"), RandomPlay()
+    for evening in range(EVENINGS):
+        path = tmp_path / f"table-{evening}.pnp"
+        play_evening(path, box_of(game), played, LINES, chance)
+        with sit_down(path).looking() as loaded:
+            own = own_sums(loaded)
+            plain, beans = "\n".join(hledger(loaded)) + "\n", "\n".join(beancount(loaded)) + "\n"
+        for name, adds in PLAIN.items():
+            assert adds(plain) == own, f"{name}, evening {evening}"
+        for name, adds in BEANS.items():
+            assert adds(beans) == own, f"{name}, evening {evening}"
+    assert played.told["entered"] >= 5 * EVENINGS
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, str]:
+    path = tmp_path_factory.mktemp("slip") / "table.pnp"
+    play_evening(path, box_of("cronulla"), RandomPlay(), 60, random.Random("a slip of one coin"))
+    with sit_down(path).looking() as loaded:
+        return "\n".join(hledger(loaded)) + "\n", "\n".join(beancount(loaded)) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("adds", "form"),
+    [(by_hledger, 0), (by_ledger, 0), (by_beancount, 1), (by_rustledger, 1)],
+)
+@pytest.mark.parametrize("both", [False, True], ids=["one posting", "two that cancel out"])
+def test_a_slip_of_one_coin_is_caught(
+    adds: Callable[[str], Sums], form: int, both: bool, evening: tuple[str, str]
+) -> None:
+    text = slipped(evening[form], both=both)
+    with pytest.raises(ObjectionError):
+        adds(text)
+
+
+def slipped(text: str, *, both: bool) -> str:
+    """Shift one coin in the last payment but one: in one of its postings, or between two."""
+    places = list(re.finditer(r'^ +Assets:\S+  (-?\d+) "?CASH"?$', text, re.MULTILINE))
+    first = places[-6]
+    change = [(first, 1)]
+    if both:
+        entry_end = text.index("\n\n", first.start())
+        other = next(
+            each
+            for each in re.finditer(r'^ +\S+  (-?\d+) "?CASH"?$', text, re.MULTILINE)
+            if text.rindex("\n\n", 0, first.start()) < each.start() < entry_end
+            and each.start() != first.start()
+        )
+        change.append((other, -1))
+    for place, by in sorted(change, key=lambda each: -each[0].start()):
+        start, end = place.span(1)
+        text = f"{text[:start]}{int(place[1]) + by}{text[end:]}"
+    return text
