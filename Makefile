@@ -36,6 +36,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files an
 	PNP_LIVE_REQUESTS=500 PNP_LIVE_FUZZ=100000 PNP_LIVE_GUESSES=1000000 PNP_LIVE_DEEDS=all $(BIN)/python -m pytest tests/host/live
 	PNP_LIVE_ENTRIES=500 $(BIN)/python -m pytest tests/web/test_live_table.py tests/web/test_live_looks.py
 	PNP_CUT=all $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/editions/cut
+	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 
