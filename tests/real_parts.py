@@ -17,6 +17,7 @@ PACKAGES: Final[Mapping[str, str]] = {
     "npm": "npm",
     "node": "nodejs",
     "java": "openjdk-17-jre-headless",
+    "msgfmt": "gettext",
     "javac": "openjdk-17-jdk-headless",
 }
 """Command → package."""

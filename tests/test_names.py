@@ -11,8 +11,8 @@ PACKAGE = Path(__file__).parents[1] / "pnp"
 GAMES = ("games/",)
 """Games do not know each other: two may call a thing by the same name."""
 
-MODULES = {"check"}
-"""Modules that may bear the same name: `pnp check` and `pnp bank check`."""
+MODULES = {"check", "words"}
+"""Modules that may bear the same name: `pnp check` and `pnp bank check`; a text and `pnp words`."""
 
 MOST_MODULES = 6
 

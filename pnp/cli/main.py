@@ -21,6 +21,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "check": ("pnp.cli.check:check", "Read the content of a game and list every fault."),
     "show": ("pnp.cli.show:show", "Show what is in the box of a game."),
     "new": ("pnp.cli.new:new", "Make a small, complete game of your own to start from."),
+    "words": ("pnp.cli.words:words", "Give translators the words of a game, and take them back."),
     "schema": ("pnp.cli.schema:schema", "Write the JSON Schema of the content files."),
     "lookup": ("pnp.cli.lookup:lookup", "Show the piece that bears a code."),
     "site": ("pnp.cli.site:site", "Write the look-up as pages for a phone or a web host."),

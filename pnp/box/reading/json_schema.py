@@ -78,6 +78,7 @@ def words_schema() -> dict[str, Any]:
     deck = {"type": "object", "additionalProperties": {"anyOf": [card, _TEXT]}}
     sections: dict[str, Any] = {
         "labels": {"type": "object", "additionalProperties": _TEXT},
+        "texts": {"type": "object", "additionalProperties": _TEXT},
         "decks": {"type": "object", "additionalProperties": deck},
         "parts": {"type": "object", "additionalProperties": deck},
     }

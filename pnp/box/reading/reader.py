@@ -1,8 +1,8 @@
 """From a folder of YAML to the box of a game: the only door for YAML."""
 
 import re
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, Final, cast
@@ -23,6 +23,7 @@ from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
 from pnp.box.reading.pictures import pictures_are_sound
+from pnp.box.reading.placed_texts import SECTION, lay_texts, placed_texts
 from pnp.box.reading.ready_made import start_from_ready_made
 from pnp.box.reading.said_faults import say_faults
 from pnp.box.reading.spreadsheets import SheetShelf, splice
@@ -78,7 +79,7 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         entries = _labels_of(source, reading.problems)
         reading.problems += brace_faults(source, entries, shared)
         labels[tongue] = {**labels.get(tongue, {}), **entries}
-        reading.problems += overlay(_without_labels(source), tongue, values, lang)
+        reading.problems += lay_words(source, tongue, values, lang)
     reading.fill_parts(values, house)
     parts = reading.shape(values, lang)
     releases = reading.releases(lang, _languages_of(values.get("game")))
@@ -94,6 +95,38 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
     if reading.problems or box is None:
         raise ContentError(capped(reading.problems))
     return replace(box, digest=digest_of(folder, house))
+
+
+def lay_words(source: Source, lang: str, values: dict[str, Any], own: str) -> Iterator[Problem]:
+    """Lay a file of words over the plain values of a pack, all but its labels."""
+    yield from overlay(_without(source, "labels", SECTION), lang, values, own)
+    if isinstance(source.data, dict) and SECTION in source.data:
+        places = {each.id: each for each in placed_texts(values, FORMS)}
+        yield from lay_texts(source, lang, places, own)
+
+
+@dataclass(frozen=True, slots=True)
+class PlainPack:
+    """A pack as plain values, nothing laid over them, with its files of words beside."""
+
+    values: dict[str, Any]
+    """By the names of the files; rows of spreadsheets stand where they belong."""
+    sources: Mapping[str, Source]
+    words: Mapping[str, Source]
+    """Language → the file `words.<language>.yaml`."""
+    own: str
+    """The language the game was written in."""
+
+
+def read_plain(folder: Path) -> PlainPack:
+    """Read the files of a pack, and nothing of what they mean; a ContentError names the faults."""
+    reading = _Reading(folder)
+    values = reading.values()
+    lang = _source_of(values.get("game"))
+    reading.fill_lists(values, lang)
+    if reading.problems:
+        raise ContentError(capped(reading.problems))
+    return PlainPack(values, reading.sources, reading.words, lang)
 
 
 def labels_of(lang: str, pack: Path | None = None) -> dict[str, str]:
@@ -309,10 +342,12 @@ def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:
     return entries
 
 
-def _without_labels(source: Source) -> Source:
+def _without(source: Source, *sections: str) -> Source:
+    """Give a file of words without some of its sections."""
     if not isinstance(source.data, dict):
         return source
-    return replace(source, data={key: each for key, each in source.data.items() if key != "labels"})
+    kept = {key: each for key, each in source.data.items() if key not in sections}
+    return replace(source, data=kept)
 
 
 def _box(

@@ -45,7 +45,7 @@ SINGLE: Final[dict[str, tuple[tuple[str, ...], type]]] = {
 }
 """Section → the way to the one thing it speaks of, and what that is."""
 
-_SECTIONS: Final = ("labels", "decks", "parts", *LISTS, *SINGLE)
+_SECTIONS: Final = ("labels", "texts", "decks", "parts", *LISTS, *SINGLE)
 
 _NAME: Final = re.compile(r"words\.([a-z]{2})\.yaml")
 

@@ -1,0 +1,170 @@
+"""The texts of a YAML file as they are spelt: where each begins and ends, so one can be replaced.
+
+All else of the file stays as it is: comments, order, quotes, blanks.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import yaml
+
+from pnp.box.source import YamlPath
+
+_Loader: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_BLOCK: Final = ("|", ">")
+_ESCAPED: Final = {
+    "\\": "\\\\",
+    '"': '\\"',
+    "\n": "\\n",
+    "\t": "\\t",
+    "\u00a0": "\\u00A0",
+    "\u202f": "\\u202F",
+    "\u00ad": "\\u00AD",
+}
+"""How signs are written between quotes that could not be told from others, or that end a text."""
+
+
+class Scalar(NamedTuple):
+    """One scalar as it is spelt: its first character, the one behind its last, and its style."""
+
+    start: int
+    end: int
+    style: str
+    key: int
+    """Where the line begins on which its key stands."""
+
+
+def scalars_of(text: str) -> dict[YamlPath, Scalar]:
+    """Give the places of all scalars of a sound YAML text by the ways to them."""
+    found: dict[YamlPath, Scalar] = {}
+    root = yaml.compose(text, Loader=_Loader)
+    if root is not None:
+        _gather(root, (), text, 0, found)
+    return found
+
+
+def _gather(node: Any, path: YamlPath, text: str, key: int, found: dict[YamlPath, Scalar]) -> None:
+    if isinstance(node, yaml.MappingNode):
+        for name, each in node.value:
+            line = text.rfind("\n", 0, name.start_mark.index) + 1
+            _gather(each, (*path, name.value), text, line, found)
+    elif isinstance(node, yaml.SequenceNode):
+        for n, each in enumerate(node.value):
+            _gather(each, (*path, n), text, key, found)
+    else:
+        place = (node.start_mark.index, node.end_mark.index)
+        found[path] = Scalar(*place, node.style or "", key)
+
+
+def replace_scalars(text: str, changes: Mapping[YamlPath, str]) -> str:
+    """Write other texts in place of those at some ways of a sound YAML file."""
+    places = scalars_of(text)
+    for path in sorted(changes, key=lambda each: places[each].start, reverse=True):
+        start, end, style, key = places[path]
+        said = spell(changes[path], style, _indent(text, key))
+        text = text[:start] + said + text[end:]
+    return text
+
+
+def put_entries(text: str, section: str, entries: Mapping[str, str], order: Sequence[str]) -> str:
+    """Add entries, each a line, to a section of a file, or to the file itself if it is `""`.
+
+    Each goes behind the one that comes before it in the order, as far as that is there.
+    """
+    if section and not re.search(rf"^{section}:\s*(#.*)?$", text, re.MULTILINE):
+        text = f"{text.rstrip()}\n{section}:\n" if text.strip() else f"{section}:\n"
+    indent = "  " if section else ""
+    there = {key[-1]: each for key, each in scalars_of(text).items() if _is_in(key, section)}
+    begun = re.search(rf"^{section}:.*\n", text, re.MULTILINE) if section else None
+    ends = {str(key): each.end for key, each in there.items()}
+    first = begun.end() if begun else len(text)
+    added: dict[int, list[str]] = {}
+    for key, at in _behind(order, ends, first):
+        if key in entries:
+            line = f"{indent}{key}: {spell(entries[key], _style_for(entries[key]), indent)}\n"
+            added.setdefault(at, []).append(line)
+    for at in sorted(added, reverse=True):
+        text = _insert(text, at, "".join(added[at]))
+    return text
+
+
+def _is_in(path: YamlPath, section: str) -> bool:
+    return path[:-1] == ((section,) if section else ())
+
+
+def _behind(order: Sequence[str], ends: Mapping[str, int], first: int) -> list[tuple[str, int]]:
+    """Say of every key of an order behind which place it belongs."""
+    at, found = first, []
+    for key in order:
+        at = ends.get(key, at)
+        found.append((key, at))
+    return found
+
+
+def _insert(text: str, at: int, lines: str) -> str:
+    """Put whole lines behind the line in which a text ends."""
+    at = _line_behind(text, at)
+    gap = "" if not at or text[at - 1] == "\n" else "\n"
+    return text[:at] + gap + lines + text[at:]
+
+
+def _line_behind(text: str, end: int) -> int:
+    """Find the beginning of the line behind a text that ends here."""
+    if not end or text[end - 1] == "\n":
+        return end
+    newline = text.find("\n", end)
+    return newline + 1 if newline >= 0 else len(text)
+
+
+def drop_entries(text: str, gone: Sequence[YamlPath]) -> str:
+    """Take out entries that stand on lines of their own."""
+    places = scalars_of(text)
+    for path in sorted(gone, key=lambda each: places[each].start, reverse=True):
+        place = places[path]
+        newline = text.find("\n", place.end)
+        end = (
+            place.end if text[place.end - 1] == "\n" else newline + 1 if newline >= 0 else len(text)
+        )
+        text = text[: place.key] + text[end:]
+    return text
+
+
+def spell(text: str, style: str, indent: str) -> str:
+    """Spell a text in the style of the one it takes the place of, as far as that can hold it."""
+    if style in _BLOCK and _fits_block(text):
+        lines = (f"{indent}  {line}" if line else "" for line in text[:-1].split("\n"))
+        return "|\n" + "\n".join(lines) + "\n"
+    quoted = '"' + "".join(_ESCAPED.get(each, each) for each in text) + '"'
+    return f"{quoted}\n" if style in _BLOCK else quoted
+
+
+def _style_for(text: str) -> str:
+    return "|" if text.count("\n") > 1 else '"'
+
+
+def _fits_block(text: str) -> bool:
+    """Tell whether a text can be written line by line: it ends with one newline, and so on."""
+    ends = text.endswith("\n") and not text.endswith("\n\n")
+    lines = text[:-1].split("\n")
+    sound = all(
+        line == line.rstrip() and "\t" not in line and "\u00ad" not in line for line in lines
+    )
+    return ends and sound and bool(lines[0]) and not lines[0].startswith(" ")
+
+
+def _indent(text: str, line: int) -> str:
+    found = re.match(r" *", text[line:])
+    return found[0] if found else ""
+
+
+def comments_above(text: str, place: Scalar) -> tuple[str, ...]:
+    """Give the comment right above an entry, and the one at the end of its line."""
+    above = text[: place.key].split("\n")[:-1]
+    lines: list[str] = []
+    for line in reversed(above):
+        if not line.strip().startswith("#"):
+            break
+        lines.insert(0, line.strip().lstrip("# "))
+    beside = re.match(r"[^\n]*?\s#\s+([^\n]*)", text[place.end :].split("\n", maxsplit=1)[0] or " ")
+    return (*lines, *([beside[1]] if beside else ()))

@@ -1,0 +1,65 @@
+"""The words of a kit or of the house as one list, with what is known of each translation."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.box.house_language import HOUSE
+from pnp.box.model import Box
+from pnp.translation.found_texts import FoundText
+from pnp.translation.house_texts import texts_of_house
+from pnp.translation.pack_texts import texts_of_pack
+from pnp.translation.source_digests import digest_of_text, digests_file, read_digests
+from pnp.translation.text_units import HOUSE_WORDS, TextUnit, Translation
+
+
+@dataclass(frozen=True, slots=True)
+class KitWords:
+    """All texts that a player of a kit reads, with their translations into one language."""
+
+    kit: str
+    own: str
+    lang: str
+    folder: Path
+    """Where its words lie."""
+    texts: tuple[FoundText, ...]
+    digests: Mapping[str, str]
+    faults: tuple[str, ...] = ()
+    """What keeps translations from being read."""
+
+    def is_stale(self, text: FoundText) -> bool:
+        """Tell whether a translation was made from another source text than today's."""
+        known = self.digests.get(text.id) if text.said else None
+        return known is not None and known != digest_of_text(text.source)
+
+
+def words_of_kit(folder: Path, box: Box, lang: str) -> KitWords:
+    """Gather the words of a kit in a language."""
+    digests = read_digests(digests_file(folder, lang))
+    texts, faults = texts_of_pack(folder, box, lang, digests)
+    return KitWords(box.game.id, box.game.source, lang, folder, texts, digests, faults)
+
+
+def words_of_house(house: Path, lang: str) -> KitWords:
+    """Gather the words of the house in a language."""
+    folder = house / "words"
+    digests = read_digests(digests_file(folder, lang))
+    return KitWords(HOUSE_WORDS, HOUSE, lang, folder, texts_of_house(house, lang), digests)
+
+
+def translation_of(words: KitWords, room: Mapping[str, int] | None = None) -> Translation:
+    """Give the words as a translator gets them."""
+    room = room or {}
+    units = (
+        TextUnit(
+            each.id,
+            each.source,
+            each.said,
+            each.place,
+            each.notes,
+            room.get(each.id),
+            words.is_stale(each),
+        )
+        for each in words.texts
+    )
+    return Translation(words.kit, words.own, words.lang, tuple(units))

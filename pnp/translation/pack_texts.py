@@ -1,0 +1,213 @@
+"""Everything a player of one kit reads, text by text, with what there is of it in a language."""
+
+import re
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import fields, is_dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from pnp.box.declared_parts import parts_of
+from pnp.box.house_language import HOUSE
+from pnp.box.model import Box
+from pnp.box.part_rows import columns_in
+from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
+from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
+from pnp.box.reading.yaml_scalars import scalars_of
+from pnp.box.source import Source, YamlPath
+from pnp.box.words import Words
+from pnp.translation.booklet_texts import booklet_texts
+from pnp.translation.found_texts import FoundText, Home
+
+BOOKLETS: Final = ("rulebook", "easy")
+
+LABELS: Final = "labels"
+
+_NOTES: Final[Mapping[str, str]] = {
+    "short": "goes into the QR code: at most 44 bytes of UTF-8, an accented letter is two",
+    "written": "how a sum is written; # stands for the number",
+}
+"""What to know of a text, by its key."""
+
+_BRACED: Final = re.compile(r"\{[^{}]*\}")
+
+_MAY_STAY: Final = "a name that may stay as it is: leave it empty then"
+
+
+def texts_of_pack(
+    folder: Path, box: Box, lang: str, digests: Mapping[str, str]
+) -> tuple[tuple[FoundText, ...], tuple[str, ...]]:
+    """Give the texts of a pack, and what keeps some translations from being read."""
+    pack = read_plain(folder)
+    found = [*_texts(pack, folder, box, lang), *_labels(pack, folder, lang)]
+    faults = []
+    for name in BOOKLETS:
+        texts, fault = booklet_texts(folder, name, pack.own, lang, digests)
+        found += texts
+        faults += [fault] if fault else []
+    return tuple(found), tuple(faults)
+
+
+house_labels = lru_cache(maxsize=8)(labels_of)
+"""Gives the labels of the house in a language."""
+
+
+def words_file(folder: Path, lang: str) -> Path:
+    """Give the file in which a pack keeps its words in a language."""
+    return folder / f"words.{lang}.yaml"
+
+
+def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[FoundText]:
+    printed = _printed_columns(box)
+    spelt = _spelt(pack, folder, lang)
+    home = words_file(folder, lang)
+    for each in placed_texts(pack.values, FORMS):
+        value = each.value
+        source = value if isinstance(value, str) else value.get(pack.own, "")
+        several = isinstance(value, dict) and len(value) > 1
+        if each.id in spelt or several or (_says_something(source) and _is_printed(each, printed)):
+            said, place = spelt.get(each.id, ("", None))
+            where = pack.sources[each.file].at(each.path, "")
+            yield FoundText(
+                each.id,
+                source,
+                f"{Path(where.file).name}:{where.line}",
+                Home(home, SECTION, each.id),
+                said,
+                place,
+                _notes(each),
+                optional=_is_plain_name(each),
+            )
+
+
+def _notes(text: PlacedText) -> tuple[str, ...]:
+    known = _NOTES.get(str(text.path[-1]))
+    return (known,) if known else (_MAY_STAY,) if _is_plain_name(text) else ()
+
+
+def _is_plain_name(text: PlacedText) -> bool:
+    """Tell whether a text is a name that is the same in all languages of the game."""
+    return isinstance(text.value, str) and text.path[-1] == "name"
+
+
+def _spelt(
+    pack: PlainPack, folder: Path, lang: str
+) -> dict[str, tuple[str, tuple[Path, YamlPath] | None]]:
+    """Give each text there is in a language with the place where it is spelt, by its id.
+
+    Of a spreadsheet the cell is not told: another text goes into the file of words.
+    """
+    found: dict[str, tuple[str, tuple[Path, YamlPath] | None]] = {}
+    scalars = {name: set(scalars_of("\n".join(each.lines))) for name, each in pack.sources.items()}
+    for each in placed_texts(pack.values, FORMS):
+        value = each.value
+        if isinstance(value, dict) and lang in value and lang != pack.own:
+            way = (*each.path, lang)
+            here = way in scalars[each.file] and not pack.sources[each.file].rows
+            file = folder / f"{each.file}.yaml"
+            found[each.id] = (value[lang], (file, way) if here else None)
+    if lang in pack.words:
+        file = words_file(folder, lang)
+        found |= {
+            name: (said, (file, way)) for name, said, way in _laid(pack, pack.words[lang], lang)
+        }
+    return found
+
+
+def _laid(pack: PlainPack, words: Source, lang: str) -> Iterator[tuple[str, str, YamlPath]]:
+    """Trace which text of a file of words is laid over which text of the pack."""
+    ways: dict[str, tuple[YamlPath, str]] = {}
+    marked = _mark(words.data, (), ways)
+    values = deepcopy(pack.values)
+    for _ in lay_words(replace(words, data=marked), lang, values, pack.own):
+        pass
+    for each in placed_texts(values, FORMS):
+        value = each.value
+        if isinstance(value, dict) and value.get(lang) in ways:
+            way, said = ways[value[lang]]
+            yield each.id, said, way
+
+
+def _mark(value: Any, path: YamlPath, ways: dict[str, tuple[YamlPath, str]]) -> Any:
+    """Give values in which a mark stands for each text."""
+    if isinstance(value, dict):
+        return {key: _mark(each, (*path, key), ways) for key, each in value.items()}
+    if not isinstance(value, str):
+        return value
+    mark = f"\x00{len(ways)}"
+    ways[mark] = (path, value)
+    return mark
+
+
+def _labels(pack: PlainPack, folder: Path, lang: str) -> Iterator[FoundText]:
+    """Give the labels that the pack has of its own, in its language or in the other alone."""
+    own, other = (_labels_in(pack.words.get(each)) for each in (pack.own, lang))
+    home = words_file(folder, lang)
+    model = words_file(folder, pack.own) if own else None
+    for key in dict.fromkeys((*own, *other)):
+        ours = _house_label(pack.own, key)
+        source = own.get(key) or ours
+        place = words_file(folder, pack.own).name if key in own else home.name
+        spelt = (home, (LABELS, key)) if key in other else None
+        instead = f"instead of “{ours}”; leave it empty where that may stand"
+        if source:
+            yield FoundText(
+                f"{LABELS}/{key}",
+                source,
+                place,
+                Home(home, LABELS, key),
+                other.get(key, ""),
+                spelt,
+                (instead,) if ours and key in own else (),
+                model,
+                optional=bool(ours),
+            )
+
+
+def _labels_in(words: Source | None) -> Mapping[str, str]:
+    labels = words.data.get(LABELS) if words and isinstance(words.data, dict) else None
+    return labels if isinstance(labels, dict) else {}
+
+
+def _house_label(lang: str, key: str) -> str:
+    """Give what the house says for a label of its own, in a language or else in its own."""
+    found = (house_labels(each).get(key, "") for each in (lang, HOUSE))
+    return next((each for each in found if each), "")
+
+
+def _says_something(text: str) -> bool:
+    """Tell whether a text has letters of its own, beside what is filled in."""
+    return any(map(str.isalpha, _BRACED.sub("", text)))
+
+
+def _is_printed(text: PlacedText, printed: Mapping[str, set[str]]) -> bool:
+    """Tell whether a plain text is one to be read: of the columns of a part some name pictures."""
+    steps = text.id.split("/")
+    if text.file == "parts" and len(steps) > 4 and steps[3] in {"each", "fill"}:
+        return steps[-1] in printed.get(steps[2], set())
+    return True
+
+
+def _printed_columns(box: Box) -> dict[str, set[str]]:
+    """Give the columns that the texts of each declared part ask for."""
+    return {
+        part.id: {
+            name
+            for words in _words_in((part.front, part.also, part.back))
+            for text in words.texts.values()
+            for name in columns_in(text)
+        }
+        for part in parts_of(box)
+    }
+
+
+def _words_in(value: Any) -> Iterator[Words]:
+    if isinstance(value, Words):
+        yield value
+    elif isinstance(value, tuple):
+        for each in value:
+            yield from _words_in(each)
+    elif is_dataclass(value):
+        for each in fields(value):
+            yield from _words_in(getattr(value, each.name))

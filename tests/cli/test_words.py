@@ -1,0 +1,65 @@
+"""`pnp words`: out to a translator, back again, and how far each language is."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pnp.box.packs import content_root
+from tests.typed import typed
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Path:
+    shutil.copytree(content_root() / "neue-heimat", tmp_path / "mine")
+    return tmp_path
+
+
+def test_out_and_back(place: Path) -> None:
+    out = typed("words", "export", "mine", "--to", "xx", "-o", "a.csv", cwd=place)
+    assert out.stdout == "a.csv: 391 texts, 0 of them in xx\n"
+    rows = (place / "a.csv").read_bytes().decode("utf-8-sig").split("\r\n")
+    assert rows[0] == "id of neue-heimat,en,xx,state,room,where,notes"
+    line = next(row for row in rows if row.startswith("game/subtitle,"))
+    told = line.replace(line.split(",")[1] + ",,", line.split(",")[1] + ",Neu gebaut,")
+    (place / "a.csv").write_text("\n".join([rows[0], told]), encoding="utf-8")
+    back = typed("words", "import", "a.csv", "--kit", "mine", cwd=place)
+    assert back.stderr == ""
+    assert back.stdout.split("\n")[0] == (
+        "neue-heimat in xx: 1 new, 0 changed, 0 confirmed, 0 as before; 1 of 391 done"
+    )
+    words = (place / "mine" / "words.xx.yaml").read_text(encoding="utf-8")
+    assert words.endswith('texts:\n  game/subtitle: "Neu gebaut"\n')
+    told = typed("words", "status", "mine", cwd=place).stdout
+    assert told.split("\n")[-2] == "neue-heimat in xx: 1 of 391, 14 may stay empty, 0 stale"
+    listed = typed("words", "status", "mine", "xx", cwd=place).stdout
+    assert "  empty game.yaml:5 game/title: 'Neue Heimat'\n" in listed
+
+
+def test_a_pack_that_would_not_be_sound_stays_as_it_was(tmp_path: Path) -> None:
+    pack = tmp_path / "cronulla"
+    shutil.copytree(content_root() / "cronulla", pack)
+    before = {file: file.read_bytes() for file in pack.rglob("*") if file.is_file()}
+    long = "x" * 45
+    table = f"id of cronulla;en;xx\ndeeds/blanks/short;Blank deed;{long}\n"
+    (tmp_path / "a.csv").write_text(table, encoding="utf-8")
+    back = typed("words", "import", "a.csv", "--kit", "cronulla", cwd=tmp_path)
+    assert back.returncode == 1
+    assert "in xx has 45 bytes; 44 is the most" in back.stderr
+    assert {f: f.read_bytes() for f in pack.rglob("*") if f.is_file()} == before
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("export", "mine", "--to", "en"), "neue-heimat is written in `en`"),
+        (("export", "mine", "--to", "spanish"), "`spanish` is no language: write two letters"),
+        (("import", "no.po"), "no.po: there is no such file"),
+        (("import", "mine/game.yaml"), "a translation ends with one of .po, .xliff, .xlf, .csv"),
+        (("status", "nowhere"), "there is no kit of this name"),
+    ],
+)
+def test_what_cannot_be_done_is_a_sentence(place: Path, words: tuple[str, ...], says: str) -> None:
+    said = typed("words", *words, cwd=place)
+    assert said.returncode in {1, 2}
+    assert says in said.stderr

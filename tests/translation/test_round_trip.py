@@ -1,0 +1,200 @@
+"""What goes out to a translator comes back as it was, and changes nothing but what he changed."""
+
+import shutil
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pnp.box.packs import content_root, languages
+from pnp.box.reading.reader import read_box
+from pnp.translation.file_formats import FORMATS, read_translation
+from pnp.translation.kit_words import KitWords, translation_of, words_of_house, words_of_kit
+from pnp.translation.taking import take
+from pnp.translation.text_units import HOUSE_WORDS, TakenTexts, Translation
+from tests.real_parts import PACKAGES
+from tests.shipped import SHIPPED
+from tests.translation.gathered import accented, box_of, translated, words_of
+
+PAIRS = [
+    (kit, lang)
+    for kit in (*SHIPPED, HOUSE_WORDS)
+    for lang in languages("language")
+    if lang != (box_of(content_root() / kit).game.source if kit in SHIPPED else "en")
+]
+
+
+def write(taken: TakenTexts) -> None:
+    for name, text in taken.files.items():
+        Path(name).write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("kind", FORMATS)
+@pytest.mark.parametrize(("kit", "lang"), PAIRS)
+def test_what_nobody_changed_changes_no_byte(kit: str, lang: str, kind: str) -> None:
+    words = words_of(kit, lang)
+    given = translation_of(words)
+    back = FORMATS[kind].read("file", FORMATS[kind].write(given))
+    assert (back.kit, back.own, back.lang) == (given.kit, given.own, given.lang)
+    assert [(u.id, u.source, u.target) for u in back.units] == [
+        (u.id, u.source, u.target) for u in given.units
+    ]
+    taken = take(words, back)
+    assert taken.files == {}
+    assert taken.left_out == ()
+    assert taken.same + taken.empty == len(words.texts)
+
+
+@pytest.mark.parametrize(("kit", "lang"), PAIRS)
+def test_every_text_there_is_in_a_language_is_found(kit: str, lang: str) -> None:
+    words = words_of(kit, lang)
+    assert words.faults == ()
+    assert [each.id for each in words.texts if not (each.said or each.optional)] == []
+    assert len({each.id for each in words.texts}) == len(words.texts)
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    shutil.copytree(content_root() / "neue-heimat", tmp_path / "neue-heimat")
+    return tmp_path / "neue-heimat"
+
+
+def gather(pack: Path, lang: str = "xx") -> KitWords:
+    return words_of_kit(pack, read_box(pack), lang)
+
+
+def test_a_new_language_is_a_file_of_words_and_the_booklets(pack: Path) -> None:
+    before = {file: file.read_bytes() for file in pack.rglob("*") if file.is_file()}
+    given = translated(gather(pack))
+    taken = take(gather(pack), given)
+    assert {Path(name).name for name in taken.files} == {
+        "words.xx.yaml",
+        "words.xx.lock",
+        "rulebook.xx.md",
+        "easy.xx.md",
+    }
+    assert taken.new == len(given.units)
+    write(taken)
+    assert all(file.read_bytes() == text for file, text in before.items())
+    assert "xx" in read_box(pack).game.languages
+    again = gather(pack)
+    assert [each.said for each in again.texts] == [u.target for u in given.units]
+    assert not any(map(again.is_stale, again.texts))
+    assert take(again, given).files == {}
+
+
+def test_a_half_done_translation_is_taken_and_finished_later(pack: Path) -> None:
+    given = translated(gather(pack))
+    half = tuple(u if n % 2 else replace(u, target="") for n, u in enumerate(given.units))
+    write(take(gather(pack), replace(given, units=half)))
+    middle = gather(pack)
+    assert [bool(each.said) for each in middle.texts] == [bool(u.target) for u in half]
+    write(take(middle, given))
+    done = gather(pack)
+    assert [each.said for each in done.texts] == [u.target for u in given.units]
+
+
+def test_the_house_learns_a_language(tmp_path: Path) -> None:
+    shutil.copytree(content_root() / "words", tmp_path / "words")
+    for kit in SHIPPED:
+        (tmp_path / kit).mkdir()
+        (tmp_path / kit / "game.yaml").touch()
+    given = translated(words_of_house(tmp_path, "xx"))
+    write(take(words_of_house(tmp_path, "xx"), given))
+    again = words_of_house(tmp_path, "xx")
+    assert [each.said for each in again.texts] == [u.target for u in given.units]
+    model = (tmp_path / "words" / "press.en.yaml").read_text(encoding="utf-8")
+    copy = (tmp_path / "words" / "press.xx.yaml").read_text(encoding="utf-8")
+    assert copy.count("\n") == model.count("\n")
+    assert "\n\n# Board\n" in copy
+
+
+def test_one_changed_text_changes_one_line(tmp_path: Path) -> None:
+    shutil.copytree(content_root() / "chalet", tmp_path / "chalet")
+    words = gather(tmp_path / "chalet", "en")
+    name = "cards/decks/chance/cards/dachlawine/title"
+    told = tuple(u for u in translation_of(words).units if u.id == name)
+    taken = take(words, Translation("chalet", "de", "en", (replace(told[0], target='A "roof"'),)))
+    file = tmp_path / "chalet" / "cards.yaml"
+    before = file.read_text(encoding="utf-8").split("\n")
+    after = taken.files[str(file)].split("\n")
+    assert [(a, b) for a, b in zip(before, after, strict=True) if a != b] == [
+        ('          en: "Roof Avalanche"', '          en: "A \\"roof\\""')
+    ]
+    lock = taken.files[str(tmp_path / "chalet" / "words.en.lock")]
+    assert [line for line in lock.split("\n") if not line.startswith("#")] == [
+        "2344b94daa00  cards/decks/chance/cards/dachlawine/title",
+        "",
+    ]
+
+
+def test_a_source_that_changed_makes_its_translation_stale(pack: Path) -> None:
+    write(take(gather(pack), translated(gather(pack))))
+    file = pack / "game.yaml"
+    text = file.read_text(encoding="utf-8")
+    words = gather(pack)
+    title = next(each for each in words.texts if each.id == "game/subtitle")
+    file.write_text(text.replace(title.source, title.source + "!"), encoding="utf-8")
+    words = gather(pack)
+    assert [each.id for each in words.texts if words.is_stale(each)] == ["game/subtitle"]
+    out = FORMATS["po"].write(translation_of(words))
+    assert out.count("#, fuzzy") == 1
+    assert take(words, FORMATS["po"].read("f", out)).files == {}  # nobody has looked at it
+    looked = take(words, FORMATS["po"].read("f", out.replace("#, fuzzy\n", "")))
+    assert looked.confirmed == 1
+    write(looked)
+    assert not any(map(gather(pack).is_stale, gather(pack).texts))
+
+
+def test_what_is_not_taken_is_named() -> None:
+    words = words_of("cronulla", "de")
+    units = {u.id: u for u in translation_of(words).units}
+    salary = next(u for u in units.values() if "{salary}" in u.source)
+    start = units["board/spaces/start/name"]
+    sent = (
+        replace(salary, target="{price:kingsway} und {salary}"),
+        replace(start, target=""),
+        replace(start, id="board/spaces/strat/name"),
+        replace(start, target="A"),
+        replace(units["game/title"], target="B", unsure=True),
+        replace(units["game/subtitle"], target="C\x07"),
+    )
+    taken = take(words, Translation("cronulla", "en", "de", sent))
+    assert taken.files == {}
+    assert [each.why for each in taken.left_out] == [
+        "it has {price:kingsway}, which its source has not: there is {salary}",
+        "it is empty in the file; what stands in the pack is kept",
+        "there is no such text in cronulla; did you mean `board/spaces/start/name`?",
+        "it stands in the file twice",
+        "it is marked as not sure (fuzzy, needs-…, check): take the mark away when it is",
+        "it holds the control character U+0007",
+    ]
+
+
+@pytest.mark.skipif(not shutil.which("msgfmt"), reason=f"no {PACKAGES['msgfmt']} of Debian")
+@pytest.mark.parametrize("kit", [*SHIPPED, HOUSE_WORDS])
+def test_gettext_finds_no_fault_in_a_po_file(kit: str, tmp_path: Path) -> None:
+    lang = "fr" if kit != "solo" else "en"
+    file = tmp_path / "words.po"
+    file.write_text(FORMATS["po"].write(translation_of(words_of(kit, lang))), encoding="utf-8")
+    ran = subprocess.run(
+        ["msgfmt", "-c", "-o", "/dev/null", file], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not shutil.which("msgcat"), reason=f"no {PACKAGES['msgfmt']} of Debian")
+def test_what_gettext_has_written_anew_is_read_alike(tmp_path: Path) -> None:
+    given = translation_of(words_of("neue-heimat", "fr"))
+    file, anew = tmp_path / "a.po", tmp_path / "b.po"
+    file.write_text(FORMATS["po"].write(given), encoding="utf-8")
+    subprocess.run(["msgcat", "--width=60", "-o", anew, file], check=True)
+    assert anew.read_bytes() != file.read_bytes()
+    assert [(u.id, u.target) for u in read_translation(anew).units] == [
+        (u.id, u.target) for u in given.units
+    ]
+
+
+def test_accents_leave_what_is_filled_in() -> None:
+    assert accented("a {name} e") == "á {name} é"
