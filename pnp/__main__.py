@@ -1,5 +1,5 @@
 """`python -m pnp` is the command `pnp`."""
 
-from pnp.cli.main import main
+from pnp.cli.main import start
 
-main()
+start()

@@ -2,7 +2,10 @@
 
 import importlib
 import io
+import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
 import click
@@ -72,12 +75,45 @@ def pnp() -> None:
     """Print a game, keep its bank, look up its cards: all from one folder of YAML."""
 
 
+def start() -> None:
+    """Run the command line as a program of its own: what strangers made is read in a cage."""
+    with told_in_one_sentence():
+        words = sys.argv[1:]
+        if words and words[0] in CAGED and len(words) > 1:
+            _cage(words)
+    main()
+
+
+CAGED: Final = frozenset(
+    {"build", "check", "cut", "labels", "preview", "proof", "shop", "show", "site", "tts"}
+)
+"""The commands that read packs or prints and are over by themselves."""
+
+
+def _cage(words: list[str]) -> None:
+    """Go on in a child with limits, where one of the words names what somebody else has made."""
+    if not hasattr(os, "fork"):
+        return
+    from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs
+    from pnp.cli import cage  # noqa: PLC0415  # as above
+
+    if any(cage.is_strange(word, content_root()) for word in words[1:] if word[:1] != "-"):
+        cage.enter(words)
+
+
 def main() -> None:
     """Run the command line; an error is a sentence and an exit code, never a traceback."""
     if isinstance(sys.stdin, io.TextIOWrapper):  # bytes that are no text are refused where they are
         sys.stdin.reconfigure(errors="surrogateescape")
-    try:
+    with told_in_one_sentence():
         pnp(standalone_mode=False)
+
+
+@contextmanager
+def told_in_one_sentence() -> Iterator[None]:
+    """Tell whatever goes wrong in one sentence, and leave with its exit code."""
+    try:
+        yield
     except PnpError as error:
         click.echo(str(error), err=True)
         sys.exit(error.exit_code)
@@ -87,6 +123,9 @@ def main() -> None:
     except OSError as error:
         click.echo(f"{error.filename or 'The output'} cannot be used: {error.strerror}.", err=True)
         sys.exit(1)
+    except MemoryError:
+        click.echo("This takes more memory than it may take: nothing of it is kept.", err=True)
+        sys.exit(3)
     except click.exceptions.Exit as leave:
         sys.exit(leave.exit_code)
     except (click.Abort, KeyboardInterrupt):

@@ -30,7 +30,7 @@ _END: Final = "end"
 
 def remember(box: "Box", folder: Path) -> None:
     """Keep the index of a pack in the user's cache; where that cannot be, nothing happens."""
-    path = _cache() / _name(box.game.prefix, folder)
+    path = cache_folder() / _name(box.game.prefix, folder)
     head = {"edition": EDITION, "folder": str(folder.resolve()), "digest": box.digest}
     if _head(path) == head:
         return
@@ -106,7 +106,7 @@ def _tidy() -> None:
 def _kept(prefix: str) -> list[Path]:
     """List the indexes there are; none where the cache cannot be read."""
     try:
-        return sorted(_cache().glob(f"{prefix}-*.json"))
+        return sorted(cache_folder().glob(f"{prefix}-*.json"))
     except OSError:
         return []
 
@@ -115,7 +115,8 @@ def _fields(thing: Any) -> dict[str, Any]:
     return {field.name: getattr(thing, field.name) for field in fields(thing)}
 
 
-def _cache() -> Path:
+def cache_folder() -> Path:
+    """Give the folder in which the user's caches of pnp lie."""
     named = os.environ.get("XDG_CACHE_HOME")
     return (Path(named) if named else Path.home() / ".cache") / "pnp"
 

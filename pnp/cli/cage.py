@@ -1,0 +1,102 @@
+"""Strangers in a cage: their packs and prints are read in a child with limits.
+
+What a stranger hands over is data, yet programs in C open its pictures, types and PDFs. The child
+takes so much memory and time and no more, writes only where its output goes, and calls nobody;
+if it dies of that, its parent says so in one sentence.
+"""
+
+import os
+import resource
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+from pnp.cli.landlock import restrict
+from pnp.errors import PnpError
+from pnp.lookup.index import cache_folder
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """What one process of the child may take."""
+
+    memory: int = 3 << 30
+    """Bytes of data."""
+    seconds: int = 900
+    """Seconds of a processor."""
+    file: int = 2 << 30
+    """Bytes of one file."""
+
+
+LIMITS: Final = Limits()
+
+
+class CagedError(PnpError):
+    """What was read in the cage has run into a limit, or has broken what read it."""
+
+    exit_code = 3
+
+
+def is_strange(word: str, own: Path) -> bool:
+    """Tell whether a word names what somebody else has made: it lies outside our own content."""
+    try:
+        path = Path(word)
+        return path.exists() and not path.resolve().is_relative_to(own.resolve())
+    except (OSError, ValueError, RuntimeError):
+        return False  # the command itself will say what is wrong with it
+
+
+def enter(words: Sequence[str], limits: Limits = LIMITS) -> None:
+    """Go on in a child with limits; the parent waits for it and leaves as it did.
+
+    Raises CagedError in the parent, if the child died of what it read.
+    """
+    sys.stdout.flush()
+    child = os.fork()
+    if not child:
+        _shut(limits, words)
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the child answers to Ctrl-C
+    _, status = os.waitpid(child, 0)
+    signal.signal(signal.SIGINT, before)
+    code = os.waitstatus_to_exitcode(status)
+    if code >= 0:
+        os._exit(code)  # all was said by the child
+    raise CagedError(_say(signal.Signals(-code), limits))
+
+
+def _say(ended_by: signal.Signals, limits: Limits) -> str:
+    if ended_by == signal.SIGXCPU:
+        return f"This takes more than {limits.seconds} s: it was stopped, nothing of it is kept."
+    return (
+        f"What was read has broken the program that reads it ({ended_by.name}), within its "
+        "limits: nothing else was touched. Do not use these files, and please report them."
+    )
+
+
+def _shut(limits: Limits, words: Sequence[str]) -> None:
+    """Take on the limits; of files, those that are lower already stay."""
+    for what, most in (
+        (resource.RLIMIT_DATA, limits.memory),
+        (resource.RLIMIT_CPU, limits.seconds),
+        (resource.RLIMIT_FSIZE, limits.file),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        highest = resource.getrlimit(what)[1]
+        low = most if highest == resource.RLIM_INFINITY else min(most, highest)
+        resource.setrlimit(what, (low, highest))
+    restrict(_outputs(words))
+
+
+def _outputs(words: Sequence[str]) -> Iterator[Path]:
+    """Find where a command may write: here, in temporary places, and where an option says."""
+    yield from (Path.cwd(), Path(tempfile.gettempdir()), Path("/dev"))
+    named = [word.partition("=")[2] for word in words if word.startswith("--") and "=" in word]
+    named += [word for option, word in pairwise(words) if option[:1] == "-"]
+    for place in (str(cache_folder()), *named):
+        yield next(each for each in (Path(place), *Path(place).absolute().parents) if each.exists())
