@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.optical_size import cut_for
@@ -58,6 +58,16 @@ def _row(number: int, squares: str) -> str:
     return runs.replace("@", str(number))
 
 
+class Stamped(NamedTuple):
+    """An ornament that the file keeps."""
+
+    name: str
+    words: TagNode
+    """What of it is read, if that is drawn beside it."""
+    look: str
+    """The digest of its strokes."""
+
+
 class PdfPen:
     """Takes down strokes as PDF operators; knows the state it has set, and repeats none of it.
 
@@ -69,15 +79,17 @@ class PdfPen:
     def __init__(
         self,
         encoding: FontEncoding,
-        stamp: Callable[[Ornament, bool], tuple[str, TagNode]],
+        stamp: Callable[[Ornament, bool], Stamped],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str, str], None],
+        strokes: list[str],
         *,
         form: bool = False,
     ) -> None:
         """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
 
         An ornament is kept with its tagged words or, asked for without them, beside them.
+        `strokes` takes down what was asked for, as it was asked, for the digest of each face.
         """
         self.operators: list[str] = []
         self.tree = TagNode(Tag("section"))
@@ -86,8 +98,9 @@ class PdfPen:
         self._stamp = stamp
         self._picture = picture
         self._fault = fault
+        self._strokes = strokes
         self._fill = ""
-        self._line: Stroke | None = None
+        self._line = ""
         self._form = form
         self._group = self.tree
         self._tagged = False
@@ -161,6 +174,7 @@ class PdfPen:
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
+        self._strokes += spaced, placed, font, figure(size), colour, line.text
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
@@ -171,10 +185,13 @@ class PdfPen:
         self._mark_ornament()
         if fill is not None:
             self._use_fill(fill)
+            self._strokes.append(fill)
         if stroke is not None:
-            self._use_stroke(stroke)
+            self._strokes.append(self._use_stroke(stroke))
         paint = "B" if fill and stroke else "f" if fill else "S"
-        self.operators.append(f"{_outline(path)} {paint}")
+        drawn = f"{_outline(path)} {paint}"
+        self.operators.append(drawn)
+        self._strokes.append(drawn)
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
@@ -182,7 +199,9 @@ class PdfPen:
         self._use_fill(colour)
         runs = " ".join([_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
-        self.operators.append(f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q")
+        drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
+        self.operators.append(drawn)
+        self._strokes += colour, drawn
 
     @contextmanager
     def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
@@ -204,9 +223,11 @@ class PdfPen:
     def _keep_state(self, change: str) -> Iterator[None]:
         before = self._fill, self._line
         self.operators += "q", change
+        self._strokes.append(change)
         self._kept.append(change)
         yield
         self._kept.pop()
+        self._strokes.append("Q")
         self.operators.append("Q")
         self._fill, self._line = before
 
@@ -249,7 +270,7 @@ class PdfPen:
     def _keep_apart(self, tag: Tag) -> Iterator[None]:
         """Keep what is drawn out of the form, for every page it is placed on."""
         before = self.operators, self._fill, self._line
-        self.operators, self._fill, self._line = [], "", None
+        self.operators, self._fill, self._line = [], "", ""
         self._tagged, self._middle = True, None
         yield
         self._tagged = False
@@ -305,9 +326,10 @@ class PdfPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps it once, but for what of it is read."""
-        name, words = self._stamp(ornament, self._tagged)
+        name, words, look = self._stamp(ornament, self._tagged)
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
+        self._strokes += look, moved
         self.operators.append(f"q {moved} {name} Do Q" if moved else f"{name} Do")
         if not self._tagged:
             self._moves.append((x, y, 0, 1))
@@ -343,6 +365,7 @@ class PdfPen:
         height = width / across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
         matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
+        self._strokes.append(matrix)
         self._mark_ornament()
         self.operators.append(f"q {matrix} cm {form} Do Q")
 
@@ -351,15 +374,21 @@ class PdfPen:
             self.operators.append(f"{_colour(colour)} rg")
             self._fill = colour
 
-    def _use_stroke(self, stroke: Stroke) -> None:
-        if stroke == self._line:
-            return
-        ends = 1 if stroke.round else 0
-        dashes = " ".join(figure(dash) for dash in stroke.dashes)
-        self.operators.append(
-            f"{_colour(stroke.colour)} RG {figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
-        )
-        self._line = stroke
+    def _use_stroke(self, stroke: Stroke) -> str:
+        """Set what lines are drawn with, unless it is set; give the operators that do."""
+        line = _line(stroke)
+        if line != self._line:
+            self.operators.append(line)
+            self._line = line
+        return line
+
+
+@cache
+def _line(stroke: Stroke) -> str:
+    ends = 1 if stroke.round else 0
+    dashes = " ".join(figure(dash) for dash in stroke.dashes)
+    width = figure(stroke.width)
+    return f"{_colour(stroke.colour)} RG {width} w {ends} J {ends} j [{dashes}] 0 d"
 
 
 def _holds(area: Rect, point: Point) -> bool:
