@@ -1,9 +1,7 @@
 """The pen that writes PDF operators, in mm from the top left."""
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Final, NamedTuple
 
@@ -14,11 +12,11 @@ from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
 from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag, TagRole
 from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
+from pnp.press.pdf_operators import figure, write_fill, write_line, write_outline, write_row
 from pnp.press.tag_tree import KeptStrokes, TagNode
 from pnp.press.type import ShapedLine
 from pnp.units import Point, Rect, to_mm
 
-_OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 ELEMENTS: Final[Mapping[TagRole, str]] = {
     "section": "Sect", "heading": "H1", "subheading": "H2", "paragraph": "P", "list": "L",
     "item": "LI", "table": "Table", "row": "TR", "header": "TH", "head": "TH", "cell": "TD",
@@ -26,36 +24,6 @@ ELEMENTS: Final[Mapping[TagRole, str]] = {
 }  # fmt: skip
 """What a PDF calls each role (ISO 32000-1, 14.8.4)."""
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
-_RUNS: Final = re.compile("1+")
-
-
-@lru_cache(maxsize=1 << 14)  # grids and patterns repeat their lengths
-def figure(value: float) -> str:
-    """Write a length with at most four decimals: a tenth of a thousandth of a mm.
-
-    >>> figure(1.5), figure(-0.00001), figure(88.0)
-    ('1.5', '0', '88')
-    """
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in {"-0", ""} else text
-
-
-@cache
-def _colour(colour: Colour) -> str:
-    return " ".join(figure(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5))
-
-
-@cache
-def _run(span: tuple[int, int]) -> str:
-    """Write one run of squares; `@` stands for its row."""
-    start, end = span
-    return f"{start} @ {end - start} 1 re"
-
-
-def _row(number: int, squares: str) -> str:
-    """Write the runs of one row."""
-    runs = " ".join([_run(found.span()) for found in _RUNS.finditer(squares)])
-    return runs.replace("@", str(number))
 
 
 class Stamped(NamedTuple):
@@ -189,7 +157,7 @@ class PdfPen:
         if stroke is not None:
             self._strokes.append(self._use_stroke(stroke))
         paint = "B" if fill and stroke else "f" if fill else "S"
-        drawn = f"{_outline(path)} {paint}"
+        drawn = f"{write_outline(path)} {paint}"
         self.operators.append(drawn)
         self._strokes.append(drawn)
 
@@ -197,7 +165,7 @@ class PdfPen:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
         self._mark_ornament()
         self._use_fill(colour)
-        runs = " ".join([_row(number, row) for number, row in enumerate(rows)])
+        runs = " ".join([write_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
         drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
         self.operators.append(drawn)
@@ -216,7 +184,7 @@ class PdfPen:
     @contextmanager
     def clip(self, path: Path) -> Iterator[None]:
         """Draw only inside an outline until the block ends."""
-        with self._keep_state(f"{_outline(path)} W n"):
+        with self._keep_state(f"{write_outline(path)} W n"):
             yield
 
     @contextmanager
@@ -371,36 +339,19 @@ class PdfPen:
 
     def _use_fill(self, colour: Colour) -> None:
         if colour != self._fill:
-            self.operators.append(f"{_colour(colour)} rg")
+            self.operators.append(write_fill(colour))
             self._fill = colour
 
     def _use_stroke(self, stroke: Stroke) -> str:
         """Set what lines are drawn with, unless it is set; give the operators that do."""
-        line = _line(stroke)
+        line = write_line(stroke)
         if line != self._line:
             self.operators.append(line)
             self._line = line
         return line
 
 
-@cache
-def _line(stroke: Stroke) -> str:
-    ends = 1 if stroke.round else 0
-    dashes = " ".join(figure(dash) for dash in stroke.dashes)
-    width = figure(stroke.width)
-    return f"{_colour(stroke.colour)} RG {width} w {ends} J {ends} j [{dashes}] 0 d"
-
-
 def _holds(area: Rect, point: Point) -> bool:
     """Tell whether a point lies in an area; of two that meet, the first has the line between."""
     x, y = point
     return area.x < x <= area.right and area.y < y <= area.bottom
-
-
-def _outline(path: Path) -> str:
-    return " ".join(
-        [
-            f"{' '.join(map(figure, values))} {_OPERATORS[name]}" if values else _OPERATORS[name]
-            for name, values in path.steps
-        ]
-    )

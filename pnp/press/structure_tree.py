@@ -5,7 +5,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from pnp.faces.tags import CELLS, Tag
-from pnp.press.pdf_pen import ELEMENTS, figure
+from pnp.press.pdf_operators import figure
+from pnp.press.pdf_pen import ELEMENTS
 from pnp.press.tag_tree import TagNode
 from pnp.units import Rect, to_points
 

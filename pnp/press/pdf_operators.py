@@ -1,0 +1,77 @@
+"""How lengths, colours, lines and outlines are written as operators of a PDF."""
+
+import re
+from functools import cache, lru_cache
+from typing import Final
+
+from pnp.faces.path import Path
+from pnp.faces.pen import Colour, Stroke
+
+_STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_RUNS: Final = re.compile("1+")
+
+
+@lru_cache(maxsize=1 << 14)  # grids and patterns repeat their lengths
+def figure(value: float) -> str:
+    """Write a length with at most four decimals: a tenth of a thousandth of a mm.
+
+    >>> figure(1.5), figure(-0.00001), figure(88.0)
+    ('1.5', '0', '88')
+    """
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in {"-0", ""} else text
+
+
+@cache
+def write_fill(colour: Colour) -> str:
+    """Write the operator that fills with a colour.
+
+    >>> write_fill("#ff8000")
+    '1 0.502 0 rg'
+    """
+    return f"{_share(colour)} rg"
+
+
+@cache
+def write_line(stroke: Stroke) -> str:
+    """Write the operators that set what lines are drawn with."""
+    return f"{_share(stroke.colour)} RG {write_width(stroke)}"
+
+
+def write_width(stroke: Stroke) -> str:
+    """Write the operators of a line without its colour: width, ends, joins, dashes."""
+    ends = 1 if stroke.round else 0
+    dashes = " ".join(figure(dash) for dash in stroke.dashes)
+    return f"{figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
+
+
+@cache
+def _share(colour: Colour) -> str:
+    return " ".join(figure(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5))
+
+
+def write_outline(path: Path) -> str:
+    """Write the steps of an outline."""
+    return " ".join(
+        [
+            f"{' '.join(map(figure, values))} {_STEPS[name]}" if values else _STEPS[name]
+            for name, values in path.steps
+        ]
+    )
+
+
+def write_row(number: int, squares: str) -> str:
+    """Write the runs of one row of squares.
+
+    >>> write_row(2, "1101")
+    '0 2 2 1 re 3 2 1 1 re'
+    """
+    runs = " ".join([_run(found.span()) for found in _RUNS.finditer(squares)])
+    return runs.replace("@", str(number))
+
+
+@cache
+def _run(span: tuple[int, int]) -> str:
+    """Write one run of squares; `@` stands for its row."""
+    start, end = span
+    return f"{start} @ {end - start} 1 re"
