@@ -23,6 +23,7 @@ from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Rules, Term
 from pnp.box.space_map import SpaceMap
 from pnp.box.stock_kinds import StockKind
+from pnp.box.two_languages import first_language, say_in
 from pnp.box.words import Words
 
 
@@ -99,7 +100,8 @@ def street_of(box: Box, deed: Deed) -> Street | None:
 
 def group_thousands(box: Box, amount: int, lang: str) -> str:
     """Write a number as a language prints it, in threes: `1,400`, `1.400`."""
-    mark = box.game.currency.thousands.get(lang) or number_marks(numerals_of(box, lang))[0]
+    own = first_language(lang)
+    mark = box.game.currency.thousands.get(own) or number_marks(numerals_of(box, lang))[0]
     return f"{amount:,}".replace(",", mark)
 
 
@@ -110,7 +112,9 @@ def board_number(box: Box, deed: str) -> int | None:
 
 
 def label(box: Box, lang: str, key: str) -> str:
-    """Give a label of the house in a language, else in the game's own, else its key."""
+    """Give a label of the house in a language or in two, else in the game's own, else its key."""
+    if "+" in lang:
+        return say_in(lang, lambda each: label(box, each, key))
     for language in (lang, box.game.source, HOUSE):
         text = box.labels.get(language, {}).get(key)
         if text:
@@ -120,9 +124,10 @@ def label(box: Box, lang: str, key: str) -> str:
 
 def numerals_of(box: Box, lang: str) -> Callable[[str], str]:
     """Give what a language says of its numbers, nothing where it says nothing."""
+    own = first_language(lang)
 
     def say(key: str) -> str:
-        text = label(box, lang, key)
+        text = label(box, own, key)
         return "" if text == key else text
 
     return say

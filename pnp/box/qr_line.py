@@ -6,6 +6,7 @@ from typing import Final
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.model import Box
+from pnp.box.two_languages import languages_of
 
 SHORT: Final = 44
 """The most bytes a short text may have in one language."""
@@ -25,6 +26,8 @@ def payloads(box: Box, lang: str, link: str = "") -> Mapping[str, str]:
 def payload_of(piece: CodedPiece, languages: tuple[str, ...], lang: str, link: str = "") -> str:
     """Write the line of a piece's QR code, or its link in capitals.
 
+    A line says it in the first two languages that are not printed on the piece.
+
     >>> from pnp.box.words import Words
     >>> luck = Words("en", {"en": "Collect 50", "de": "Nimm 50", "fr": "Recevez 50"})
     >>> card = CodedPiece("CR", "L", 1, "luck", "a", luck, luck, "cards", ())
@@ -35,6 +38,7 @@ def payload_of(piece: CodedPiece, languages: tuple[str, ...], lang: str, link: s
     """
     if link:
         return f"{link.rstrip('/')}/{piece.code}".upper()
-    others = islice((each for each in languages if each != lang), 2)
+    printed = languages_of(lang)
+    others = islice((each for each in languages if each not in printed), 2)
     shorts = dict.fromkeys(piece.short.said(each) for each in others)
-    return f"{piece.code}: {' · '.join(shorts or [piece.short.said(lang)])}"
+    return f"{piece.code}: {' · '.join(shorts or [piece.short.said(printed[0])])}"

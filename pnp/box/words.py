@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pnp.box.two_languages import say_in
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -17,12 +19,15 @@ class Words:
         return hash((self.source, tuple(sorted(self.texts.items()))))
 
     def said(self, lang: str) -> str:
-        """Give the text in a language, else in the game's own.
+        """Give the text in a language, or in both of `de+en`, else in the game's own.
 
         >>> Words("en", {"en": "Rent", "de": "Miete"}).said("fr")
         'Rent'
         """
-        return self.texts.get(lang) or self.texts.get(self.source, "")
+        text = self.texts.get(lang)
+        if text is None and "+" in lang:
+            return say_in(lang, self.said)
+        return text or self.texts.get(self.source, "")
 
     def missing(self, languages: tuple[str, ...]) -> tuple[str, ...]:
         """Name the languages that have no text of their own.

@@ -14,10 +14,12 @@ import click
 from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit, kits
 from pnp.box.scaled_board import tell_small_board
+from pnp.box.two_languages import first_language
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.located import located
-from pnp.cli.parsing import language, shift
+from pnp.cli.parsing import printing as printing_in
+from pnp.cli.parsing import shift
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
@@ -25,7 +27,7 @@ from pnp.press.earlier_kit import read_looks
 from pnp.press.face_digests import PieceLooks
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
-from pnp.press.plan import plan, tell_changes
+from pnp.press.plan import plan, tell_changes, tell_remarks
 from pnp.press.printing import Progress, context_for, list_kit
 from pnp.press.printing import build as build_kit
 from pnp.press.profile import find_profile
@@ -40,8 +42,8 @@ from pnp.press.profile import find_profile
     "langs",
     metavar="LANG",
     multiple=True,
-    help="Language of the printing, such as de; else the game's own. Repeated, each language "
-    "gets a folder of its own.",
+    help="Language of the printing, such as de; else the game's own. de+en prints both on each "
+    "piece, the first large. Repeated, each gets a folder of its own.",
 )
 @click.option(
     "--backs",
@@ -212,8 +214,9 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     with located(printing.folder), _progress(shown=watched and sys.stderr.isatty()) as progress:
         built = build_kit(context, job, fonts, target, progress, before)
     meant = f" for the printer {job.printer.name} alone" if job.printer else ""
-    told = [*plan(built.manifest, context.label), *tell_small_board(context.box, job.board_size)]
-    told += tell_changes(built.manifest, context.label)
+    label = context.in_language(first_language(job.lang)).label
+    told = [*plan(built.manifest, label), *tell_small_board(context.box, job.board_size)]
+    told += [*tell_changes(built.manifest, label), *tell_remarks(built.manifest)]
     return "\n  ".join([f"{built.folder}{meant}:", *told])
 
 
@@ -233,14 +236,15 @@ def plan_kit(printing: Printing) -> str:
     context, job = _order(printing)
     with located(printing.folder):
         listed = list_kit(context, job)
-    told = [*plan(listed, context.label), *tell_small_board(context.box, job.board_size)]
+    label = context.in_language(first_language(job.lang)).label
+    told = [*plan(listed, label), *tell_small_board(context.box, job.board_size)]
     return "\n  ".join([f"{context.box.game.id}:", *told])
 
 
 def _order(printing: Printing) -> tuple[Context, PrintJob]:
     """Read a kit, and give what its parts must know and how it is to be printed."""
     box = _read(printing.folder)
-    lang = language(printing.lang or box.game.source, box.game)
+    lang = printing_in(printing.lang or box.game.source, box.game)
     job = replace(printing.job, lang=lang)
     return context_for(box, job, printing.folder), job
 

@@ -3,6 +3,7 @@
 from math import isfinite
 
 from pnp.box.game import Game
+from pnp.box.two_languages import languages_of
 from pnp.errors import UsageError
 
 
@@ -35,3 +36,11 @@ def language(wanted: str, game: Game) -> str:
         spoken = ", ".join(game.languages)
         raise UsageError(f"this game is not written in “{wanted}”; it speaks {spoken}")
     return wanted
+
+
+def printing(wanted: str, game: Game) -> str:
+    """Give the language of a printing, or its two, the first set large: `de`, `de+en`."""
+    tongues = [language(each, game) for each in languages_of(wanted)]
+    if len(tongues) > 2 or len(set(tongues)) < len(tongues):
+        raise UsageError(f"--lang {wanted}: a kit has one language, or two such as de+en")
+    return "+".join(tongues)

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.packs import content_root
 from pnp.errors import PrintError
-from pnp.faces.fit import break_lines
+from pnp.faces.line_breaks import break_lines
 from pnp.faces.pen import Font, Pen
 from pnp.faces.tags import ARTIFACT
 from pnp.press.paper import A4, Paper

@@ -1,11 +1,12 @@
 """What a part must know to draw its faces: the box, the theme, the language, the codes."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from pnp.box.model import Box, label, numerals_of
 from pnp.box.numerals import plural_form
+from pnp.box.two_languages import first_language, languages_of, say_in
 from pnp.box.words import Words
 from pnp.errors import PrintError
 from pnp.faces.face import PrintedPiece
@@ -23,6 +24,10 @@ class PieceShelf(Protocol):
 
     def pieces(self, part: str) -> tuple[PrintedPiece, ...]:
         """Give all pieces of a part; none if there is no such part."""
+        ...
+
+    def in_language(self, lang: str) -> "PieceShelf":
+        """Give the same pieces in one language."""
         ...
 
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
@@ -52,7 +57,7 @@ class Context:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         text = label(self.box, self.lang, f"press.{key}")
         if text == f"press.{key}":  # no word is printed as its key, nor measured as one
-            file = f"words.{self.lang}.yaml"
+            file = f"words.{first_language(self.lang)}.yaml"
             raise PrintError(f"there is no word `{text}`; write it under `labels` of {file}")
         try:
             return text.format(**figures) if figures else text
@@ -63,9 +68,15 @@ class Context:
 
     def counted(self, key: str, n: int) -> str:
         """Give the form of a label that goes with a number, filled in."""
+        if len(languages_of(self.lang)) > 1:
+            return say_in(self.lang, lambda lang: self.in_language(lang).counted(key, n))
         say = numerals_of(self.box, self.lang)
         form = f"{key}_{plural_form(say, n)}"
         return self.label(form if say(f"press.{form}") else f"{key}_many", n=n)
+
+    def in_language(self, lang: str) -> "Context":
+        """Give the same printing in one language."""
+        return replace(self, lang=lang, shelf=self.shelf and self.shelf.in_language(lang))
 
     def sum(self, amount: int) -> str:
         """Write a sum of money in the language of this printing."""

@@ -8,6 +8,7 @@ from pnp.box.estate import Deed
 from pnp.box.game import BackLook
 from pnp.box.model import group_of
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value, redeem_as_printed
+from pnp.box.two_languages import has_two
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.cardback import back_of, put_back
@@ -18,7 +19,7 @@ from pnp.faces.hands.all_hands import frame_of
 from pnp.faces.hands.card_frame import BackPanel, DeedHead
 from pnp.faces.lettering import lettering_of
 from pnp.faces.path import line
-from pnp.faces.pen import Ornament, Pen, Stroke
+from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.qr import put_code
 from pnp.faces.space_number import deed_number, put_number
 from pnp.faces.tags import HEADING, NUMBER
@@ -100,12 +101,20 @@ def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
         put_text(pen, lettering.shown(context.localise(deed.name)), lettering.font, (14, 9), ink,
                  lines.row(_NAME), "centre", leading=lettering.leading)  # fmt: skip
     pledged = context.label("pledge", sum=context.sum(mortgage_value(deed)))
-    put_line(pen, lines.middle, _SUMS[0], pledged, "sans-500", (11, 8), ink, lines.width, "centre")
+    _put_sum(pen, lines, _SUMS[0], pledged, "sans-500", ink)
     lift = redeem_as_printed(context.box.rules, (deed,))
     if lift:
         lifted = context.label("lift_cost", sum=context.sum(lift.total))
-        put_line(pen, lines.middle, _SUMS[1], lifted, "sans-700", (11, 8), ink, lines.width,
-                 "centre")  # fmt: skip
+        _put_sum(pen, lines, _SUMS[1], lifted, "sans-700", ink)
+
+
+def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colour) -> None:
+    """Set a sum in the middle of a line; in two languages, in a row as high as lines are apart."""
+    if has_two(said):
+        row = Rect(lines.left, y - 3.6, lines.width, _SUMS[1] - _SUMS[0])
+        put_text(pen, said, font, (11, 8), ink, row, "centre", leading=1.0)
+    else:
+        put_line(pen, lines.middle, y, said, font, (11, 8), ink, lines.width, "centre")
 
 
 def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Lines) -> None:
@@ -152,6 +161,10 @@ def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     panel.draw(pen, head, context.localise(group.name) if group else "")
     red, word = theme.colour("bad"), context.label("mortgaged").upper()
     put_icon(pen, theme, "mortgage", lines.left - 1.6, _WORD - 7.2, 9, red)
-    put_line(pen, lines.left + 8.4, _WORD, word, "sans-700", (21, 12), red, lines.width - 8.4)
+    if has_two(word):
+        room = Rect(lines.left + 8.4, _WORD - 8.2, lines.width - 8.4, 10.4)
+        put_text(pen, word, "sans-700", (21, 12), red, room, leading=0.95)
+    else:
+        put_line(pen, lines.left + 8.4, _WORD, word, "sans-700", (21, 12), red, lines.width - 8.4)
     said = context.label("no_rent")
     put_text(pen, said, "sans-400-italic", (9, 7), ink, lines.row(_NO_RENT), "centre")

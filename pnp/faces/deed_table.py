@@ -5,12 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.path_data import read_path
-from pnp.faces.fit import put_line
+from pnp.box.two_languages import has_two
+from pnp.faces.fit import put_line, put_text
 from pnp.faces.path import Path, line, shift
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.tags import Tag
 from pnp.faces.theme import WHITE, Theme
-from pnp.units import to_mm
+from pnp.units import Rect, to_mm
 
 RENT_SIZE: Final = 11.0
 """Size in pt of the rents."""
@@ -82,7 +83,12 @@ def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
     for n, said in enumerate(table.rows):
         font: Font = "sans-600" if table.is_strong(n) else "sans-400"
         with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("header")):
-            put_line(pen, table.left, table.baseline(n, size), said, font, (size, 7), ink, room)
+            if has_two(said):
+                row = Rect(table.left, table.top + n * table.pitch, room, table.pitch)
+                put_text(pen, said, font, (size, 7), ink, row, leading=1.0)
+            else:
+                y = table.baseline(n, size)
+                put_line(pen, table.left, y, said, font, (size, 7), ink, room)
     between = [
         step
         for n in range(1, len(table.rows))

@@ -29,6 +29,9 @@ class Face:
     page: int = 0
     """Of a booklet: which of its pages this is, for its sheets have them in another order."""
 
+    lang: str = ""
+    """The language of its words, if that is not the first of the kit."""
+
     @property
     def area(self) -> Rect:
         """What the face may cover: the trim and its bleed."""

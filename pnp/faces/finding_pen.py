@@ -43,6 +43,11 @@ class FindingPen:
     strokes: list[FoundStroke] = field(default_factory=list)
     _matrix: Matrix = ON_FACE
 
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return self.metrics.least
+
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
         return self.metrics.width(text, font, size, spacing)
@@ -110,6 +115,9 @@ class FindingPen:
 
     def fault(self, say: str, text: str = "") -> None:
         """Pass over faults: they are named where the face is printed."""
+
+    def remark(self, say: str, text: str = "") -> None:
+        """Pass over remarks: they are made where the face is printed."""
 
 
 def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:

@@ -1,153 +1,24 @@
 """Text that fits its box, or says by how much it does not."""
 
-import re
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from functools import cache, partial
-from math import ceil
-
-from pnp.faces.optical_size import DISPLAY_FROM, cut_for, cut_on_dark, has_cuts
-from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
-from pnp.faces.tags import PARAGRAPH
+from pnp.box.two_languages import first_of, has_two, second_of
+from pnp.faces.line_breaks import ASCENT, TextSetting, balance, break_lines, set_plain
+from pnp.faces.optical_size import cut_on_dark
+from pnp.faces.path import line as straight
+from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, find_start
+from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.theme import lightness
+from pnp.faces.two_settings import (
+    BETWEEN,
+    TwoSetting,
+    balance_two,
+    no_line,
+    no_room,
+    one_only,
+    second_font,
+    second_size,
+    set_two,
+)
 from pnp.units import Rect, to_mm
-
-LEAST_SIZE = 7.0
-"""No type on a card is smaller, in pt (docs/figures.md#type)."""
-
-ASCENT = 0.74
-"""Height of capitals and ascenders as a part of the type size: where a first baseline lies."""
-
-_STEP = 0.25
-"""By how much the size of a text is reduced at a time, in pt."""
-
-_PARTED = re.compile("\\n|\u00ad|^ |  | $")
-"""What makes of a text more than the line that stands there."""
-
-_NARROW = 0.25
-"""A part of the type size that few characters are narrower than: a longer text is not measured."""
-
-_CLEARLY = 0.95
-"""How much of a width a line may fill to be called one: kerning at blanks is less than the rest."""
-
-_HALVINGS = 6
-"""How often the width of centred lines is halved to find the least: to a hundredth of the area."""
-
-
-@dataclass(frozen=True, slots=True)
-class TextSetting:
-    """Lines of type set at one size: what is drawn, and how high it stands in mm."""
-
-    lines: tuple[str, ...]
-    size: float
-    leading: float
-    """Distance of baselines in mm."""
-
-    @property
-    def height(self) -> float:
-        """From the top of the first line to the foot of the last, in mm."""
-        if not self.lines:
-            return 0.0
-        return (len(self.lines) - 1) * self.leading + to_mm(self.size) * (ASCENT + 0.24)
-
-
-Measure = Callable[[str], float]
-"""Gives the width in mm of a text at 1 pt: all sizes follow from it."""
-
-
-def _measure(metrics: Metrics, font: Font, size: float) -> Measure:
-    return cache(partial(metrics.width, font=cut_for(font, size), size=1))
-
-
-def break_lines(
-    metrics: Metrics, text: str, font: Font, size: float, width: float
-) -> tuple[str, ...]:
-    """Break a text into lines no wider than `width` mm; a line break in the text is kept."""
-    return _break_lines(_measure(metrics, font, size), text, width / size)
-
-
-def _break_lines(measure: Measure, text: str, width: float) -> tuple[str, ...]:
-    """Break a text that is set at 1 pt."""
-    lines: list[str] = []
-    gap = measure("n n") - measure("nn")
-    for paragraph in text.split("\n"):
-        lines.extend(_paragraph(paragraph, measure, gap, width))
-    return tuple(lines)
-
-
-def _paragraph(paragraph: str, measure: Measure, gap: float, width: float) -> Iterator[str]:
-    line: list[str] = []
-    used = 0.0
-    # only the plain blank breaks, and two count as one: a no-break space belongs to its word
-    for word in filter(None, paragraph.split(" ")):
-        for piece, joined in _syllables(word, measure, width):
-            wide = measure(piece)
-            if line and not joined and used + gap + wide > width:
-                yield " ".join(line)
-                line, used = [], 0.0
-            used += wide + (gap if line else 0)
-            line.append(piece)
-            if piece.endswith("-") and piece != word:
-                yield " ".join(line)
-                line, used = [], 0.0
-    yield " ".join(line)
-
-
-def _syllables(word: str, measure: Measure, width: float) -> Iterator[tuple[str, bool]]:
-    """Break a word that is wider than the line at its soft hyphens; else leave it whole."""
-    whole = word.replace("\u00ad", "")
-    if measure(whole) <= width or "\u00ad" not in word:
-        yield whole, False
-        return
-    kept = ""
-    for syllable in word.split("\u00ad"):
-        if kept and measure(f"{kept}{syllable}-") > width:
-            yield kept if kept.endswith("-") else f"{kept}-", False
-            kept = ""
-        kept += syllable
-    yield kept, False
-
-
-@dataclass(frozen=True, slots=True)
-class _Ruler:
-    """The widths at 1 pt of the words of a text, to count its lines without setting them.
-
-    A text with soft hyphens has none: which words are parted is only known once it is set.
-    """
-
-    paragraphs: tuple[tuple[float, ...], ...]
-    gap: float
-    longest: float
-    """Width of the widest word."""
-
-    def lines(self, width: float) -> int:
-        """Count the lines that are no wider than that; 0 if it cannot be told."""
-        count = 0
-        for words in self.paragraphs:
-            count, used = count + 1, -1.0
-            for wide in words:
-                if used >= 0 and used + self.gap + wide > width:
-                    count, used = count + 1, wide
-                else:
-                    used = used + self.gap + wide if used >= 0 else wide
-        return count
-
-    def height(self, size: float, width: float, leading: float) -> float:
-        """Give how high the text stands at a size in pt, in mm; 0 if it cannot be told."""
-        count, em = self.lines(width / size), to_mm(size)
-        return (count - 1) * em * leading + em * (ASCENT + 0.24) if count else 0.0
-
-
-def _ruler_of(measure: Measure, text: str) -> _Ruler:
-    """Measure the words of a text."""
-    if "\u00ad" in text:
-        return _Ruler((), 0.0, 0.0)
-    words = tuple(
-        tuple(measure(word) for word in paragraph.split(" ") if word)
-        for paragraph in text.split("\n")
-    )
-    longest = max((wide for paragraph in words for wide in paragraph), default=0.0)
-    return _Ruler(words, measure("n n") - measure("nn"), longest)
 
 
 def set_text(
@@ -158,73 +29,28 @@ def set_text(
     area: Rect,
     leading: float = 1.22,
 ) -> TextSetting | None:
-    """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`."""
-    if has_cuts(font) and sizes[1] < DISPLAY_FROM < sizes[0]:
-        large = set_text(metrics, text, font, (sizes[0], DISPLAY_FROM), area, leading)
-        return large or set_text(
-            metrics, text, font, (DISPLAY_FROM - _STEP, sizes[1]), area, leading
-        )
-    size = sizes[0]
-    if at_once := _set_line(metrics, text, font, size, area, leading):
-        return at_once
-    measure = _measure(metrics, font, size)
-    ruler = _ruler_of(measure, text)
-    if ruler.longest * size > area.width + 1e-6:
-        size -= _STEP * ceil((size - (area.width + 1e-6) / ruler.longest) / _STEP)
-    while size >= sizes[1] - 1e-6:
-        if ruler.height(size, area.width, leading) > area.height + 1e-6:
-            size -= _STEP
-            continue
-        lines = _break_lines(measure, text, area.width / size)
-        setting = TextSetting(lines, size, to_mm(size) * leading)
-        if setting.height <= area.height + 1e-6 and all(
-            measure(line) * size <= area.width + 1e-6 for line in lines
-        ):
-            return setting
-        size -= _STEP
-    return None
+    """Set a text into an area at the largest size that fits, from `sizes[0]` down to `sizes[1]`.
 
-
-def _set_line(
-    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float
-) -> TextSetting | None:
-    """Set a text that is clearly one line at its largest size, as most are; else nothing."""
-    if len(text) * to_mm(size) * _NARROW > area.width or _PARTED.search(text):
-        return None
-    if metrics.width(text, font, size) > area.width * _CLEARLY:
-        return None
-    setting = TextSetting((text,), size, to_mm(size) * leading)
-    return setting if setting.height <= area.height + 1e-6 else None
-
-
-def _balance(
-    metrics: Metrics, text: str, font: Font, setting: TextSetting, width: float
-) -> TextSetting:
-    """Break a text into as many lines, but narrower: in the middle a last line of one word limps.
-
-    No word is parted for it: a line stays at least as wide as the widest word.
+    Of a text in two languages the first is given, as large as it is beside the other.
     """
-    measure, count = _measure(metrics, font, setting.size), len(setting.lines)
-    if count == 1 and not _PARTED.search(text):
-        return setting
-    words = text.replace("\u00ad", "").replace("\n", " ").split(" ")
-    most = width / setting.size
-    least = min(most, max(map(measure, words)))
-    ruler = _ruler_of(measure, text)
-    for _ in range(_HALVINGS if count > 1 else 0):
-        between = (least + most) / 2
-        lines = ruler.lines(between) or len(_break_lines(measure, text, between))
-        if lines > count:
-            least = between
-        else:
-            most = between
-    return replace(setting, lines=_break_lines(measure, text, most))
+    if not has_two(text):
+        return set_plain(metrics, text, font, sizes, area, leading)
+    both = set_two(metrics, text, font, sizes, area, leading)
+    return both.first if both else set_plain(metrics, first_of(text), font, sizes, area, leading)
+
+
+def one_language(pen: Pen, text: str) -> str:
+    """Give a text in its first language where there is no room for a second, and tell so."""
+    if has_two(text):
+        pen.remark(*one_only(text))
+    return first_of(text)
 
 
 def overflow(
     metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float = 1.22
 ) -> str:
     """Say how much a text at its least size is too wide or too high for its area."""
+    text = first_of(text)
     lines = break_lines(metrics, text, font, size, area.width)
     wide = max(metrics.width(line, font, size) for line in lines) - area.width
     high = TextSetting(lines, size, to_mm(size) * leading).height - area.height
@@ -253,21 +79,75 @@ def put_text(
     Returns the y of the foot of the text in mm.
     """
     font = cut_on_dark(font, lightness(colour))
-    setting = set_text(pen, text, font, sizes, area, leading)
+    if has_two(text):
+        both = set_two(pen, text, font, sizes, area, leading)
+        if both:
+            return _put_both(pen, text, font, colour, area, both, align, middle=middle)
+        pen.remark(no_room(pen, text, font, sizes, area, leading), text)
+        text = first_of(text)
+    setting = set_plain(pen, text, font, sizes, area, leading)
     if setting is None:
         pen.fault(overflow(pen, text, font, sizes[1], area, leading), text)
         return area.bottom
     if align == "centre":
-        setting = _balance(pen, text, font, setting, area.width)
+        setting = balance(pen, text, font, setting, area.width)
     top = area.y + ((area.height - setting.height) / 2 if middle else 0)
+    with pen.tag(_said(PARAGRAPH, text, setting)):
+        _put_lines(pen, setting, font, colour, area, top, align)
+    return top + setting.height
+
+
+def _said(tag: Tag, text: str, setting: TextSetting) -> Tag:
+    """Give a tag with its words, where a word of them is parted."""
+    parted = "\u00ad" in text and any(line.endswith("-") for line in setting.lines)
+    return tag._replace(said=text.replace("\u00ad", "")) if parted else tag
+
+
+def _put_lines(
+    pen: Pen, setting: TextSetting, font: Font, colour: Colour, area: Rect, top: float, align: Align
+) -> None:
     x = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
     baseline = top + to_mm(setting.size) * ASCENT
-    parted = "\u00ad" in text and any(line.endswith("-") for line in setting.lines)
-    said = text.replace("\u00ad", "") if parted else ""
-    with pen.tag(PARAGRAPH._replace(said=said) if parted else PARAGRAPH):
-        for n, line in enumerate(setting.lines):
-            pen.text(x, baseline + n * setting.leading, line, font, setting.size, colour, align)
-    return top + setting.height
+    for n, line in enumerate(setting.lines):
+        pen.text(x, baseline + n * setting.leading, line, font, setting.size, colour, align)
+
+
+def _put_both(
+    pen: Pen, text: str, font: Font, colour: Colour, area: Rect, both: TwoSetting, align: Align,
+    *, middle: bool,
+) -> float:  # fmt: skip
+    """Draw a text in its two languages, the second marked as such; give the y of its foot in mm."""
+    if align == "centre":
+        both = balance_two(pen, text, font, both, area.width)
+    second = second_of(text)
+    top = area.y + ((area.height - both.height) / 2 if middle else 0)
+    with pen.tag(_said(PARAGRAPH, first_of(text), both.first)):
+        if both.beside:
+            at = {"left": area.x, "centre": area.x + area.width / 2, "right": area.right}[align]
+            _put_beside(pen, (at, top + to_mm(both.first.size) * ASCENT), both, font, colour, align)
+        else:
+            _put_lines(pen, both.first, font, colour, area, top, align)
+            tag = Tag("span", lang=both.lang)
+            with pen.tag(_said(tag, second.text if second else "", both.second)):
+                below = top + both.first.height
+                _put_lines(pen, both.second, both.font, colour, area, below, align)
+    return top + both.height
+
+
+def _put_beside(
+    pen: Pen, at: tuple[float, float], both: TwoSetting, font: Font, colour: Colour, align: Align
+) -> None:
+    """Draw two texts on one line, a stroke between them."""
+    (x, y), size = at, both.first.size
+    behind, small = both.second.lines[0], both.second.size
+    left = find_start(x, both.beside + pen.width(behind, both.font, small), align)
+    pen.text(left, y, both.first.lines[0], font, size, colour)
+    between = left + both.beside - to_mm(size) * BETWEEN / 2
+    slant, high = to_mm(size) * 0.14, to_mm(size) * 0.7
+    pen.shape(straight(between - slant, y + 0.1 * high, between + slant, y - high),
+              stroke=Stroke(colour, max(0.18, to_mm(size) * 0.07)))  # fmt: skip
+    with pen.tag(Tag("span", lang=both.lang)):
+        pen.text(left + both.beside, y, behind, both.font, small, colour)
 
 
 def put_line(
@@ -287,6 +167,14 @@ def put_line(
     Returns the size used, in pt.
     """
     text, font = text.replace("\u00ad", ""), cut_on_dark(font, lightness(colour))
+    if has_two(text):
+        both = _find_line(pen, text, font, sizes, width)
+        if both:
+            with pen.tag(PARAGRAPH):
+                _put_beside(pen, (x, y), both, font, colour, align)
+            return both.first.size
+        pen.remark(no_line(pen, text, font, sizes, width), text)
+        text = first_of(text)
     size = sizes[0]
     for _ in range(2):  # a smaller cut may run wider
         wide = pen.width(text, font, size, spacing)
@@ -297,3 +185,41 @@ def put_line(
         pen.fault(over, text)
     pen.text(x, y, text, font, size, colour, align, spacing)
     return size
+
+
+def _find_line(
+    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float
+) -> TwoSetting | None:
+    """Set two texts on one line of so many mm; none if they are too wide at the least size."""
+    second, first = second_of(text), first_of(text)
+    if second is None:
+        return None
+    other, size = second_font(font), sizes[0]
+    while size >= sizes[1] - 1e-6:
+        small = second_size(size, metrics.least)
+        start = metrics.width(first, font, size) + to_mm(size) * BETWEEN
+        if start + metrics.width(second.text, other, small) <= width + 1e-6:
+            ours = TextSetting((first,), size, to_mm(size))
+            return TwoSetting(
+                ours, TextSetting((second.text,), small, 0), other, second.lang, start
+            )
+        size -= 0.25
+    return None
+
+
+def width_of_line(
+    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], most: float
+) -> float:
+    """Give how wide a line is that `put_line` sets, in mm: in two languages at what size fits."""
+    both = _find_line(metrics, text, font, sizes, most) if has_two(text) else None
+    if both is None:
+        return metrics.width(first_of(text), font, sizes[0])
+    return both.beside + metrics.width(both.second.lines[0], both.font, both.second.size)
+
+
+def size_of_line(
+    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], most: float
+) -> float:
+    """Give the size in pt at which two languages stand on one line; 0 if they do at none."""
+    both = _find_line(metrics, text, font, sizes, most)
+    return both.first.size if both else 0.0

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pnp.faces.fit import one_language
 from pnp.faces.pen import Colour, Font, Metrics, Pen
 from pnp.faces.seams import FOLD_CLEAR
 from pnp.faces.tags import Tag
@@ -27,6 +28,7 @@ def put_title_line(pen: Pen, text: str, font: Font, area: Rect, colour: Colour) 
 
     The fold runs between two letters, in a gap like all others; both halves are as wide.
     """
+    text = one_language(pen, text)
     left, right = part_evenly(pen, text.upper(), font)
     middle, half = area.x + area.width / 2, (area.width - _GAP) / 2
     size = _size(pen, (left, right), font, area.height, half)

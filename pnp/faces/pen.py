@@ -7,7 +7,7 @@ has a pen that writes PDF; tests have one that writes down the strokes.
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Final, Literal, Protocol
 
 from pnp.faces.path import Path
 from pnp.faces.tags import Tag
@@ -21,6 +21,9 @@ Font = Literal[
 
 Small type in a serif is set in Noto Serif, its text cuts, by itself (pnp/faces/optical_size.py).
 """
+
+LEAST_TYPE: Final = 7.0
+"""No type on a piece is smaller, in pt (docs/figures.md#type)."""
 
 Align = Literal["left", "centre", "right"]
 """Where the given x stands on a line of type."""
@@ -42,6 +45,11 @@ class Stroke:
 
 class Metrics(Protocol):
     """What is known of type before it is drawn."""
+
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        ...
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""
@@ -104,6 +112,10 @@ class Pen(Metrics, Protocol):
 
         Drawing goes on, printing will not.
         """
+        ...
+
+    def remark(self, say: str, text: str = "") -> None:
+        """Report what is left out or smaller than asked for; printing goes on."""
         ...
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from pnp.faces.art.tone import bounds
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path, rectangle, shift
-from pnp.faces.pen import Align, Colour, Font, Ornament, Pen, Stroke, find_start
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Pen, Stroke, find_start
 from pnp.faces.tags import Tag
 from pnp.faces.theme import WHITE, blend, lightness
 from pnp.units import Rect
@@ -26,9 +26,6 @@ LEAST_REVERSED: Final = 0.18
 
 _LIGHT: Final = 55.0
 """Lightness L* from which a line is a light one."""
-
-LEAST_TYPE: Final = 7.0
-"""The least size of type in pt on paper."""
 
 _LEAST_MODULE: Final = 0.45
 _FAINT: Final = 0.6
@@ -57,6 +54,11 @@ class ReducedPen:
     """Gives type that is too small as an outline; without it such type is left out."""
     filled: tuple[Colour, Path] | None = None
     """What was filled last: the lines of a pattern lie on it."""
+
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return self.pen.least
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -148,6 +150,9 @@ class ReducedPen:
 
     def fault(self, say: str, text: str = "") -> None:
         """Pass over what does not fit: it is named where the face itself is printed."""
+
+    def remark(self, say: str, text: str = "") -> None:
+        """Pass over what is left out: it is named where the face itself is printed."""
 
 
 def reduced(

@@ -2,6 +2,7 @@
 
 import math
 
+from pnp.box.two_languages import first_of
 from pnp.faces.art.drawing import put_engraving
 from pnp.faces.path import circle
 from pnp.faces.pen import Colour, Font, Pen, Stroke
@@ -27,7 +28,7 @@ def put_stamp(
     high = to_mm(_SIZE)
     put_rings(pen, x, y, radius, colour)
     foot = radius - high * 1.02
-    said = words.upper()
+    said = first_of(words).upper()
     around = 2 * math.pi * foot
     once = pen.width(f"{said} · ", _FONT, _SIZE, _APART) + _APART
     times = max(1, int(around / once))

@@ -10,9 +10,10 @@ from pnp.units import Rect
 
 TagRole = Literal[
     "section", "heading", "subheading", "paragraph", "list", "item", "table", "row", "header",
-    "head", "cell", "figure", "artifact",
+    "head", "cell", "span", "figure", "artifact",
 ]  # fmt: skip
-"""`header` stands at the beginning of a row, `head` on top of a column; an artifact is not read."""
+"""`header` stands at the beginning of a row, `head` on top of a column; a span is a part of words
+in a language of its own; an artifact is not read."""
 
 GROUPS: Final[frozenset[TagRole]] = frozenset({"section", "list", "table", "row"})
 """Roles that hold others and have no words of their own."""

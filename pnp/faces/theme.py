@@ -6,6 +6,7 @@ from typing import Final, Literal
 from pnp.box.art import Art, NoArt
 from pnp.box.game import Look
 from pnp.box.model import Box, group_thousands
+from pnp.box.two_languages import first_language
 from pnp.faces.pen import Colour, Stroke
 
 Ink = Literal["full", "low", "line"]
@@ -127,7 +128,8 @@ def lightness(colour: Colour) -> float:
 
 def write_sum(box: Box, amount: int, lang: str) -> str:
     """Write a sum of money as a language prints it: `$1,400`, `1.400 $`, `1 400 $`."""
-    return box.game.currency.written.said(lang).replace("#", write_figures(box, amount, lang))
+    pattern = box.game.currency.written.said(first_language(lang))
+    return pattern.replace("#", write_figures(box, amount, lang))
 
 
 def write_figures(box: Box, amount: int, lang: str) -> str:

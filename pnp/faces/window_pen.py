@@ -27,6 +27,11 @@ class WindowPen:
     window: Rect
     _matrix: Matrix = ON_FACE
 
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return self.pen.least
+
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
         return self.pen.width(text, font, size, spacing)
@@ -106,6 +111,10 @@ class WindowPen:
     def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked."""
         self.pen.fault(say, text)
+
+    def remark(self, say: str, text: str = "") -> None:
+        """Report what is left out or smaller than asked for."""
+        self.pen.remark(say, text)
 
     def _shows(self, points: Sequence[Point], width: float = 0) -> bool:
         area, window = bound(self._matrix, points).inset(-width), self.window

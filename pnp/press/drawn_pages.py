@@ -51,6 +51,26 @@ def draw_pages(
 
 def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
     """Give everything that could not be drawn, once, each with the piece it is on."""
+    return _name_pieces(cache.faults, parts)
+
+
+def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
+    """Give what was left out or set smaller than asked for, once, each with its piece and file."""
+    placed = {
+        each.face.key: (f"{part.id}.pdf", each.piece)
+        for part in parts
+        for page in part.pages
+        for each in page.placements
+    }
+    named = (
+        each._replace(file=file, piece=piece)
+        for each in cache.remarks
+        for file, piece in (placed.get(each.piece, ("", each.piece)),)
+    )
+    return tuple(dict.fromkeys(named))
+
+
+def _name_pieces(found: Sequence[Misfit], parts: Sequence[Part]) -> tuple[Misfit, ...]:
     pieces = {
         face.key: piece.id
         for part in parts
@@ -58,7 +78,7 @@ def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
         for face in (piece.front, piece.back)
         if face is not None
     }
-    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in found)
     return tuple(dict.fromkeys(named))
 
 

@@ -3,10 +3,12 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
+from pnp.box.two_languages import has_two
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
 from pnp.faces.tags import Tag
+from pnp.faces.two_settings import one_only
 from pnp.press.type import Typeface
 from pnp.units import Rect
 
@@ -20,11 +22,18 @@ class DryPen:
         stamp: Callable[[Ornament], str],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str, str], None],
+        remark: Callable[[str, str], None],
     ) -> None:
         self._face = face
         self._stamp = stamp
         self._picture = picture
         self._fault = fault
+        self._remark = remark
+
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return LEAST_TYPE
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -38,6 +47,10 @@ class DryPen:
         """Report something that cannot be drawn as asked."""
         self._fault(say, text)
 
+    def remark(self, say: str, text: str = "") -> None:
+        """Report what is left out or smaller than asked for."""
+        self._remark(say, text)
+
     def text(
         self,
         x: float,  # noqa: ARG002  # where a line stands makes no fault
@@ -50,6 +63,8 @@ class DryPen:
         spacing: float = 0,  # noqa: ARG002
     ) -> None:
         """Ask only whether there is a glyph for every character."""
+        if has_two(text):  # whoever knew that it has two would have asked for each
+            self.remark(*one_only(text))
         font = cut_for(font, size)
         if lacks := self._face(font).line(text).lacks:
             self._fault(missing_glyph(font, lacks, text), text)

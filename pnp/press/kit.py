@@ -3,7 +3,7 @@
 A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
@@ -15,6 +15,7 @@ from pnp.box.ring_places import breaks
 from pnp.box.row_places import row_breaks
 from pnp.box.rows import Rows
 from pnp.box.space_map import SpaceMap
+from pnp.box.two_languages import first_language
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
@@ -34,6 +35,7 @@ from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
 from pnp.press.imposition import Sheet, impose
 from pnp.press.job import PrintJob
+from pnp.press.languages import Planner, entitle, plan_in_each
 from pnp.press.map_tiling import SHEET_MARGINS, fits_one_sheet, map_tiles
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
 from pnp.press.part import Part, PlannedPart, list_pieces
@@ -46,9 +48,6 @@ from pnp.press.runs import KIT
 from pnp.press.site_parts import plan_site_parts
 from pnp.press.tiling import count_tiles, tile_sheets, tiles
 from pnp.units import Size
-
-Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
-"""Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
 
 
 def parts_of(context: Context, job: PrintJob) -> tuple[Part, ...]:
@@ -66,9 +65,12 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name every part of a kit in the order it is printed; each is laid out when it is asked for.
 
     The page on making the kit counts the sheets of all others: asking for it lays out them too.
+    Of a kit in two languages what is only read comes in each.
     """
-    planned = (*plan_parts_to_cut(context, job), *_plan(_TO_READ, context, job))
-    return (*planned, plan_assembly(context, job, planned))
+    to_read = plan_in_each(_TO_READ, context, job)
+    planned = (*plan_parts_to_cut(context, job), *map(_keep, to_read))
+    first = context.in_language(first_language(context.lang))
+    return (*planned, plan_assembly(first, job, planned))
 
 
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
@@ -81,12 +83,12 @@ _TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview)
 
 
 def _plan(planners: Iterable[Planner], context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
-    return tuple(
-        # kept, for the page on making the kit asks for every part a second time
-        replace(part, lay_out=cache(part.lay_out))
-        for planner in planners
-        for part in planner(context, job)
-    )
+    return tuple(_keep(part) for planner in planners for part in planner(context, job))
+
+
+def _keep(part: PlannedPart) -> PlannedPart:
+    """Keep how a part was laid out: the page on making the kit asks for every part once more."""
+    return replace(part, lay_out=cache(lambda: entitle(part.lay_out())))
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,10 @@ class KitShelf:
             self._known[part] = self._lay_out(part)
         return self._known[part]
 
+    def in_language(self, lang: str) -> "KitShelf":
+        """Give the same pieces in one language."""
+        return KitShelf(replace(self.context, lang=lang), replace(self.job, lang=lang))
+
     def outline(self, text: str, font: Font, size: float, spacing: float = 0) -> Path:
         """Give a line of type as an outline in mm, its baseline beginning at the origin."""
         return self._lettering.outline(text, font, size, spacing)

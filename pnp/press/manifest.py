@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from typing import Any
 
+from pnp.box.two_languages import first_language, second_of
+from pnp.errors import Misfit
 from pnp.faces.context import Context
 from pnp.press.cut_plan import CutPile, count_cuts_of, list_piles
 from pnp.press.cuts import count_cuts, count_cuts_in_piles
@@ -25,6 +27,7 @@ def manifest(
     runs: tuple[PrintRun, ...],
     looks: PieceLooks | None = None,
     gone: tuple[tuple[str, int], ...] = (),
+    remarks: tuple[Misfit, ...] = (),
 ) -> dict[str, Any]:
     """Give the manifest of a kit; lengths in mm from the top left of the page, turns clockwise."""
     game = context.box.game
@@ -33,7 +36,7 @@ def manifest(
     return {
         "manifest": VERSION,
         "kit": game.id,
-        "title": game.title.said(job.lang),
+        "title": game.title.said(first_language(job.lang)),
         "content": context.box.digest,
         "options": {
             "paper": job.paper.name,
@@ -60,8 +63,16 @@ def manifest(
         **({"piles": [_pile(pile) for pile in piles]} if piles else {}),
         "runs": [_run(run, job) for run in runs],
         "parts": [_part(part, job, own_backs) for part in parts],
+        **({"remarks": [_remark(each) for each in remarks]} if remarks else {}),
         **({"looks": _list_looks(looks)} if looks else {}),
     }
+
+
+def _remark(each: Misfit) -> dict[str, str]:
+    """List a text that is left out or smaller than asked for, with its piece and file."""
+    second = second_of(each.text)
+    text = second.text if second else each.text
+    return {"file": each.file, "piece": each.piece, "text": text, "say": each.say}
 
 
 def _list_looks(looks: PieceLooks) -> dict[str, list[list[Any]]]:
@@ -190,11 +201,13 @@ def _describe_placement(
 
 def manifest_text(made: Mapping[str, Any]) -> str:
     """Write a manifest as JSON: a line for each fact, and for each page of a part."""
-    apart = {"runs", "parts", "looks"}
+    apart = {"runs", "parts", "looks", "remarks"}
     head = {key: value for key, value in made.items() if key not in apart}
     runs = ",\n".join(_json(run) for run in made["runs"])
     parts = ",\n".join(_write_part(part) for part in made["parts"])
     looks = f',\n"looks": {_json(made["looks"])}' if "looks" in made else ""
+    said = ",\n".join(_json(each) for each in made.get("remarks", ()))
+    looks += f',\n"remarks": [\n{said}\n]' if said else ""
     return f'{_json(head)[:-1]},\n"runs": [\n{runs}\n],\n"parts": [\n{parts}\n]{looks}}}\n'
 
 

@@ -60,7 +60,12 @@ def draw_placements(
         seen_of = find_read_area(placement) if placement.window else None
         alt = context.label("picture_of", name=_name_piece(context, placement.piece))
         own = Tag(
-            "section", place=placement.face.page, alt=alt, title=placement.piece, area=seen_of
+            "section",
+            place=placement.face.page,
+            alt=alt,
+            title=placement.piece,
+            area=seen_of,
+            lang=placement.face.lang,
         )
         with pen.tag(own):
             _draw_piece(cache, pen, placement, area, once=seen[placement.face.key] == 1)

@@ -3,16 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import cos, radians, sin
-from typing import Final, NamedTuple
+from typing import Final
 
+from pnp.box.two_languages import has_two
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
 from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag, TagRole
+from pnp.faces.two_settings import one_only
 from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
-from pnp.press.pdf_operators import figure, write_fill, write_line, write_outline, write_row
+from pnp.press.pdf_operators import figure, write_colour, write_outline, write_row
 from pnp.press.tag_tree import KeptStrokes, TagNode
 from pnp.press.type import ShapedLine
 from pnp.units import Point, Rect, to_mm
@@ -20,20 +22,10 @@ from pnp.units import Point, Rect, to_mm
 ELEMENTS: Final[Mapping[TagRole, str]] = {
     "section": "Sect", "heading": "H1", "subheading": "H2", "paragraph": "P", "list": "L",
     "item": "LI", "table": "Table", "row": "TR", "header": "TH", "head": "TH", "cell": "TD",
-    "figure": "Figure",
+    "span": "Span", "figure": "Figure",
 }  # fmt: skip
 """What a PDF calls each role (ISO 32000-1, 14.8.4)."""
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
-
-
-class Stamped(NamedTuple):
-    """An ornament that the file keeps."""
-
-    name: str
-    words: TagNode
-    """What of it is read, if that is drawn beside it."""
-    look: str
-    """The digest of its strokes."""
 
 
 class PdfPen:
@@ -47,17 +39,16 @@ class PdfPen:
     def __init__(
         self,
         encoding: FontEncoding,
-        stamp: Callable[[Ornament, bool], Stamped],
+        stamp: Callable[[Ornament, bool], tuple[str, TagNode]],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str, str], None],
-        strokes: list[str],
+        remark: Callable[[str, str], None],
         *,
         form: bool = False,
     ) -> None:
         """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
 
         An ornament is kept with its tagged words or, asked for without them, beside them.
-        `strokes` takes down what was asked for, as it was asked, for the digest of each face.
         """
         self.operators: list[str] = []
         self.tree = TagNode(Tag("section"))
@@ -66,13 +57,17 @@ class PdfPen:
         self._stamp = stamp
         self._picture = picture
         self._fault = fault
-        self._strokes = strokes
+        self._remark = remark
         self._fill = ""
-        self._line = ""
+        self._line: Stroke | None = None
         self._form = form
         self._group = self.tree
         self._tagged = False
         """Whether what is drawn now belongs to words, a figure or an artifact already."""
+        self._open: TagNode | None = None
+        """The words that are drawn now; none if it is a figure or an artifact."""
+        self._start = 0
+        """Where the marked content began that is drawn now, among the operators."""
         self._ornament = False
         """Whether an artifact has been begun on the page."""
         self._marked = 0
@@ -83,6 +78,11 @@ class PdfPen:
         """In a form: the middle of the first line of what is kept apart."""
         self._seen: Rect | None = None
         """What of a section is seen, if not all."""
+
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return LEAST_TYPE
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
@@ -95,6 +95,10 @@ class PdfPen:
     def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked."""
         self._fault(say, text)
+
+    def remark(self, say: str, text: str = "") -> None:
+        """Report what is left out or smaller than asked for."""
+        self._remark(say, text)
 
     def text(
         self,
@@ -110,6 +114,8 @@ class PdfPen:
         """Set one line of type with its baseline at y; nothing for no words."""
         if not text:
             return
+        if has_two(text):  # whoever knew that it has two would have asked for each
+            self.remark(*one_only(text))
         font = cut_for(font, size)
         face = self._encoding.face(font)
         line = face.line(text)
@@ -142,7 +148,6 @@ class PdfPen:
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
-        self._strokes += spaced, placed, font, figure(size), colour, line.text
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
@@ -153,13 +158,10 @@ class PdfPen:
         self._mark_ornament()
         if fill is not None:
             self._use_fill(fill)
-            self._strokes.append(fill)
         if stroke is not None:
-            self._strokes.append(self._use_stroke(stroke))
+            self._use_stroke(stroke)
         paint = "B" if fill and stroke else "f" if fill else "S"
-        drawn = f"{write_outline(path)} {paint}"
-        self.operators.append(drawn)
-        self._strokes.append(drawn)
+        self.operators.append(f"{write_outline(path)} {paint}")
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
@@ -167,9 +169,7 @@ class PdfPen:
         self._use_fill(colour)
         runs = " ".join([write_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
-        drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
-        self.operators.append(drawn)
-        self._strokes += colour, drawn
+        self.operators.append(f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q")
 
     @contextmanager
     def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
@@ -191,11 +191,9 @@ class PdfPen:
     def _keep_state(self, change: str) -> Iterator[None]:
         before = self._fill, self._line
         self.operators += "q", change
-        self._strokes.append(change)
         self._kept.append(change)
         yield
         self._kept.pop()
-        self._strokes.append("Q")
         self.operators.append("Q")
         self._fill, self._line = before
 
@@ -203,7 +201,8 @@ class PdfPen:
     def tag(self, tag: Tag) -> Iterator[None]:
         """Say what is drawn until the block ends; inside words or a figure no tag counts."""
         if self._tagged:
-            yield
+            with self._turn_to(tag):
+                yield
         elif tag.role in GROUPS:
             before, seen = self._group, self._seen
             self._group, self._seen = self._group.open(tag), self._place(tag).area or seen
@@ -223,7 +222,7 @@ class PdfPen:
             with self._keep_apart(tag):
                 yield
         else:
-            with self._mark(self._group, self._place(tag)):
+            with self._mark(self._group.open(self._place(tag))):
                 yield
 
     def _tell_picture(self, start: int, tag: Tag) -> None:
@@ -235,34 +234,58 @@ class PdfPen:
         self._marked += 1
 
     @contextmanager
+    def _turn_to(self, tag: Tag) -> Iterator[None]:
+        """Set a part of words apart that is in another language; any other tag does not count."""
+        outer = self._open
+        if tag.role != "span" or outer is None:
+            yield
+            return
+        self._end(outer)
+        self._open, span = None, outer.open(tag)
+        self._begin(span)
+        yield
+        self._end(span)
+        self._open = outer
+        self._begin(outer)
+
+    @contextmanager
     def _keep_apart(self, tag: Tag) -> Iterator[None]:
         """Keep what is drawn out of the form, for every page it is placed on."""
         before = self.operators, self._fill, self._line
-        self.operators, self._fill, self._line = [], "", ""
-        self._tagged, self._middle = True, None
-        yield
-        self._tagged = False
-        if self.operators or tag.role in CELLS:
-            strokes = (*self._kept, *self.operators)
-            node = self._group.open(self._place(tag))
-            node.strokes.append(KeptStrokes(strokes, self._middle))
+        with self._mark(self._group.open(self._place(tag))):
+            yield
         self.operators, self._fill, self._line = before
 
     @contextmanager
-    def _mark(self, group: TagNode, tag: Tag) -> Iterator[None]:
-        """Number what is drawn on a page, in a node of its tag."""
+    def _mark(self, node: TagNode) -> Iterator[None]:
+        """Let a node have what is drawn: numbered on a page, kept apart in a form."""
         self._end_ornament()
-        start, number = len(self.operators), self._marked
-        self.operators.append(f"/{ELEMENTS[tag.role]} <</MCID {number}>> BDC")
-        self._marked, self._tagged = number + 1, True
+        self._tagged, self._open = True, None if node.tag.role == "figure" else node
+        self._begin(node)
         yield
-        self._tagged = False
-        if len(self.operators) == start + 1 and tag.role not in CELLS:  # nothing of it shows
-            self.operators.pop()
-            self._marked = number
+        self._end(node)
+        self._tagged, self._open = False, None
+
+    def _begin(self, node: TagNode) -> None:
+        if self._form:
+            self.operators, self._fill, self._line, self._middle = [], "", None, None
             return
-        self.operators.append("EMC")
-        group.open(tag).marks.append(number)
+        self._start = len(self.operators)
+        self.operators.append(f"/{ELEMENTS[node.tag.role]} <</MCID {self._marked}>> BDC")
+        self._marked += 1
+
+    def _end(self, node: TagNode) -> None:
+        due = node.tag.role in CELLS and node.is_bare()
+        if self._form:
+            if self.operators or due:
+                strokes = (*self._kept, *self.operators)
+                node.strokes.append(KeptStrokes(strokes, self._middle))
+        elif len(self.operators) == self._start + 1 and not due:  # nothing of it shows
+            self.operators.pop()
+            self._marked -= 1
+        else:
+            self.operators.append("EMC")
+            node.marks.append(self._marked - 1)
 
     def _place(self, tag: Tag) -> Tag:
         """Give a tag with what its figure covers on the page, or in the form."""
@@ -294,10 +317,9 @@ class PdfPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps it once, but for what of it is read."""
-        name, words, look = self._stamp(ornament, self._tagged)
+        name, words = self._stamp(ornament, self._tagged)
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
-        self._strokes += look, moved
         self.operators.append(f"q {moved} {name} Do Q" if moved else f"{name} Do")
         if not self._tagged:
             self._moves.append((x, y, 0, 1))
@@ -307,23 +329,22 @@ class PdfPen:
     def _take_over(self, node: TagNode, into: TagNode, moved: str) -> None:
         """Draw the tagged words of an ornament here, in the groups they have there."""
         for kid in node.kids:
+            own = into.open(self._place(kid.tag))
             for kept in kid.strokes:
                 strokes = [moved, *kept.strokes] if moved else kept.strokes
                 middle = kept.middle and to_face(self._matrix(), *kept.middle)
-                self._draw_again(kid.tag, into, KeptStrokes(strokes, middle))
+                self._draw_again(own, KeptStrokes(strokes, middle))
             if kid.kids:
-                self._take_over(kid, into.open(kid.tag), moved)
+                self._take_over(kid, own, moved)
 
-    def _draw_again(self, tag: Tag, into: TagNode, kept: KeptStrokes) -> None:
-        placed = self._place(tag)
+    def _draw_again(self, node: TagNode, kept: KeptStrokes) -> None:
         if self._form:
-            moved = kept._replace(strokes=(*self._kept, *kept.strokes))
-            into.open(placed).strokes.append(moved)
+            node.strokes.append(kept._replace(strokes=(*self._kept, *kept.strokes)))
         elif self._seen and kept.middle and not _holds(self._seen, kept.middle):
             self._mark_ornament()  # it is read on the tile where it is seen, or begins here
             self.operators += "q", *kept.strokes, "Q"
         else:
-            with self._mark(into, placed):
+            with self._mark(node):
                 self.operators += "q", *kept.strokes, "Q"
 
     def picture(self, name: str, area: Rect) -> None:
@@ -333,22 +354,22 @@ class PdfPen:
         height = width / across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
         matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
-        self._strokes.append(matrix)
         self._mark_ornament()
         self.operators.append(f"q {matrix} cm {form} Do Q")
 
     def _use_fill(self, colour: Colour) -> None:
         if colour != self._fill:
-            self.operators.append(write_fill(colour))
+            self.operators.append(f"{write_colour(colour)} rg")
             self._fill = colour
 
-    def _use_stroke(self, stroke: Stroke) -> str:
-        """Set what lines are drawn with, unless it is set; give the operators that do."""
-        line = write_line(stroke)
-        if line != self._line:
-            self.operators.append(line)
-            self._line = line
-        return line
+    def _use_stroke(self, stroke: Stroke) -> None:
+        if stroke == self._line:
+            return
+        ends = 1 if stroke.round else 0
+        dashes = " ".join(figure(dash) for dash in stroke.dashes)
+        line = f"{figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
+        self.operators.append(f"{write_colour(stroke.colour)} RG {line}")
+        self._line = stroke
 
 
 def _holds(area: Rect, point: Point) -> bool:

@@ -100,3 +100,15 @@ def _minutes(cuts: int) -> int:
     (160, 5)
     """
     return 5 * ceil(cuts * SECONDS / 60 / 5)
+
+
+def tell_remarks(manifest: Mapping[str, Any]) -> Iterator[str]:
+    """Say which texts are left out or smaller than asked for, on which pieces of which file."""
+    told: dict[tuple[str, str], list[str]] = {}
+    for each in manifest.get("remarks", ()):
+        told.setdefault((each["file"], each["say"]), []).append(each["piece"])
+    if told:
+        yield f"Note: {len(told)} texts are not printed as asked for:"
+    for (file, say), pieces in told.items():
+        named = ", ".join(dict.fromkeys(pieces))
+        yield f"  {file}: {named}: {say}"

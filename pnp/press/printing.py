@@ -13,12 +13,13 @@ from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.model import Box
 from pnp.box.qr_line import payload_of
 from pnp.box.source import nearest
+from pnp.box.two_languages import first_language
 from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
 from pnp.press.changes import keep_changed
 from pnp.press.content_stream import FormCache
-from pnp.press.drawn_pages import FLIPS, DrawnPage, draw_pages, misfits_of
+from pnp.press.drawn_pages import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
 from pnp.press.face_digests import PieceLooks, digest_faces, looks_of
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
@@ -29,6 +30,7 @@ from pnp.press.manifest import manifest, manifest_text
 from pnp.press.part import Part, PlannedPart
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
 from pnp.press.runs import PrintRun, runs_of
+from pnp.press.type import TypeCase
 from pnp.units import Rect
 
 ASSEMBLY: Final = "assembly"
@@ -48,14 +50,11 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A kit on its sheets: parts, runs, and what leaves the box."""
+    """A kit on its sheets: parts, runs, how the pieces look, and what leaves the box."""
 
     parts: tuple[Part, ...]
     runs: tuple[PrintRun, ...]
-    lasting: tuple[Part, ...]
-    """What is kept in the box, whether it is printed now or was before."""
-    digests: Mapping[str, str] = field(default_factory=dict)
-    """How each face looks, if that was asked before it is printed."""
+    looks: PieceLooks = field(default_factory=dict)
     gone: tuple[tuple[str, int], ...] = ()
 
 
@@ -75,6 +74,7 @@ def build(
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
     arranged = _arrange(context, job, fonts, before)
+    context = context.in_language(first_language(job.lang))  # what sheets say of themselves
     _refuse_content_folder(target)
     old = _list_old_files(target)
     try:
@@ -100,7 +100,8 @@ def build(
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
     """Give the manifest of a kit as it would be built; nothing is drawn."""
     arranged = _arrange(context, job)
-    return manifest(context, job, arranged.parts, arranged.runs)
+    first = context.in_language(first_language(job.lang))
+    return manifest(first, job, arranged.parts, arranged.runs)
 
 
 def _arrange(
@@ -108,22 +109,24 @@ def _arrange(
 ) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
-    What tells how the kit is made comes first: it lies on top of what is printed. Of a kit that
-    was built before only what looks different is laid out.
+    What tells how the kit is made comes first: it lies on top of what is printed. Looks are told
+    if there are fonts to measure with.
     """
     parts = _lay_out(plan_parts(context, job), job.only)
-    lasting = tuple(part for part in parts if part.id != ASSEMBLY)
-    digests: Mapping[str, str] = {}
+    looks: PieceLooks = {}
     gone: tuple[tuple[str, int], ...] = ()
-    if fonts and before is not None:
-        digests = digest_faces(lasting, open_form_cache(fonts, Path(context.pack), packing=0))
-        changes = keep_changed(lasting, digests, before, job)
-        parts, gone = changes.parts, changes.gone
+    if fonts:
+        lasting = tuple(part for part in parts if part.id != ASSEMBLY)
+        digests = digest_faces(lasting, TypeCase(fonts))
+        looks = looks_of(lasting, digests)
+        if before is not None:
+            changes = keep_changed(lasting, digests, before, job)
+            parts, gone = changes.parts, changes.gone
     if job.only:
-        return Arranged(parts, (), lasting)
-    ganged = gang(parts, job, context.label)
+        return Arranged(parts, (), looks)
+    ganged = gang(parts, job, context.in_language(first_language(job.lang)).label)
     parts = tuple(sorted(ganged, key=lambda part: part.id != ASSEMBLY))
-    return Arranged(parts, runs_of(parts), lasting, digests, gone)
+    return Arranged(parts, runs_of(parts), looks, gone)
 
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
@@ -183,8 +186,8 @@ def _draw_all(
         progress(part.title, done, total)
         _print_part(printing, run_of.get(part.id), part, drawn)
         done += len(part.pages)
-    looks = {} if cache.faults else looks_of(arranged.lasting, arranged.digests or cache.looks)
-    made = manifest(context, job, parts, runs, looks, arranged.gone)
+    remarks = remarks_of(cache, parts)
+    made = manifest(context, job, parts, runs, arranged.looks, arranged.gone, remarks)
     if not cache.faults:
         (printing.folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
         for file in files.values():
@@ -213,7 +216,7 @@ class _Printing:
         imprint = Imprint(
             title=title,
             subject=self.context.localise(game.subtitle),
-            lang=self.job.lang,
+            lang=first_language(self.job.lang),
             duplex=FLIPS.get(self.job.backs) if any(part.duplex for part in parts) else None,
             keywords=f"{game.id}, {self.job.paper.name}, {self.job.ink}",
         )

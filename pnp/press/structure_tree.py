@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from pnp.box.two_languages import first_of
 from pnp.faces.tags import CELLS, Tag
 from pnp.press.pdf_operators import figure
 from pnp.press.pdf_pen import ELEMENTS
@@ -60,31 +61,33 @@ def _write(
     node: TagNode, at: _Element, first: int, objects: list[str], marks: dict[int, int]
 ) -> None:
     """Write an element and all in it; note which marks of the page are its own."""
+    body = at.number
+    if node.tag.role == "item" and node.marks:  # an item has a body, which has its words
+        body = first + len(objects)
+        objects.append("")
     kids = []
     for kid in node.in_order():
         kids.append(first + len(objects))
         objects.append("")
-        _write(kid, _Element(kids[-1], at.number, at.page), first, objects, marks)
-    marks |= dict.fromkeys(node.marks, at.number)
-    said = f"/P {at.parent} 0 R{''.join(_say(node.tag, at.page))}"
-    content = f"/Pg {at.page.number} 0 R/K[{' '.join(map(str, node.marks))}]" if node.marks else ""
-    if kids:
-        content = f"/K[{_refer(kids)}]"
-    elif node.tag.role == "item":  # an item has a body, which has its words
-        body = first + len(objects)
-        objects.append(f"<</S/LBody/P {at.number} 0 R{content}>>")
-        marks |= dict.fromkeys(node.marks, body)
+        _write(kid, _Element(kids[-1], body, at.page), first, objects, marks)
+    marks |= dict.fromkeys(node.marks, body)
+    page = f"/Pg {at.page.number} 0 R" if node.marks else ""
+    held = " ".join(filter(None, (" ".join(map(str, node.marks)), _refer(kids))))
+    content = f"{page}/K[{held}]" if held else ""
+    if body != at.number:
+        objects[body - first] = f"<</S/LBody/P {at.number} 0 R{content}>>"
         content = f"/K {body} 0 R"
+    said = f"/P {at.parent} 0 R{''.join(_say(node.tag, at.page))}"
     objects[at.number - first] = f"<</S/{ELEMENTS[node.tag.role]}{said}{content}>>"
 
 
 def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
     if tag.title:
-        yield f"/T{text_string(tag.title)}"
+        yield f"/T{text_string(first_of(tag.title))}"
     if tag.alt and tag.role == "figure":
-        yield f"/Alt{text_string(tag.alt)}"
+        yield f"/Alt{text_string(first_of(tag.alt))}"
     if tag.said:
-        yield f"/ActualText{text_string(tag.said)}"
+        yield f"/ActualText{text_string(first_of(tag.said))}"
     if tag.lang:
         yield f"/Lang{text_string(tag.lang)}"
     if tag.area and tag.role == "figure":

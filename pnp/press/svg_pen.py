@@ -18,7 +18,7 @@ from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
 from pnp.faces.tags import Tag
 from pnp.press.type import FONTS, typeface
 from pnp.units import Point, Rect, to_mm
@@ -84,6 +84,11 @@ class SvgPen:
         self._pack = pack
         self._ornaments = {} if ornaments is None else ornaments
 
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return LEAST_TYPE
+
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
         return typeface(self._fonts, cut_for(font, size)).width(text, size, spacing)
@@ -95,6 +100,9 @@ class SvgPen:
     def fault(self, say: str, text: str = "") -> None:
         """Report something that cannot be drawn as asked."""
         self.faults.append(Misfit(say, text))
+
+    def remark(self, say: str, text: str = "") -> None:
+        """Pass over what is left out: it is told where the kit is built."""
 
     def text(
         self,

@@ -8,8 +8,9 @@ from typing import Any, Final, NamedTuple, get_args
 
 import uharfbuzz as hb
 
+from pnp.box.two_languages import first_of
 from pnp.faces.optical_size import cut_for
-from pnp.faces.pen import Font
+from pnp.faces.pen import LEAST_TYPE, Font
 from pnp.units import to_mm
 
 FONTS: Final[tuple[Font, ...]] = get_args(Font)
@@ -61,7 +62,7 @@ class Typeface:
         return known
 
     def _set(self, text: str) -> ShapedLine:
-        text = text.translate(STAND_INS)
+        text = first_of(text).translate(STAND_INS)  # who sets both languages asks for each
         if not text:
             return ShapedLine("", 0, (), "")  # the shaper knows nothing to say of nothing
         buffer = hb.Buffer()
@@ -89,7 +90,8 @@ class Typeface:
 
     def width(self, text: str, size: float, spacing: float) -> float:
         """Give the width of a line in mm."""
-        return self.line(text).width * to_mm(size) / 1000 + spacing * max(0, len(text) - 1)
+        line = self.line(text)
+        return line.width * to_mm(size) / 1000 + spacing * max(0, len(line.text) - 1)
 
     def lacks(self, text: str) -> str:
         """Give the characters this font has no glyph for, each once."""
@@ -118,6 +120,11 @@ class TypeCase:
         if face is None:
             face = self.faces[font] = typeface(self.folder, font)
         return face
+
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return LEAST_TYPE
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm; spacing is added after each letter, in mm."""

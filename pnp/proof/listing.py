@@ -187,6 +187,16 @@ class ListedOptions:
 
 
 @dataclass(frozen=True, slots=True)
+class ListedRemark:
+    """A text that is left out, or set smaller than asked for: on which piece of which file."""
+
+    file: str
+    piece: str
+    text: str
+    say: str
+
+
+@dataclass(frozen=True, slots=True)
 class Listing:
     """A whole manifest."""
 
@@ -196,6 +206,7 @@ class Listing:
     options: ListedOptions
     parts: tuple[ListedPart, ...]
     runs: tuple[ListedRun, ...] = ()
+    remarks: tuple[ListedRemark, ...] = ()
 
     def list_run(self, run: ListedRun) -> tuple[ListedPart, ...]:
         """Give the parts of a run, in the order of their pages."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
+from pnp.box.two_languages import first_language
 from pnp.errors import PrintError
 from pnp.proof.as_printed import simulate_printer
 from pnp.proof.breach import Breach
@@ -111,7 +112,7 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
             own = [page for page in pages if page.file not in runs]
             breaches += check_colours(own, inventory)
             for page in own:
-                breaches += check_told(page, inventory.told.get(listing.options.lang, {}))
+                breaches += check_told(page, inventory.told, listing)
             breaches += check_places(own, listing, inventory)
         for page in pages:
             page.source.close()
@@ -157,8 +158,9 @@ def _prove_file(
         yield Breach(name, 0, "", "files", str(error))
         return
     opened.callback(document.close)
+    first = first_language(listing.options.lang)
     flip = next((part.duplex for part, _ in due if part.duplex), None)
-    yield from check_catalogue(name, catalogue, listing.options.lang, flip, len(due))
+    yield from check_catalogue(name, catalogue, first, flip, len(due))
     rows = zip(due, catalogue.pages, catalogue.digests, strict=False)
     for number, ((part, page), boxes, digest) in enumerate(rows, start=1):
         same = seen_before.get((id(page), boxes))

@@ -4,12 +4,13 @@ The tags are read back from the file by pdfium, as a screen reader gets them.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pnp.box.two_languages import languages_of
 from pnp.proof.breach import Breach
-from pnp.proof.listing import ListedPiece
+from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import TextLine
 from pnp.proof.read_tags import ReadElement, read_tags
@@ -29,6 +30,8 @@ class ReadPiece:
     section: ReadElement
     words: str
     """All that is read of it, letters and figures alone."""
+    tongues: Mapping[str, str]
+    """Language → what is read of it in that language, where it is not the first of the kit."""
 
 
 def check_reading(page: MeasuredPage) -> Iterator[Breach]:
@@ -53,20 +56,49 @@ def read_pieces(page: MeasuredPage) -> list[ReadPiece]:
     return list(_pair(page, sections, _sort_lines(page)))
 
 
-def check_told(page: MeasuredPage, told: ToldWords) -> Iterator[Breach]:
-    """Compare what is read of a piece with what the content says of it, in that order."""
+def check_told(
+    page: MeasuredPage, told: Mapping[str, ToldWords], listing: Listing
+) -> Iterator[Breach]:
+    """Compare what is read of a piece with what the content says of it, in that order.
+
+    In a kit of two languages each says it, but for what the kit tells is left out.
+    """
+    first, *others = languages_of(listing.options.lang)
+    absent = {(each.piece, bare(each.text)) for each in listing.remarks}
     for each in read_pieces(page):
-        if each.piece.side != "front" or each.piece.id not in told:
+        if each.piece.side != "front":
             continue
-        at = 0
-        for words in told[each.piece.id]:
-            found = each.words.find(words, at)
-            if found < 0:
-                where = "too early" if words in each.words else "not at all"
-                say = f"“{words[:40]}” is read {where}, against what the content says"
-                yield page.report("reading", say, each.piece)
-                break
-            at = found + len(words)
+        ours = told.get(first, {}).get(each.piece.id, ())
+        yield from _compare(page, each, ours)
+        for lang in others:
+            theirs = told.get(lang, {}).get(each.piece.id, ())
+            theirs = tuple(said for said in theirs if (each.piece.id, said) not in absent)
+            yield from _compare(page, each, theirs)
+            yield from _check_marked(page, each, lang, set(theirs) - set(ours))
+
+
+def _check_marked(
+    page: MeasuredPage, each: ReadPiece, lang: str, due: Iterable[str]
+) -> Iterator[Breach]:
+    """Look whether what is said in another language is marked to be."""
+    marked = each.tongues.get(lang, "")
+    for words in due:
+        if words not in marked:
+            say = f"“{words[:40]}” is not marked as words in {lang}"
+            yield page.report("reading", say, each.piece)
+
+
+def _compare(page: MeasuredPage, each: ReadPiece, due: Sequence[str]) -> Iterator[Breach]:
+    """Look whether words are read, one after the other."""
+    at, read = 0, each.words
+    for words in due:
+        found = read.find(words, at)
+        if found < 0:
+            where = "too early" if words in read else "not at all"
+            say = f"“{words[:40]}” is read {where}, against what the content says"
+            yield page.report("reading", say, each.piece)
+            break
+        at = found + len(words)
 
 
 def _sort_lines(page: MeasuredPage) -> dict[int, list[TextLine]]:
@@ -93,7 +125,11 @@ def _pair(
         if own is not None:
             left.remove(own)
             words = "".join(bare(_say(each, lines)) for each in own.walk())
-            yield ReadPiece(piece, own, words)
+            tongues: dict[str, str] = {}
+            for each in own.walk():
+                if each.lang:
+                    tongues[each.lang] = tongues.get(each.lang, "") + bare(_say(each, lines))
+            yield ReadPiece(piece, own, words, tongues)
 
 
 def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iterator[Breach]:

@@ -52,6 +52,25 @@ def spoil(pack: Path, file: str, old: str, new: str) -> int:
     return text[: text.index(old)].count("\n") + 1
 
 
+@pytest.mark.parametrize("lang", ["de+de", "en+de+fr", "de+xx"])
+def test_two_languages_are_two_that_the_game_speaks(tmp_path: Path, lang: str) -> None:
+    done = run("cronulla", "--lang", lang, "--only", "luck", cwd=tmp_path)
+    assert done.returncode == 2
+    assert "such as de+en" in done.stderr or "it speaks en, de, fr" in done.stderr
+    assert not (tmp_path / "output").exists()
+
+
+def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
+    done = run("cronulla", "--lang", "de+en", "--only", "luck", "--only", "rulebook-en",
+               cwd=tmp_path)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "rulebook-en.pdf" in done.stdout
+    told = next(line for line in done.stdout.splitlines() if "“Aussie Luck” (en)" in line)
+    assert re.search(r"luck\.pdf: luck/.*: .* mm too wide to stand with “Aussie-Glück”", told)
+    kit = json.loads((tmp_path / "output/cronulla/kit.json").read_text(encoding="utf-8"))
+    assert {each["text"].casefold() for each in kit["remarks"]} == {"aussie luck"}
+
+
 def test_a_part_is_built_and_the_plan_says_what_to_load(tmp_path: Path) -> None:
     done = run("cronulla", "--only", "deeds", cwd=tmp_path)
     assert done.returncode == 0, done.stderr

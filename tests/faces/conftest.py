@@ -14,10 +14,9 @@ from pnp.box.reading.reader import read_box
 from pnp.faces.affine import ON_FACE, Matrix, move, to_face
 from pnp.faces.context import Context
 from pnp.faces.face import Face
-from pnp.faces.fit import LEAST_SIZE
 from pnp.faces.optical_size import cut_for
 from pnp.faces.path import Path
-from pnp.faces.pen import Align, Colour, Font, Ornament, Stroke, find_start
+from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke, find_start
 from pnp.faces.tags import Tag
 from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
@@ -57,6 +56,7 @@ class Notebook:
     written: list[Written] = field(default_factory=list)
     drawn: list[Drawn] = field(default_factory=list)
     faults: list[str] = field(default_factory=list)
+    remarks: list[str] = field(default_factory=list)
     stamped: list[str] = field(default_factory=list)
     codes: list[tuple[str, ...]] = field(default_factory=list)
     plates: list[tuple[float, float, float, Colour]] = field(default_factory=list)
@@ -71,6 +71,10 @@ class Notebook:
 
     def _at(self, x: float, y: float) -> tuple[float, float]:
         return to_face(self._matrix, x, y)
+
+    @property
+    def least(self) -> float:
+        return LEAST_TYPE
 
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         return typeface(self.fonts, cut_for(font, size)).width(text, size, spacing) if text else 0.0
@@ -142,6 +146,9 @@ class Notebook:
     def fault(self, say: str, _text: str = "") -> None:
         self.faults.append(say)
 
+    def remark(self, say: str, _text: str = "") -> None:
+        self.remarks.append(say)
+
     def says(self, text: str) -> int:
         """Count the lines that say just this."""
         return sum(line.text == text for line in self.written)
@@ -151,7 +158,7 @@ def assert_sound(face: Face, book: Notebook) -> None:
     """All of a face's text fits, is large enough, has words, and keeps to the safe zone."""
     assert not book.faults, face.key
     for line in book.written:
-        assert line.size >= LEAST_SIZE, (face.key, line.text)
+        assert line.size >= LEAST_TYPE, (face.key, line.text)
         assert not line.text.startswith("press."), (face.key, line.text)
         for x, y in line.corners:
             assert face.safe - 0.01 <= x <= face.size.width - face.safe + 0.01, (face.key, line)

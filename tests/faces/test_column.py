@@ -24,6 +24,8 @@ from pnp.faces.pen import Font
 class Typewriter:
     """Type of which every letter is 1 mm wide."""
 
+    least = 7.0
+
     def width(self, text: str, _font: Font, _size: float, _spacing: float = 0) -> float:
         return len(text)
 

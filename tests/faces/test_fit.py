@@ -8,8 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.box.packs import content_root
-from pnp.faces import fit
-from pnp.faces.fit import ASCENT, break_lines, overflow, put_line, put_text, set_text
+from pnp.faces import line_breaks
+from pnp.faces.fit import overflow, put_line, put_text, set_text
+from pnp.faces.line_breaks import ASCENT, break_lines
 from pnp.faces.pen import Font
 from pnp.press.type import TypeCase
 from pnp.units import Rect, to_mm
@@ -132,13 +133,13 @@ def test_a_line_shrinks_to_its_width_and_no_further_than_it_may(
 def test_lines_are_counted_as_they_are_broken() -> None:
     dice, metrics = Random(7), TypeCase(content_root() / "fonts")
     words = ["Pay", "the", "100\u00a0€", "l’été", "a", "Hafenmeister,", "und-so"]
-    measure = fit._measure(metrics, "sans-400", 9)
+    measure = line_breaks._measure(metrics, "sans-400", 9)
     for _ in range(500):
         text = dice.choice([" ", "  ", "\n"]).join(dice.choices(words, k=dice.randint(0, 20)))
         width = dice.uniform(0.5, 20)
-        broken = len(fit._break_lines(measure, text, width))
-        assert fit._ruler_of(measure, text).lines(width) == broken
-    assert fit._ruler_of(measure, "Hafen\u00admeister").lines(1) == 0
+        broken = len(line_breaks.break_measured(measure, text, width))
+        assert line_breaks._ruler_of(measure, text).lines(width) == broken
+    assert line_breaks._ruler_of(measure, "Hafen\u00admeister").lines(1) == 0
 
 
 @pytest.mark.parametrize(
@@ -147,7 +148,7 @@ def test_lines_are_counted_as_they_are_broken() -> None:
 def test_what_is_one_line_is_set_as_if_it_had_been_broken(text: str) -> None:
     metrics = TypeCase(FONTS)
     for size in (24.0, 15.25, 7.0):
-        across = metrics.width(text, "serif-700", size) / fit._CLEARLY + 0.001
+        across = metrics.width(text, "serif-700", size) / line_breaks._CLEARLY + 0.001
         setting = set_text(metrics, text, "serif-700", (size, 7), Rect(0, 0, across, 20))
         assert setting
         assert setting.lines == break_lines(metrics, text, "serif-700", size, across)

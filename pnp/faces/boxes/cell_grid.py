@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator
 
 from pnp.box.part_boxes import CellGrid, PartBox
+from pnp.box.two_languages import split_both
 from pnp.faces.boxes.ground_box import outline_path
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.boxes.text_box import put_styled
@@ -49,7 +50,7 @@ def values_of(scene: BoxScene, grid: CellGrid) -> list[str]:
         way = (step[0] if step else 1) * (1 if last >= first else -1)
         return [str(n) for n in range(first, last + (1 if way > 0 else -1), way)]
     if len(grid.values) == 1 and "{" in grid.values[0].said(scene.context.lang):
-        return scene.say(grid.values[0]).split()  # a column that lists them
+        return split_both(scene.say(grid.values[0]), str.split)  # a column that lists them
     return [scene.say(each) for each in grid.values]
 
 

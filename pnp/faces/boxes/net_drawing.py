@@ -7,6 +7,7 @@ from dataclasses import replace
 from pnp.box.cut_nets import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.box.face_sizes import ALL
 from pnp.box.part_boxes import PartBox
+from pnp.box.two_languages import first_of
 from pnp.faces.affine import top_left
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.boxes.box_drawing import draw_boxes
@@ -94,8 +95,9 @@ def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
         return
     turn = math.degrees(math.atan2(y1 - y0, x1 - x0))
     with pen.transform(*_middle(panel.corners), turn):
-        put_line(pen, 0, 0.9 - OVER / 2, scene.context.label("glue_tab"), "sans-400",
-                 (_WORD, _WORD), ink, length - 2, "centre")  # fmt: skip
+        word = first_of(scene.context.label("glue_tab"))
+        put_line(pen, 0, 0.9 - OVER / 2, word, "sans-400", (_WORD, _WORD), ink, length - 2,
+                 "centre")  # fmt: skip
 
 
 def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:

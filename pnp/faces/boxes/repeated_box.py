@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from pnp.box.part_boxes import PartBox, RepeatedBoxes
+from pnp.box.two_languages import split_both
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.pen import Pen
 from pnp.units import Rect
@@ -34,7 +35,7 @@ def put_repeated_boxes(
 def words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
     """Give the word of each place: those of a text in turn, or none so many times."""
     if repeat.each:
-        return scene.say(repeat.each).split()
+        return split_both(scene.say(repeat.each), str.split)
     count = scene.say(repeat.count).strip()
     return [""] * min(int(count), _MOST) if count.isdecimal() else []
 

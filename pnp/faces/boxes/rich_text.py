@@ -4,13 +4,16 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pnp.box.text_styles import TextStyle
+from pnp.box.text_styles import TextStyle, TypeFace
+from pnp.box.two_languages import first_of, has_two, second_of
 from pnp.errors import PrintError
 from pnp.faces.column import Run, lines_of
-from pnp.faces.fit import ASCENT, overflow
+from pnp.faces.fit import overflow
+from pnp.faces.line_breaks import ASCENT
 from pnp.faces.markup import Element, Inline, parse_markup
 from pnp.faces.pen import Colour, Font, Metrics, Pen
-from pnp.faces.tags import PARAGRAPH
+from pnp.faces.tags import PARAGRAPH, Tag
+from pnp.faces.two_settings import YIELD, left_out, second_size
 from pnp.units import Rect, to_mm
 
 _INDENT = 0.9
@@ -18,6 +21,9 @@ _INDENT = 0.9
 
 _ABOVE = 0.35
 """Space above a paragraph, as a part of the distance of lines."""
+
+_BETWEEN = 0.45
+"""Space between two languages, as a part of the type size."""
 
 _STEP = 0.25
 
@@ -47,6 +53,11 @@ class UnitWidths:
     metrics: Metrics
     known: dict[tuple[str, Font], float] = field(default_factory=dict)
 
+    @property
+    def least(self) -> float:
+        """The least size in pt that a text may be made smaller to."""
+        return self.metrics.least
+
     def width(self, text: str, font: Font, size: float, spacing: float = 0) -> float:
         """Give the width of a line of type in mm."""
         key = (text, font)
@@ -62,7 +73,12 @@ class UnitWidths:
 
 def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     """Set a text in light markup into an area, or report by how much it does not fit."""
-    elements = parse_markup(text)
+    if has_two(text):
+        lacks = _put_both(pen, text, style, colour, area)
+        if not lacks:
+            return
+        pen.remark(lacks, text)
+    elements = parse_markup(first_of(text))
     most, least = style.fit
     size, metrics = most, UnitWidths(pen)
     lines = _set(metrics, elements, style, size, area.width)
@@ -78,7 +94,47 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
     spare = area.height - _height(lines, size)
     top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[style.stand]
     with pen.tag(PARAGRAPH):
-        _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
+        _draw_at(pen, lines, size, colour, area, top, style)
+
+
+def _put_both(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> str:
+    """Set a text in its two languages, the second below the first; say by how much it fails."""
+    second, metrics = second_of(text), UnitWidths(pen)
+    if second is None:
+        return ""
+    over = "too wide"
+    elements, others = parse_markup(first_of(text)), parse_markup(second.text)
+    font: TypeFace = "sans-400-italic" if style.font == "sans-400" else "sans-400"
+    other = replace(style, font=font)
+    size = style.fit[0]
+    while size >= max(pen.least, style.fit[1] * YIELD):
+        small = second_size(size, pen.least)
+        ours = _set(metrics, elements, style, size, area.width)
+        theirs = _set(metrics, others, other, small, area.width)
+        begin = _height(ours, size) + to_mm(small) * _BETWEEN if ours else 0.0
+        high = begin + _height(theirs, small) if ours and theirs else area.height + 1
+        if ours and theirs and high <= area.height + 1e-6:
+            if style.align == "centre":
+                ours = _balance(metrics, elements, style, size, area.width)
+                theirs = _balance(metrics, others, other, small, area.width)
+            spare = area.height - high
+            top = area.y + {"top": 0.0, "middle": spare / 2, "foot": spare}[style.stand]
+            with pen.tag(PARAGRAPH):
+                _draw_at(pen, ours, size, colour, area, top, style)
+                with pen.tag(Tag("span", lang=second.lang)):
+                    _draw_at(pen, theirs, small, colour, area, top + begin, other)
+            return ""
+        over = f"{high - area.height:.1f} mm too high" if ours and theirs else over
+        size -= _STEP
+    return left_out(first_of(text), second, over)
+
+
+def _draw_at(
+    pen: Pen, lines: list[RichLine], size: float, colour: Colour, area: Rect, top: float,
+    style: TextStyle,
+) -> None:  # fmt: skip
+    """Draw lines from a top downwards."""
+    _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
 
 
 def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: TextStyle) -> None:

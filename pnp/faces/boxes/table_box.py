@@ -5,6 +5,7 @@ from typing import Final
 
 from pnp.box.part_boxes import BoxTable, PartBox
 from pnp.box.text_styles import Alignment
+from pnp.box.two_languages import split_both
 from pnp.faces.boxes.scene import BoxScene
 from pnp.faces.fit import put_text
 from pnp.faces.path import Path, line, rectangle
@@ -48,9 +49,13 @@ def put_table_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 def entries_of(scene: BoxScene, table: BoxTable) -> list[tuple[str, ...]]:
     """Say what stands in the rows of a table: those given, those of a text, the empty ones."""
     rows = [tuple(scene.say(entry) for entry in row) for row in table.rows]
-    lines = filter(str.strip, scene.say(table.lines).splitlines())
-    rows += [tuple(entry.strip() for entry in line.split("|")) for line in lines]
+    lines = filter(str.strip, split_both(scene.say(table.lines), str.splitlines))
+    rows += [tuple(split_both(line, _part_entries)) for line in lines]
     return rows + [()] * table.empty
+
+
+def _part_entries(line: str) -> list[str]:
+    return [entry.strip() for entry in line.split("|")]
 
 
 def column_edges(

@@ -4,13 +4,16 @@ import unicodedata
 
 from pnp.box.part_boxes import PartBox
 from pnp.box.text_styles import TextStyle
+from pnp.box.two_languages import has_two
 from pnp.faces.boxes.ground_box import ROUND
 from pnp.faces.boxes.rich_text import is_marked, put_rich_text
 from pnp.faces.boxes.scene import BoxScene
-from pnp.faces.fit import ASCENT, overflow, put_text, set_text
+from pnp.faces.fit import overflow, put_text, set_text
+from pnp.faces.line_breaks import ASCENT, TextSetting
 from pnp.faces.path import rounded_rectangle
 from pnp.faces.pen import Colour, Pen
 from pnp.faces.theme import WHITE
+from pnp.faces.two_settings import TwoSetting, set_two
 from pnp.units import Rect, to_mm
 
 _ACCENT = 0.16
@@ -18,6 +21,9 @@ _ACCENT = 0.16
 
 _HIGH = 0.24
 """How far accents reach above capitals, as a part of the type size."""
+
+_EDGE = 2.2
+"""How far two languages keep from the edge of a panel, in mm."""
 
 _APART = 0.07
 """Distance added between capitals, as a part of the type size."""
@@ -28,8 +34,18 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     style, text = scene.style(box, "text"), scene.say(box.text)
     if box.clear and scene.context.theme.ink == "line" and text.strip():
         pen.shape(rounded_rectangle(area, ROUND), WHITE, scene.context.theme.stroke("ink", 0.25))
+    area = _off_the_edge(scene, area) if has_two(text) else area
     area = _below_accents(scene, text, style, area)
     put_styled(pen, text, style, scene.ink(box, style), area, markup=box.markup)
+
+
+def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:
+    """Keep two languages off the edge of a piece or panel: they fill the whole of their box."""
+    if scene.part.size.is_page:
+        return area
+    edge = _EDGE if scene.inner else max(_EDGE, scene.part.safe)
+    top, foot = max(area.y, edge), min(area.bottom, scene.size.height - edge)
+    return Rect(area.x, top, area.width, foot - top) if foot - top > edge else area
 
 
 def _below_accents(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
@@ -72,16 +88,24 @@ def put_styled(
 
 def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     """Set a text so that its last line stands at the foot of its box."""
-    setting = set_text(pen, text, style.font, style.fit, area, style.leading)
+    setting: TextSetting | TwoSetting | None
+    setting = set_two(pen, text, style.font, style.fit, area, style.leading)
+    if setting is None:
+        setting = set_text(pen, text, style.font, style.fit, area, style.leading)
     sizes, foot = style.fit, area
     if setting:
-        sizes = (setting.size, setting.size)
+        size = setting.first.size if isinstance(setting, TwoSetting) else setting.size
+        sizes = (size, size)
         foot = Rect(area.x, area.bottom - setting.height, area.width, setting.height)
     put_text(pen, text, style.font, sizes, colour, foot, style.align, False, style.leading)
 
 
 def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     """Set one line of capitals, a little apart, as large as fits."""
+    if has_two(text):  # two languages on one line stand close
+        put_text(pen, text, style.font, style.fit, colour, area, style.align,
+                 style.stand == "middle", 1.1)  # fmt: skip
+        return
     most, least = style.fit
     size = most
     while size > least and _wide(pen, text, style, size) > area.width:

@@ -10,7 +10,7 @@ from pnp.faces.diagrams.board_cut import find_called
 from pnp.faces.diagrams.shown_thing import ShownThing
 from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.finding_pen import find_words
-from pnp.faces.fit import break_lines
+from pnp.faces.line_breaks import break_lines
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.tags import PARAGRAPH

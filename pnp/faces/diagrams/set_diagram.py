@@ -14,7 +14,7 @@ from pnp.faces.diagrams.exhibits import show
 from pnp.faces.diagrams.shown_thing import ShownThing
 from pnp.faces.diagrams.told_exhibit import tell_exhibit
 from pnp.faces.filled_booklet import fill_figures
-from pnp.faces.fit import break_lines
+from pnp.faces.line_breaks import break_lines
 from pnp.faces.path import circle, line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.reduced_pen import ReducedPen

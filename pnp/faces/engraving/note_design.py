@@ -2,14 +2,18 @@
 
 import colorsys
 from dataclasses import dataclass
+from math import inf
 from typing import Final, Literal
 
 from pnp.box.pieces import Note
+from pnp.box.two_languages import first_of, has_two
 from pnp.faces.art.flow_lines import HAIR
 from pnp.faces.art.guilloche import GRAVERS, Graver
 from pnp.faces.context import Context
+from pnp.faces.fit import put_line, size_of_line, width_of_line
 from pnp.faces.pen import Align, Colour, Font, Pen, Stroke
 from pnp.faces.theme import WHITE, Ink, channels, tint, write_figures
+from pnp.faces.two_settings import no_line
 from pnp.units import Rect
 
 HEIGHT: Final = 44.0
@@ -105,11 +109,15 @@ class TypeLine:
 
     def width(self, pen: Pen) -> float:
         """Give its width in mm."""
-        return pen.width(self.text, self.font, self.size) if self.text else 0.0
+        sizes = (self.size, self.size)
+        return width_of_line(pen, self.text, self.font, sizes, inf) if self.text else 0.0
 
     def put(self, pen: Pen, x: float, y: float, align: Align = "left") -> None:
         """Set it with its baseline at y."""
-        if self.text:
+        if has_two(self.text):
+            sizes = (self.size, self.size)
+            put_line(pen, x, y, self.text, self.font, sizes, self.colour, inf, align)
+        elif self.text:
             pen.text(x, y, self.text, self.font, self.size, self.colour, align)
 
 
@@ -117,6 +125,11 @@ def fit_line(
     pen: Pen, text: str, font: Font, sizes: tuple[float, float], colour: Colour, wide: float
 ) -> TypeLine:
     """Choose the size in pt, between two, at which a line is no wider than it may be."""
+    if has_two(text):
+        if size := size_of_line(pen, text, font, sizes, wide):
+            return TypeLine(text, font, size, colour)
+        pen.remark(no_line(pen, text, font, sizes, wide), text)
+        text = first_of(text)
     most, least = sizes
     full = pen.width(text, font, most) if text else 0.0
     size = most if full <= wide else max(least, most * wide / full)

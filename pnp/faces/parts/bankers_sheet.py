@@ -23,7 +23,8 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.fee_table import fee_remarks, fee_table, find_label, write_notes
 from pnp.faces.filled_booklet import fill_figures
-from pnp.faces.fit import TextSetting, break_lines, put_line, put_text
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.line_breaks import TextSetting, break_lines
 from pnp.faces.path import line
 from pnp.faces.pen import Metrics, Pen, Stroke
 from pnp.faces.sheet_head import SheetHead, put_sheet_head

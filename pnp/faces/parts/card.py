@@ -7,6 +7,7 @@ from typing import Final
 from pnp.box.board import Space
 from pnp.box.deck import Card, Deck
 from pnp.box.effects import has_outcome
+from pnp.box.two_languages import has_two
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.grounds import GROUNDS, CardGround, put_ground
 from pnp.faces.art.icons import put_icon
@@ -163,7 +164,7 @@ def _put_goal(large: _Large, name: str) -> None:
     pen, room = large.pen, large.room
     lettering = lettering_of(large.context.theme.look.lettering)
     said = lettering.shown(name)
-    if pen.width(said, lettering.font, 18) <= room.width:
+    if not has_two(said) and pen.width(said, lettering.font, 18) <= room.width:
         put_line(pen, room.x, _LINE, said, lettering.font, (24, 18), large.mood, room.width)
     else:
         put_text(pen, said, lettering.font, (18, 9), large.mood, room, leading=1.08)

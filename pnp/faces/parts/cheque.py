@@ -6,12 +6,13 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import CHEQUE
+from pnp.box.two_languages import first_of
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import HAIR, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line
+from pnp.faces.fit import put_line, width_of_line
 from pnp.faces.path import circle, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import WHITE, Ink, tint
@@ -55,7 +56,7 @@ def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
         partial(_draw_ground, context=context, kind=kind),
     )
     pen.stamp(ground)
-    serial = f"{context.label('serial')} {context.box.game.prefix}\u00a0{n:03d}"
+    serial = f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
     pen.text(_RIGHT, 9.6, serial, "sans-600", 9, context.theme.colour("bad"), "right", 0.1)
 
 
@@ -86,11 +87,11 @@ def _put_fields(pen: Pen, context: Context, ink: Colour) -> None:
 
 def _holes(pen: Pen, context: Context) -> list[Rect]:
     """Give the room of words: lines end there."""
-    said = [(context.label(key), x, y, 8.0) for key, x, y, _ in _FIELDS]
-    said.append((context.label("cheque_amount"), _AMOUNT.x, 16.8, 7.0))
+    said = [(context.label(key), x, y, 8.0, end - x - 10) for key, x, y, end in _FIELDS]
+    said.append((context.label("cheque_amount"), _AMOUNT.x, 16.8, 7.0, 19.8))
     words = [
-        Rect(x - 0.8, y - 2.6, pen.width(text, "sans-400", size) + 1.6, 3.6)
-        for text, x, y, size in said
+        Rect(x - 0.8, y - 2.6, width_of_line(pen, text, "sans-400", (size, 7), most) + 1.6, 3.6)
+        for text, x, y, size, most in said
     ]
     return [*words, _AMOUNT.inset(-0.6)]
 
@@ -100,7 +101,7 @@ def _put_field(pen: Pen, context: Context, key: str, place: tuple[float, float, 
     x, y, end = place
     ink, said = context.theme.colour("ink"), context.label(key)
     put_line(pen, x, y, said, "sans-400", (8, 7), ink, end - x - 10)
-    start = x + pen.width(said, "sans-400", 8) + 1.2
+    start = x + width_of_line(pen, said, "sans-400", (8, 7), end - x - 10) + 1.2
     pen.shape(line(start, y + 0.4, end, y + 0.4), stroke=Stroke(ink, 0.2))
 
 

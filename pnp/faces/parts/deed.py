@@ -4,25 +4,25 @@ Everything that equal deeds share (band, rules, labels) is one ornament, so that
 dozen strokes.
 """
 
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.estate import Deed, Group
 from pnp.box.model import deeds_of, group_of
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
-from pnp.box.rulebook import matters_of
+from pnp.box.two_languages import has_two
 from pnp.box.words import Words
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.deed_back import draw_deed_back
-from pnp.faces.deed_table import DeedTable, draw_table, put_house_sign, put_rents
+from pnp.faces.deed_sheet import DeedSheet
+from pnp.faces.deed_table import draw_table, put_house_sign, put_rents
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import CARD, FOOT, code_reach, put_codes
+from pnp.faces.fit import put_line, put_text, width_of_line
+from pnp.faces.frame import CARD, FOOT, put_codes
 from pnp.faces.hands.all_hands import frame_of
-from pnp.faces.hands.card_frame import CardFrame, DeedHead
+from pnp.faces.hands.card_frame import DeedHead
 from pnp.faces.lettering import common_size, lettering_of, put_name
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
@@ -41,15 +41,15 @@ _DISC: Final = 5.4
 _PRICE: Final = 24.8
 """Baseline of the price, below the top of the face."""
 
-_TABLE: Final = 26.6
-"""Top of the rents, below the top of the face."""
+_PRICE_SIZE: Final = 19
+_BESIDE_PRICE: Final = 24.0
+"""Room in mm for what stands at the left of the price."""
 
-_NOTE: Final = 6.8
-"""Height of the note under the rents."""
-
-_FOOT_PITCH: Final = 4.3
 _LABEL: Final = 22.0
 """Room for the labels at the foot, in mm."""
+
+_LABEL_IN_TWO: Final = 29.0
+"""The same in two languages."""
 
 _CODE: Final = 7.5
 """Size in pt of the printed code."""
@@ -96,91 +96,6 @@ def _piece(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class DeedSheet:
-    """One deed on its way to paper: what it says, and where its lines stand in mm."""
-
-    context: Context
-    frame: CardFrame
-    group: Group
-    deed: Deed | None
-    lent: bool
-    code: str
-    payload: str
-    """What a QR code on its front says; none if its back bears it."""
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """What each rent is for."""
-        count = len(self.deed.rents) if self.deed else 6
-        return tuple(_row_labels(self.context, self.group, count))
-
-    @property
-    def note(self) -> str:
-        """What is said under the rents: the deed's own note, or that a whole group doubles."""
-        if self.deed and self.deed.notes:
-            return self.context.localise(self.deed.notes)
-        builds = self.group.rent_by == "buildings" and len(self.rows) > 1
-        doubled = builds and "double-rent" in matters_of(self.context.box.rules)
-        return self.context.label("rent_doubled") if doubled else ""
-
-    @property
-    def builds(self) -> bool:
-        """Whether houses are built on it."""
-        return self.group.rent_by == "buildings" and len(self.rows) > 1
-
-    @property
-    def reach(self) -> float:
-        """How far a QR code on its front reaches to the left and up."""
-        return code_reach(self.payload)
-
-    @property
-    def beside_code(self) -> float:
-        """How much room in mm a sum has between its label and a QR code."""
-        return self.frame.right - self.reach - 0.6 - self.frame.left - 9
-
-    @property
-    def foot_rows(self) -> int:
-        """How many lines of prices stand at its foot."""
-        return 2 * self.builds + self.lent
-
-    def foot_row(self, n: int) -> float:
-        """Give the baseline of a line of prices; a QR code pushes them over the printed code."""
-        last = FOOT - (_FOOT_PITCH if self.reach else 0)
-        return last - (self.foot_rows - 1 - n) * _FOOT_PITCH
-
-    @property
-    def note_area(self) -> Rect:
-        """Where the note stands: over the prices, or over the QR code."""
-        foot = self.foot_row(0) - 3.4
-        if self.reach:
-            foot = min(foot, FOOT - self.reach) - 0.2
-        frame = self.frame
-        return Rect(frame.left, foot - _NOTE, frame.right - frame.left, _NOTE)
-
-    @property
-    def table(self) -> DeedTable:
-        """The table of rents: as high as what stands below it allows."""
-        frame, top = self.frame, self.frame.face.y + _TABLE
-        foot = self.note_area.y - 0.8 if self.note else self.note_area.bottom
-        pitch = min(5.6, (foot - top) / len(self.rows))
-        return DeedTable(frame.left, frame.right, top, pitch, self.rows, builds=self.builds)
-
-
-def _row_labels(context: Context, group: Group, count: int) -> list[str]:
-    """Say what each rent of a deed is for; a single one goes for however many are owned."""
-    if group.rent_by != "buildings" and count == 1 < len(deeds_of(context.box, group.id)):
-        return [context.label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]
-    if group.rent_by == "owned":
-        return [context.counted("rent_owned", n) for n in range(1, count + 1)]
-    if group.rent_by == "throw":
-        return [context.counted("rent_throw", n) for n in range(1, count + 1)]
-    if count == 1:
-        return [context.label("rent_only")]
-    houses = [context.counted("rent_house", n) for n in range(1, count - 1)]
-    return [context.label("rent_site"), *houses, context.label("rent_hotel")]
-
-
 def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     context, group, deed, frame = sheet.context, sheet.group, sheet.deed, sheet.frame
     if deed is None:
@@ -199,7 +114,17 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     price, font = context.sum(deed.price), lettering_of(theme.look.lettering).font
     wide = frame.right - frame.left - 22
     with pen.tag(_line("price")):
-        put_line(pen, frame.right, frame.face.y + _PRICE, price, font, (19, 13), ink, wide, "right")
+        put_line(
+            pen,
+            frame.right,
+            frame.face.y + _PRICE,
+            price,
+            font,
+            (_PRICE_SIZE, 13),
+            ink,
+            wide,
+            "right",
+        )
     rents = [str(r) if group.rent_by == "throw" else context.sum(r) for r in deed.rents]
     put_rents(pen, theme, sheet.table, rents)
     if sheet.lent:
@@ -247,9 +172,11 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     frame.draw_head(pen, DeedHead(context, group.colour, group.pattern))
     _put_head(pen, sheet, context.label(f"kind_{group.kind}"), theme.on(group.colour))
     name, foot = context.localise(group.name), frame.face.y + _PRICE
-    put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, 24)
+    room = _beside_price(pen, sheet) if has_two(name) else _BESIDE_PRICE
+    put_line(pen, frame.left, foot - 3.9, name, "sans-600", (9.5, 7), ink, room)
     with pen.tag(_line("price")):
-        put_line(pen, frame.left, foot, context.label("price"), "sans-400", (9, 7), ink, 24)
+        said = context.label("price")
+        put_line(pen, frame.left, foot, said, "sans-400", (9, 7), ink, _BESIDE_PRICE)
     draw_table(pen, theme, sheet.table, group.colour)
     if sheet.note:
         put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area)
@@ -260,6 +187,15 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     if sheet.lent:
         _label_mortgage(pen, sheet)
     frame.draw_edge(pen, context, group.colour)
+
+
+def _beside_price(metrics: Metrics, sheet: DeedSheet) -> float:
+    """Give the room that every price of a group leaves at its left, in mm."""
+    context, frame = sheet.context, sheet.frame
+    font = lettering_of(context.theme.look.lettering).font
+    sums = (context.sum(deed.price) for deed in deeds_of(context.box, sheet.group.id))
+    widest = max((metrics.width(each, font, _PRICE_SIZE) for each in sums), default=0.0)
+    return max(_BESIDE_PRICE, frame.right - frame.left - widest - 1.5)
 
 
 def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
@@ -297,17 +233,20 @@ def _line(key: str) -> Tag:
 def _put_label(pen: Pen, sheet: DeedSheet, row: int, key: str, font: Font = "sans-400") -> None:
     ink, said = sheet.context.theme.colour("ink"), sheet.context.label(key)
     with pen.tag(_line(f"foot {row}")):
-        put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, _LABEL)
+        room = _LABEL_IN_TWO if has_two(said) else _LABEL
+        put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, room)
 
 
 def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
     """Give where the sums at the foot may begin: behind the longest label."""
     context = sheet.context
     keys = ("house_price", "hotel_price")[: 2 * sheet.builds]
-    wide = [metrics.width(context.label(key), "sans-400", 9) for key in keys]
+    labels: list[tuple[str, Font]] = [(context.label(key), "sans-400") for key in keys]
     if sheet.lent:
-        wide.append(metrics.width(context.label("mortgage_value"), "sans-600", 9))
-    return sheet.frame.left + min(_LABEL, max(wide, default=0.0)) + 1.8
+        labels.append((context.label("mortgage_value"), "sans-600"))
+    most = _LABEL_IN_TWO if any(has_two(said) for said, _ in labels) else _LABEL
+    wide = [width_of_line(metrics, said, font, (9, 7), most) for said, font in labels]
+    return sheet.frame.left + min(most, max(wide, default=0.0)) + 1.8
 
 
 def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -> None:
@@ -336,7 +275,7 @@ def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
     if group.hotel is not None:
         houses = len(sheet.rows) - 2
         said = context.label("hotel_sum", sum=context.sum(group.hotel), n=houses)
-        if sheet.reach and pen.width(said, "sans-500", 7) > sheet.beside_code:
+        if has_two(said) or (sheet.reach and pen.width(said, "sans-500", 7) > sheet.beside_code):
             _put_hotel_signs(pen, sheet, f"{context.sum(group.hotel)} + {houses}")
         else:
             _put_foot_sum(pen, sheet, 1, said, "sans-500")
@@ -347,12 +286,17 @@ _SIGN: Final = 2.9
 
 
 def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
-    """Set what a hotel costs with the sign of a house: beside a QR code the word has no room."""
-    theme, y = sheet.context.theme, sheet.foot_row(1)
-    right = sheet.frame.right - sheet.reach - 0.6 - _SIGN
-    size, ink = (9, 7), theme.colour("ink")
+    """Set what a hotel costs with the sign of a house: where the word has no room."""
+    theme, y, size = sheet.context.theme, sheet.foot_row(1), (9, 7)
+    ink = theme.colour("ink")
     with pen.tag(_line("foot 1")):
-        put_line(pen, right, y, said, "sans-500", size, ink, sheet.beside_code - _SIGN, "right")
+        if sheet.reach:
+            right = sheet.frame.right - sheet.reach - 0.6 - _SIGN
+            put_line(pen, right, y, said, "sans-500", size, ink, sheet.beside_code - _SIGN, "right")
+        else:
+            left, room = _label_end(pen, sheet), sheet.frame.right - _SIGN
+            used = put_line(pen, left, y, said, "sans-500", size, ink, room - left)
+            right = left + pen.width(said, "sans-500", used)
     put_house_sign(pen, theme, right + 0.5, y, sheet.group.colour)
 
 
@@ -388,10 +332,11 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
 def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
     """Set the line above the name in spaced capitals, closer where a language needs more room."""
     frame = sheet.frame
-    text = f"{sheet.context.label('title_deed')} · {kind}".upper()
+    title = sheet.context.label("title_deed")
+    text = (title if has_two(title) else f"{title} · {kind}").upper()  # the group tells the kind
     end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
     width = end - frame.left
-    spare = width - pen.width(text, "sans-600", 7.5)
+    spare = 0.0 if has_two(text) else width - pen.width(text, "sans-600", 7.5)
     tag = NUMBER if sheet.deed else HEADING  # a blank deed has no name
     with pen.tag(tag):
         put_line(pen, frame.left, frame.head, text, "sans-600", (7.5, 7), colour, width,

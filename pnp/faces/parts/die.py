@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.two_languages import first_of
 from pnp.faces.art.nets import Cube, Square, put_cube
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context
@@ -27,7 +28,7 @@ def die_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give a die as a flat net."""
     theme = context.theme
     ink, folds = theme.colour("ink"), theme.on(kind.colour)
-    cube = Cube(SIDE, theme.area(kind.colour), ink, folds, context.label("glue_tab"))
+    cube = Cube(SIDE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
     key = f"{kind.id} {context.lang} {theme.ink}"
     face = Face(key, cube.size, partial(_draw, context=context, kind=kind, cube=cube), safe=0)
     return (PrintedPiece(kind.id, face, count=kind.count),)

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.two_languages import first_of
 from pnp.faces.art.nets import Cube, Square, put_cube
 from pnp.faces.art.pips import put_pips
 from pnp.faces.context import Context
@@ -22,7 +23,7 @@ def cube_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
     """Give the floors of a colour as nets of cubes."""
     theme, ink = context.theme, context.theme.colour("ink")
     folds = on_walls(theme, kind)
-    cube = Cube(CUBE, theme.area(kind.colour), ink, folds, context.label("glue_tab"))
+    cube = Cube(CUBE, theme.area(kind.colour), ink, folds, first_of(context.label("glue_tab")))
     return tuple(
         PrintedPiece(
             f"{kind.id}-{pips}-fold-up",

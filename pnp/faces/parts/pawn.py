@@ -5,6 +5,7 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.ring_places import PAWN_FOOT
+from pnp.box.two_languages import first_of
 from pnp.faces.art.backs import BACKS, back_pattern
 from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.nets import put_folds
@@ -48,7 +49,8 @@ def _draw(pen: Pen, context: Context, kind: Kind) -> None:
     with pen.transform(0, _FOOT + _HIGH):
         _draw_side(pen, context, kind)
     # the foot without a word is glued over the other and becomes the sole
-    put_line(pen, WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, context.label("glue_tab"), "sans-400",
+    word = first_of(context.label("glue_tab"))
+    put_line(pen, WIDE / 2, whole.bottom - _FOOT / 2 + 0.9, word, "sans-400",
              (7, 7), theme.colour("ink"), WIDE - 3, "centre")  # fmt: skip
     middle = _FOOT + _HIGH
     put_folds(pen, [((0, y), (WIDE, y)) for y in (middle, _FOOT, whole.bottom - _FOOT)])

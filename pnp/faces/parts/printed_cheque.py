@@ -9,12 +9,13 @@ from typing import Final
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import CHEQUE
+from pnp.box.two_languages import first_of
 from pnp.faces.art.drawing import put_emblem
 from pnp.faces.art.flow_lines import HAIR, screen_around
 from pnp.faces.art.guilloche import GRAVERS, RosetteRing, braid, put_rosette
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
-from pnp.faces.fit import put_line
+from pnp.faces.fit import put_line, width_of_line
 from pnp.faces.path import Path, curve, line, rectangle, rounded_rectangle
 from pnp.faces.pen import Colour, Font, Ornament, Pen, Stroke
 from pnp.faces.rubber_stamp import put_stamp
@@ -72,7 +73,7 @@ def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
 
 
 def _serial(context: Context, n: int) -> str:
-    return f"{context.label('serial')} {context.box.game.prefix}\u00a0{n:03d}"
+    return f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
 
 
 def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
@@ -111,12 +112,14 @@ def _lines(context: Context) -> tuple[tuple[float, float, str, Font, float, floa
 def _holes(pen: Pen, context: Context) -> list[Rect]:
     """Give the room of words: lines of the ground end there."""
     holes = [_SUM.inset(-0.6), Rect(_LEFT - 1.4, 2.8, 9.8, 9.8), Rect(55.4, 32.6, 29.4, 4.6)]
-    said = [(x, y, text, font, size) for x, y, text, font, size, _ in _lines(context)]
+    said = list(_lines(context))
     serial = _serial(context, 60)
-    said.append((_RIGHT - pen.width(serial, "sans-600", 9, 0.1), 7.4, serial, "sans-600", 9))
-    for x, y, text, font, size in said:
+    left = _RIGHT - pen.width(serial, "sans-600", 9, 0.1)
+    said.append((left, 7.4, serial, "sans-600", 9, _RIGHT - left))
+    for x, y, text, font, size, most in said:
         high = to_mm(size)
-        holes.append(Rect(x - 0.6, y - high * 0.8, pen.width(text, font, size) + 1.2, high * 1.1))
+        wide = width_of_line(pen, text, font, (size, 7), most)
+        holes.append(Rect(x - 0.6, y - high * 0.8, wide + 1.2, high * 1.1))
     return holes
 
 

@@ -10,7 +10,7 @@ from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.effect_figures import line_of
-from pnp.faces.fit import put_line, put_text
+from pnp.faces.fit import one_language, put_line, put_text
 from pnp.faces.group_band import put_group_band
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Align, Colour, Font, Pen
@@ -168,6 +168,7 @@ def _put_name(
     if not parted:
         put_text(pen, name, "sans-600", (size, _LEAST), colour, area, "centre", leading=1.08)
         return
+    name = one_language(pen, name)
     sides: tuple[Align, Align] = ("right", "left")
     for text, half, align in zip(_part(name), _halves(area), sides, strict=True):
         wide = pen.width(text, "sans-600", PARTED_SIZE) > half.width

@@ -6,6 +6,7 @@ from typing import Final, Literal
 
 from pnp.box.pieces import Piece as Kind
 from pnp.box.row_places import MARKER, PERMIT
+from pnp.box.two_languages import first_of
 from pnp.faces.art.drawing import put_drawing, put_emblem
 from pnp.faces.art.nets import CUT, put_folds
 from pnp.faces.art.patterns import fill_pattern
@@ -205,4 +206,4 @@ def _draw_pouch(pen: Pen, context: Context, kind: Kind) -> None:
     put_folds(pen, [*folds, ((right, high), (right, 2 * high))])
     for x, turn in ((_FLAP / 2 + 1, -90), (right + _FLAP / 2 - 1, 90)):
         with pen.transform(x, high * 1.5, turn):
-            pen.text(0, 0, context.label("glue_tab"), "sans-400", 8, ink, "centre", 0)
+            pen.text(0, 0, first_of(context.label("glue_tab")), "sans-400", 8, ink, "centre", 0)
