@@ -63,6 +63,15 @@ def choices(hint: Any) -> tuple[str, ...]:
     return tuple(map(str, get_args(hint))) if get_origin(hint) is Literal else ()
 
 
+def column_key(kind: Any) -> str:
+    """Give the key under which a thing keeps what is known of it by names of one's own.
+
+    It is called `columns`: in a list every name that the thing has no key for is one of them.
+    """
+    hint = keys_of(kind).get("columns") if is_thing(kind) else None
+    return "columns" if get_origin(hint) is Mapping else ""
+
+
 def find(kind: Any, path: tuple[str | int, ...]) -> Any:
     """Follow a path through the form, as far as it goes, to the type that belongs there."""
     for part in path:

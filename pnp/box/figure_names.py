@@ -46,7 +46,8 @@ def index_figures(box: Box) -> FigureIndex:
         deed.id: dict(_rents(deed, of_deeds[deed.id])) for deed in box.deeds if deed.id in of_deeds
     }
     sums = {
-        "price": {deed.id: deed.price for deed in box.deeds},
+        "price": {each.id: each.price for each in box.stocks if each.price is not None}
+        | {deed.id: deed.price for deed in box.deeds},
         "mortgage": {deed.id: mortgage_value(deed) for deed in box.deeds if has_mortgage(deed)},
         "rent": {f"{deed}{name}": rent for deed in rents for name, rent in rents[deed].items()},
         "house": {name: building_cost(each, 1) for name, each in buildable.items()},

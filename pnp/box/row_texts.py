@@ -11,16 +11,19 @@ from pnp.box.words import Words
 
 GIVEN: Final = (
     "part", "game", "subtitle", "issuer", "facts", "players", "storage", "poster", "colour",
-    "count", "n", "each",
+    "count", "n", "each", "id",
 )  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
 money, who plays and for how long, how many play at most, how large a box takes it all, its colour,
-how many, which of them, and the word of a repeated box. The poster is the large drawing of the
-board, if it has one.
+how many, which of them, the word of a repeated box, and the id of the row. The poster is the large
+drawing of the board, if it has one.
 """
 
 LABEL: Final = "press."
 """How columns begin that are words of the house, such as `{press.score_total}`."""
+
+LIST: Final = "lists."
+"""How columns begin that are lists of the rules, such as `{lists.market}`."""
 
 Given = tuple[tuple[str, str], ...]
 """Columns that the place of a box gives."""
@@ -50,6 +53,8 @@ class RowTexts:
             return self.row.cells[name].said(self.lang)
         if name.startswith(LABEL):
             return label(self.box, self.lang, name)
+        if name.startswith(LIST):
+            return " ".join(map(str, self.box.rules.lists.get(name.removeprefix(LIST), ())))
         return self._of_part(name)
 
     def _filled(self, name: str, inside: frozenset[str]) -> str:
@@ -61,6 +66,8 @@ class RowTexts:
 
     def _of_part(self, name: str) -> str:
         game = self.box.game
+        if name == "id":
+            return self.row.id
         if name == "facts":
             return " · ".join(cover_facts(self.box, self.lang))
         if name == "players":

@@ -148,8 +148,8 @@ def nearest(word: str, words: Iterable[str]) -> str:
     return f"; did you mean `{near}`?" if near else ""
 
 
-def spell(word: str, words: Iterable[str]) -> str:
-    """Give the nearest right spelling, or nothing.
+def spell(word: str, words: Iterable[str], alike: float = 0.6) -> str:
+    """Give the nearest right spelling, or nothing where no word is at least so much alike.
 
     A word that is another one with more around it is no slip of the pen: `into` is not `to`.
 
@@ -159,7 +159,7 @@ def spell(word: str, words: Iterable[str]) -> str:
     from difflib import get_close_matches  # noqa: PLC0415  # only a mistake needs it
 
     known = [each for each in islice(words, NEAR) if abs(len(each) - len(word)) < len(each)]
-    close = get_close_matches(word[:KEY], known, n=1, cutoff=0.6)
+    close = get_close_matches(word[:KEY], known, n=1, cutoff=alike)
     return close[0] if close else ""
 
 

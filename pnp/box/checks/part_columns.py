@@ -1,6 +1,6 @@
 """Checks of the columns of declared parts: each that is asked for is there, each there is drawn."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
@@ -8,7 +8,7 @@ from pnp.box.model import Box, label
 from pnp.box.part_names import boxes_with_places
 from pnp.box.part_rows import ASIDE, columns_in
 from pnp.box.part_texts import NAMES, columns_of_box
-from pnp.box.row_texts import GIVEN, LABEL
+from pnp.box.row_texts import GIVEN, LABEL, LIST
 from pnp.box.source import Row, Sources, YamlPath, listed, nearest
 from pnp.errors import Problem
 
@@ -37,13 +37,18 @@ def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) ->
         if label(box, box.game.source, name) != name:
             return ""
         return f"there is no word `{name}`; write it under `labels` of words.{box.game.source}.yaml"
+    if name.startswith(LIST):
+        own, lists = name.removeprefix(LIST), box.rules.lists
+        hint = nearest(own, lists) or "; write it under `lists` of rules.yaml"
+        return "" if own in lists else f"there is no list `{own}`{hint}"
     have = f"; there are {listed(sorted(known))}" if known else ""
     hint = nearest(name, [*known, *GIVEN]) or have
     return f"no row of `{part.id}` has the column `{name}`{hint}"
 
 
 def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find columns of a list that none of its parts draws, and filled ones that no box draws."""
+    """Find columns of a list that none of its readers needs, and filled ones that no box draws."""
+    elsewhere = _read_elsewhere(sources)
     asked = [_asked(part, n) for n, part in enumerate(parts_of(box))]
     lists = [_lists_of(sources, n) for n in range(len(asked))]
     for n, part in enumerate(parts_of(box)):
@@ -51,7 +56,7 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
             *(asked[m] for m in range(len(asked)) if m == n or lists[m] & lists[n])
         )
         for name in _columns(part):
-            if name not in shared and not name.startswith(ASIDE):
+            if not (name in shared or name.startswith(ASIDE) or lists[n] & elsewhere):
                 near = nearest(name, asked[n])
                 other = "id" if name in NAMES else f"{ASIDE}{name}"
                 why = "only tells the rows apart" if name in NAMES else "is a note of yours"
@@ -78,6 +83,16 @@ def _lists_of(sources: Sources, n: int) -> set[str]:
     """Name the lists that the rows of a part are kept in."""
     source = sources.files.get("parts")
     rows = source.rows.get(("parts", n, "each"), ()) if source else ()
+    return _files_of(rows)
+
+
+def _read_elsewhere(sources: Sources) -> set[str]:
+    """Name the lists that another file takes things from: what is not drawn is told to the bank."""
+    others = (source for name, source in sources.files.items() if name != "parts")
+    return {file for each in others for rows in each.rows.values() for file in _files_of(rows)}
+
+
+def _files_of(rows: Iterable[Row | int]) -> set[str]:
     return {row.source.file for row in rows if isinstance(row, Row)}
 
 

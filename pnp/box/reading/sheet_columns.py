@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Any, Final
 
 from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS
-from pnp.box.fields import is_open, is_thing, item_of, keys_of
+from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
 from pnp.box.part_rows import KEYS
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells
 from pnp.box.source import Row, YamlPath, listed, nearest, spell
@@ -16,6 +16,10 @@ from pnp.errors import ContentError, Problem
 
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
 _OWN: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?:\.(?P<lang>[a-z]{2}))?")
+_OWN_NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
+_SLIP: Final = 0.75
+"""So much alike a column of one's own and one that is known are a slip of the pen."""
+
 _TRUTH: Final = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -120,7 +124,11 @@ def _columns(
             says.append(f"a column is called by one word, such as `price`, not `{name}`")
         elif column is None:
             known = list(_names(item))
-            right = spell(name, known)
+            own = column_key(item) if _OWN_NAME.fullmatch(name) else ""
+            right = spell(name, known, _SLIP if own else 0.6)
+            if own and not right:
+                columns.append(SheetColumn((own, name), _whole))
+                continue
             hint = f"; did you mean `{right}`?" if right else f"; there are {listed(known)}"
             says.append(f"unknown column `{name}`{hint}")
             # read it as what was meant, so that its rows are not called incomplete as well
