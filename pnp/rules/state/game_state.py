@@ -166,7 +166,8 @@ class GameState:
 
     def refusal(self, code: Code, matter: str, key: str, /, **facts: Any) -> Refusal:
         """Word a refusal that nobody can overrule, because the books would break."""
-        return Refusal(code, self.messages.text(key, **facts), self.rule(matter), key, facts)
+        say = self.messages.said(Phrase(key, facts))
+        return Refusal(code, say, self.rule(matter), key, facts)
 
     def question(self, matter: str, key: str, /, *choices: Choice, **facts: Any) -> Question:
         """Word what the table must decide, with the choices there are: see `Question`."""
