@@ -39,6 +39,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files an
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
+	PNP_EXAMPLES=10000 $(BIN)/python -m pytest tests/content/test_examples_at_random.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests

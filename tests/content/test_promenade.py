@@ -5,14 +5,12 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 
 from pnp.bank.export.ledgers import hledger
 from pnp.bank.maintenance import inspect
 from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
-from pnp.cli.main import pnp
 
 CONTENT = Path(__file__).parents[2] / "content"
 PACK = CONTENT / "examples/promenade"
@@ -39,10 +37,3 @@ def test_the_evening_is_answered_as_written(tmp_path: Path) -> None:
         ["hledger", "-f-", "check"], input=journal, text=True, capture_output=True, check=False
     )
     assert done.returncode == 0, done.stderr
-
-
-def test_lines_made_at_random_leave_the_books_sound() -> None:
-    asked = ["play", "promenade", "--content", str(CONTENT / "examples"), "--random", "300"]
-    done = CliRunner().invoke(pnp, asked)
-    assert done.exit_code == 0, done.output
-    assert "the books are sound" in done.output

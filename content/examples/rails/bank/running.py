@@ -1,0 +1,173 @@
+"""Running: what a company does in its turn, and the close of a round."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar
+
+from pnp.box.stock_kinds import StockKind
+from pnp.box.terms import Tally
+from pnp.errors import Code
+from pnp.ledger.entry import Entry, joined, move
+from pnp.rules.language.arguments import Times, flag
+from pnp.rules.state.accounts import BANK, BOX, CASH, ROUNDS, TABLE, account_of, plainly, stock
+from pnp.rules.state.endings import over
+from pnp.rules.state.game_state import GameState
+from pnp.rules.state.markers import struck
+from pnp.rules.state.stocks import find_stock
+from pnp.rules.verbs.handing import HandOver
+
+from . import companies
+from .companies import BUILT, RAN, Company, held, share, shares
+from .dealing import check_limits
+
+
+@dataclass(frozen=True, slots=True)
+class Building:
+    """How many stations a company builds in a round."""
+
+    builds: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """Build the next N stations of a company’s line."""
+
+    company: Company
+    count: Times = 1
+    cites: ClassVar[tuple[str, ...]] = ("build",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank for each."""
+        companies.check_started(state, self.company)
+        left, most = to_build(state, self.company), state.terms(Building).builds
+        facts = {"who": self.company, "n": len(left)}
+        if self.count > len(left):
+            raise state.refusal(Code.STOCK, "build", "build.end", **facts)
+        built = state.balances.of(self.company, BUILT) + self.count
+        state.demand(built <= most, Code.PHASE, "build", "build.enough", **facts | {"n": most})
+        parts = [Entry(move(TABLE, self.company, BUILT, self.count))]
+        now = state
+        for each in left[: self.count]:
+            spent = {"who": self.company, "stock": each.id, "amount": each.price or 0}
+            say = state.because("build", "build", **spent)
+            parts.append(replace(HandOver(BANK, self.company, each.id).entry(now), say=(say,)))
+            now = now.after(parts[-1].postings)
+        return joined(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Train:
+    """Buy the next train for a company; the first of its kind ends what is out of date."""
+
+    company: Company
+    cites: ClassVar[tuple[str, ...]] = ("train", "rust")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay the Bank, and send away whatever runs until such a train comes."""
+        companies.check_started(state, self.company)
+        left = held(state, BANK, "train")
+        if not left:
+            raise state.refusal(Code.STOCK, "train", "train.none", who=self.company)
+        new = left[0]
+        bought = HandOver(BANK, self.company, new.id).entry(state)
+        check_limits(state.after(bought.postings), self.company)
+        first = left.count(new) == new.count
+        return joined((bought, *outdated(state, new))) if first else bought
+
+
+@dataclass(frozen=True, slots=True)
+class Earn:
+    """Run a company’s trains and pay its shares, or `keep` what they earn."""
+
+    company: Company
+    keep: Annotated[bool, flag("keep")] = False
+    cites: ClassVar[tuple[str, ...]] = ("earn",)
+
+    def entry(self, state: GameState) -> Entry:
+        """Let the Bank pay what the trains earn, and the price follow."""
+        companies.check_started(state, self.company)
+        earnings = earned(state, self.company)
+        facts = {"who": self.company, "amount": earnings}
+        again = state.balances.of(self.company, RAN)
+        state.demand(not again, Code.PHASE, "earn", "earn.again", **facts)
+        say = state.because("earn", "earn", **facts)
+        mark = () if again else move(TABLE, self.company, RAN)
+        ran = Entry(mark, (say,), (say,))
+        if self.keep or not earnings:
+            kept = Entry(move(BANK, self.company, CASH, earnings))
+            return joined((ran, kept, companies.shift(state, self.company, -1)))
+        paid = dividends(state, self.company, earnings)
+        return joined((ran, *paid, companies.shift(state, self.company, 1)))
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """Close the round: private companies pay, and the game is over if the Bank is broken."""
+
+    cites: ClassVar[tuple[str, ...]] = ("round", "private", "bank-broken")
+
+    def entry(self, state: GameState) -> Entry:
+        """Pay, let the price of what is sold out rise, and take the marks of the round away."""
+        for each in state.third_parties:
+            idle = held(state, each, "train") and not state.balances.of(each, RAN)
+            state.demand(not idle, Code.PHASE, "round", "round.idle", who=each)
+        say = state.because("round", "round", n=state.balances.of(TABLE, ROUNDS) + 1)
+        parts = [Entry(move(BOX, TABLE, ROUNDS), (say,), (say,)), *incomes(state)]
+        for each in state.third_parties:
+            parts.append(Entry(struck(state, each, BUILT, RAN)))
+            if not shares(state, each, each) + shares(state, BANK, each):
+                parts.append(companies.shift(state, each, 1))
+        short = -state.after(joined(parts).postings).balances.of(BANK, CASH)
+        if short > 0:
+            parts.append(over(state.because("bank-broken", "over.bank", amount=short)))
+        return joined(parts)
+
+
+def line(state: GameState, holder: str, company: str) -> tuple[StockKind, ...]:
+    """List the stations of a company’s line that somebody holds, in their order."""
+    stations = held(state, holder, "station")
+    return tuple(each for each in stations if each.columns["line"] == plainly(company))
+
+
+def to_build(state: GameState, company: str) -> tuple[StockKind, ...]:
+    """List the stations of a company’s line that are not built."""
+    return line(state, BANK, company)
+
+
+def earned(state: GameState, company: str) -> int:
+    """Add up what the trains of a company earn, each on the dearest stretch that it reaches."""
+    values = [int(each.columns["income"]) for each in line(state, company, company)]
+    reaches = [int(each.columns["reach"]) for each in held(state, company, "train")]
+    places = range(len(values))
+    return sum(max((sum(values[n : n + far]) for n in places), default=0) for far in reaches)
+
+
+def dividends(state: GameState, company: str, earnings: int) -> Iterator[Entry]:
+    """Pay each share its part, those of the company to the company, those of the pool nothing."""
+    whole = find_stock(state, share(company)).count
+    for each in (*state.playing, company):
+        n = shares(state, each, company)
+        amount = n * earnings // whole
+        if amount:
+            say = state.because("earn", "earn.paid", who=each, n=n, amount=amount)
+            yield Entry(move(BANK, account_of(each), CASH, amount), (say,))
+
+
+def incomes(state: GameState) -> Iterator[Entry]:
+    """Pay the owners of private companies."""
+    for each in (*state.playing, *state.third_parties):
+        for private in held(state, each, "private"):
+            amount = int(private.columns["income"])
+            say = state.because("private", "private", who=each, stock=private.id, amount=amount)
+            yield Entry(move(BANK, account_of(each), CASH, amount), (say,))
+
+
+def outdated(state: GameState, new: StockKind) -> Iterator[Entry]:
+    """Send into the box what is in service until such a train comes."""
+    for old in state.box.stocks:
+        if old.columns.get("until") != new.columns["reach"]:
+            continue
+        what = stock(old.id)
+        gone = [(who, n) for who, each, n in state.balances if each == what and who != BOX]
+        say = state.because("rust", "rust", stock=old.id)
+        yield Entry(sum((move(who, BOX, what, n) for who, n in gone), ()), (say,), (say,))
