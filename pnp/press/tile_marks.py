@@ -79,6 +79,8 @@ def _draw_notches(pen: Pen, length: float, context: Context) -> None:
         pen.shape(polygon(notch), fill=BLACK)
     said = context.label("glue_here")
     wide = min(pen.width(said, "sans-600", 9) + 5, length - 2 * _IN - _NOTCH[0])
+    if pen.width(said, "sans-600", 7) > wide - 2:
+        return  # a short strip: notches and hatching say it
     middle = (OVERLAP + LAP) / 2
     plate = Rect((length - wide) / 2, middle - _PLATE / 2, wide, _PLATE)
     pen.shape(rectangle(plate), fill=WHITE)

@@ -34,8 +34,8 @@ def paper_for_tiles(machine: CuttingMachine, paper: Paper) -> Paper:
     A board is divided for it: its tiles are as large as the machine can cut.
     """
     page = machine.page_on(paper.size)
-    aside, above = machine.margin + machine.gap / 2, machine.margin + reach_of(machine)
-    room = Size(page.width - 2 * aside, page.height - 2 * max(aside, above))
+    aside, above = machine.margin, machine.margin + reach_of(machine)
+    room = Size(page.width - 2 * aside, page.height - 2 * above)
     return replace(paper, size=Size(room.width + 2 * MARGIN, room.height + 2 * MARGIN))
 
 
