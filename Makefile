@@ -27,7 +27,7 @@ referees: .venv/.dev ## Let four other bookkeepers add up random evenings of eve
 
 # Any piece of it: PNP_FROM=800000 PNP_LINES=400000 goes over lines 800,000 to 1,200,000, and
 # PNP_FROM=500 PNP_PARTS=250 over packs 500 to 749; evenings and turns likewise.
-long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files and the live table, all at length
+long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files, virtual tables and the live table, all at length
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
@@ -37,6 +37,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files an
 	PNP_LIVE_ENTRIES=500 $(BIN)/python -m pytest tests/web/test_live_table.py tests/web/test_live_looks.py
 	PNP_CUT=all $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/editions/cut
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
+	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 	PNP_EXAMPLES=10000 $(BIN)/python -m pytest tests/content/test_examples_at_random.py

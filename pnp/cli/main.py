@@ -18,6 +18,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "proof": ("pnp.cli.proof:proof", "Measure the finished files of a built kit."),
     "shop": ("pnp.cli.shop:shop", "Make the files that a print shop takes."),
     "cut": ("pnp.cli.cut:cut", "Make the files that a cutting machine follows."),
+    "tts": ("pnp.cli.tts:tts", "Make a saved game for a virtual table."),
     "calibrate": ("pnp.cli.calibrate:calibrate", "Measure your printer with a test sheet."),
     "preview": ("pnp.cli.preview:preview", "Make pictures of a built kit."),
     "watch": ("pnp.cli.watch:watch", "Show the faces of a game anew whenever you save a file."),

@@ -1,0 +1,135 @@
+"""The pictures of a virtual table: sheets of decks, single faces, and the rule booklet as a PDF."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from pnp.editions.tts.deck_sheets import FINEST, MOST_DOTS, DeckGrid, choose_grid
+from pnp.editions.tts.face_dots import FaceOrder, draw_dots
+from pnp.editions.tts.saved_objects import DeckSheet
+from pnp.editions.tts.table_sets import TablePiece, TableSet
+from pnp.errors import LayoutError
+from pnp.faces.context import Context
+from pnp.faces.face import Face
+from pnp.faces.parts.rule_booklet import booklet_faces
+from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.type import TypeCase
+from pnp.units import Size
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+_PAGE: Final = Size(148, 210)
+"""A page of the rule booklet, in mm."""
+
+_BLANK: Final = "blank.png"
+"""The back of what has none."""
+
+_PACKING: Final = 3
+"""How hard pictures are packed, from 0 to 9: more takes long and gains little."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFolder:
+    """Where pictures are written, and under which addresses they are shown."""
+
+    context: Context
+    fonts: Path
+    folder: Path
+    address: Callable[[str], str]
+    files: list[str] = field(default_factory=list)
+    """What was written."""
+    sheets: list[dict[str, Any]] = field(default_factory=list)
+    """What stands on each deck sheet."""
+
+
+def write_face(pictures: PictureFolder, one: TableSet, face: Face, name: str) -> str:
+    """Write the picture of one face of a set, and give its address."""
+    fine = min(FINEST, MOST_DOTS / one.size.width, MOST_DOTS / one.size.height)
+    dots = max(1, int(fine * one.size.width)), max(1, int(fine * one.size.height))
+    (picture,) = _draw(pictures, [FaceOrder(face, dots, one.shown)])
+    return _save(pictures, picture, f"{name}.png")
+
+
+def write_sheet(pictures: PictureFolder, one: TableSet, cells: Sequence[TablePiece]) -> DeckSheet:
+    """Write the fronts of some cards on one picture, and their backs on another, or as one."""
+    grid, number = choose_grid(len(cells), one.size), len(pictures.sheets) + 1
+    name = f"{number:02}-{plain_name(one.part)}"
+    front = _write_cells(pictures, grid, [piece.front for piece in cells], f"{name}.png")
+    backs = [piece.back for piece in cells]
+    own = len({back.key if back else "" for back in backs}) > 1
+    back_file = f"{name}-backs.png" if own else f"{name}-back.png" if backs[0] else _BLANK
+    if own:
+        back = _write_cells(pictures, grid, backs, back_file)
+    elif backs[0]:
+        (picture,) = _draw(pictures, [FaceOrder(backs[0], grid.cell)])
+        back = _save(pictures, picture, back_file)
+    else:
+        back = _write_blank(pictures)
+    sheet = {"number": number, "part": one.part, "front": f"{name}.png", "back": back_file,
+             "own_backs": own, "columns": grid.columns, "rows": grid.rows,
+             "cell": list(grid.cell)}  # fmt: skip
+    cards = [{"cell": n, "id": each.id, "code": each.code} for n, each in enumerate(cells)]
+    pictures.sheets.append({**sheet, "cards": cards})
+    return DeckSheet(number, front, back, grid.columns, grid.rows, own)
+
+
+def write_booklet(pictures: PictureFolder, title: str) -> str:
+    """Write the rule booklet page by page, if the game has one, and give its address."""
+    context, name = pictures.context, "rulebook.pdf"
+    faces = booklet_faces(context, _PAGE, TypeCase(pictures.fonts))
+    if not faces:
+        return ""
+    cache = open_form_cache(pictures.fonts, Path(context.pack))
+    imprint = Imprint(f"{context.localise(context.box.game.title)} · {title}", "", context.lang)
+    document = PdfFile(pictures.folder / name, cache, _PAGE, imprint)
+    for n, face in enumerate(faces, start=1):
+        document.page(cache.page(f"{title} {n}", _PAGE, face.draw), str(n), _PAGE)
+    if cache.faults:
+        raise LayoutError(tuple(dict.fromkeys(cache.faults)))
+    document.save()
+    pictures.files.append(name)
+    return pictures.address(name)
+
+
+def plain_name(name: str) -> str:
+    """Name a file in plain letters.
+
+    >>> plain_name("counters/counter-green")
+    'counter-green'
+    """
+    own = name.rpartition("/")[2]
+    return "".join(each if each.isascii() and (each.isalnum() or each in "-_") else "-"
+                   for each in own)  # fmt: skip
+
+
+def _write_cells(
+    pictures: PictureFolder, grid: DeckGrid, faces: Sequence[Face | None], name: str
+) -> str:
+    from PIL import Image  # noqa: PLC0415  # heavy, and only pictures need it
+
+    sheet = Image.new("RGB", grid.dots, "white")
+    drawn = _draw(pictures, [FaceOrder(face, grid.cell) for face in faces if face])
+    for number, face in enumerate(faces):
+        if face:
+            sheet.paste(next(drawn), grid.corner(number))
+    return _save(pictures, sheet, name)
+
+
+def _write_blank(pictures: PictureFolder) -> str:
+    from PIL import Image  # noqa: PLC0415  # as above
+
+    if _BLANK in pictures.files:
+        return pictures.address(_BLANK)
+    return _save(pictures, Image.new("RGB", (64, 64), "white"), _BLANK)
+
+
+def _draw(pictures: PictureFolder, orders: Sequence[FaceOrder]) -> "Iterator[Image]":
+    return draw_dots(orders, pictures.fonts, Path(pictures.context.pack))
+
+
+def _save(pictures: PictureFolder, picture: "Image", name: str) -> str:
+    picture.save(pictures.folder / name, compress_level=_PACKING)
+    pictures.files.append(name)
+    return pictures.address(name)
