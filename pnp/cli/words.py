@@ -4,6 +4,7 @@ import contextlib
 import os
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import click
 
@@ -15,10 +16,20 @@ from pnp.translation.file_formats import FORMATS, format_of, read_translation
 from pnp.translation.kit_words import KitWords, translation_of, words_of_house, words_of_kit
 from pnp.translation.taking import take
 from pnp.translation.text_units import HOUSE_WORDS, TakenTexts
+from pnp.translation.tight_boxes import (
+    LONGER,
+    PseudoLayout,
+    find_tight_boxes,
+    layout_of,
+    measure_room,
+)
 
 _LANG = click.option(
     "--to", "lang", metavar="LANG", required=True, help="The language, as two letters."
 )
+_NOBODYS: Final = "xx"
+"""A language that no kit has: all of it is still to be translated."""
+
 _CONTENT = click.option(
     "--content", type=click.Path(path_type=Path), help="Where kits are looked for first."
 )
@@ -39,15 +50,19 @@ def words() -> None:
     help="For gettext tools, for agencies, or for a spreadsheet; else as the file ends.",
 )
 @click.option("-o", "--output", type=click.Path(path_type=Path), help="The file to write.")
+@click.option("--room", is_flag=True, help="Measure how many letters more would fit, text by text.")
 @_CONTENT
 def export(
-    kit: str, lang: str, kind: str | None, output: Path | None, content: Path | None
+    kit: str, lang: str, kind: str | None, output: Path | None, room: bool, content: Path | None
 ) -> None:
     """Write every text of a KIT for a translator, with what is translated already."""
     kind = kind or (format_of(output) if output else "po") or "po"
     found = find_words(kit, lang, content)
+    if room and found.kit == HOUSE_WORDS:
+        raise UsageError("the words of the house stand on every kit: measure the room of a kit")
+    spare = measure_room(found, _layout(found)[0]) if room else {}
     target = output or Path(f"{found.kit}.{lang}{FORMATS[kind].endings[0]}")
-    write_file(target, FORMATS[kind].write(translation_of(found)))
+    write_file(target, FORMATS[kind].write(translation_of(found, spare)))
     there = sum(1 for each in found.texts if each.said)
     click.echo(f"{target}: {len(found.texts)} texts, {there} of them in {lang}")
     for each in found.faults:
@@ -124,6 +139,42 @@ def status(kit: str, lang: str | None, content: Path | None) -> None:
             click.echo(f"  stale {text.place} {text.id}: {text.source[:60]!r}")
         for text in lacking if lang else ():
             click.echo(f"  empty {text.place} {text.id}: {text.source[:60]!r}")
+
+
+@words.command("pseudo")
+@click.argument("kit", metavar="KIT")
+@click.option(
+    "--longer",
+    type=click.IntRange(0, 200),
+    default=LONGER,
+    show_default=True,
+    help="By how many percent every text is longer than its source.",
+)
+@_CONTENT
+def pseudo(kit: str, longer: int, content: Path | None) -> None:
+    """Lay a KIT out in a longer language that nobody speaks, and list every box too tight for it.
+
+    Each line tells the text, where it is written, a piece it is on, and how much it lacks.
+    """
+    if kit == HOUSE_WORDS:
+        raise UsageError("the words of the house stand on every kit: name a kit")
+    found = find_words(kit, _NOBODYS, content)
+    lay, labels = _layout(found)
+    tight = find_tight_boxes(found, lay, labels, longer)
+    for each in tight:
+        name = f"{each.id} ({each.place})" if each.id else "a text made up of several"
+        more = f" and {len(each.pieces) - 1} more" if len(each.pieces) > 1 else ""
+        click.echo(f"{each.pieces[0]}{more}: {name}: {each.lacks}")
+    count = len({each.id for each in tight})
+    click.echo(f"{found.kit}, {longer} % longer: {count} of {len(found.texts)} texts do not fit.")
+
+
+def _layout(found: KitWords) -> tuple[PseudoLayout, dict[str, str]]:
+    """Give what lays out a kit, and the labels of the house that are printed with it."""
+    box = read_kit(found.folder)
+    labels = {key: text for key, text in box.labels.get(found.own, {}).items()
+              if key.startswith("press.")}  # fmt: skip
+    return layout_of(box, found.folder, content_root() / "fonts"), labels
 
 
 def tongues(kit: str, content: Path | None) -> list[str]:

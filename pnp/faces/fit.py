@@ -47,13 +47,17 @@ def one_language(pen: Pen, text: str) -> str:
 
 
 def overflow(
-    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float = 1.22
-) -> str:
-    """Say how much a text at its least size is too wide or too high for its area."""
+    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float = 1.22,
+    height: float = 0,
+) -> str:  # fmt: skip
+    """Say how much a text at its least size is too wide or too high for its area.
+
+    `height` is what it comes to where it is more than one paragraph in one font.
+    """
     text = first_of(text)
     lines = break_lines(metrics, text, font, size, area.width)
     wide = max(metrics.width(line, font, size) for line in lines) - area.width
-    high = TextSetting(lines, size, to_mm(size) * leading).height - area.height
+    high = (height or TextSetting(lines, size, to_mm(size) * leading).height) - area.height
     over = f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
     shown = text if len(text) <= 40 else f"{text[:37]}…"
     return (

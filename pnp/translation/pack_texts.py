@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -11,14 +11,13 @@ from typing import Any, Final
 from pnp.box.declared_parts import parts_of
 from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
-from pnp.box.part_rows import columns_in
 from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
 from pnp.box.reading.yaml_scalars import scalars_of
 from pnp.box.source import Source, YamlPath
-from pnp.box.words import Words
 from pnp.translation.booklet_texts import booklet_texts
 from pnp.translation.found_texts import FoundText, Home
+from pnp.translation.printed_columns import printed_columns
 
 BOOKLETS: Final = ("rulebook", "easy")
 
@@ -181,33 +180,13 @@ def _says_something(text: str) -> bool:
     return any(map(str.isalpha, _BRACED.sub("", text)))
 
 
-def _is_printed(text: PlacedText, printed: Mapping[str, set[str]]) -> bool:
+def _is_printed(text: PlacedText, printed: Mapping[str, frozenset[str]]) -> bool:
     """Tell whether a plain text is one to be read: of the columns of a part some name pictures."""
     steps = text.id.split("/")
     if text.file == "parts" and len(steps) > 4 and steps[3] in {"each", "fill"}:
-        return steps[-1] in printed.get(steps[2], set())
+        return steps[-1] in printed.get(steps[2], frozenset())
     return True
 
 
-def _printed_columns(box: Box) -> dict[str, set[str]]:
-    """Give the columns that the texts of each declared part ask for."""
-    return {
-        part.id: {
-            name
-            for words in _words_in((part.front, part.also, part.back))
-            for text in words.texts.values()
-            for name in columns_in(text)
-        }
-        for part in parts_of(box)
-    }
-
-
-def _words_in(value: Any) -> Iterator[Words]:
-    if isinstance(value, Words):
-        yield value
-    elif isinstance(value, tuple):
-        for each in value:
-            yield from _words_in(each)
-    elif is_dataclass(value):
-        for each in fields(value):
-            yield from _words_in(getattr(value, each.name))
+def _printed_columns(box: Box) -> dict[str, frozenset[str]]:
+    return {part.id: printed_columns(part) for part in parts_of(box)}

@@ -49,6 +49,13 @@ def test_a_pack_that_would_not_be_sound_stays_as_it_was(tmp_path: Path) -> None:
     assert {f: f.read_bytes() for f in pack.rglob("*") if f.is_file()} == before
 
 
+def test_a_language_that_nobody_speaks(place: Path) -> None:
+    said = typed("words", "pseudo", "mine", "--longer", "40", cwd=place)
+    *tight, last = said.stdout.splitlines()
+    assert tight[0].startswith("board: press.pencil_meadow (house): ")
+    assert last == f"neue-heimat, 40 % longer: {len(tight)} of 391 texts do not fit."
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [
@@ -56,6 +63,8 @@ def test_a_pack_that_would_not_be_sound_stays_as_it_was(tmp_path: Path) -> None:
         (("export", "mine", "--to", "spanish"), "`spanish` is no language: write two letters"),
         (("import", "no.po"), "no.po: there is no such file"),
         (("import", "mine/game.yaml"), "a translation ends with one of .po, .xliff, .xlf, .csv"),
+        (("pseudo", "house"), "name a kit"),
+        (("export", "house", "--to", "xx", "--room"), "measure the room of a kit"),
         (("status", "nowhere"), "there is no kit of this name"),
     ],
 )

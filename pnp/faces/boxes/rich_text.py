@@ -87,7 +87,8 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         lines = _set(metrics, elements, style, size, area.width)
     if lines is None or not _fits(lines, size, area):
         plain = " ".join(element.text for element in elements)
-        pen.fault(overflow(pen, plain, style.font, least, area, style.leading), plain)
+        high = _height(lines, size) if lines is not None else 0
+        pen.fault(overflow(pen, plain, style.font, least, area, style.leading, high), plain)
         return
     if style.align == "centre":
         lines = _balance(metrics, elements, style, size, area.width)
