@@ -34,7 +34,7 @@ class Space:
     deck: str | None = None
     """The deck a card is drawn from there."""
     amount: int | None = None
-    """What the space pays (start) or costs (tax), in coins."""
+    """What the space pays (start) or costs (tax), in coins; or a number of `rules.yaml`."""
     note: Words | None = None
     """A few small words under the name."""
     icon: str = ""

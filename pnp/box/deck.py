@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.box.effects import Consequence, Payment, Receipt
+from pnp.box.effects import Consequence, Gain, Gift, Payment, Receipt
 from pnp.box.words import Words
 
 EffectKind = Literal[
@@ -19,7 +19,7 @@ class Effect:
     kind: EffectKind | None = None
     """What happens to whoever draws it, always with the Bank; else `pay`, `collect` and so on."""
     amount: int | None = None
-    """How much is paid or taken, in coins."""
+    """How much is paid or taken, in coins; or the name of a number of `rules.yaml`."""
     to: str | None = None
     """The space to advance to."""
     house: int | None = None
@@ -36,6 +36,10 @@ class Effect:
     """What the player receives, from anybody."""
     owe: Payment | None = None
     """What the player owes from now on, to be settled later."""
+    give: Gift | None = None
+    """What the player gives away of a stock."""
+    gain: Gain | None = None
+    """What the player is given of a stock."""
     take: str | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
     move: str | None = None

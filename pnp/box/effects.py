@@ -27,7 +27,7 @@ class Payment:
     to: str = BANK_PARTY
     """Whom it is paid to: `bank`, `each` other player, or a party of `parties.yaml`."""
     amount: int | None = None
-    """How much, in coins."""
+    """How much, in coins; or the name of a number of `rules.yaml`."""
     per: str | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
     rate: int | None = None
@@ -45,7 +45,7 @@ class Receipt:
     payer: str = BANK_PARTY
     """Who pays it: `bank`, `each` other player, or a party of `parties.yaml`."""
     amount: int | None = None
-    """How much, in coins."""
+    """How much, in coins; or the name of a number of `rules.yaml`."""
     per: str | None = None
     """The amount is due for each: `house`, `hotel`, `deed`, `player`, or a stock or its kind."""
     rate: int | None = None
@@ -61,8 +61,32 @@ Due = Payment | Receipt
 
 
 @dataclass(frozen=True, slots=True)
+class Gift:
+    """Shares, tickets, goods that are given away, as far as they are there."""
+
+    stock: str
+    """Which of `stocks.yaml`."""
+    count: int = 1
+    """How many."""
+    to: str = BANK_PARTY
+    """Who is given them: `bank`, `each` other player, or a party of `parties.yaml`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Shares, tickets, goods that are received, as far as they are there."""
+
+    stock: str
+    """Which of `stocks.yaml`."""
+    count: int = 1
+    """How many."""
+    giver: str = BANK_PARTY
+    """Who gives them: `bank`, `each` other player, or a party of `parties.yaml`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Consequence:
-    """One thing that an effect does, or several, in this order: pay, collect, owe, take, move."""
+    """What an effect does, in this order: pay, collect, owe, give, gain, take, move."""
 
     pay: Payment | None = None
     """What the player pays."""
@@ -70,13 +94,17 @@ class Consequence:
     """What the player receives."""
     owe: Payment | None = None
     """What the player owes from now on, to be settled later."""
+    give: Gift | None = None
+    """What the player gives away of a stock."""
+    gain: Gain | None = None
+    """What the player is given of a stock."""
     take: str | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
     move: str | None = None
     """The space the pawn goes forward to."""
 
 
-KEYS: Final = ("pay", "collect", "owe", "take", "move")
+KEYS: Final = ("pay", "collect", "owe", "give", "gain", "take", "move")
 """The keys of an outcome."""
 
 
@@ -90,6 +118,10 @@ class Happening:
     """What the player receives."""
     owe: Payment | None = None
     """What the player owes from now on, to be settled later."""
+    give: Gift | None = None
+    """What the player gives away of a stock."""
+    gain: Gain | None = None
+    """What the player is given of a stock."""
     take: str | None = None
     """The party of `parties.yaml` all whose cash the player takes."""
     move: str | None = None
@@ -112,6 +144,14 @@ def ways_of(effect: object) -> tuple[Consequence, ...]:
     """Give the outcomes of which a player chooses one; none where nothing is to be chosen."""
     ways: tuple[Consequence, ...] = getattr(effect, "one_of", ())
     return ways
+
+
+def things_of(outcome: Consequence) -> Iterator[tuple[str, Gift | Gain]]:
+    """Give what an outcome hands over of stocks, each with its key."""
+    if outcome.give is not None:
+        yield "give", outcome.give
+    if outcome.gain is not None:
+        yield "gain", outcome.gain
 
 
 def dues_of(outcome: Consequence) -> Iterator[tuple[str, Due]]:

@@ -127,6 +127,8 @@ class Sources:
     files: Mapping[str, Source]
     unread: frozenset[str] = frozenset()
     """Those that do not fit their form, so that nothing sure is known of them."""
+    named: frozenset[str] = frozenset()
+    """The numbers of the rules that cards and spaces name."""
 
     def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Problem:
         """Make a problem of a thing in one of the files."""

@@ -21,7 +21,7 @@ _FENCES: Final = (
     ("boards", "yaml", "map"),
     ("parts", "yaml", "parts"),
     ("parts", "look", "look"),
-    *(("bank-by-content", each, each) for each in ("parties", "stocks", "rules")),
+    *(("bank-by-content", each, each) for each in ("parties", "stocks", "rules", "board", "cards")),
 )
 """Pages of the documentation, the mark of their examples, and the file these are."""
 

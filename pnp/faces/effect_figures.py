@@ -3,7 +3,18 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from pnp.box.effects import EACH, Consequence, Due, Payment, dues_of, outcome_of, ways_of
+from pnp.box.effects import (
+    EACH,
+    Consequence,
+    Due,
+    Gain,
+    Gift,
+    Payment,
+    dues_of,
+    outcome_of,
+    things_of,
+    ways_of,
+)
 from pnp.faces.context import Context
 
 _ICONS = {"house": "house", "hotel": "hotel", "deed": "scroll", "player": "players"}
@@ -29,6 +40,8 @@ def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
     for _, due in dues_of(outcome):
         yield _due(context, due)
     box = context.box
+    for _, things in things_of(outcome):
+        yield _things(context, things)
     if outcome.take is not None:
         pot = next((each for each in box.parties if each.id == outcome.take), None)
         yield ShownFigure("+", context.localise(pot.name) if pot else outcome.take)
@@ -38,6 +51,16 @@ def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
         deed = next((each for each in box.deeds if space and each.id == space.deed), None)
         name = (space.name if space and space.name else None) or (deed.name if deed else None)
         yield ShownFigure("", context.localise(name) or outcome.move)
+
+
+def _things(context: Context, things: Gift | Gain) -> ShownFigure:
+    """Give what is handed over: how many of which stock."""
+    kind = next((each for each in context.box.stocks if each.id == things.stock), None)
+    name = context.localise(kind.name) if kind else things.stock
+    party = things.to if isinstance(things, Gift) else things.giver
+    sign = "\u2212" if isinstance(things, Gift) else "+"
+    icon = "players" if party == EACH else ""
+    return ShownFigure(sign, f"{things.count} × {name}", icon, is_sum=True)
 
 
 def _due(context: Context, due: Due) -> ShownFigure:

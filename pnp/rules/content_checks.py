@@ -28,7 +28,7 @@ def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
     terms = [cast("type[Any]", load_class(each)) for each in places]
     given = {*box.rules.numbers, *(each.name for each in box.rules.options)}
     chosen = [kind for kind in terms if given & {each.name for each in fields(kind)}]
-    for fault in find_faults(box.rules, chosen) if box.rules.verbs else ():
+    for fault in find_faults(box.rules, chosen, named=sources.named) if box.rules.verbs else ():
         known = [each.name for kind in terms for each in fields(kind)]
         hint = nearest(str(fault.path[-1]), known) if fault.key and "mean" not in fault.say else ""
         yield sources.at("rules", fault.path, fault.say + hint, key=fault.key)
@@ -54,7 +54,7 @@ def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Itera
     yield from _faults_of_matters(box, sources, declared)
     if not {"town", "deeds"} & sources.unread:
         yield from _faults_of_roles(box, sources, declared)
-    for fault in find_faults(box.rules, declared.terms):
+    for fault in find_faults(box.rules, declared.terms, named=sources.named):
         yield sources.at("rules", fault.path, fault.say, key=fault.key)
 
 

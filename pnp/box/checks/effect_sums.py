@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from pnp.box.budgets import COUNT
 from pnp.box.effects import (
     BANK_PARTY,
     COUNTED,
@@ -10,10 +11,13 @@ from pnp.box.effects import (
     KEYS,
     Consequence,
     Due,
+    Gain,
+    Gift,
     Payment,
     dues_of,
     has_outcome,
     outcome_of,
+    things_of,
     ways_of,
 )
 from pnp.box.model import Box
@@ -79,6 +83,9 @@ def _outcome_faults(box: Box, outcome: Consequence) -> Iterator[tuple[YamlPath, 
     for key, due in dues_of(outcome):
         for way, say in _due_faults(due, parties, (*COUNTED, *kinds)):
             yield (key, *way), say
+    for key, things in things_of(outcome):
+        for way, say in _thing_faults(things, parties, tuple(each.id for each in box.stocks)):
+            yield (key, *way), say
     if outcome.take is not None and outcome.take not in parties:
         known = nearest(outcome.take, parties) or f"; parties.yaml has {listed(parties) or 'none'}"
         yield ("take",), f"there is no party `{outcome.take}`{known}"
@@ -88,15 +95,30 @@ def _outcome_faults(box: Box, outcome: Consequence) -> Iterator[tuple[YamlPath, 
         yield ("move",), f"there is no space `{outcome.move}` on the ring{known}"
 
 
-def _due_faults(
-    due: Due, parties: tuple[str, ...], counted: tuple[str, ...]
+def _thing_faults(
+    things: Gift | Gain, parties: tuple[str, ...], stocks: tuple[str, ...]
 ) -> Iterator[tuple[YamlPath, str]]:
-    key = "to" if isinstance(due, Payment) else "payer"
-    party = due.to if isinstance(due, Payment) else due.payer
+    if things.stock not in stocks:
+        known = nearest(things.stock, stocks) or f"; stocks.yaml has {listed(stocks) or 'none'}"
+        yield ("stock",), f"there is no stock `{things.stock}`{known}"
+    if not 1 <= things.count <= COUNT:
+        yield ("count",), f"`count` should be a number from 1 to {COUNT}"
+    given = ("to", things.to) if isinstance(things, Gift) else ("giver", things.giver)
+    yield from _party_faults(*given, parties)
+
+
+def _party_faults(key: str, party: str, parties: tuple[str, ...]) -> Iterator[tuple[YamlPath, str]]:
     known = (BANK_PARTY, EACH, *parties)
     if party not in known:
         hint = nearest(party, known) or f"; there are {listed(known)}"
         yield (key,), f"there is no party `{party}`{hint}"
+
+
+def _due_faults(
+    due: Due, parties: tuple[str, ...], counted: tuple[str, ...]
+) -> Iterator[tuple[YamlPath, str]]:
+    paid = ("to", due.to) if isinstance(due, Payment) else ("payer", due.payer)
+    yield from _party_faults(*paid, parties)
     if (due.amount is None) == (due.rate is None):
         yield (), "a sum is either an `amount` in coins or a `rate` in per cent"
     if due.per is not None and due.per not in counted:

@@ -20,18 +20,23 @@ class TermFault:
 
 
 def find_faults(
-    rules: Rules, kinds: Collection[type[Any]], *, whole: bool = True
+    rules: Rules,
+    kinds: Collection[type[Any]],
+    *,
+    whole: bool = True,
+    named: Collection[str] = (),
 ) -> Iterator[TermFault]:
     """Find numbers and options that are unknown, missing, or not what their terms must be.
 
-    Where these terms are not the whole of a game's, numbers and options of others are let be.
+    Where these terms are not the whole of a game's, numbers and options of others are let be; and
+    so are numbers that cards and spaces name.
     """
     hints = {each.name: each.type for kind in kinds for each in fields(kind)}
     owners = {each.name: kind.__name__ for kind in kinds for each in fields(kind)}
     given = [*rules.numbers, *rules.lists, *rules.tables, *(each.name for each in rules.options)]
     free = [name for name in hints if name not in given]
     for name, number in rules.numbers.items():
-        if whole or name in hints:
+        if name in hints or (whole and name not in named):
             yield from _faults_of_number(name, number, hints, free)
     for part, lists in (("lists", rules.lists), ("tables", rules.tables)):
         for name, value in lists.items():

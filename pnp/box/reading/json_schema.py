@@ -5,12 +5,14 @@ from typing import Any, Final
 
 from pnp.box.fields import keys_of
 from pnp.box.part_rows import ANY_CELL
+from pnp.box.reading.named_numbers import FILES, KEYS
 from pnp.box.reading.translations import LISTS, SINGLE
 from pnp.box.words import Words
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
 _TEXT: Final = {"type": "string", "minLength": 1}
+_NUMBER: Final = {"type": "string", "description": "A number of rules.yaml."}
 _SHEET: Final = {"type": "string", "pattern": r"\.(csv|xlsx|ods)$"}
 _FROM: Final = {
     "type": "object",
@@ -33,9 +35,18 @@ def schema_of(name: str, form: Any) -> dict[str, Any]:
     model = create_model("File", __config__=strict, body=(form, ...))
     whole = model.model_json_schema(schema_generator=GenerateJsonSchema)
     defs = {key: _closed(part) for key, part in whole["$defs"].items()}
+    for part in defs.values() if name in FILES else ():
+        _let_numbers_be_named(part.get("properties", {}))
     body = whole["properties"]["body"]
     inner = defs.pop(body["$ref"].rpartition("/")[2]) if "$ref" in body else body
     return {"$schema": DIALECT, **inner, "title": f"{name}.yaml", "$defs": _sorted(defs)}
+
+
+def _let_numbers_be_named(properties: dict[str, Any]) -> None:
+    """Let a sum name a number of the rules instead."""
+    for key in KEYS:
+        if "anyOf" in properties.get(key, {}):
+            properties[key]["anyOf"].append(_NUMBER)
 
 
 def _closed(part: Any) -> Any:

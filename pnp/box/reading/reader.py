@@ -22,6 +22,7 @@ from pnp.box.parties import Parties
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
+from pnp.box.reading.named_numbers import FILES, fill_numbers, names_in
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.placed_texts import SECTION, lay_texts, placed_texts
 from pnp.box.reading.ready_made import start_from_ready_made
@@ -81,13 +82,14 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
         labels[tongue] = {**labels.get(tongue, {}), **entries}
         reading.problems += lay_words(source, tongue, values, lang)
     reading.fill_parts(values, house)
+    values = reading.fill_numbers(values)
     parts = reading.shape(values, lang)
     releases = reading.releases(lang, _languages_of(values.get("game")))
     box = _box(parts, reading, labels)
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
         box = replace(box, retired=retired, art=portfolio_of(folder, house, box.look.palette))
-        sources = Sources(reading.sources, frozenset(reading.unread))
+        sources = Sources(reading.sources, frozenset(reading.unread), reading.named)
         reading.problems += check(box, sources, reading.unread)
         for each in further:
             reading.problems += islice(each(box, sources), 10 * FAULTS)
@@ -157,7 +159,7 @@ def origins(folder: Path) -> Origins:
     lang = _source_of(values.get("game"))
     reading.fill_lists(values, lang)
     reading.fill_parts(values, content_root())
-    box = _box(reading.shape(values, lang), reading, {})
+    box = _box(reading.shape(reading.fill_numbers(values), lang), reading, {})
     files = dict[str, Source]()
     for tongue, source in reading.words.items():
         files[f"words.{tongue}"] = source
@@ -175,6 +177,7 @@ class _Reading:
         self.sources: dict[str, Source] = {}
         self.words: dict[str, Source] = {}
         self.unread: set[str] = set()
+        self.named: frozenset[str] = frozenset()
 
     def values(self) -> dict[str, Any]:
         """Read every YAML file of the pack into plain values."""
@@ -236,6 +239,15 @@ class _Reading:
             lambda name: self.yaml(shelf[name], house).data,
         )
         self.problems += problems
+
+    def fill_numbers(self, values: dict[str, Any]) -> dict[str, Any]:
+        """Put the numbers of the rules where cards and spaces name them."""
+        filled, problems = fill_numbers(values, self.sources)
+        for name, found in problems.items():
+            self.problems += found
+            self.unread.add(name)
+        self.named = names_in([values.get(name) for name in FILES])
+        return filled
 
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""

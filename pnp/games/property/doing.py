@@ -39,7 +39,9 @@ class Do:
     way: Annotated[int, after("way", COUNT)] = 0
     owed: Owed = False
     cites: ClassVar[tuple[str, ...]] = ()
-    may_cite: ClassVar[tuple[str, ...]] = ("luck", "laps", "tax", "turn", "at-once", "insolvent")
+    may_cite: ClassVar[tuple[str, ...]] = (
+        "luck", "laps", "tax", "turn", "stock", "at-once", "insolvent",
+    )  # fmt: skip
 
     def entry(self, state: GameState) -> Entry:
         """Read the card out, or name the space, and carry out what it says."""

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING
 
-from pnp.box.effects import Consequence, outcome_of, ways_of
+from pnp.box.effects import Consequence, outcome_of, things_of, ways_of
 from pnp.errors import Code
 from pnp.games.property import arrivals, rents
 from pnp.ledger.entry import Entry, Phrase
 from pnp.rules.language.syntax_errors import write
-from pnp.rules.state.accounts import third_party
+from pnp.rules.state.accounts import account_of, stock, third_party
 from pnp.rules.state.consequences import Occasion, carry_out
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Choice
@@ -38,10 +38,20 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
     if not ways:
         return outcome_of(effect)
     if 0 < way <= len(ways):
+        _check_there_to_give(state, name, ways[way - 1])
         return ways[way - 1]
     said = [tell_outcome(state, each) for each in ways]
     choices = (Choice(f"do {write(name)} {thing} way {n}", told) for n, told in enumerate(said, 1))
     raise state.question("", "effect.which", *choices, who=name, n=len(ways), ways=said)
+
+
+def _check_there_to_give(state: GameState, name: str, chosen: Consequence) -> None:
+    """Refuse a way that gives away what the player has not: nobody chooses what costs nothing."""
+    if chosen.give is None:
+        return
+    have = state.balances.of(account_of(name), stock(chosen.give.stock))
+    facts = {"who": name, "stock": chosen.give.stock, "n": chosen.give.count, "have": have}
+    state.demand(have >= chosen.give.count, Code.STOCK, "stock", "stock.short", **facts)
 
 
 def tell_outcome(state: GameState, outcome: Consequence) -> str:
@@ -52,6 +62,8 @@ def tell_outcome(state: GameState, outcome: Consequence) -> str:
         if due is not None:
             figure = str(due.amount) if due.amount is not None else f"{due.rate} %"
             said.append(say.text(f"effect.way-{key}", figure=figure))
+    for key, things in things_of(outcome):
+        said.append(say.text(f"effect.way-{key}", n=things.count, stock=things.stock))
     if outcome.take is not None:
         said.append(say.text("effect.way-take", whom=third_party(outcome.take)))
     if outcome.move is not None:

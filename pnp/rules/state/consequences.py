@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from pnp.box.effects import BANK_PARTY, EACH, Consequence, Due, Payment, Receipt
+from pnp.box.effects import BANK_PARTY, EACH, Consequence, Due, Gain, Gift, Payment, Receipt
 from pnp.ledger.entry import Entry, Fact, Phrase, joined, move
 from pnp.money import percent
-from pnp.rules.state.accounts import BANK, CASH, account_of, third_party
+from pnp.rules.state.accounts import BANK, CASH, account_of, stock, third_party
 from pnp.rules.state.estate_counts import count_of, value_of
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.owing import charge, put_on_record
@@ -32,7 +32,7 @@ class Occasion:
 def carry_out(
     state: GameState, name: str, outcome: Consequence, occasion: Occasion, lead: Lead
 ) -> Entry:
-    """Let a player pay, receive, owe, take a pot, and go to a space, in this order."""
+    """Let a player pay, receive, owe, hand over things, take a pot, and go to a space."""
     parts: list[Entry] = []
     now = state
     for part in _steps(name, outcome, occasion, lead):
@@ -46,13 +46,17 @@ def _steps(
 ) -> Iterator[Callable[[GameState], Entry]]:
     """Give what an outcome consists of, each step to be taken where the one before has led."""
     pay, collect, owe = outcome.pay, outcome.collect, outcome.owe
-    take, goal = outcome.take, outcome.move
+    give, gain, take, goal = outcome.give, outcome.gain, outcome.take, outcome.move
     if pay is not None:
         yield lambda now: _pay(now, name, pay, occasion)
     if collect is not None:
         yield lambda now: _collect(now, name, collect, occasion)
     if owe is not None:
         yield lambda now: _owe(now, name, owe, occasion)
+    if give is not None:
+        yield lambda now: _give(now, name, give, occasion)
+    if gain is not None:
+        yield lambda now: _gain(now, name, gain, occasion)
     if take is not None:
         yield lambda now: _take(now, name, third_party(take), occasion)
     if goal is not None:
@@ -132,6 +136,39 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
         return paid  # it was put on record, which says so itself
     say = state.because(occasion.matter, "pay", **facts)
     return joined((Entry((), (say,), (say,)), paid))
+
+
+def _give(state: GameState, name: str, gift: Gift, occasion: Occasion) -> Entry:
+    """Hand things to one party, or to one other player after the other while they last."""
+    parts: list[Entry] = []
+    now = state
+    for taker in parties_of(state, name, gift.to):
+        parts.append(_hand_things(now, name, taker, gift, occasion))
+        now = now.after(parts[-1].postings)
+    return joined(parts)
+
+
+def _gain(state: GameState, name: str, gain: Gain, occasion: Occasion) -> Entry:
+    """Receive things from one party, or the same from each other player."""
+    givers = parties_of(state, name, gain.giver)
+    return joined(_hand_things(state, giver, name, gain, occasion) for giver in givers)
+
+
+def _hand_things(
+    state: GameState, giver: str, taker: str, things: Gift | Gain, occasion: Occasion
+) -> Entry:
+    """Hand over what is there, and say so where it is less than the effect says."""
+    have = state.balances.of(account_of(giver), stock(things.stock))
+    n = min(have, things.count)
+    facts: dict[str, Fact] = {"who": giver, "whom": taker, "stock": things.stock, "n": n}
+    said: list[Phrase] = []
+    if n < things.count:
+        lacks = facts | {"n": things.count, "have": have}
+        said.append(state.because(occasion.matter, "stock.short", **lacks))
+    if n:
+        said.append(state.because(occasion.matter, "stock.given", **facts))
+    postings = move(account_of(giver), account_of(taker), stock(things.stock), n) if n else ()
+    return Entry(postings, tuple(said), tuple(said))
 
 
 def _take(state: GameState, name: str, pot: str, occasion: Occasion) -> Entry:

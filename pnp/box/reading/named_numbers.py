@@ -1,0 +1,92 @@
+"""Numbers of the rules that a card or a space names instead of writing the coins once more."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from pnp.box.source import Source, YamlPath, listed, nearest
+from pnp.errors import Problem
+
+KEYS: Final = ("amount", "rate", "up_to")
+"""The keys that may name a number: what is paid or received."""
+
+FILES: Final = ("board", "cards")
+"""The files in which they stand."""
+
+
+def fill_numbers(
+    values: Mapping[str, Any], sources: Mapping[str, Source]
+) -> tuple[dict[str, Any], dict[str, list[Problem]]]:
+    """Put the numbers of rules.yaml where they are named; print and bank then read one datum.
+
+    A number that an option sets is chosen at the table, when the figure is printed long since.
+    The problems are those of each file.
+    """
+    rules = values.get("rules")
+    numbers, chosen = _numbers_of(rules), frozenset(_chosen_in(rules))
+    filled, problems = dict(values), dict[str, list[Problem]]()
+    for name in FILES:
+        if name not in values:
+            continue
+        for path, word in _named_in(values[name]):
+            if say := _fault(word, numbers, chosen):
+                problems.setdefault(name, []).append(sources[name].at(path, say))
+        filled[name] = _filled(values[name], numbers)
+    return filled, problems
+
+
+def names_in(data: Any) -> frozenset[str]:
+    """Give the numbers that a file names."""
+    return frozenset(word for _, word in _named_in(data))
+
+
+def _numbers_of(rules: Any) -> dict[str, int]:
+    """Give the numbers of rules that were not yet held against their form."""
+    found = rules.get("numbers") if isinstance(rules, dict) else None
+    pairs = found.items() if isinstance(found, dict) else ()
+    return {name: n for name, n in pairs if isinstance(n, int) and not isinstance(n, bool)}
+
+
+def _chosen_in(rules: Any) -> Iterator[str]:
+    """Name what an option of the rules sets."""
+    options = rules.get("options") if isinstance(rules, dict) else None
+    for option in options if isinstance(options, list) else ():
+        sets = option.get("sets") if isinstance(option, dict) else None
+        for answer in sets.values() if isinstance(sets, dict) else ():
+            yield from answer if isinstance(answer, dict) else ()
+
+
+def _named_in(value: Any, path: YamlPath = ()) -> Iterator[tuple[YamlPath, str]]:
+    """Find the words that stand where a number is asked for."""
+    if isinstance(value, list):
+        for n, each in enumerate(value):
+            yield from _named_in(each, (*path, n))
+    elif isinstance(value, dict):
+        for key, each in value.items():
+            if key in KEYS and isinstance(each, str):
+                yield (*path, key), each
+            else:
+                yield from _named_in(each, (*path, key))
+
+
+def _fault(word: str, numbers: Mapping[str, int], chosen: frozenset[str]) -> str:
+    """Say what is wrong with the name of a number, or nothing."""
+    if word in chosen:
+        return f"an option sets `{word}` at the table, so that it cannot be printed: write a figure"
+    if word in numbers:
+        return ""
+    hint = nearest(word, numbers) or f"; under `numbers` there are {listed(numbers) or 'none'}"
+    return f"rules.yaml has no number `{word}`{hint}"
+
+
+def _filled(value: Any, numbers: Mapping[str, int]) -> Any:
+    """Give a value with the numbers in place of their names; 1 for a name that is none."""
+    if isinstance(value, list):
+        return [_filled(each, numbers) for each in value]
+    if not isinstance(value, dict):
+        return value
+    return {
+        key: numbers.get(each, 1)
+        if key in KEYS and isinstance(each, str)
+        else _filled(each, numbers)
+        for key, each in value.items()
+    }
