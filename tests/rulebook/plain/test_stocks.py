@@ -41,7 +41,7 @@ def test_a_stock_that_runs_out_is_refused_with_what_is_left(play: Any) -> None:
     play.do("hand bank anna engine 3 free")
     refused = play.refused("hand bank ben engine 2")
     assert refused.code == Code.STOCK
-    assert str(refused) == "the Bank has 1 × steam engine, not 2"
+    assert str(refused) == "The Bank has 1 × steam engine, not 2"
 
 
 def test_who_cannot_pay_gets_nothing(play: Any) -> None:
