@@ -25,6 +25,13 @@ from pnp.press.printing import context_for
 @click.option("--list", "every", is_flag=True, help="List the machines, their figures and sources.")
 @click.option("--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True)
 @click.option("--only", metavar="PART", multiple=True, help="Only this part; may be repeated.")
+@click.option(
+    "--corners",
+    type=click.FloatRange(0, 10),
+    default=0,
+    metavar="MM",
+    help="Radius of the corners of cards, notes and deeds.",
+)
 @click.option("--lang", metavar="LANG", help="The language of the kit; else the game's own.")
 @click.option(
     "-o",
@@ -39,6 +46,7 @@ def cut(
     every: bool,
     paper: str,
     only: tuple[str, ...],
+    corners: float,
     lang: str | None,
     output: Path | None,
     content: Path | None,
@@ -62,7 +70,7 @@ def cut(
     target = output or Path("output") / box.game.id / "cut" / wanted.id
     with located(folder):
         edition = MachineEdition(
-            context_for(box, job, folder), job, wanted, content_root() / "fonts"
+            context_for(box, job, folder), job, wanted, content_root() / "fonts", corners
         )
         made = write_cut_kit(edition, target)
     sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"

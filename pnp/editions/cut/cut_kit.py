@@ -32,7 +32,7 @@ VERSION: Final = 1
 
 _BOARD: Final = "board"
 
-_PACKING: Final = 2
+_PACKING: Final = 1
 """How hard pictures are packed, from 0 to 9: more takes long and gains little."""
 
 _WRITERS: Final = {"svg": write_cut_svg, "dxf": write_cut_dxf}
@@ -54,7 +54,7 @@ def write_cut_kit(edition: MachineEdition, target: Path) -> CutKit:
     LayoutError for what cannot be laid out; then nothing is written.
     """
     _refuse_large_paper(edition)
-    finder = CutFinder(TypeCase(edition.fonts))
+    finder = CutFinder(TypeCase(edition.fonts), edition.corners)
     parts, left = _lay_out(edition, finder)
     cut = [(part, tuple(find_paths(part, finder))) for part in parts]
     if not cut:

@@ -43,6 +43,8 @@ class MachineEdition:
     job: PrintJob
     machine: CuttingMachine
     fonts: File
+    corners: float = 0
+    """Radius in mm of the corners of cards, notes and deeds."""
 
     def open_cache(self) -> FormCache:
         """Open a cache of forms for a file of it."""

@@ -4,16 +4,20 @@ Arithmetic only; every length in mm from the top left of the sheet.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pnp.faces.affine import ON_FACE, Matrix, move, top_left
 from pnp.faces.cut_lines import CutLines, find_cut_lines, place
 from pnp.faces.face import Face
-from pnp.faces.path import Path, rectangle
+from pnp.faces.path import Path, rectangle, rounded_rectangle
 from pnp.faces.pen import Metrics
 from pnp.press.imposition import Page, Placement
 from pnp.press.part import Part
 from pnp.units import Rect
+
+_CARD_SIDE: Final = 40.0
+"""Length in mm of the shorter side from which on a piece may have round corners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +44,18 @@ class CutFinder:
     """Finds the lines of faces, each face once."""
 
     metrics: Metrics
+    corners: float = 0
+    """Radius in mm of the corners of what is cut along its trim, if it is as large as a card."""
     known: dict[str, CutLines] = field(default_factory=dict)
 
     def find(self, face: Face) -> CutLines:
         """Give the lines of a face, as it counts them."""
         if face.key not in self.known:
-            self.known[face.key] = find_cut_lines(face, self.metrics)
+            lines = find_cut_lines(face, self.metrics)
+            if self.corners and not lines.own and min(_sides(face)) >= _CARD_SIDE:
+                trim = rounded_rectangle(Rect(0, 0, *_sides(face)), self.corners)
+                lines = replace(lines, cuts=(trim,))
+            self.known[face.key] = lines
         return self.known[face.key]
 
     def give_back(self, front: Face, back: Face) -> None:
@@ -55,6 +65,10 @@ class CutFinder:
             turned: Matrix = (-1, 0, 0, 1, front.size.width, 0)
             cuts = tuple(place(path, turned) for path in own.cuts)
             self.known[back.key] = CutLines(cuts, (), own=True)
+
+
+def _sides(face: Face) -> tuple[float, float]:
+    return face.size.width, face.size.height
 
 
 def find_paths(part: Part, finder: CutFinder) -> Iterator[SheetPaths]:

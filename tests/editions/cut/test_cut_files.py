@@ -175,6 +175,19 @@ def test_a_picture_is_seen_where_it_is_cut_and_nowhere_else(tmp_path: Path) -> N
     assert seen_of.getpixel(corner) == 0  # beside the net, within its bounds
 
 
+def test_corners_are_round_if_asked_for(tmp_path: Path) -> None:
+    done = typed("cut", EXAMPLES / "fair", "--only", "draw", "--only", "pawns", "--machine",
+                 "silhouette", "--corners", "3", "-o", "c", cwd=tmp_path)  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert check_every_path(tmp_path / "c") == 2 * (2 + 2)  # as SVG and as DXF
+    for form in ("svg", "dxf"):
+        cards = read(tmp_path / "c", f"draw-01.{form}")["cut"]
+        round_ = 2 * (63 + 88) - 8 * 3 + 2 * math.pi * 3
+        assert length(cards) == pytest.approx(len(cards) * round_, abs=CLOSE)
+        pawns = read(tmp_path / "c", f"pawns-01.{form}")["cut"]  # too narrow for it
+        assert length(pawns) == pytest.approx(len(pawns) * 2 * (16 + 84), abs=CLOSE)
+
+
 def test_what_is_too_large_is_left_out_or_refused(tmp_path: Path) -> None:
     done = typed("cut", "cronulla", "--machine", "cricut", "--only", "box-lid", cwd=tmp_path)
     assert done.returncode != 0
