@@ -32,7 +32,7 @@ MADE = (*SHIPPED, "promenade", "fair") if os.environ.get("PNP_TTS") == "all" els
 
 
 def pack_of(kit: str) -> Path:
-    return EXAMPLES / kit if (EXAMPLES / kit).is_dir() else find_kit(kit)
+    return EXAMPLES / kit if (EXAMPLES / kit).is_dir() else find_kit(kit).resolve()
 
 
 @pytest.fixture(scope="module", params=MADE)

@@ -1,0 +1,31 @@
+"""Other ways out of the box, beside the home printer's: a cutting machine, a virtual table."""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from measure import PNP, Job, Row, interleaved
+
+KIT = "cronulla"
+
+WAYS = (
+    ("cut, with marks", ("cut", KIT, "--machine", "silhouette"), 1.2),
+    ("cut, as pictures", ("cut", KIT, "--machine", "cricut"), 8),
+    ("tts", ("tts", KIT, "--at", "https://example.org/table"), 4),
+)
+"""Each way, its command, and how many times as long as the build it may take."""
+
+
+def rows() -> list[Row]:
+    """Measure each way for one kit beside `pnp build`."""
+    with TemporaryDirectory(prefix="pnp-bench-") as name:
+        folder = Path(name)
+        build = Job("build", (*PNP, "build", KIT, "-o", str(folder / "build")))
+        ways = [
+            Job(way, (*PNP, *words, "-o", str(folder / way.replace(" ", "-"))))
+            for way, words, _ in WAYS
+        ]
+        cost = interleaved([build, *ways], 3)
+    return [
+        Row.of_times(f"{way}: time", cost[way], f"pnp build {KIT}", cost["build"], target)
+        for way, _, target in WAYS
+    ]
