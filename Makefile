@@ -38,6 +38,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files, v
 	PNP_CUT=all $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/editions/cut
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
+	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 	PNP_EXAMPLES=10000 $(BIN)/python -m pytest tests/content/test_examples_at_random.py

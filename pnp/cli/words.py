@@ -30,6 +30,8 @@ _LANG = click.option(
 _NOBODYS: Final = "xx"
 """A language that no kit has: all of it is still to be translated."""
 
+_FEW: Final = 5
+
 _CONTENT = click.option(
     "--content", type=click.Path(path_type=Path), help="Where kits are looked for first."
 )
@@ -116,6 +118,13 @@ def _tell(found: KitWords, taken: TakenTexts, file: Path) -> None:
         click.echo(f"{file}:{left.line}: {left.id}: {left.why}", err=True)
     if taken.left_out:
         click.echo(f"{len(taken.left_out)} not taken.", err=True)
+    for names, what in (
+        (taken.outdated, "made from another source than today's, taken and stale"),
+        (taken.absent, "not in the file, and as before"),
+    ):
+        if names:
+            few = f"{', '.join(names[:_FEW])}{' …' if len(names) > _FEW else ''}"
+            click.echo(f"{len(names)} {what}: {few}", err=True)
 
 
 @words.command("status")

@@ -32,3 +32,5 @@ class FoundText:
     """The file in another language which a new file has its order and comments from."""
     optional: bool = False
     """Whether something fitting is said where it is left empty."""
+    room: int | None = None
+    """How many bytes more it may have, where they are counted."""

@@ -1,12 +1,13 @@
 """The words of the house, topic by topic: labels, the bank's sentences, pages, help."""
 
-import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
 from pnp.bank.query_commands import help_key
 from pnp.box.house_language import HOUSE
+from pnp.box.reading.reader import labels_of
 from pnp.box.reading.text_files import read_text
 from pnp.box.reading.translations import labels_in
 from pnp.box.reading.yaml_scalars import comments_above, scalars_of
@@ -17,6 +18,8 @@ from pnp.rules.registry import verb, verb_names
 from pnp.translation.found_texts import FoundText, Home
 
 _HELP: Final = "help"
+_LANGUAGE: Final = "language"
+_NEWLINE: Final = "\n"
 
 _NO_RULES: Final = "cash"
 """The name of no kit: one that keeps cash alone, as any kit whose rules nobody has written."""
@@ -25,8 +28,38 @@ _NOTES: Final = {
     "language.name": "the name of your language in itself, such as Deutsch",
     "language.number": "1,234.5 as your language prints it",
     "language.plural.one": "a rule, not a text: which whole numbers take the form `one`, as CLDR "
-    "writes it, such as n = 1; add plural.few and others by hand where there are more forms",
+    "writes it, such as n = 1; all others take `many`",
 }
+
+_RULES: Final = {"zero": "n = 0", "two": "n = 2", "few": "n % 10 = 2..4 and n % 100 != 12..14"}
+"""Forms that only some languages have, each with a rule such as one of them has it."""
+
+_OF_SOME: Final = (
+    "an example: leave it empty unless your language has this form; if it has, import the rule "
+    "and export again, and every counted word asks for it"
+)
+
+
+@lru_cache(maxsize=8)
+def forms_of(lang: str) -> tuple[str, ...]:
+    """Name the forms of counted words that a language has beside `one` and `many`."""
+    labels = labels_of(lang)
+    return tuple(form for form in _RULES if labels.get(f"language.plural.{form}"))
+
+
+def with_forms(sources: Mapping[str, str], forms: Iterable[str]) -> dict[str, str]:
+    """Give labels with the further forms of their counted words, each behind its `many`.
+
+    >>> with_forms({"deed.many": "{n} deeds", "and": "and"}, ["few"])
+    {'deed.many': '{n} deeds', 'deed.few': '{n} deeds', 'and': 'and'}
+    """
+    found: dict[str, str] = {}
+    for key, text in sources.items():
+        found[key] = text
+        noun, _, form = key.rpartition(".")
+        if form == "many" and "{n}" in text:
+            found |= {f"{noun}.{each}": text for each in forms}
+    return found
 
 
 def texts_of_house(house: Path, lang: str) -> tuple[FoundText, ...]:
@@ -42,24 +75,25 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[FoundText]:
     whole = "\n".join(read_text(model, words).lines)
     places = scalars_of(whole)
     said = _said(file, words)
-    for key, source in _said(model, words).items():
-        place = places[(key,)]
-        line = whole.count("\n", 0, place.start) + 1
+    own = _said(model, words)
+    rules = {f"plural.{form}": rule for form, rule in _RULES.items()}
+    extra = rules if topic == _LANGUAGE else {}
+    for key, source in (with_forms(own, forms_of(lang)) | extra).items():
         name = f"{topic}.{key}"
-        notes = (_NOTES[name],) if name in _NOTES else comments_above(whole, place)
-        yield _text(name, source, f"{model.name}:{line}", Home(file, "", key), said, notes, model)
-    for key in said.keys() - _said(model, words).keys():  # a form that only some languages have
-        source = _said(model, words).get(re.sub(r"\.\w+$", ".many", key), "")
-        if source:
-            yield _text(f"{topic}.{key}", source, file.name, Home(file, "", key), said, (), model)
-
-
-def _text(
-    name: str, source: str, place: str, home: Home, said: dict[str, str], notes: tuple[str, ...],
-    model: Path | None,
-) -> FoundText:  # fmt: skip
-    spelt = (home.file, (home.key,)) if home.key in said else None
-    return FoundText(name, source, place, home, said.get(home.key, ""), spelt, notes, model)
+        at = places.get((key,)) or places.get((f"{key.rpartition('.')[0]}.many",))
+        note = _OF_SOME if key in extra else _NOTES.get(name, "")
+        notes = (note,) if note else comments_above(whole, at) if at else ()
+        yield FoundText(
+            name,
+            source,
+            f"{model.name}:{whole.count(_NEWLINE, 0, at.start) + 1}" if at else model.name,
+            Home(file, "", key),
+            said.get(key, ""),
+            (file, (key,)) if key in said else None,
+            notes,
+            model,
+            optional=key in extra,
+        )
 
 
 def _help(words: Path, lang: str) -> Iterator[FoundText]:
@@ -67,8 +101,11 @@ def _help(words: Path, lang: str) -> Iterator[FoundText]:
     file = words / f"{_HELP}.{lang}.yaml"
     said = _said(file, words)
     for key, told in sorted(_verbs(words.parent).items()):
-        place = f"{key.replace('.', '/', 1)}"
-        yield _text(f"{_HELP}.{key}", told, place, Home(file, "", key), said, (), None)
+        spelt = (file, (key,)) if key in said else None
+        place = key.replace(".", "/", 1)
+        yield FoundText(
+            f"{_HELP}.{key}", told, place, Home(file, "", key), said.get(key, ""), spelt
+        )
 
 
 def _verbs(house: Path) -> dict[str, str]:

@@ -57,7 +57,7 @@ def translation_of(words: KitWords, room: Mapping[str, int] | None = None) -> Tr
             each.said,
             each.place,
             each.notes,
-            room.get(each.id),
+            room.get(each.id, each.room),
             words.is_stale(each),
         )
         for each in words.texts

@@ -11,12 +11,14 @@ from typing import Any, Final
 from pnp.box.declared_parts import parts_of
 from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
+from pnp.box.qr_line import SHORT
 from pnp.box.reading.placed_texts import SECTION, PlacedText, placed_texts
 from pnp.box.reading.reader import FORMS, PlainPack, labels_of, lay_words, read_plain
 from pnp.box.reading.yaml_scalars import scalars_of
 from pnp.box.source import Source, YamlPath
 from pnp.translation.booklet_texts import booklet_texts
 from pnp.translation.found_texts import FoundText, Home
+from pnp.translation.house_texts import forms_of, with_forms
 from pnp.translation.printed_columns import printed_columns
 
 BOOKLETS: Final = ("rulebook", "easy")
@@ -24,7 +26,7 @@ BOOKLETS: Final = ("rulebook", "easy")
 LABELS: Final = "labels"
 
 _NOTES: Final[Mapping[str, str]] = {
-    "short": "goes into the QR code: at most 44 bytes of UTF-8, an accented letter is two",
+    "short": f"goes into the QR code: at most {SHORT} bytes of UTF-8, an accented letter is two",
     "written": "how a sum is written; # stands for the number",
 }
 """What to know of a text, by its key."""
@@ -76,7 +78,8 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Found
                 said,
                 place,
                 _notes(each),
-                optional=_is_plain_name(each),
+                optional=_is_plain_name(each) or each.path[-1] == "written",
+                room=SHORT - len(source.encode()) if each.path[-1] == "short" else None,
             )
 
 
@@ -144,6 +147,7 @@ def _labels(pack: PlainPack, folder: Path, lang: str) -> Iterator[FoundText]:
     own, other = (_labels_in(pack.words.get(each)) for each in (pack.own, lang))
     home = words_file(folder, lang)
     model = words_file(folder, pack.own) if own else None
+    own = with_forms(own, forms_of(lang))
     for key in dict.fromkeys((*own, *other)):
         ours = _house_label(pack.own, key)
         source = own.get(key) or ours

@@ -33,6 +33,7 @@ class _Sorted:
     """The texts to be written, by their ids."""
     digests: dict[str, str] = field(default_factory=dict)
     left: list[LeftOut] = field(default_factory=list)
+    outdated: list[str] = field(default_factory=list)
     new: int = 0
     changed: int = 0
     same: int = 0
@@ -49,8 +50,17 @@ def take(words: KitWords, translation: Translation) -> TakenTexts:
         known = {each.id for each in words.texts}
         kept = {name: each for name, each in words.digests.items() if name in known}
         files[str(file)] = write_digests(kept | done.digests)
+    sent = {each.id for each in translation.units}
     return TakenTexts(
-        done.new, done.changed, done.same, done.confirmed, done.empty, tuple(done.left), files
+        done.new,
+        done.changed,
+        done.same,
+        done.confirmed,
+        done.empty,
+        tuple(done.left),
+        tuple(done.outdated),
+        tuple(each.id for each in words.texts if each.id not in sent),
+        files,
     )
 
 
@@ -94,6 +104,8 @@ def _place(
         done.changed += bool(text.said)
         done.changes[text.id] = target
         done.digests[text.id] = digest_of_text(unit.source)
+        if unit.source != text.source:
+            done.outdated.append(text.id)
 
 
 def _fault(text: FoundText, unit: TextUnit, ways: frozenset[str]) -> str:

@@ -59,5 +59,9 @@ class TakenTexts:
     """Texts that stay as they are although their source has changed."""
     empty: int = 0
     left_out: tuple[LeftOut, ...] = ()
+    outdated: tuple[str, ...] = ()
+    """The ids of texts that were taken, though made from another source text than today's."""
+    absent: tuple[str, ...] = ()
+    """The ids of texts that the file does not have: they stay as they are."""
     files: Mapping[str, str] = field(default_factory=dict)
     """Each file that is written anew, with its text."""

@@ -47,7 +47,7 @@ def _said(text: str) -> str:
 
 def read_xliff(file: str, text: str) -> Translation:
     """Read an XLIFF file; a ContentError names the line that cannot be read."""
-    parser = expat.ParserCreate(namespace_separator=" ")
+    parser = expat.ParserCreate("UTF-8", " ")  # whatever the file says of itself
     reading = _Reading(file, parser)
     try:
         parser.Parse(text.encode("utf-8"), True)  # C names no arguments

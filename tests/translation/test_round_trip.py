@@ -10,6 +10,7 @@ import pytest
 from pnp.box.packs import content_root, languages
 from pnp.box.reading.reader import read_box
 from pnp.translation.file_formats import FORMATS, read_translation
+from pnp.translation.house_texts import with_forms
 from pnp.translation.kit_words import KitWords, translation_of, words_of_house, words_of_kit
 from pnp.translation.taking import take
 from pnp.translation.text_units import HOUSE_WORDS, TakenTexts, Translation
@@ -108,6 +109,21 @@ def test_the_house_learns_a_language(tmp_path: Path) -> None:
     copy = (tmp_path / "words" / "press.xx.yaml").read_text(encoding="utf-8")
     assert copy.count("\n") == model.count("\n")
     assert "\n\n# Board\n" in copy
+
+
+def test_a_language_with_more_forms_is_asked_for_each() -> None:
+    assert with_forms({"deed.one": "{n} deed", "deed.many": "{n} deeds"}, ["two", "few"]) == {
+        "deed.one": "{n} deed",
+        "deed.many": "{n} deeds",
+        "deed.two": "{n} deeds",
+        "deed.few": "{n} deeds",
+    }
+    asked = [each for each in words_of(HOUSE_WORDS, "xx").texts if each.optional]
+    assert [each.id for each in asked] == [
+        "language.plural.zero",
+        "language.plural.two",
+        "language.plural.few",
+    ]
 
 
 def test_one_changed_text_changes_one_line(tmp_path: Path) -> None:

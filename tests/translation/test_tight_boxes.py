@@ -13,14 +13,16 @@ from pnp.translation.tight_boxes import TightBox, find_tight_boxes, layout_of, m
 from tests.translation.gathered import box_of, words_of
 
 KIT = "neue-heimat"
-ONLY = ("cheques", "score-sheet", "limits")
+ONLY = ("score-sheet", "limits")
 
 
 @lru_cache(maxsize=4)
 def tight(percent: int) -> tuple[TightBox, ...]:
     box = box_of(content_root() / KIT)
     labels = {k: text for k, text in box.labels["en"].items() if k.startswith("press.")}
-    lay = layout_of(box, content_root() / KIT, content_root() / "fonts", ("board", *ONLY))
+    lay = layout_of(
+        box, content_root() / KIT, content_root() / "fonts", ("board", "cheques", *ONLY)
+    )
     return find_tight_boxes(words_of(KIT, "xx"), lay, labels, percent)
 
 
@@ -66,7 +68,7 @@ def test_a_text_as_long_as_its_room_fits_and_a_longer_one_does_not() -> None:
     lay = layout_of(box, content_root() / KIT, content_root() / "fonts", ONLY)
     room = measure_room(words, lay)
     texts = {each.source: room[each.id] for each in words.texts if each.id in room}
-    assert len(texts) > 3
+    assert texts
 
     def say(text: str, factor: float) -> str:
         more = texts.get(text, 0) * factor
