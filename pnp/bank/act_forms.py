@@ -20,6 +20,7 @@ from pnp.rules.language.syntax_errors import write
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import ALL_TABLES, loader
 from pnp.rules.state.game_state import GameState
+from pnp.rules.state.messages import Catalogue
 
 _SELDOM: Final = frozenset(ALL_TABLES) - {"pay"}
 """Acts of every game but payments: the last of those that are entered equally often."""
@@ -44,12 +45,10 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
         kind = load(verb)
         fields = arguments_of(kind) if kind and verb != thrown else ()
         own = bool(fields) and fields[0][1].label in {_FIRST, "FROM"}
-        say = loaded.state.messages
-        spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
         forms.append(
             {
                 "verb": verb,
-                "name": verb if spoken == f"say.{verb}" else spoken,
+                "name": name_verb(loaded.state.messages, verb),
                 "own": own,
                 "owner": bool(getattr(kind, "by_owner", False)),
                 "fields": [_field(loaded.state, *field) for field in fields],
@@ -96,6 +95,15 @@ def said_of(state: GameState, argument: Argument, thing: str) -> str:
             return told
     groups = {each.id: each.name.said(say.lang) for each in state.box.groups}
     return say.text("all-of", group=groups[thing]) if thing in groups else thing
+
+
+def name_verb(say: Catalogue, verb: str) -> str:
+    """Name a verb on a button: by words of the game's own, else by the word that is typed."""
+    label = say.text(f"button.{verb}")
+    if label != f"button.{verb}":
+        return label
+    spoken = verb if say.lang == HOUSE else say.text(f"say.{verb}").partition(",")[0]
+    return (verb if spoken == f"say.{verb}" else spoken).replace("-", " ").capitalize()
 
 
 def _used(loaded: LoadedTable) -> Tally[str]:

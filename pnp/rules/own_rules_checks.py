@@ -67,6 +67,7 @@ def untranslated_rules(box: Box, files: Mapping[str, Source]) -> Iterator[str]:
     for lang in box.game.languages:
         if lang == box.game.source:
             continue
-        missing = {each.say.split("`")[1::2][-1] for each in _missing_words(box, own, lang)}
+        quoted = (each.say.split("`")[1::2] for each in _missing_words(box, own, lang))
+        missing = {next(word for word in words if "." in word) for words in quoted}
         if missing:
             yield f"not yet in {lang}: {listed(sorted(missing), 4)}, which its bank says"

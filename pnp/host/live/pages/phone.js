@@ -47,7 +47,8 @@ function deedName(id) {
 function ownPart(own) {
   const has = shown.bank.deeds.length || shown.players.some(each => each.deeds.length);
   const deeds = own.deeds.length ? make("ul", { class: "deeds" }, own.deeds.map(deed => deedRow(deed, own.name))) : make("p", { class: "soft" }, say("no_deeds"));
-  const more = [figuresOf(own), ...contractsOf(own, true)].filter(Boolean);
+  const things = own.stocks.length ? make("p", { class: "stocks" }, stocksOf(own.stocks)) : "";
+  const more = [things, figuresOf(own), ...contractsOf(own, true)].filter(Boolean);
   return has || more.length ? make("section", {}, make("h2", {}, has ? say("deeds") : own.name), has ? deeds : "", more) : "";
 }
 

@@ -155,7 +155,7 @@ function bankPart() {
     stocksOf(pot.stocks), pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
   const things = shown.bank.stocks.length ? [make("p", { class: "stocks" }, stocksOf(shown.bank.stocks))] : [];
   const rest = [...pots, ...things, ...sale, ...stock, ...cards];
-  return rest.length ? make("section", { class: "bank-part" }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
+  return rest.length ? make("section", { class: `bank-part${pots.length ? " pots" : ""}` }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
 }
 
 function rowsPart() {

@@ -31,7 +31,9 @@ function kept(name) {
   try { return localStorage.getItem(name); } catch { return null; }
 }
 
-let key = /^#[\w-]{20,64}$/.test(location.hash) ? location.hash.slice(1) : kept(SHELF) || "";
+// What hangs on the wall is nobody's seat, whoever has sat at this browser before.
+const tv = new URLSearchParams(location.search).has("tv");
+let key = tv ? "" : /^#[\w-]{20,64}$/.test(location.hash) ? location.hash.slice(1) : kept(SHELF) || "";
 if (key) keep(SHELF, key);
 
 function sit(found) {
@@ -142,7 +144,6 @@ document.getElementById("lang").addEventListener("change", event => {
   keep("pnp-lang", event.target.value);
   location.search = `?lang=${event.target.value}${tv ? "&tv" : ""}`;
 });
-const tv = new URLSearchParams(location.search).has("tv");
 if (kept("pnp-lang") && !location.search.includes("lang=") && kept("pnp-lang") !== told.lang) {
   location.search = `${location.search ? `${location.search}&` : "?"}lang=${kept("pnp-lang")}`;
 }
