@@ -63,6 +63,8 @@ def read_dxf(file: Path) -> Layers:
             points.append(points[0])
         if line.dxf.layer == "page":
             height = max(y for _, y in points)
+            assert min(points) == (0, 0)  # the origin is the corner of the sheet
+            assert document.header["$EXTMAX"][1] == height
         found.setdefault(line.dxf.layer, []).append(points)
     return {
         name: [[(x, height - y) for x, y in points] for points in lines]
