@@ -42,6 +42,7 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files, v
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 	PNP_EXAMPLES=10000 $(BIN)/python -m pytest tests/content/test_examples_at_random.py
+	PNP_CHANGES=12 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_changed_texts.py
 
 check: .venv/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests

@@ -16,9 +16,11 @@ from pnp.faces.pen import Font, Ornament, Pen
 from pnp.faces.tags import ARTIFACT, Tag
 from pnp.press.dry_pen import DryPen
 from pnp.press.font_encoding import FontEncoding
+from pnp.press.pdf_operators import SCREEN, ColourWriter
 from pnp.press.pdf_pen import PdfPen
 from pnp.press.profile import Fit
-from pnp.press.tag_tree import TagNode
+from pnp.press.stroke_digest import digest_face, digest_picture, digest_strokes
+from pnp.press.tag_tree import Stamped, TagNode
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 
@@ -34,6 +36,8 @@ class ContentStream:
     """The characters they set, by font."""
     tags: TagNode
     """What of them is read; of a form, what is drawn and read beside it."""
+    look: str = ""
+    """Of a form: the digest of its strokes."""
 
 
 NOTHING: Final = ContentStream(b"", (), {}, TagNode(Tag("section")))
@@ -58,6 +62,7 @@ class FormCache:
         form_name: Callable[[str], str],
         across: Callable[[Path], float],
         packing: int = 6,
+        colours: ColourWriter = SCREEN,
         *,
         dry: bool = False,
     ) -> None:
@@ -72,15 +77,20 @@ class FormCache:
         """Names of the forms that are pictures of the pack."""
         self.faults: list[Misfit] = []
         """What cannot be drawn, each with the key of the face it is on."""
+        self.looks: dict[str, str] = {}
+        """How each face looks that was drawn: its digest, by its key."""
         self._pack = pack
         self._form_name = form_name
         self._across = across
         self._packing = packing
+        self._colours = colours
         self._dry = dry
         self._names: dict[str, str] = {}
         self._called: dict[str, None] = {}
         self.remarks: list[Misfit] = []
         """What is left out or smaller than asked for: printing goes on."""
+        self._strokes: list[str] = []
+        self._seen: dict[str, str] = {}
         self._doors = self._picture, self._complain, self._remark
         self._drawing = ""
 
@@ -98,9 +108,13 @@ class FormCache:
         """Draw a face at the pen's origin: as itself if it comes once, else as a form."""
         before, self._drawing = self._drawing, face.key
         if once:
+            start = len(self._strokes)
             face.draw(pen)
+            look = digest_strokes(self._strokes[start:])
         else:
             pen.stamp(Ornament(face.key, face.area, face.draw))
+            look = "" if self._dry else self.forms[self._names[face.key]].stream.look
+        self.looks[face.key] = digest_face(face, look)
         self._drawing = before
 
     def _stream(
@@ -113,14 +127,15 @@ class FormCache:
         words: bool = False,
     ) -> ContentStream:
         """Draw a page between two operators, or a form: one with its words, or one beside them."""
-        before = self._drawing, self._called
-        self._drawing, self._called = drawing, {}
+        before = self._drawing, self._called, self._strokes
+        self._drawing, self._called, self._strokes = drawing, {}, []
         used = self.encoding.take_used()  # an ornament is drawn while its page is
         try:
             if self._dry:
                 self._draw(draw, DryPen(self.encoding.face, self._form_dry, *self._doors))
                 return NOTHING
-            pen = PdfPen(self.encoding, self._form, *self._doors, form=form)
+            doors = self._form, *self._doors
+            pen = PdfPen(self.encoding, *doors, self._strokes, self._colours, form=form)
             if words:
                 with pen.tag(ARTIFACT):
                     self._draw(draw, pen)
@@ -133,9 +148,10 @@ class FormCache:
                 tuple(self._called),
                 self.encoding.take_used(),
                 pen.tree,
+                digest_strokes(self._strokes) if form else "",
             )
         finally:
-            self._drawing, self._called = before
+            self._drawing, self._called, self._strokes = before
             self.encoding.put_back(used)
 
     def _draw(self, draw: Callable[[Pen], None], pen: Pen) -> None:
@@ -159,7 +175,7 @@ class FormCache:
                 self._stream(self._drawing, ornament.draw)
         return name
 
-    def _form(self, ornament: Ornament, words: bool) -> tuple[str, TagNode]:
+    def _form(self, ornament: Ornament, words: bool) -> Stamped:
         """Keep an ornament as a form, with its words or beside them; give its name and them."""
         name = self._names.get(ornament.key)
         if name is None:
@@ -167,29 +183,34 @@ class FormCache:
             self._keep(name, ornament, words=False)
         beside = self.forms[name].stream
         if not beside.tags.kids:
-            return self._call(name), beside.tags
+            return Stamped(self._call(name), beside.tags, beside.look)
         if not words:
             self._called |= dict.fromkeys(beside.forms)  # its words may call them here
             self.encoding.put_back(beside.type)
-            return self._call(name), beside.tags
+            return Stamped(self._call(name), beside.tags, beside.look)
         key = f"{ornament.key} with its words"
         whole = self._names.get(key)
         if whole is None:
             whole = self._name(key)
             self._keep(whole, ornament, words=True)
-        return self._call(whole), beside.tags
+        return Stamped(self._call(whole), beside.tags, beside.look)
 
     def _keep(self, name: str, ornament: Ornament, *, words: bool) -> None:
         stream = self._stream(self._drawing, ornament.draw, form=True, words=words)
         self.forms[name] = Form(ornament.area, stream)
 
     def _picture(self, file: str) -> tuple[str, float]:
-        """Keep a picture as a form of 1 by 1; give its name and its width by its height."""
+        """Keep a picture as a form of 1 by 1; give its name and its width by its height.
+
+        It is taken down here by what is in its file: another picture of that name looks different.
+        """
         key = f"picture {file}"
         name = self._names.get(key)
         if name is None:
             name = self._name(key)
             self.pictures[name] = self._pack / file
+            self._seen[name] = digest_picture(self.pictures[name])
+        self._strokes.append(self._seen[name])
         return self._call(name), self._across(self.pictures[name])
 
     def _name(self, key: str) -> str:

@@ -21,6 +21,7 @@ from pnp.faces.pen import Font
 from pnp.press.content_stream import ContentStream, Form, FormCache
 from pnp.press.document_metadata import write_metadata
 from pnp.press.object_streams import close_file
+from pnp.press.pdf_operators import SCREEN, ColourWriter
 from pnp.press.structure_tree import TaggedPage, write_tree
 from pnp.units import Rect, Size, to_points
 
@@ -42,12 +43,19 @@ class Imprint:
     keywords: str = ""
 
 
-def open_form_cache(fonts: Path, pack: Path, packing: int = 6, *, dry: bool = False) -> FormCache:
+def open_form_cache(
+    fonts: Path,
+    pack: Path,
+    packing: int = 6,
+    colours: ColourWriter = SCREEN,
+    *,
+    dry: bool = False,
+) -> FormCache:
     """Open a cache of forms for files of this kind; pictures are named from the pack.
 
     A dry one only finds faults.
     """
-    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing, dry=dry)
+    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing, colours, dry=dry)
 
 
 def _across(picture: Path) -> float:

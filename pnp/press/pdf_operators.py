@@ -1,13 +1,14 @@
-"""Lengths, colours and outlines as operators of a PDF write them."""
+"""How lengths, colours, lines and outlines are written as operators of a PDF."""
 
 import re
+from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.faces.path import Path
-from pnp.faces.pen import Colour
+from pnp.faces.pen import Colour, Stroke
 
-_OPERATORS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 _RUNS: Final = re.compile("1+")
 
 
@@ -23,9 +24,70 @@ def figure(value: float) -> str:
 
 
 @cache
-def write_colour(colour: Colour) -> str:
-    """Write a colour as red, green and blue from 0 to 1."""
+def write_fill(colour: Colour) -> str:
+    """Write the operator that fills with a colour.
+
+    >>> write_fill("#ff8000")
+    '1 0.502 0 rg'
+    """
+    return f"{_share(colour)} rg"
+
+
+@cache
+def write_line(stroke: Stroke) -> str:
+    """Write the operators that set what lines are drawn with."""
+    return f"{_share(stroke.colour)} RG {write_width(stroke)}"
+
+
+def write_width(stroke: Stroke) -> str:
+    """Write the operators of a line without its colour: width, ends, joins, dashes."""
+    ends = 1 if stroke.round else 0
+    dashes = " ".join(figure(dash) for dash in stroke.dashes)
+    return f"{figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
+
+
+@cache
+def _share(colour: Colour) -> str:
     return " ".join(figure(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5))
+
+
+def _print_all(_stroke: Stroke) -> bool:
+    return True
+
+
+class ColourWriter(NamedTuple):
+    """How the colours of a file are written."""
+
+    fill: Callable[[Colour], str] = write_fill
+    type: Callable[[Colour], str] = write_fill
+    """Of type and codes."""
+    line: Callable[[Stroke], str] = write_line
+    prints: Callable[[Stroke], bool] = _print_all
+    """Whether a line is printed: a die line is not."""
+
+
+SCREEN: Final = ColourWriter()
+"""Colours as they are on a screen (DeviceRGB), every line printed."""
+
+
+def write_outline(path: Path) -> str:
+    """Write the steps of an outline."""
+    return " ".join(
+        [
+            f"{' '.join(map(figure, values))} {_STEPS[name]}" if values else _STEPS[name]
+            for name, values in path.steps
+        ]
+    )
+
+
+def write_row(number: int, squares: str) -> str:
+    """Write the runs of one row of squares.
+
+    >>> write_row(2, "1101")
+    '0 2 2 1 re 3 2 1 1 re'
+    """
+    runs = " ".join([_run(found.span()) for found in _RUNS.finditer(squares)])
+    return runs.replace("@", str(number))
 
 
 @cache
@@ -33,19 +95,3 @@ def _run(span: tuple[int, int]) -> str:
     """Write one run of squares; `@` stands for its row."""
     start, end = span
     return f"{start} @ {end - start} 1 re"
-
-
-def write_row(number: int, squares: str) -> str:
-    """Write the ones of one row of squares as runs."""
-    runs = " ".join([_run(found.span()) for found in _RUNS.finditer(squares)])
-    return runs.replace("@", str(number))
-
-
-def write_outline(path: Path) -> str:
-    """Write an outline, to be filled, stroked or clipped to."""
-    return " ".join(
-        [
-            f"{' '.join(map(figure, values))} {_OPERATORS[name]}" if values else _OPERATORS[name]
-            for name, values in path.steps
-        ]
-    )

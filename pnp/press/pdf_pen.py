@@ -14,8 +14,8 @@ from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag, TagRole
 from pnp.faces.two_settings import one_only
 from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
-from pnp.press.pdf_operators import figure, write_colour, write_outline, write_row
-from pnp.press.tag_tree import KeptStrokes, TagNode
+from pnp.press.pdf_operators import SCREEN, ColourWriter, figure, write_outline, write_row
+from pnp.press.tag_tree import KeptStrokes, Stamped, TagNode
 from pnp.press.type import ShapedLine
 from pnp.units import Point, Rect, to_mm
 
@@ -39,16 +39,19 @@ class PdfPen:
     def __init__(
         self,
         encoding: FontEncoding,
-        stamp: Callable[[Ornament, bool], tuple[str, TagNode]],
+        stamp: Callable[[Ornament, bool], Stamped],
         picture: Callable[[str], tuple[str, float]],
         fault: Callable[[str, str], None],
         remark: Callable[[str, str], None],
+        strokes: list[str],
+        colours: ColourWriter = SCREEN,
         *,
         form: bool = False,
     ) -> None:
         """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
 
         An ornament is kept with its tagged words or, asked for without them, beside them.
+        `strokes` takes down what was asked for, as it was asked, for the digest of each face.
         """
         self.operators: list[str] = []
         self.tree = TagNode(Tag("section"))
@@ -58,8 +61,10 @@ class PdfPen:
         self._picture = picture
         self._fault = fault
         self._remark = remark
+        self._strokes = strokes
+        self._colours = colours
         self._fill = ""
-        self._line: Stroke | None = None
+        self._line = ""
         self._form = form
         self._group = self.tree
         self._tagged = False
@@ -144,32 +149,40 @@ class PdfPen:
         if self._form and self._middle is None:
             wide = self._encoding.face(font).width(line.text, size, spacing)
             self._middle = to_face(self._matrix(), x + wide / 2, y - to_mm(size) / 3)
-        self._use_fill(colour)
+        self._use_fill(self._colours.type(colour))
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
+        self._strokes += spaced, placed, font, figure(size), colour, line.text
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""
+        if stroke is not None and not self._colours.prints(stroke):
+            stroke = None
         if fill is None and stroke is None:
             return
         self._mark_ornament()
         if fill is not None:
-            self._use_fill(fill)
+            self._use_fill(self._colours.fill(fill))
+            self._strokes.append(fill)
         if stroke is not None:
-            self._use_stroke(stroke)
+            self._strokes.append(self._use_stroke(stroke))
         paint = "B" if fill and stroke else "f" if fill else "S"
-        self.operators.append(f"{write_outline(path)} {paint}")
+        drawn = f"{write_outline(path)} {paint}"
+        self.operators.append(drawn)
+        self._strokes.append(drawn)
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
         self._mark_ornament()
-        self._use_fill(colour)
+        self._use_fill(self._colours.type(colour))
         runs = " ".join([write_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
-        self.operators.append(f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q")
+        drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
+        self.operators.append(drawn)
+        self._strokes += colour, drawn
 
     @contextmanager
     def transform(self, x: float, y: float, angle: float = 0, scale: float = 1) -> Iterator[None]:
@@ -191,9 +204,11 @@ class PdfPen:
     def _keep_state(self, change: str) -> Iterator[None]:
         before = self._fill, self._line
         self.operators += "q", change
+        self._strokes.append(change)
         self._kept.append(change)
         yield
         self._kept.pop()
+        self._strokes.append("Q")
         self.operators.append("Q")
         self._fill, self._line = before
 
@@ -268,7 +283,7 @@ class PdfPen:
 
     def _begin(self, node: TagNode) -> None:
         if self._form:
-            self.operators, self._fill, self._line, self._middle = [], "", None, None
+            self.operators, self._fill, self._line, self._middle = [], "", "", None
             return
         self._start = len(self.operators)
         self.operators.append(f"/{ELEMENTS[node.tag.role]} <</MCID {self._marked}>> BDC")
@@ -317,9 +332,10 @@ class PdfPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps it once, but for what of it is read."""
-        name, words = self._stamp(ornament, self._tagged)
+        name, words, look = self._stamp(ornament, self._tagged)
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
+        self._strokes += look, moved
         self.operators.append(f"q {moved} {name} Do Q" if moved else f"{name} Do")
         if not self._tagged:
             self._moves.append((x, y, 0, 1))
@@ -354,22 +370,22 @@ class PdfPen:
         height = width / across
         x, y = area.x + (area.width - width) / 2, area.bottom - (area.height - height) / 2
         matrix = " ".join(figure(v) for v in (width, 0, 0, -height, x, y))
+        self._strokes.append(matrix)
         self._mark_ornament()
         self.operators.append(f"q {matrix} cm {form} Do Q")
 
-    def _use_fill(self, colour: Colour) -> None:
-        if colour != self._fill:
-            self.operators.append(f"{write_colour(colour)} rg")
-            self._fill = colour
+    def _use_fill(self, written: str) -> None:
+        if written != self._fill:
+            self.operators.append(written)
+            self._fill = written
 
-    def _use_stroke(self, stroke: Stroke) -> None:
-        if stroke == self._line:
-            return
-        ends = 1 if stroke.round else 0
-        dashes = " ".join(figure(dash) for dash in stroke.dashes)
-        line = f"{figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
-        self.operators.append(f"{write_colour(stroke.colour)} RG {line}")
-        self._line = stroke
+    def _use_stroke(self, stroke: Stroke) -> str:
+        """Set what lines are drawn with, unless it is set; give the operators that do."""
+        line = self._colours.line(stroke)
+        if line != self._line:
+            self.operators.append(line)
+            self._line = line
+        return line
 
 
 def _holds(area: Rect, point: Point) -> bool:

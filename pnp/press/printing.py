@@ -30,7 +30,6 @@ from pnp.press.manifest import manifest, manifest_text
 from pnp.press.part import Part, PlannedPart
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
 from pnp.press.runs import PrintRun, runs_of
-from pnp.press.type import TypeCase
 from pnp.units import Rect
 
 ASSEMBLY: Final = "assembly"
@@ -50,11 +49,14 @@ class Built:
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """A kit on its sheets: parts, runs, how the pieces look, and what leaves the box."""
+    """A kit on its sheets: parts, runs, and what leaves the box."""
 
     parts: tuple[Part, ...]
     runs: tuple[PrintRun, ...]
-    looks: PieceLooks = field(default_factory=dict)
+    lasting: tuple[Part, ...]
+    """What is kept in the box, whether it is printed now or was before."""
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """How each face looks, if that was asked before it is printed."""
     gone: tuple[tuple[str, int], ...] = ()
 
 
@@ -109,24 +111,22 @@ def _arrange(
 ) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
-    What tells how the kit is made comes first: it lies on top of what is printed. Looks are told
-    if there are fonts to measure with.
+    What tells how the kit is made comes first: it lies on top of what is printed. Of a kit that
+    was built before only what looks different is laid out.
     """
     parts = _lay_out(plan_parts(context, job), job.only)
-    looks: PieceLooks = {}
+    lasting = tuple(part for part in parts if part.id != ASSEMBLY)
+    digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
-    if fonts:
-        lasting = tuple(part for part in parts if part.id != ASSEMBLY)
-        digests = digest_faces(lasting, TypeCase(fonts))
-        looks = looks_of(lasting, digests)
-        if before is not None:
-            changes = keep_changed(lasting, digests, before, job)
-            parts, gone = changes.parts, changes.gone
+    if fonts and before is not None:
+        digests = digest_faces(lasting, open_form_cache(fonts, Path(context.pack), packing=0))
+        changes = keep_changed(lasting, digests, before, job)
+        parts, gone = changes.parts, changes.gone
     if job.only:
-        return Arranged(parts, (), looks)
+        return Arranged(parts, (), lasting)
     ganged = gang(parts, job, context.in_language(first_language(job.lang)).label)
     parts = tuple(sorted(ganged, key=lambda part: part.id != ASSEMBLY))
-    return Arranged(parts, runs_of(parts), looks, gone)
+    return Arranged(parts, runs_of(parts), lasting, digests, gone)
 
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
@@ -186,8 +186,9 @@ def _draw_all(
         progress(part.title, done, total)
         _print_part(printing, run_of.get(part.id), part, drawn)
         done += len(part.pages)
+    looks = {} if cache.faults else looks_of(arranged.lasting, arranged.digests or cache.looks)
     remarks = remarks_of(cache, parts)
-    made = manifest(context, job, parts, runs, arranged.looks, arranged.gone, remarks)
+    made = manifest(context, job, parts, runs, looks, arranged.gone, remarks)
     if not cache.faults:
         (printing.folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
         for file in files.values():

@@ -53,3 +53,13 @@ class TagNode:
         for kid in sorted(self.kids, key=lambda kid: kid.tag.place):
             if not kid.is_empty():
                 yield kid
+
+
+class Stamped(NamedTuple):
+    """An ornament that the file keeps."""
+
+    name: str
+    words: TagNode
+    """What of it is read, if that is drawn beside it."""
+    look: str
+    """The digest of its strokes."""

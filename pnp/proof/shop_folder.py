@@ -1,9 +1,9 @@
 """Proof of a shop's folder: what lies in it is what the shop takes, in the order it is sorted."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +14,8 @@ from pnp.box.shops import Shop
 from pnp.proof.breach import Breach
 from pnp.proof.edge_bleed import measure_bare
 from pnp.proof.page_objects import intersect, read_objects
+from pnp.proof.pdfx import PressNeeds, check_press_file
+from pnp.proof.pdfx_clauses import CLAUSES
 from pnp.proof.raster import DPI, open_document, open_page, render
 from pnp.proof.safe_zone import OVERHANG
 from pnp.proof.shop_list import LIST, HandedPart, HandedPiece, HandedSide, read_shop_list
@@ -37,6 +39,8 @@ class ShopProof:
     files: int
     pieces: int
     breaches: tuple[Breach, ...]
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    """What a press asks of the files and was measured, by the names of the clauses."""
 
 
 def prove_shop(folder: Path) -> ShopProof:
@@ -58,18 +62,34 @@ def prove_shop(folder: Path) -> ShopProof:
     for file in files:
         own = [(piece, side) for piece, side in sides if side.file == file]
         try:
-            breaches += check(file, read_foreign(folder, file), own, told.shop)
+            data = read_foreign(folder, file)
+            breaches += check(file, data, own, told.shop)
+            if told.shop.colour == "cmyk":
+                breaches += check_press_file(file, data, _needs_of(own, told.shop))
         except FileNotFoundError:
             breaches.append(Breach(file, 0, "", "files", "it is listed, and missing"))
         except Unreadable as error:
             breaches.append(Breach(file, 0, "", "files", str(error)))
     pieces = sum(part.count for part in told.parts)
-    return ShopProof(folder, told.shop, len(files), pieces, tuple(dict.fromkeys(breaches)))
+    clauses = CLAUSES if told.shop.colour == "cmyk" else {}
+    seen = tuple(dict.fromkeys(breaches))
+    return ShopProof(folder, told.shop, len(files), pieces, seen, clauses)
+
+
+def _needs_of(handed: "Handed", shop: Shop) -> PressNeeds:
+    """Say what a press asks of a file: fronts bear a die line, backs and books do not."""
+    fronts = any(side == piece.front for piece, side in handed)
+    return PressNeeds(bleed=shop.bleed, die=fronts and shop.takes != "booklet")
 
 
 def write_shop_report(seen: ShopProof) -> Iterator[str]:
     """Write the report: what lies there, and a line for each breach."""
     yield f"{seen.folder}: {seen.pieces} pieces in {seen.files} files for {seen.shop.title}"
+    if seen.clauses:
+        yield f"{len(seen.clauses)} clauses measured, which is no certificate (ISO 15930-7):"
+    broken = {breach.check for breach in seen.breaches}
+    for name, says in seen.clauses.items():
+        yield f"  {'✗' if name in broken else '✓'} {name}: {says}"
     for breach in seen.breaches:
         yield f"  ✗ {breach}"
     count = len(seen.breaches)

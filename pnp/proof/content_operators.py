@@ -1,0 +1,63 @@
+"""The operators of a content stream with their operands, read as a press reads them."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+_TOKEN: Final = re.compile(
+    rb"""%[^\r\n]*
+    |\((?:[^()\\]|\\.|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))*\)
+    |<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]
+    |/[^\s()<>\[\]{}/%]*
+    |[-+.0-9][-+.0-9]*
+    |[A-Za-z'"*][A-Za-z0-9'"*]*""",
+    re.VERBOSE | re.DOTALL,
+)
+_INLINE_END: Final = re.compile(rb"\sEI(?=\s|$)")
+
+Operator = tuple[str, list[bytes]]
+"""An operator, and what stood before it."""
+
+
+def read_operators(data: bytes) -> Iterator[Operator]:
+    """Give the operators of a stream in order; strings and comments are passed over whole.
+
+    >>> [name for name, _ in read_operators(b"q (a rg b) Tj 1 0 0 rg Q")]
+    ['q', 'Tj', 'rg', 'Q']
+    """
+    at, operands = 0, list[bytes]()
+    while True:
+        for found in _TOKEN.finditer(data, at):
+            token = found[0]
+            first = token[:1]
+            if first in b"-+.0123456789/([<>]":
+                operands.append(token)
+            elif first != b"%":
+                if token in {b"true", b"false", b"null"}:
+                    operands.append(token)
+                    continue
+                yield token.decode("ascii"), operands
+                operands = []
+                if token == b"ID":
+                    break
+        else:
+            return
+        end = _INLINE_END.search(data, found.end())
+        if end is None:
+            return
+        at = end.end()
+
+
+def numbers_of(operands: list[bytes]) -> list[float]:
+    """Give those operands that are numbers.
+
+    >>> numbers_of([b"/CS0", b"0.5", b"-1"])
+    [0.5, -1.0]
+    """
+    numbers = []
+    for each in operands:
+        try:
+            numbers.append(float(each))
+        except ValueError:
+            continue
+    return numbers
