@@ -86,7 +86,7 @@ def _show_scene(kit: str, output: Path | None, dpi: int, lang: str | None) -> Pa
 def _places(kit: str, output: Path | None) -> tuple[Path, Path]:
     """Find the kit's folder and the pictures' folder; `-o` names either, as `pnp build` does."""
     here = (Path(kit) / "kit.json").exists()
-    if output and not here and (output / kit / "kit.json").exists():
-        return output / kit, output / kit / "preview"
+    if output and not here and (built_folder(kit, output) / "kit.json").exists():
+        return built_folder(kit, output), built_folder(kit, output) / "preview"
     folder = built_folder(kit, Path("output"))
     return folder, output or folder / "preview"

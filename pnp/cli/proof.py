@@ -121,9 +121,15 @@ def _prove_one(folder: Path, content: Path | None, *, plain: bool) -> bool:
 
 
 def built_folder(kit: str, output: Path) -> Path:
-    """Find the folder of a built kit by the game's name or by its own path."""
+    """Find the folder of a built kit by its own path, by the game's name, or by its content.
+
+    Files lie under the name of the game, whatever the folder of its content is called.
+    """
     given = Path(kit)
-    return given if (given / "kit.json").exists() else output / given.name
+    if (given / "kit.json").exists():
+        return given
+    own = (given / "game.yaml").is_file() and not (output / given.name).exists()
+    return output / (read_box(given).game.id if own else given.name)
 
 
 def _inventory(folder: Path, content: Path | None, named: str = "") -> Inventory | None:

@@ -9,6 +9,7 @@ import pypdfium2
 import pytest
 from click.testing import CliRunner
 
+from pnp.box.packs import content_root
 from pnp.cli.main import pnp
 from tests.press.conftest import Kit, make
 
@@ -48,6 +49,18 @@ def test_a_game_of_ones_own_is_counted_against_its_folder(tmp_path: Path) -> Non
     file = tmp_path / "certificate.pdf"
     asked = ["proof", str(game), "-o", str(output), "--certificate", str(file)]
     assert "a certificate is of one kit" in str(CliRunner().invoke(pnp, asked).exception)
+
+
+def test_a_game_is_found_by_its_folder_whatever_that_is_called(tmp_path: Path) -> None:
+    content, out = tmp_path / "garden", tmp_path / "out"
+    shutil.copytree(content_root() / "examples/orchard", content)
+    made = CliRunner().invoke(pnp, ["build", str(content), "-o", str(out), "--only", "sheet"])
+    assert made.exit_code == 0, made.output
+    done = CliRunner().invoke(pnp, ["proof", str(content), "-o", str(out)])
+    assert "sheet.pdf" in done.output, done.output
+    seen = CliRunner().invoke(pnp, ["preview", str(content), "-o", str(out), "--dpi", "20"])
+    assert seen.exit_code == 0, seen.output
+    assert list((out / "orchard/preview").glob("*.png"))
 
 
 def test_all_kits_that_were_built_are_measured_in_one_go(sheet: Kit, tmp_path: Path) -> None:
