@@ -18,8 +18,8 @@ from pnp.rules.outline.own_game import read_game
 from pnp.rules.registry import ALL_TABLES, game, is_shipped, load_class, verb
 from pnp.rules.state import messages
 
-_SHARED: Final = "pnp.games.property"
-"""The room of verbs that any game of deeds may borrow."""
+_SHARED: Final = ("pnp.rules.verbs", "pnp.games.property")
+"""The rooms of verbs that any game may borrow, and any game of deeds."""
 
 _LANGUAGE: Final = "pnp.rules.language"
 """The room of what may stand in a line."""
@@ -32,10 +32,11 @@ def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
         yield from (ListedName(name, says, group) for name, says in sorted(_verbs_of(kit)))
     for name, place in ALL_TABLES.items():
         yield ListedName(name, _told(load_class(place)), "of every table")
-    for module in _modules(_SHARED):
+    for module in (each for room in _SHARED for each in _modules(room)):
         for kind in vars(module).values():
-            if _is_verb(kind) and kind.__module__ == module.__name__:
-                place = f"{module.__name__}.{kind.__qualname__}"
+            place = f"{module.__name__}.{getattr(kind, '__qualname__', '')}"
+            own = _is_verb(kind) and kind.__module__ == module.__name__
+            if own and place not in ALL_TABLES.values():
                 yield ListedName(place, _told(kind), "to be borrowed, for `VERBS` of a game")
 
 
@@ -72,7 +73,7 @@ def _sentence(thing: Any) -> str:
 def slots(_kit: ChosenKit | None) -> Iterator[ListedName]:
     """List the arguments that a verb's fields may be."""
     seen: set[str] = set()
-    for module in (*_modules(_LANGUAGE), *_modules(_SHARED)):
+    for module in (each for room in (_LANGUAGE, *_SHARED) for each in _modules(room)):
         for name, value in vars(module).items():
             argument = _argument_of(value)
             if argument is None or name in seen:
