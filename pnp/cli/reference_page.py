@@ -87,6 +87,7 @@ def _words() -> Iterator[str]:
     yield "| section | whose texts |"
     yield "| --- | --- |"
     yield "| `labels` | words of the house, by their keys: `press.salary: Wages` |"
+    yield "| `texts` | any text, by the id that `pnp words export` gives it |"
     yield "| `decks` | `DECK: {CARD: {text: …, short: …}}`, and `DECK: {name: …}` |"
     yield "| `parts` | `PART: {ROW: {title: …}}`, and `PART: {name: …}` |"
     for name, (file, *_) in sorted(TRANSLATED.items()):

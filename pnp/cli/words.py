@@ -171,9 +171,9 @@ def pseudo(kit: str, longer: int, content: Path | None) -> None:
     lay, labels = _layout(found)
     tight = find_tight_boxes(found, lay, labels, longer)
     for each in tight:
-        name = f"{each.id} ({each.place})" if each.id else "a text made up of several"
+        name = f"{each.id} ({each.place}): " if each.id else ""  # else made up of several
         more = f" and {len(each.pieces) - 1} more" if len(each.pieces) > 1 else ""
-        click.echo(f"{each.pieces[0]}{more}: {name}: {each.lacks}")
+        click.echo(f"{each.pieces[0] or found.kit}{more}: {name}{each.lacks}")
     count = len({each.id for each in tight})
     click.echo(f"{found.kit}, {longer} % longer: {count} of {len(found.texts)} texts do not fit.")
 

@@ -58,7 +58,7 @@ def overflow(
     lines = break_lines(metrics, text, font, size, area.width)
     wide = max(metrics.width(line, font, size) for line in lines) - area.width
     high = (height or TextSetting(lines, size, to_mm(size) * leading).height) - area.height
-    over = f"{wide:.1f} mm too wide" if wide > 0 else f"{high:.1f} mm too high"
+    over = f"{wide:.1f} mm too wide" if wide > 0 else f"{max(high, 0.1):.1f} mm too high"
     shown = text if len(text) <= 40 else f"{text[:37]}…"
     return (
         f"“{shown}” is {over} for its box of {area.width:.0f} × {area.height:.0f} mm "

@@ -21,12 +21,13 @@ LONGER: Final = 40
 
 _FULL: Final = 100
 _ROUNDS: Final = 5
+_QUOTED: Final = re.compile(r"“(.*?)…?”")
 _MOST: Final = 1_000_000
 _TOLD: Final = ("glossary/", "rules/", "labels/", "rulebook/", "easy/")
 """How the ids of texts begin that stand on no piece, or flow over as many pages as they need."""
 
 _BRACED: Final = re.compile(r"\{[^{}]*\}")
-_SAID: Final = re.compile(r"“.*” is (.*?)(?:; shorten it)?", re.DOTALL)
+_SAID: Final = re.compile(r"“.*” is (.*?)(?:; (?:shorten it|put a soft hyphen in it))?", re.DOTALL)
 
 
 class TightBox(NamedTuple):
@@ -66,15 +67,16 @@ def find_tight_boxes(
     own = _sources(words)
     house = {text: (key, "house") for key, text in labels.items()}
     said = {source: lengthen(source, percent) for source in (*house, *own)}
-    tracing = _Tracing({text: source for source, text in said.items()})
+    tracing = Tracing({text: source for source, text in said.items()})
     found: dict[tuple[str, str, str], list[str]] = {}
     faults = lay(
         lambda text: said[text] if text in own else text,
         lambda text: said[text] if text in house or text in own else text,
     )
     for each in faults:
-        name, place = (house | own).get(tracing.source_of(each.text), ("", ""))
-        lacks = matched[1] if (matched := _SAID.fullmatch(each.say)) else each.say
+        name, place = (house | own).get(tracing.source_of(_laid(each)), ("", ""))
+        matched = _SAID.fullmatch(each.say) if name else None
+        lacks = matched[1] if matched else each.say
         found.setdefault((name, place, lacks), []).append(each.piece)
     return tuple(
         TightBox(name, place, tuple(dict.fromkeys(pieces)), lacks)
@@ -108,9 +110,15 @@ def measure_room(words: KitWords, lay: PseudoLayout) -> dict[str, int]:
 def _failing(percents: Mapping[str, int], lay: PseudoLayout) -> set[str]:
     """Give the texts that do not fit when each is longer by its own percent."""
     said = {source: lengthen(source, percent) for source, percent in percents.items()}
-    tracing = _Tracing({text: source for source, text in said.items()})
+    tracing = Tracing({text: source for source, text in said.items()})
     faults = lay(lambda text: said.get(text, text), lambda text: text)
-    return {tracing.source_of(each.text) for each in faults}
+    return {tracing.source_of(_laid(each)) for each in faults}
+
+
+def _laid(misfit: Misfit) -> str:
+    """Give the text that did not fit, if only as far as the complaint quotes it."""
+    quoted = _QUOTED.match(misfit.say)
+    return misfit.text or (quoted[1] if quoted else "")
 
 
 def _sources(words: KitWords) -> dict[str, tuple[str, str]]:
@@ -122,7 +130,7 @@ def _sources(words: KitWords) -> dict[str, tuple[str, str]]:
     return {x.source: (x.id, x.place) for x in reversed(told) if not x.optional}
 
 
-class _Tracing:
+class Tracing:
     """What was laid out, and the source text it was made from."""
 
     def __init__(self, sources: Mapping[str, str]) -> None:
@@ -141,7 +149,8 @@ class _Tracing:
         ]
         whole = (source for form, source in self._patterns if form.fullmatch(text))
         inside = (source for form, source in self._patterns if form.search(text))
-        return next(whole, "") or next(inside, "")
+        around = (source for said, source in self._sources.items() if text in said)
+        return next(whole, "") or next(inside, "") or next(around, "")
 
 
 def _pattern(said: str) -> re.Pattern[str]:
@@ -150,5 +159,5 @@ def _pattern(said: str) -> re.Pattern[str]:
 
 
 def _plain(text: str) -> str:
-    """Give a text as it is compared: without marks, soft hyphens and double blanks."""
-    return " ".join(re.sub("[\u00ad*]", "", text).split())
+    """Give a text as it is compared: without marks, capitals, soft hyphens and double blanks."""
+    return " ".join(re.sub("[\u00ad*]", "", text).casefold().split())

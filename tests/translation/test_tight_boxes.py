@@ -9,7 +9,7 @@ from pnp.press.job import PrintJob
 from pnp.press.preflight import preflight
 from pnp.translation.placeholders import placeholders_in
 from pnp.translation.pseudo_language import PSEUDO, lengthen, pseudo_box
-from pnp.translation.tight_boxes import TightBox, find_tight_boxes, layout_of, measure_room
+from pnp.translation.tight_boxes import TightBox, Tracing, find_tight_boxes, layout_of, measure_room
 from tests.translation.gathered import box_of, words_of
 
 KIT = "neue-heimat"
@@ -78,3 +78,18 @@ def test_a_text_as_long_as_its_room_fits_and_a_longer_one_does_not() -> None:
     for factor, fits in ((0.9, True), (2.5, False)):
         worded = pseudo_box(box, lambda text, by=factor: say(text, by), lambda text: text)  # type: ignore[misc]
         assert (preflight(worded, order, fonts, content_root() / KIT) == ()) == fits
+
+
+@pytest.mark.parametrize(
+    ("laid", "source"),
+    [
+        ("pááý 20", "pay {sum}"),  # filled in
+        ("17 · STÁÁTIOON", "station"),  # put together, in capitals
+        ("of the", "all of the rest"),  # as far as it is quoted
+        ("nothing", ""),
+        ("", ""),
+    ],
+)
+def test_what_was_laid_out_is_traced_back(laid: str, source: str) -> None:
+    said = {"pááý {sum}": "pay {sum}", "stáátioon": "station", "all of the rest": "all of the rest"}
+    assert Tracing(said).source_of(laid) == source
