@@ -27,13 +27,13 @@ from tests.typed import typed
 
 CLOSE = 0.05
 EXAMPLES = Path("content/examples").resolve()
-ORDERS = (
-    [(kit, each.id, paper) for kit in (*SHIPPED, "promenade", "fair")
+ORDERS: list[tuple[str, str, str, tuple[str, ...]]] = (
+    [(kit, each.id, paper, ()) for kit in (*SHIPPED, "promenade", "fair")
      for each in read_machines(content_root()) for paper in ("a4", "letter")]
     if os.environ.get("PNP_CUT") == "all"
-    else [("fair", "cameo5a", "letter")]
+    else [("fair", "cameo5a", "letter", ("board", "deeds", "dice"))]
 )  # fmt: skip
-"""Kits, machines and papers of which every file is read."""
+"""Kits, machines, papers and parts of which every file is read."""
 
 
 @pytest.fixture(scope="module")
@@ -220,10 +220,14 @@ def test_a_folder_with_files_of_somebody_else_is_left_alone(tmp_path: Path) -> N
     assert typed(*words, cwd=tmp_path).returncode == 0  # what it made itself it makes anew
 
 
-@pytest.mark.parametrize(("kit", "machine", "paper"), ORDERS)
-def test_every_file_of_a_kit(kit: str, machine: str, paper: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("kit", "machine", "paper", "parts"), ORDERS)
+def test_every_file_of_a_kit(
+    kit: str, machine: str, paper: str, parts: tuple[str, ...], tmp_path: Path
+) -> None:
     pack = EXAMPLES / kit if (EXAMPLES / kit).is_dir() else kit
-    done = typed("cut", pack, "--machine", machine, "--paper", paper, "-o", "c", cwd=tmp_path)
+    only = [word for part in parts for word in ("--only", part)]
+    done = typed("cut", pack, "--machine", machine, "--paper", paper, *only, "-o", "c",
+                 cwd=tmp_path)  # fmt: skip
     assert done.returncode == 0, done.stderr
-    assert check_every_path(tmp_path / "c") > 50
+    assert check_every_path(tmp_path / "c") > (10 if parts else 50)
     assert find_ink_in_quiet_zones(tmp_path / "c") == []

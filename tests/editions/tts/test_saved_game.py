@@ -6,6 +6,7 @@
 import json
 import os
 import re
+import shutil
 from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
@@ -28,10 +29,12 @@ from tests.typed import typed
 QR: Any = zxingcpp.BarcodeFormat.QRCode
 AT = "https://example.org/table"
 EXAMPLES = Path("content/examples").resolve()
-MADE = (*SHIPPED, "promenade", "fair") if os.environ.get("PNP_TTS") == "all" else ("fair",)
+SHORT = "fair, with few notes"
+MADE = (*SHIPPED, "promenade", "fair") if os.environ.get("PNP_TTS") == "all" else (SHORT,)
 
 
 def pack_of(kit: str) -> Path:
+    kit = kit.partition(",")[0]
     return EXAMPLES / kit if (EXAMPLES / kit).is_dir() else find_kit(kit).resolve()
 
 
@@ -39,14 +42,20 @@ def pack_of(kit: str) -> Path:
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A saved game with its pictures, and beside it the name of its pack."""
     folder = tmp_path_factory.mktemp("tts")
-    done = typed("tts", pack_of(request.param), "--at", f"{AT}/", "-o", "t", cwd=folder)
+    pack = pack_of(request.param)
+    if request.param == SHORT:
+        pack = Path(shutil.copytree(pack, folder / "pack"))
+        notes = (pack / "money.yaml").read_text(encoding="utf-8")
+        few = re.sub(r"count: \d+", "count: 5", notes)
+        (pack / "money.yaml").write_text(few, encoding="utf-8")
+    done = typed("tts", pack, "--at", f"{AT}/", "-o", "t", cwd=folder)
     assert done.returncode == 0, done.stderr
-    (folder / "pack").write_text(request.param, encoding="utf-8")
+    (folder / "name").write_text(str(pack), encoding="utf-8")
     return folder / "t"
 
 
 def box_of(made: Path) -> Box:
-    return read_box(pack_of((made.parent / "pack").read_text(encoding="utf-8")))
+    return read_box(Path((made.parent / "name").read_text(encoding="utf-8")))
 
 
 def save_of(made: Path) -> dict[str, Any]:
