@@ -16,9 +16,11 @@ SHIPPED = languages("language")
 
 
 def strings(file: Path) -> Iterator[tuple[int, str]]:
-    """Give every text in a file of Python, docstrings included, with its line."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+    """Give every text in a file of Python with its line, but for what is stuck to another."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    stuck = {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in stuck:
             yield node.lineno, node.value
 
 

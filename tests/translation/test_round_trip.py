@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.house_language import HOUSE
 from pnp.box.packs import content_root, languages
 from pnp.box.reading.reader import read_box
 from pnp.translation.file_formats import FORMATS, read_translation
@@ -19,11 +20,16 @@ from tests.shipped import SHIPPED
 from tests.translation.gathered import accented, box_of, translated, words_of
 
 PAIRS = [
-    (kit, lang)
-    for kit in (*SHIPPED, HOUSE_WORDS)
-    for lang in languages("language")
-    if lang != (box_of(content_root() / kit).game.source if kit in SHIPPED else "en")
+    *((HOUSE_WORDS, lang) for lang in languages("language") if lang != HOUSE),
+    *(
+        (kit, lang)
+        for kit in SHIPPED
+        for lang in languages("language")
+        if (content_root() / kit / f"words.{lang}.yaml").is_file()
+        and lang != box_of(content_root() / kit).game.source
+    ),
 ]
+"""Every translation there is: the house may speak a language before every kit does."""
 
 
 def write(taken: TakenTexts) -> None:

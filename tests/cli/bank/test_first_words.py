@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.box.packs import languages
 from tests.cli.bank.test_keeping import run
 
 
@@ -29,7 +30,9 @@ from tests.cli.bank.test_keeping import run
         ("de", "chalet Anna Ben Cem --dice", "in chalet würfelt die Bank nicht"),
         ("de", "neue-heimat Anna Ben --option first=4", "aber es spielen 2"),
         ("fr", "grundbesitz A1 C D E F G H", "laisser un autre tenir la Banque"),
-        ("zz", "cronulla Anna Ben", "the bank speaks en, de, fr, not `zz`"),
+        ("es", "cronulla Anna", "cronulla es para 2 a 8 jugadores, no 1"),
+        ("es", "cronulla Anna Ben --until 25", "«25» no es una hora: escribe --until"),
+        ("zz", "cronulla Anna Ben", f"the bank speaks {', '.join(languages('bank'))}, not `zz`"),
         ("zz", "cronulla", "Missing argument"),
     ],
 )
