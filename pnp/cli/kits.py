@@ -15,7 +15,7 @@ from pnp.errors import ContentError
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
 def kits(as_json: bool, content: Path | None) -> None:
     """List the games that can be built, and where each lies."""
-    rows = [_row(folder) for folder in packs.kits(content)]
+    rows = [_row(name, folder) for name, folder in sorted(packs.kits_by_name(content).items())]
     if as_json:
         click.echo(json.dumps(rows, ensure_ascii=False, indent=2))
         return
@@ -28,9 +28,9 @@ def kits(as_json: bool, content: Path | None) -> None:
         click.echo(f"{row['kit']!s:{width}}  {note}  {row['folder']}")
 
 
-def _row(folder: Path) -> dict[str, object]:
+def _row(name: str, folder: Path) -> dict[str, object]:
     """Describe one pack; one with faults is listed as well."""
-    row: dict[str, object] = {"kit": folder.name, "folder": str(folder)}
+    row: dict[str, object] = {"kit": name, "folder": str(folder)}
     try:
         game = read_box(folder).game
     except ContentError:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from pnp.box import packs
 from pnp.cli.kits import kits
 from pnp.cli.new import make
 
@@ -38,3 +39,22 @@ def test_a_kit_with_faults_is_listed_and_says_so() -> None:
     assert result.exit_code == 0
     line = next(line for line in result.output.splitlines() if line.startswith("broken"))
     assert "has faults: see `pnp check`" in line
+
+
+def test_an_installed_kit_is_listed_by_the_name_that_commands_take(
+    shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A distribution is there as pip lays it: a package, and beside it what its wheel says."""
+    told = tmp_path / "site/fair_game-1.dist-info"
+    told.mkdir(parents=True)
+    (told / "METADATA").write_text("Metadata-Version: 2.1\nName: fair-game\nVersion: 1\n")
+    (told / "entry_points.txt").write_text("[pnp.games]\nfair = fair_game\n")
+    (shelf / "village").rename(tmp_path / "site/fair_game")
+    monkeypatch.syspath_prepend(tmp_path / "site")
+    packs.installed.cache_clear()
+    try:
+        result = CliRunner().invoke(kits, ["--json", "--content", "shelf"])
+        assert packs.find_kit("fair") == tmp_path / "site/fair_game"
+    finally:
+        packs.installed.cache_clear()
+    assert "fair" in {row["kit"] for row in json.loads(result.output)}

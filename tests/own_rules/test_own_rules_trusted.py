@@ -146,6 +146,10 @@ def test_a_pack_that_was_moved_is_found_among_the_kits(pack: Path) -> None:
         ("return None", r"village/bank: AttributeError: 'NoneType'"),
         ("return Entry((1,))", r"toll\.py:33: AttributeError"),
         ("state.terms(int)", r"toll\.py:33: TypeError"),
+        (
+            "state.terms(__import__('pnp.box.property_terms', fromlist='x').SalaryTerms)",
+            r"toll\.py:33: ValueError: there is no 'salary' for SalaryTerms: list `pnp\.box",
+        ),
     ],
 )
 def test_python_that_fails_is_named_and_the_table_is_untouched(

@@ -149,8 +149,15 @@ class GameState:
         return {party(creditor_of(what)): amount for what, amount in owed.items()}
 
     def terms(self, kind: type[Terms]) -> Terms:
-        """Give the terms of a procedure, as this table agreed on them."""
-        return fill(kind, self.table.values)
+        """Give the terms of a procedure, as this table agreed on them; ValueError if any lacks."""
+        try:
+            return fill(kind, self.table.values)
+        except KeyError as lacking:
+            where = f"list `{kind.__module__}.{kind.__name__}` under TERMS of the game"
+            message = (
+                f"there is no {lacking} for {kind.__name__}: {where}, and give it in rules.yaml"
+            )
+            raise ValueError(message) from lacking
 
     def find_terms(self, kind: type[Terms]) -> Terms | None:
         """Give the terms of a procedure; None where this game has no such procedure."""
