@@ -148,7 +148,7 @@ def _name(
     coded = named.get(piece.code)
     if coded is not None:
         title, text = coded.name.said(context.lang), coded.short.said(context.lang)
-        return TablePiece(piece.id, piece.front, piece.back, title, text, piece.code)
+        return _piece(piece, title, text)
     notes = {f"note-{note.value}": note.value for note in context.box.money.notes}
     own = piece.id.rpartition("/")[2]
     kinds = [each for each in context.box.pieces if own.startswith(each.id)]
@@ -158,8 +158,15 @@ def _name(
         kind = max(kinds, key=lambda each: len(each.id))
         title = f"{context.localise(kind.name)} {own.removeprefix(kind.id).strip('-')}".strip()
     else:
-        title = part.title if own == part.id else f"{part.title}: {own}"
-    return TablePiece(piece.id, piece.front, piece.back, title, "", piece.code)
+        alone = len({each.id for each in part.pieces}) == 1
+        title = part.title if alone else f"{part.title}: {own.replace('-', ' ')}"
+    return _piece(piece, title)
+
+
+def _piece(piece: PrintedPiece, title: str, text: str = "") -> TablePiece:
+    """Give a copy its words, without the places where print may part them."""
+    said = (each.replace("\N{SOFT HYPHEN}", "") for each in (title, text))
+    return TablePiece(piece.id, piece.front, piece.back, *said, piece.code)
 
 
 def _panel(front: Face, metrics: Metrics) -> Rect | None:
