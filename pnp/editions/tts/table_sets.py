@@ -165,8 +165,8 @@ def _name(
 
 def _piece(piece: PrintedPiece, title: str, text: str = "") -> TablePiece:
     """Give a copy its words, without the places where print may part them."""
-    said = (each.replace("\N{SOFT HYPHEN}", "") for each in (title, text))
-    return TablePiece(piece.id, piece.front, piece.back, *said, piece.code)
+    title, text = (each.replace("\N{SOFT HYPHEN}", "") for each in (title, text))
+    return TablePiece(piece.id, piece.front, piece.back, title, text, piece.code)
 
 
 def _panel(front: Face, metrics: Metrics) -> Rect | None:
