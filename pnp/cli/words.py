@@ -87,8 +87,6 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
         raise UsageError(
             f"{file} is translated from `{translation.own}`, but {found.kit} is in `{found.own}`"
         )
-    if found.faults:
-        raise PnpError(f"{found.faults[0]}. Set that right first; nothing was taken.")
     taken = take(found, translation)
     with kept_if_unsound(taken.files):
         for name, text in taken.files.items():
@@ -118,6 +116,8 @@ def _tell(found: KitWords, taken: TakenTexts, file: Path) -> None:
         click.echo(f"{file}:{left.line}: {left.id}: {left.why}", err=True)
     if taken.left_out:
         click.echo(f"{len(taken.left_out)} not taken.", err=True)
+    for text in found.gone if taken.files else ():
+        click.echo(f"gone, for its source is there no more: {text}", err=True)
     for names, what in (
         (taken.outdated, "made from another source than today's, taken and stale"),
         (taken.absent, "not in the file, and as before"),

@@ -6,12 +6,17 @@ Booklets in two languages belong together block by block; the marks of the light
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from difflib import SequenceMatcher
 from pathlib import Path
 from typing import Final
 
 from pnp.box.part_texts import slug_of
 from pnp.translation.found_texts import FoundText, Home
+from pnp.translation.source_digests import UNKNOWN, digest_of_text
+
+ANEW: Final = "anew"
+"""The section of a text whose booklet is to be written anew in the order of its source."""
 
 _MARKED: Final = re.compile(r"(#{1,3}\s+|[-*]\s+|\d+\.\s+|!\[)(.*?)(\]\([\w-]+\))?", re.DOTALL)
 _ALONE: Final = re.compile(r"#{1,3}\s|!\[|\||===$|---$")
@@ -85,18 +90,31 @@ def name_blocks(name: str, blocks: tuple[BookletBlock, ...]) -> tuple[str, ...]:
     return tuple(names)
 
 
+@dataclass(frozen=True, slots=True)
+class BookletTexts:
+    """The texts of a booklet with their translations."""
+
+    texts: tuple[FoundText, ...] = ()
+    fault: str = ""
+    """Why the translations were not read."""
+    digests: Mapping[str, str] = field(default_factory=dict)
+    """Of the sources, by the ids the texts have today."""
+    gone: tuple[str, ...] = ()
+    """Translations whose source is there no more."""
+
+
 def booklet_texts(
     folder: Path, name: str, own: str, lang: str, digests: Mapping[str, str]
-) -> tuple[tuple[FoundText, ...], str]:
-    """Give the texts of a booklet with their translations; else say why those were not read.
+) -> BookletTexts:
+    """Give the texts of a booklet with their translations.
 
-    Where digests are kept, what is the same in both languages and has none is not translated yet.
+    Where digests are kept, what is the same in both languages and has none is not translated yet;
+    and a block that has moved is found again by the digest of its source.
     """
     file, other = folder / f"{name}.{own}.md", folder / f"{name}.{lang}.md"
     if not file.is_file():
-        return (), ""
+        return BookletTexts()
     blocks = blocks_of(file.read_text(encoding="utf-8"))
-    names = name_blocks(name, blocks)
     texts = tuple(
         FoundText(
             id=each,
@@ -106,19 +124,70 @@ def booklet_texts(
             notes=("a row of a table: keep the bars",) if block.text.startswith("|") else (),
             model=file,
         )
-        for n, (each, block) in enumerate(zip(names, blocks, strict=True))
+        for n, (each, block) in enumerate(zip(name_blocks(name, blocks), blocks, strict=True))
     )
     if not other.is_file():
-        return texts, ""
+        return BookletTexts(texts)
     said = blocks_of(other.read_text(encoding="utf-8"))
+    kept = {each: digest for each, digest in digests.items() if each.startswith(f"{name}/")}
+    moved = find_moved(blocks, said, list(kept.values()))
+    if moved is not None and list(kept) != [each.id for each in texts]:
+        return _set_anew(texts, said, moved, list(kept.values()))
     pairs, say = pair_blocks(blocks, said, file.name, other.name)
     if say:
-        return texts, say
-    followed = any(each.id in digests for each in texts)
-    return tuple(
-        _with(text, said[place], place, known=not followed or text.id in digests)
-        for text, place in zip(texts, pairs, strict=True)
-    ), ""
+        return BookletTexts(texts, say, kept)
+    followed = any(each != UNKNOWN for each in kept.values())
+    told = tuple(
+        _with(text, said[n], n, known=not followed or kept.get(text.id, UNKNOWN) != UNKNOWN)
+        for text, n in zip(texts, pairs, strict=True)
+    )
+    return BookletTexts(told, "", kept)
+
+
+def find_moved(
+    own: tuple[BookletBlock, ...], other: tuple[BookletBlock, ...], known: list[str]
+) -> list[int | None] | None:
+    """Find for each block of a booklet its translation by what that was made from.
+
+    Nothing if that is not known of every block of the translation.
+    """
+    today = [digest_of_text(each.text) for each in own]
+    if len(known) != len(other):
+        return None
+    made_from = [
+        digest_of_text(block.text) if digest == UNKNOWN else digest
+        for block, digest in zip(other, known, strict=True)
+    ]
+    if any(a == UNKNOWN and b not in today for a, b in zip(known, made_from, strict=True)):
+        return None
+    found: list[int | None] = [None] * len(own)
+    for tag, a, end, b, last in SequenceMatcher(None, made_from, today, False).get_opcodes():
+        alike = [x.kind for x in other[a:end]] == [x.kind for x in own[b:last]]
+        if tag == "equal" or (tag == "replace" and alike):
+            found[b:last] = range(a, end)
+    return found
+
+
+def _set_anew(
+    texts: tuple[FoundText, ...],
+    said: tuple[BookletBlock, ...],
+    moved: list[int | None],
+    known: list[str],
+) -> BookletTexts:
+    """Give texts whose translations are put into their new places when they are next written."""
+    told = tuple(
+        replace(
+            text,
+            home=text.home._replace(section=ANEW),
+            said="" if n is None or known[n] == UNKNOWN else said[n].text,
+        )
+        for text, n in zip(texts, moved, strict=True)
+    )
+    digests = {
+        text.id: UNKNOWN if n is None else known[n] for text, n in zip(texts, moved, strict=True)
+    }
+    gone = (n for n in range(len(said)) if n not in moved and known[n] != UNKNOWN)
+    return BookletTexts(told, "", digests, tuple(said[n].text for n in gone))
 
 
 def _with(text: FoundText, block: BookletBlock, place: int, *, known: bool) -> FoundText:

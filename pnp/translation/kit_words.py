@@ -9,7 +9,12 @@ from pnp.box.model import Box
 from pnp.translation.found_texts import FoundText
 from pnp.translation.house_texts import texts_of_house
 from pnp.translation.pack_texts import texts_of_pack
-from pnp.translation.source_digests import digest_of_text, digests_file, read_digests
+from pnp.translation.source_digests import (
+    UNKNOWN,
+    digest_of_text,
+    digests_file,
+    read_digests,
+)
 from pnp.translation.text_units import HOUSE_WORDS, TextUnit, Translation
 
 
@@ -25,19 +30,24 @@ class KitWords:
     texts: tuple[FoundText, ...]
     digests: Mapping[str, str]
     faults: tuple[str, ...] = ()
-    """What keeps translations from being read."""
+    """What keeps the translations of a booklet from being read."""
+    gone: tuple[str, ...] = ()
+    """Translations of a booklet whose source is there no more."""
 
     def is_stale(self, text: FoundText) -> bool:
         """Tell whether a translation was made from another source text than today's."""
         known = self.digests.get(text.id) if text.said else None
-        return known is not None and known != digest_of_text(text.source)
+        return known not in {None, UNKNOWN, digest_of_text(text.source)}
 
 
 def words_of_kit(folder: Path, box: Box, lang: str) -> KitWords:
     """Gather the words of a kit in a language."""
     digests = read_digests(digests_file(folder, lang))
-    texts, faults = texts_of_pack(folder, box, lang, digests)
-    return KitWords(box.game.id, box.game.source, lang, folder, texts, digests, faults)
+    pack = texts_of_pack(folder, box, lang, digests)
+    game = box.game
+    return KitWords(
+        game.id, game.source, lang, folder, pack.texts, pack.digests, pack.faults, pack.gone
+    )
 
 
 def words_of_house(house: Path, lang: str) -> KitWords:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -36,18 +36,34 @@ _BRACED: Final = re.compile(r"\{[^{}]*\}")
 _MAY_STAY: Final = "a name that may stay as it is: leave it empty then"
 
 
-def texts_of_pack(
-    folder: Path, box: Box, lang: str, digests: Mapping[str, str]
-) -> tuple[tuple[FoundText, ...], tuple[str, ...]]:
-    """Give the texts of a pack, and what keeps some translations from being read."""
+@dataclass(frozen=True, slots=True)
+class PackTexts:
+    """The texts of a pack, and what is known of their translations."""
+
+    texts: tuple[FoundText, ...]
+    faults: tuple[str, ...]
+    """What keeps the translations of a booklet from being read."""
+    digests: Mapping[str, str]
+    gone: tuple[str, ...]
+    """Translations whose source is there no more."""
+
+
+def texts_of_pack(folder: Path, box: Box, lang: str, digests: Mapping[str, str]) -> PackTexts:
+    """Give the texts of a pack in the order in which they are translated."""
     pack = read_plain(folder)
-    found = [*_texts(pack, folder, box, lang), *_labels(pack, folder, lang)]
-    faults = []
-    for name in BOOKLETS:
-        texts, fault = booklet_texts(folder, name, pack.own, lang, digests)
-        found += texts
-        faults += [fault] if fault else []
-    return tuple(found), tuple(faults)
+    booklets = [booklet_texts(folder, name, pack.own, lang, digests) for name in BOOKLETS]
+    texts = [*_texts(pack, folder, box, lang), *_labels(pack, folder, lang)]
+    texts += [text for each in booklets for text in each.texts]
+    flowing = tuple(f"{name}/" for name in BOOKLETS)
+    kept = {name: each for name, each in digests.items() if not name.startswith(flowing)}
+    for each in booklets:
+        kept |= each.digests
+    return PackTexts(
+        tuple(texts),
+        tuple(each.fault for each in booklets if each.fault),
+        kept,
+        tuple(text for each in booklets for text in each.gone),
+    )
 
 
 house_labels = lru_cache(maxsize=8)(labels_of)

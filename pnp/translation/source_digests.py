@@ -16,7 +16,10 @@ _HEAD: Final = (
     "# The source of each translation when it was made: the first 12 digits of its SHA-256.\n"
     "# `pnp words import` writes this; `pnp words status` compares it.\n"
 )
-_LINE: Final = re.compile(r"([0-9a-f]{12})  (\S.*)")
+_LINE: Final = re.compile(r"([0-9a-f]{12}|-{12})  (\S.*)")
+
+UNKNOWN: Final = "-" * 12
+"""Stands for the digest of a block of a booklet that nobody has brought in: it keeps its place."""
 
 
 def digest_of_text(text: str) -> str:
@@ -57,5 +60,5 @@ def read_digests(file: Path) -> dict[str, str]:
 
 
 def write_digests(digests: Mapping[str, str]) -> str:
-    """Write digests down, sorted by the ids."""
-    return _HEAD + "".join(f"{digests[name]}  {name}\n" for name in sorted(digests))
+    """Write digests down in their order: by it the blocks of a booklet are found again."""
+    return _HEAD + "".join(f"{digest}  {name}\n" for name, digest in digests.items())

@@ -14,15 +14,16 @@ from pnp.box.budgets import CHARACTERS
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.reading.yaml_scalars import drop_entries, put_entries, replace_scalars, scalars_of
 from pnp.box.source import YamlPath, nearest
-from pnp.translation.booklet_texts import fill_booklet_file
+from pnp.translation.booklet_texts import ANEW, fill_booklet_file
 from pnp.translation.found_texts import FoundText
 from pnp.translation.kit_words import KitWords
 from pnp.translation.placeholders import misplaced, ways_in
-from pnp.translation.source_digests import digest_of_text, digests_file, write_digests
+from pnp.translation.source_digests import UNKNOWN, digest_of_text, digests_file, write_digests
 from pnp.translation.text_units import LeftOut, TakenTexts, TextUnit, Translation
 
 _SCHEMA: Final = "# yaml-language-server: $schema=../schema/words.schema.json\n"
 _MOST: Final = CHARACTERS
+_BOOKLET: Final = ".md"
 
 
 @dataclass(slots=True)
@@ -45,11 +46,9 @@ def take(words: KitWords, translation: Translation) -> TakenTexts:
     """Sort the units of a translator's file, and write the files they change anew."""
     done = _sort(words, translation)
     files = _write(words, done.changes)
-    if done.digests:
+    if done.digests or files:
         file = digests_file(words.folder, words.lang)
-        known = {each.id for each in words.texts}
-        kept = {name: each for name, each in words.digests.items() if name in known}
-        files[str(file)] = write_digests(kept | done.digests)
+        files[str(file)] = write_digests(_digests(words, done.digests, files))
     sent = {each.id for each in translation.units}
     return TakenTexts(
         done.new,
@@ -64,6 +63,20 @@ def take(words: KitWords, translation: Translation) -> TakenTexts:
     )
 
 
+def _digests(words: KitWords, fresh: Mapping[str, str], files: Mapping[str, str]) -> dict[str, str]:
+    """Give the digests of all texts in their order; of a booklet every block keeps its line."""
+    found = {}
+    known = {**words.digests, **fresh}
+    followed = {each.home.file for each in words.texts if each.id in words.digests}
+    for text in words.texts:
+        booklet = text.home.file.suffix == _BOOKLET
+        if text.id in known:
+            found[text.id] = known[text.id]
+        elif booklet and (text.home.file in followed or str(text.home.file) in files):
+            found[text.id] = UNKNOWN
+    return found
+
+
 def _sort(words: KitWords, translation: Translation) -> _Sorted:
     done = _Sorted()
     known = {each.id: each for each in words.texts}
@@ -76,6 +89,8 @@ def _sort(words: KitWords, translation: Translation) -> _Sorted:
         elif text is None:
             why = f"there is no such text in {words.kit}{nearest(unit.id, known)}"
             done.left.append(LeftOut(unit.id, why, unit.line))
+        elif words.faults and text.home.file.suffix == _BOOKLET:
+            done.left.append(LeftOut(unit.id, words.faults[0], unit.line))
         else:
             _place(done, words, text, unit, ways)
         seen.add(unit.id)
@@ -116,7 +131,7 @@ def _fault(text: FoundText, unit: TextUnit, ways: frozenset[str]) -> str:
         return f"it holds the control character U+{ord(found[0]):04X}"
     if len(unit.target) > _MOST:
         return f"it has {len(unit.target):,} characters; {_MOST:,} is the most"
-    if text.home.file.suffix == ".md" and _breaks_block(unit.target):
+    if text.home.file.suffix == _BOOKLET and _breaks_block(unit.target):
         return "it should be one block of the booklet: no blank line, no mark such as # or -"
     return misplaced(text.source, unit.target, known=ways)
 
@@ -133,8 +148,8 @@ def _write(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
     added: dict[Path, list[FoundText]] = defaultdict(list)
     booklets: dict[Path, list[FoundText]] = defaultdict(list)
     for text in words.texts:
-        if text.home.file.suffix == ".md":
-            if text.id in changes:
+        if text.home.file.suffix == _BOOKLET:
+            if text.id in changes or text.home.section == ANEW:
                 booklets[text.home.file].append(text)
         elif text.id in changes and text.spelt:
             spelt[text.spelt[0]][text.spelt[1]] = changes[text.id]
@@ -146,8 +161,9 @@ def _write(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
         files[str(file)] = _add(words, before, texts, changes)
     for file, texts in booklets.items():
         model = texts[0].model or file
-        blocks = {int(each.home.key): changes[each.id] for each in texts}
-        files[str(file)] = fill_booklet_file(_read(file) or _read(model), blocks)
+        said = {int(x.home.key): changes.get(x.id) or x.said or x.source for x in texts}
+        before = "" if texts[0].home.section == ANEW else _read(file)
+        files[str(file)] = fill_booklet_file(before or _read(model), said)
     return files
 
 

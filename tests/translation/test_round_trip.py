@@ -169,6 +169,49 @@ def test_a_source_that_changed_makes_its_translation_stale(pack: Path) -> None:
     assert not any(map(gather(pack).is_stale, gather(pack).texts))
 
 
+def test_a_booklet_that_was_rewritten_keeps_its_translations(pack: Path) -> None:
+    write(take(gather(pack), translated(gather(pack))))
+    file = pack / "rulebook.en.md"
+    text = file.read_text(encoding="utf-8")
+    new = "## Before you begin\n\nClear the table.\n\n## "
+    gone = "- a board with three rows of lots\n"
+    assert gone in text
+    file.write_text(
+        text.replace("## ", new, 1).replace(gone, "").replace("## Getting ready", "## Ready"),
+        encoding="utf-8",
+    )
+    words = gather(pack)
+    booklet = {each.source: each for each in words.texts if each.id.startswith("rulebook/")}
+    fresh = {"Before you begin", "Clear the table."}
+    assert {each.source for each in booklet.values() if not each.said} == fresh
+    assert words.gone == (accented("a board with three rows of lots"),)
+    stale = [each.source for each in words.texts if words.is_stale(each)]
+    assert stale == ["Ready"]
+    sent = [u for u in translation_of(words).units if u.source in fresh]
+    done = tuple(replace(u, target=accented(u.source)) for u in sent)
+    write(take(words, Translation("neue-heimat", "en", "xx", done)))
+    again = gather(pack)
+    other = (pack / "rulebook.xx.md").read_text(encoding="utf-8").split("\n")
+    own = file.read_text(encoding="utf-8").split("\n")
+    assert [line[:1] for line in other] == [accented(line)[:1] for line in own]
+    assert again.gone == ()
+    assert [each.source for each in again.texts if again.is_stale(each)] == ["Ready"]
+    assert all(each.said for each in again.texts if not each.optional)
+
+
+def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> None:
+    file = pack / "rulebook.fr.md"
+    text = file.read_text(encoding="utf-8")
+    file.write_text(text.replace("\n- ", "\n", 1), encoding="utf-8")
+    words = gather(pack, "fr")
+    assert "should be alike" in words.faults[0]
+    units = tuple(replace(u, target=accented(u.source)) for u in translation_of(words).units)
+    taken = take(words, Translation("neue-heimat", "en", "fr", units))
+    assert {each.why for each in taken.left_out} == {words.faults[0]}
+    assert str(file) not in taken.files
+    assert taken.changed > 200
+
+
 def test_what_is_not_taken_is_named() -> None:
     words = words_of("cronulla", "de")
     units = {u.id: u for u in translation_of(words).units}
