@@ -9,12 +9,13 @@ import pytest
 
 from pnp.box.art import Framed, Shape, is_motif
 from pnp.box.model import Box
-from pnp.box.packs import content_root, kits
+from pnp.box.packs import content_root, find_kit
 from pnp.box.part_names import drawn_names
 from pnp.box.reading.art_reader import portfolio_of, stylesheet, tones_of
 from pnp.box.reading.reader import read_box
+from tests.shipped import SHIPPED
 
-KITS = kits(content_root())
+KITS = [find_kit(name, content_root()) for name in SHIPPED]
 HOUSE = content_root()
 EXAMPLES = [file.parent for file in sorted(HOUSE.glob("examples/*/game.yaml"))]
 

@@ -90,7 +90,7 @@ def test_every_command_and_file_of_the_page_works(house: Path) -> None:
     assert "the bridge costs 20" in said
     assert "1 passed" in said or "[100%]" in said
     assert "0 broken" in said
-    assert (house / "output/village/certificate.pdf").is_file()
+    assert (house / "output/hamlet/certificate.pdf").is_file()
 
 
 def test_the_files_of_the_page_are_written_as_the_house_is(house: Path) -> None:
@@ -100,4 +100,4 @@ def test_the_files_of_the_page_are_written_as_the_house_is(house: Path) -> None:
             (house / file).parent.joinpath("__init__.py").touch()
             (house / file).write_text(text, encoding="utf-8")
             run(house, f"ruff check {file}; ruff format --check {file}")
-    run(house, "mypy --no-incremental pnp/games/village/game.py pnp/games/village/toll.py")
+    run(house, "mypy --no-incremental pnp/games/hamlet/game.py pnp/games/hamlet/toll.py")

@@ -8,15 +8,16 @@ from pnp.box.board import Ring
 from pnp.box.checks.piece_places import pieces_fit_their_places
 from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import find_kit
 from pnp.box.part_sizes import PartSize
 from pnp.box.piece_fits import find_misfits, ring_pieces
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import LEVEL_MARKER, PAWN_FOOT
 from pnp.box.source import Sources
 from pnp.units import Size
+from tests.shipped import SHIPPED
 
-RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
+RINGS = [name for name in SHIPPED if isinstance(read_box(find_kit(name)).board, Ring)]
 
 
 def told(box: Box) -> list[str]:

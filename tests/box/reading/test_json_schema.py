@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from pnp.box.packs import content_root, kits
+from pnp.box.packs import content_root
 from pnp.box.reading.json_schema import schema_of, words_schema
 from pnp.box.reading.reader import FORMS, read_box
 from pnp.box.reading.text_files import read_text
@@ -16,8 +16,9 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.cli.schema import schemas
 from pnp.errors import ContentError
 from tests.press.test_declared_parts import write_pack
+from tests.shipped import SHIPPED
 
-SHIPPED = [file for folder in kits(content_root()) for file in sorted(folder.glob("*.yaml"))]
+FILES = [file for name in SHIPPED for file in sorted((content_root() / name).glob("*.yaml"))]
 
 
 def schema_for(file: Path) -> dict[str, Any]:
@@ -35,7 +36,7 @@ def test_every_schema_is_one(name: str) -> None:
     Draft202012Validator.check_schema(schema_of(name, FORMS[name]))
 
 
-@pytest.mark.parametrize("file", SHIPPED, ids=lambda file: f"{file.parent.name}/{file.name}")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
 def test_every_shipped_file_fits_its_schema_and_points_at_it(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
     parsed = parse_yaml(read_text(file, file.parent))  # YAML 1.2, as editors read it

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.box.board import Ring
 from pnp.box.model import Box, group_of
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import CORNER, PlacedSpace, breaks, places
 from pnp.faces.parts.ring_board import board_piece
@@ -18,8 +18,9 @@ from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.printing import context_for
 from pnp.press.tiling import tiles
 from tests.faces.conftest import INKS, LANGUAGES, Drawn, Note, Notebook
+from tests.shipped import SHIPPED
 
-RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
+RINGS = [name for name in SHIPPED if isinstance(read_box(find_kit(name)).board, Ring)]
 
 
 @pytest.fixture(scope="module", params=RINGS)
