@@ -1,4 +1,4 @@
-"""Other ways out of the box, beside the home printer's: a cutting machine, a virtual table."""
+"""Other ways out of the box, beside the home printer's: a shop, a cutting machine, a virtual table."""
 
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -10,6 +10,9 @@ KIT = "cronulla"
 WAYS = (
     ("cut, with marks", ("cut", KIT, "--machine", "silhouette"), 1.2),
     ("cut, as pictures", ("cut", KIT, "--machine", "cricut"), 8),
+    ("shop, in inks", ("shop", KIT, "--to", "pdfx"), 2),
+    ("shop, one piece a page", ("shop", KIT, "--to", "pdf"), 1.5),
+    ("build, in piles", ("build", KIT, "--stack"), 1.5),
     ("tts", ("tts", KIT, "--at", "https://example.org/table"), 4),
 )
 """Each way, its command, and how many times as long as the build it may take."""

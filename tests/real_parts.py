@@ -19,6 +19,7 @@ PACKAGES: Final[Mapping[str, str]] = {
     "java": "openjdk-17-jre-headless",
     "msgfmt": "gettext",
     "javac": "openjdk-17-jdk-headless",
+    "gs": "ghostscript",
 }
 """Command → package."""
 

@@ -1,12 +1,14 @@
 """The manufacturer's edition is measured clause by clause; each planted fault is named."""
 
 import shutil
+import subprocess
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader, PdfWriter
 from pypdf.generic import (
     ArrayObject,
@@ -235,6 +237,26 @@ def test_what_was_made_keeps_every_clause(made: Path) -> None:
     assert all(f"✓ {clause}: " in told for clause in CLAUSES)
     assert "no certificate" in told
     assert "certified" not in told
+
+
+@pytest.mark.skipif(not shutil.which("gs"), reason="needs Ghostscript")
+def test_the_plates_have_at_most_300_percent_and_one_is_the_die(made: Path, tmp_path: Path) -> None:
+    """Ghostscript separates the pages into plates; their sums are the ink of each dot."""
+    for side, spots in (("fronts", {"die-cut"}), ("backs", set[str]())):
+        folder = tmp_path / side
+        folder.mkdir()
+        asked = ["gs", "-q", "-dNOPAUSE", "-dBATCH", "-dSAFER", "-sDEVICE=tiffsep", "-r72"]
+        pages = f"{folder}/p%d.tif"
+        subprocess.run([*asked, "-o", pages, made / f"draw-{side}.pdf"], check=True)
+        plates = {file.name.partition("(")[2][:-5] for file in folder.glob("p1(*")}
+        assert plates == {"Cyan", "Magenta", "Yellow", "Black"} | spots
+        for page in ("p1", "p2"):
+            inks = []
+            for ink in ("Cyan", "Magenta", "Yellow", "Black"):
+                with Image.open(folder / f"{page}({ink}).tif") as plate:
+                    inks.append([255 - dot for dot in plate.convert("L").tobytes()])
+            heaviest = max(map(sum, zip(*inks, strict=True)))
+            assert 100 < heaviest / 2.55 <= 300
 
 
 def test_writing_it_again_breaks_nothing(front: bytes) -> None:
