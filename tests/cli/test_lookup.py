@@ -151,7 +151,8 @@ def test_json_has_pieces_and_terms(village: Path) -> None:
     asked = json.loads(
         CliRunner().invoke(lookup, ["hypothek", "--kit", "cronulla", "--json"]).output
     )
-    assert asked["terms"][0]["words"] == {"en": "mortgage", "de": "Hypothek", "fr": "hypothèque"}
+    words = {"en": "mortgage", "de": "Hypothek", "fr": "hypothèque"}
+    assert asked["terms"][0]["words"].items() >= words.items()
     assert {piece["kit"] for piece in asked["pieces"]} == {"cronulla"}
 
 

@@ -55,10 +55,10 @@ def test_each_phone_reads_its_own_language(table: LiveTableAtHand, lang: str) ->
 
 
 def test_the_words_of_the_pages_are_the_same_in_every_language() -> None:
-    assert spoken() == ("en", "de", "fr")
+    assert set(spoken()) >= {"en", "de", "fr"}
     own = {lang: {key for key in labels_of(lang) if key.startswith("live.")} for lang in spoken()}
     assert len(own["en"]) > 100
-    assert own["de"] == own["fr"] == own["en"]
+    assert all(each == own["en"] for each in own.values())
 
 
 def test_what_is_asked_waits_for_the_banker_and_both_see_what_became_of_it(
@@ -247,7 +247,7 @@ def test_a_deed_tells_owner_rent_and_what_fits_in_every_language(table: LiveTabl
         assert told["id"] == "kingsway", text
     assert told["facts"]["owner"] == "Ben"
     assert told["facts"]["rent"] == 28
-    assert set(told["words"]) == {"en", "de", "fr"}
+    assert set(told["words"]) >= {"en", "de", "fr"}
     assert [(act["verb"], act["amount"]) for act in told["acts"]] == [("rent", -28)]
     assert table.ask("piece", {"text": "CR-D27-W"}, key)[0] == 404
 
