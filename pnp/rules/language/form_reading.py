@@ -101,11 +101,17 @@ class FormReading:
         ):
             found.append(self.one(argument))
             yield found[-1]
-        if not found and not optional:
+        cut_short = bool(argument.after) and self.ends(keywords)
+        if not found and (cut_short or not optional):
             meant = self.implied(argument)
             if not meant:
-                self.missing(argument, argument.label)
+                self.missing(argument, argument.label, argument.after if cut_short else "")
             yield meant
+
+    def ends(self, keywords: set[str]) -> bool:
+        """Tell whether nothing stands behind a keyword that could be its value."""
+        rest = self.words[self.place : self.place + 1]
+        return not rest or (not rest[0].quoted and fold(rest[0].text) in keywords)
 
     def implied(self, argument: Argument) -> str:
         """Give what is meant where nothing stands; a refusal tells why nothing can be."""
@@ -187,13 +193,13 @@ class FormReading:
                 return True
         return False
 
-    def missing(self, argument: Argument, label: str) -> None:
+    def missing(self, argument: Argument, label: str, behind: str = "") -> None:
         """Refuse a line that stops too early, or that has a number where a deed should stand."""
         numbered = argument.numbered and self.place < len(self.words)
         if numbered and is_number(self.words[self.place].text):
             self.number(self.words[self.place])
         label = named(label, self.state.messages)
-        facts = {"verb": self.name, "label": label, "form": self.form()}
+        facts = {"verb": self.name, "label": label, "form": self.form(), "behind": behind}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
         raise Misread(refusal, self.end, self.end)
 

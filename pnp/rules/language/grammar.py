@@ -47,8 +47,8 @@ def _read_said(
     try:
         return read_form(state, words, verbs, load)
     except (Misread, Question) as refused:
-        if refused.code == Code.ASK:
-            raise
+        if refused.code == Code.ASK or refused.facts.get("behind"):
+            raise  # a keyword that lacks its value is no word to be passed over
         from pnp.rules.language.free_order import read_freely  # noqa: PLC0415  # a payment must not wait for it
 
         try:

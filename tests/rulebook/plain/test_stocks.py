@@ -44,6 +44,12 @@ def test_a_stock_that_runs_out_is_refused_with_what_is_left(play: Any) -> None:
     assert str(refused) == "The Bank has 1 × steam engine, not 2"
 
 
+@pytest.mark.parametrize("line", ["hand bank anna engine for", "hand bank anna engine for free"])
+def test_a_keyword_without_its_sum_hands_nothing_over(play: Any, line: str) -> None:
+    assert str(play.refused(line)).startswith("AMOUNT is missing: hand FROM TO THING")
+    assert stocks.held(play.state, "bank") == {"engine": 4}
+
+
 def test_who_cannot_pay_gets_nothing(play: Any) -> None:
     play.do(f"pay anna bank {play.cash('Anna') - 79}")
     assert play.refused("hand bank anna engine").code == Code.CASH
