@@ -53,6 +53,9 @@ def change(pack: Path, right: str, wrong: str) -> None:
         "site ./village -o pages",
         "lookup miller --content .",
         "labels ./village",
+        "preview ./village --art",
+        "cut ./village --only deeds -o cuts",
+        "shop ./village --to tgc-poker --only news -o shop",
     ],
 )
 def test_no_other_command_runs_it(pack: Path, mark: Path, command: str) -> None:
