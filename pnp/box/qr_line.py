@@ -23,22 +23,30 @@ def payloads(box: Box, lang: str, link: str = "") -> Mapping[str, str]:
     return {each.id: payload_of(each, box.game.languages, lang, link) for each in coded_pieces(box)}
 
 
-def payload_of(piece: CodedPiece, languages: tuple[str, ...], lang: str, link: str = "") -> str:
+def payload_of(
+    piece: CodedPiece,
+    languages: tuple[str, ...],
+    lang: str,
+    link: str = "",
+    wanted: tuple[str, ...] = (),
+) -> str:
     """Write the line of a piece's QR code, or its link in capitals.
 
-    A line says it in the first two languages that are not printed on the piece.
+    A line says it in the languages wanted, else the first two that are not printed on the piece.
 
     >>> from pnp.box.words import Words
     >>> luck = Words("en", {"en": "Collect 50", "de": "Nimm 50", "fr": "Recevez 50"})
     >>> card = CodedPiece("CR", "L", 1, "luck", "a", luck, luck, "cards", ())
     >>> payload_of(card, ("en", "de", "fr"), "en")
     'CR-L01-Q: Nimm 50 · Recevez 50'
+    >>> payload_of(card, ("en", "de", "fr"), "en", wanted=("fr",))
+    'CR-L01-Q: Recevez 50'
     >>> payload_of(card, (), "en", "https://x.example/c")
     'HTTPS://X.EXAMPLE/C/CR-L01-Q'
     """
     if link:
         return f"{link.rstrip('/')}/{piece.code}".upper()
     printed = languages_of(lang)
-    others = islice((each for each in languages if each not in printed), 2)
+    others = wanted or islice((each for each in languages if each not in printed), 2)
     shorts = dict.fromkeys(piece.short.said(each) for each in others)
     return f"{piece.code}: {' · '.join(shorts or [piece.short.said(printed[0])])}"

@@ -18,8 +18,8 @@ from pnp.box.two_languages import first_language
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.located import located
+from pnp.cli.parsing import language, shift
 from pnp.cli.parsing import printing as printing_in
-from pnp.cli.parsing import shift
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
@@ -69,6 +69,13 @@ from pnp.press.profile import find_profile
     "--qr", metavar="text|URL", default="text", show_default=True, help="What QR codes say."
 )
 @click.option(
+    "--qr-lang",
+    "qr_langs",
+    metavar="LANG",
+    multiple=True,
+    help="A language of the texts in QR codes, one or two; else the first two not printed.",
+)
+@click.option(
     "--codes",
     type=click.Choice(["full", "small", "none"]),
     default="full",
@@ -88,6 +95,11 @@ from pnp.press.profile import find_profile
     type=click.IntRange(330, 1000),
     metavar="MM",
     help="Side of the board in mm, 330 to 1000; else as the game has it.",
+)
+@click.option(
+    "--large",
+    is_flag=True,
+    help="Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16.",
 )
 @click.option(
     "--no-box", is_flag=True, help="Leave the box out: the parts whose ids begin with box-."
@@ -126,9 +138,11 @@ def build(
     printer: str | None,
     only: tuple[str, ...],
     qr: str,
+    qr_langs: tuple[str, ...],
     codes: str,
     board_sheet: str,
     board_size: int | None,
+    large: bool,
     no_box: bool,
     since: Path | None,
     stack: bool,
@@ -156,6 +170,12 @@ def build(
         raise UsageError(
             f"--codes {codes} leaves no room for an address; leave --qr or --codes out"
         )
+    if qr_langs and (qr != "text" or codes != "full"):
+        raise UsageError("--qr-lang is for codes that hold texts; leave --qr and --codes out")
+    if len(qr_langs) > 2:
+        raise UsageError("--qr-lang: a code has room for one language or two, not more")
+    if large and any("+" in lang for lang in langs):
+        raise UsageError("--large has room for one language on a card; name one with --lang")
     job = PrintJob(
         paper=PAPERS[paper],
         backs=backs,  # type: ignore[arg-type]  # click has checked it
@@ -164,9 +184,11 @@ def build(
         back_shift=moved,
         only=only,
         qr=qr,
+        qr_langs=qr_langs,
         codes=codes,  # type: ignore[arg-type]  # click has checked it
         board_sheet=board_sheet,  # type: ignore[arg-type]  # click has checked it
         board_size=board_size,
+        large=large,
         box=not no_box,
         stack=stack,
         since=since is not None,
@@ -245,6 +267,8 @@ def _order(printing: Printing) -> tuple[Context, PrintJob]:
     """Read a kit, and give what its parts must know and how it is to be printed."""
     box = _read(printing.folder)
     lang = printing_in(printing.lang or box.game.source, box.game)
+    for each in printing.job.qr_langs:
+        language(each, box.game)
     job = replace(printing.job, lang=lang)
     return context_for(box, job, printing.folder), job
 

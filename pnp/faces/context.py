@@ -53,6 +53,9 @@ class Context:
     shelf: PieceShelf | None = None
     """The pieces of the kit as they are printed, for pictures that show them."""
 
+    large: bool = False
+    """Whether cards and deeds are in large print."""
+
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         text = label(self.box, self.lang, f"press.{key}")

@@ -14,7 +14,7 @@ from pnp.faces.art.icons import put_icon
 from pnp.faces.cardback import back_of, put_back
 from pnp.faces.context import Context
 from pnp.faces.fit import put_line, put_text
-from pnp.faces.frame import CARD, CODE_ROOM, code_reach, code_room
+from pnp.faces.frame import CARD, code_reach, code_room
 from pnp.faces.hands.all_hands import frame_of
 from pnp.faces.hands.card_frame import BackPanel, DeedHead
 from pnp.faces.lettering import lettering_of
@@ -108,6 +108,11 @@ def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
         _put_sum(pen, lines, _SUMS[1], lifted, "sans-700", ink)
 
 
+def _no_rent(context: Context) -> tuple[float, float]:
+    """Give top and height of what is said of the rent: in large print, two lines."""
+    return (49.6, 8.8) if context.large else _NO_RENT
+
+
 def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colour) -> None:
     """Set a sum in the middle of a line; in two languages, in a row as high as lines are apart."""
     if has_two(said):
@@ -119,9 +124,9 @@ def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colo
 
 def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Lines) -> None:
     """Set the QR code at the right of the foot, the picture and the printed code at its left."""
-    theme, reach = context.theme, code_reach(payload)
+    theme, reach = context.theme, code_reach(payload, large=context.large)
     right = lines.right if payload else lines.panel.area.right - 3
-    wide, top = right - lines.left - reach, sum(_NO_RENT)
+    wide, top = right - lines.left - reach, sum(_no_rent(context))
     size = min(20.0, wide, _FOOT - 3.6 - top)
     x = lines.left + (wide - size) / 2
     y = (top + _FOOT - 3.6 - size) / 2
@@ -130,10 +135,11 @@ def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Line
         put_drawing(pen, theme, drawing, x, y, size)
     if code:
         ink = theme.colour("ink")
-        pen.text(lines.left + wide / 2, _FOOT, code, "sans-600", 8, ink, "centre", 0.15)
+        pen.text(lines.left + wide / 2, _FOOT, code, "sans-600", max(8.0, pen.least), ink, "centre",
+                 0.15)  # fmt: skip
     if payload:
         alt = context.label("qr_code", code=code)
-        put_code(pen, payload, lines.right, _FOOT, min(CODE_ROOM, code_room(payload)), alt=alt)
+        put_code(pen, payload, lines.right, _FOOT, code_room(payload, large=context.large), alt=alt)
 
 
 def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
@@ -167,4 +173,4 @@ def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
     else:
         put_line(pen, lines.left + 8.4, _WORD, word, "sans-700", (21, 12), red, lines.width - 8.4)
     said = context.label("no_rent")
-    put_text(pen, said, "sans-400-italic", (9, 7), ink, lines.row(_NO_RENT), "centre")
+    put_text(pen, said, "sans-400-italic", (9, 7), ink, lines.row(_no_rent(context)), "centre")

@@ -19,6 +19,9 @@ _TABLE: Final = 26.6
 _NOTE: Final = 6.8
 """Height of the note under the rents."""
 
+_NOTE_LARGE: Final = 11.4
+"""The same in large print: three lines."""
+
 _NOTE_IN_TWO: Final = 10.2
 """The same in two languages: four lines."""
 
@@ -39,6 +42,11 @@ class DeedSheet:
     code: str
     payload: str
     """What a QR code on its front says; none if its back bears it."""
+
+    @property
+    def behind(self) -> bool:
+        """Whether its back bears its codes."""
+        return self.context.backs and self.lent
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -63,7 +71,7 @@ class DeedSheet:
     @property
     def reach(self) -> float:
         """How far a QR code on its front reaches to the left and up."""
-        return code_reach(self.payload)
+        return code_reach(self.payload, large=self.context.large)
 
     @property
     def beside_code(self) -> float:
@@ -88,7 +96,8 @@ class DeedSheet:
         if self.reach:
             foot = min(foot, FOOT - self.reach) - 0.2
         frame = self.frame
-        high = _NOTE_IN_TWO if has_two(self.note) else _NOTE
+        high = _NOTE_LARGE if self.context.large else _NOTE
+        high = _NOTE_IN_TWO if has_two(self.note) else high
         return Rect(frame.left, foot - high, frame.right - frame.left, high)
 
     @property

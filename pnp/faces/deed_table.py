@@ -78,7 +78,7 @@ def _row(n: int) -> Tag:
 def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
     """Draw the rules, the labels and the signs of buildings."""
     ink = theme.colour("ink")
-    size = table.size - 1.5
+    size = max(table.size - 1.5, pen.least)
     room = _SIGNS - 0.8 if table.builds else table.right - table.left - 16
     for n, said in enumerate(table.rows):
         font: Font = "sans-600" if table.is_strong(n) else "sans-400"
@@ -108,9 +108,10 @@ def put_rents(pen: Pen, theme: Theme, table: DeedTable, rents: Sequence[str]) ->
     ink = theme.colour("ink")
     for n, said in enumerate(rents):
         font: Font = "sans-700" if table.is_strong(n) else "sans-500"
-        y = table.baseline(n, table.size)
+        size = max(table.size, pen.least)
+        y = table.baseline(n, size)
         with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("cell")):
-            pen.text(table.right, y, said, font, table.size, ink, "right")
+            pen.text(table.right, y, said, font, size, ink, "right")
 
 
 def _draw_buildings(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pnp.faces.pen import Pen
+from pnp.faces.pen import LEAST_TYPE, Pen
 from pnp.units import Rect, Size
 
 SAFE = 3.0
@@ -28,6 +28,12 @@ class Face:
 
     page: int = 0
     """Of a booklet: which of its pages this is, for its sheets have them in another order."""
+
+    scale: float = 1
+    """How much it is enlarged beyond the size it was drawn for."""
+
+    least: float = LEAST_TYPE
+    """No type on it is smaller as it is printed, in pt."""
 
     lang: str = ""
     """The language of its words, if that is not the first of the kit."""

@@ -1,6 +1,7 @@
 """Text that fits its box, or says by how much it does not."""
 
 from pnp.box.two_languages import first_of, has_two, second_of
+from pnp.faces.large_print import LARGER
 from pnp.faces.line_breaks import ASCENT, TextSetting, balance, break_lines, set_plain
 from pnp.faces.optical_size import cut_on_dark
 from pnp.faces.path import line as straight
@@ -9,6 +10,7 @@ from pnp.faces.tags import PARAGRAPH, Tag
 from pnp.faces.theme import lightness
 from pnp.faces.two_settings import (
     BETWEEN,
+    TIGHT,
     TwoSetting,
     balance_two,
     no_line,
@@ -33,6 +35,7 @@ def set_text(
 
     Of a text in two languages the first is given, as large as it is beside the other.
     """
+    sizes = large(metrics, sizes)
     if not has_two(text):
         return set_plain(metrics, text, font, sizes, area, leading)
     both = set_two(metrics, text, font, sizes, area, leading)
@@ -55,14 +58,36 @@ def overflow(
     `height` is what it comes to where it is more than one paragraph in one font.
     """
     text = first_of(text)
+    over, way = lack(metrics, text, font, size, area, leading, height)
+    shown = text if len(text) <= 40 else f"{text[:37]}…"
+    return (
+        f"“{shown}” is {max(over, 0.1):.1f} mm too {way} for its box of {area.width:.0f} × "
+        f"{area.height:.0f} mm at {size:g} pt; shorten it"
+    )
+
+
+def lack(
+    metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float,
+    height: float = 0,
+) -> tuple[float, str]:  # fmt: skip
+    """Give by how much a text is too wide or too high for its area, in mm."""
     lines = break_lines(metrics, text, font, size, area.width)
     wide = max(metrics.width(line, font, size) for line in lines) - area.width
     high = (height or TextSetting(lines, size, to_mm(size) * leading).height) - area.height
-    over = f"{wide:.1f} mm too wide" if wide > 0 else f"{max(high, 0.1):.1f} mm too high"
-    shown = text if len(text) <= 40 else f"{text[:37]}…"
+    return (wide, "wide") if wide > 0 else (high, "high")
+
+
+def large(metrics: Metrics, sizes: tuple[float, float]) -> tuple[float, float]:
+    """Give the sizes a text may be set in, in large print no smaller than its least."""
+    return max(sizes[0], metrics.least), max(sizes[1], metrics.least)
+
+
+def too_small(metrics: Metrics, text: str, size: float, over: float, way: str) -> str:
+    """Say that a text has no room in large print, how large it is, and how many mm it lacks."""
+    shown = (text if len(text) <= 40 else f"{text[:37]}…").replace("\n", " ")
     return (
-        f"“{shown}” is {over} for its box of {area.width:.0f} × {area.height:.0f} mm "
-        f"at {size:g} pt; shorten it"
+        f"“{shown}” is set in {size * LARGER:.1f} pt: in {metrics.least * LARGER:g} pt it is "
+        f"{over * LARGER:.1f} mm too {way}"
     )
 
 
@@ -89,7 +114,15 @@ def put_text(
             return _put_both(pen, text, font, colour, area, both, align, middle=middle)
         pen.remark(no_room(pen, text, font, sizes, area, leading), text)
         text = first_of(text)
-    setting = set_plain(pen, text, font, sizes, area, leading)
+    setting = set_plain(pen, text, font, large(pen, sizes), area, leading)
+    if setting is None and large(pen, sizes) != sizes:
+        leading = min(leading, TIGHT)
+        setting = set_plain(pen, text, font, large(pen, sizes), area, leading)
+    if setting is None and large(pen, sizes) != sizes:
+        setting = set_plain(pen, text, font, sizes, area, leading)
+        if setting:
+            over, way = lack(pen, text, font, pen.least, area, leading)
+            pen.remark(too_small(pen, text, setting.size, over, way), text)
     if setting is None:
         pen.fault(overflow(pen, text, font, sizes[1], area, leading), text)
         return area.bottom
@@ -179,15 +212,28 @@ def put_line(
             return both.first.size
         pen.remark(no_line(pen, text, font, sizes, width), text)
         text = first_of(text)
+    size = _largest(pen, text, font, large(pen, sizes), width, spacing)
+    if pen.width(text, font, size, spacing) > width + 1e-6 and large(pen, sizes) != sizes:
+        size = _largest(pen, text, font, sizes, width, spacing)
+        if pen.width(text, font, size, spacing) <= width + 1e-6:
+            over = pen.width(text, font, pen.least, spacing) - width
+            pen.remark(too_small(pen, text, size, over, "wide"), text)
+    if size < sizes[0] and pen.width(text, font, size, spacing) > width + 1e-6:
+        pen.fault(overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size))), text)
+    pen.text(x, y, text, font, size, colour, align, spacing)
+    return size
+
+
+def _largest(
+    metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float,
+    spacing: float,
+) -> float:  # fmt: skip
+    """Give the largest size at which a line is no wider than that, or the least there is."""
     size = sizes[0]
     for _ in range(2):  # a smaller cut may run wider
-        wide = pen.width(text, font, size, spacing)
+        wide = metrics.width(text, font, size, spacing)
         if wide > width:
             size = max(sizes[1], int(size * width / wide * 4) / 4)
-    if size < sizes[0] and pen.width(text, font, size, spacing) > width + 1e-6:
-        over = overflow(pen, text, font, sizes[1], Rect(0, 0, width, to_mm(size)))
-        pen.fault(over, text)
-    pen.text(x, y, text, font, size, colour, align, spacing)
     return size
 
 
@@ -217,7 +263,7 @@ def width_of_line(
     """Give how wide a line is that `put_line` sets, in mm: in two languages at what size fits."""
     both = _find_line(metrics, text, font, sizes, most) if has_two(text) else None
     if both is None:
-        return metrics.width(first_of(text), font, sizes[0])
+        return metrics.width(first_of(text), font, large(metrics, sizes)[0])
     return both.beside + metrics.width(both.second.lines[0], both.font, both.second.size)
 
 

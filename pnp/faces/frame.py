@@ -3,6 +3,7 @@
 from typing import Final
 
 from pnp.faces.context import Context
+from pnp.faces.large_print import LARGER
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.qr import GOOD_MODULE, QUIET, across, put_code
@@ -53,21 +54,27 @@ def put_codes(
 ) -> None:
     """Set the printed code at the left of the foot, the QR code at its right, if there are any."""
     if code:
-        pen.text(left, FOOT, code, "sans-600", 8, context.theme.colour("ink"), spacing=0.15)
+        size = max(8.0, pen.least)
+        pen.text(left, FOOT, code, "sans-600", size, context.theme.colour("ink"), spacing=0.15)
     if payload:
         alt = context.label("qr_code", code=code)
-        put_code(pen, payload, right, FOOT, code_room(payload), plate, alt=alt)
+        room = code_room(payload, large=context.large)
+        put_code(pen, payload, right, FOOT, room, plate, alt=alt)
 
 
-def code_room(payload: str) -> float:
-    """Give the side in mm of a QR code with its quiet zone: one of version 1 needs little."""
+def code_room(payload: str, *, large: bool = False) -> float:
+    """Give the side in mm of a QR code with its quiet zone: one of version 1 needs little.
+
+    In large print it is enlarged with the card, and so drawn as large as a camera needs.
+    """
     modules = across(payload)
-    return SMALL_ROOM if modules == _SMALLEST else min(CODE_ROOM, GOOD_MODULE * (modules + 8))
+    room = SMALL_ROOM if modules == _SMALLEST else min(CODE_ROOM, GOOD_MODULE * (modules + 8))
+    return room / LARGER if large else room
 
 
-def code_reach(payload: str) -> float:
+def code_reach(payload: str, *, large: bool = False) -> float:
     """Give how far a QR code reaches from where words end: to its left, or up; 0 for none."""
     if not payload:
         return 0.0
     modules = across(payload)
-    return code_room(payload) * (modules + QUIET) / (modules + 2 * QUIET)
+    return code_room(payload, large=large) * (modules + QUIET) / (modules + 2 * QUIET)

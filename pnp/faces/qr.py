@@ -9,8 +9,9 @@ import qrcode
 from qrcode.constants import ERROR_CORRECT_M
 from qrcode.util import MODE_8BIT_BYTE, optimal_mode
 
+from pnp.faces.large_print import LARGER
 from pnp.faces.path import rectangle
-from pnp.faces.pen import Colour, Pen
+from pnp.faces.pen import LEAST_TYPE, Colour, Pen
 from pnp.faces.tags import Tag
 from pnp.faces.theme import BLACK, WHITE
 from pnp.units import Rect
@@ -159,9 +160,10 @@ def _module(pen: Pen, across: int, room: float) -> float:
     """Give the side of a module in mm; report a room that is too small for phones."""
     across += 2 * QUIET
     module = min(GOOD_MODULE, room / across)
-    if module < LEAST_MODULE - 0.002:  # version 6 in 22 mm is 0.449, which phones read
+    least = LEAST_MODULE / LARGER if pen.least > LEAST_TYPE else LEAST_MODULE
+    if module < least - 0.002:  # version 6 in 22 mm is 0.449, which phones read
         pen.fault(
-            f"its QR code needs {across * LEAST_MODULE:.1f} mm and has {room:.1f} mm; "
+            f"its QR code needs {across * least:.1f} mm and has {room:.1f} mm; "
             "shorten the short texts"
         )
     return module

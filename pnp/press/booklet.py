@@ -6,19 +6,25 @@ folded booklet is trimmed along its marks; it reads well untrimmed too.
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from pnp.box.packs import content_root
 from pnp.faces.context import Context
 from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.large_print import LARGER, enlarge_face
 from pnp.faces.parts.rule_booklet import booklet_faces, booklet_of
-from pnp.press.imposition import Page, Placement, Sheet, mirror_back
+from pnp.press.imposition import Page, Placement, Sheet, back_page, mirror_back
 from pnp.press.job import PrintJob
 from pnp.press.paper import Backs, Flip, Paper
 from pnp.press.part import Part, PlannedPart
-from pnp.press.reference_sheets import SLUG_ROOM
+from pnp.press.reference_sheets import SLUG_ROOM, page_room
 from pnp.press.type import TypeCase
 from pnp.units import Size
+
+_LARGE_TEXT: Final = 16.0
+"""Size in pt of the rules in large print (docs/figures.md#type)."""
 
 
 def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -30,11 +36,32 @@ def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 def _lay_out(context: Context, job: PrintJob) -> Part:
     """Set the text of the rule booklet and impose its pages."""
     metrics = TypeCase(content_root() / "fonts")
+    if job.large:
+        return _lay_out_large(context, job, metrics)
     pieces = leaves("rulebook", booklet_faces(context, page_size(job.paper), metrics), job.backs)
     sheets = booklet_sheets(pieces, job.paper, job.backs, job.back_shift)
     duplex = sheets[0].back is not None
     title = context.label("part_rulebook")
     return Part("rulebook", title, "plain", pieces, sheets, job.paper, duplex)
+
+
+def _lay_out_large(context: Context, job: PrintJob, metrics: TypeCase) -> Part:
+    """Set the rules in large type on whole sheets, to be read one after the other."""
+    room = page_room(job.paper)
+    size = Size(room.width / LARGER, room.height / LARGER)
+    drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
+    faces = [replace(enlarge_face(face, LARGER), page=face.page) for face in drawn]
+    both = job.backs in {"long-edge", "short-edge"}
+    step = 2 if both else 1
+    pieces, sheets = [], []
+    for n in range(0, len(faces), step):
+        piece = PrintedPiece(f"rulebook/{n + 1}", faces[n], faces[n + 1] if both else None)
+        front = Placement(piece.id, "", "front", piece.front, room.x, room.y)
+        back = back_page((piece,), (front,), job.paper, job.backs, job.back_shift) if both else None
+        sheets.append(Sheet(Page("front", (front,)), back))
+        pieces.append(piece)
+    title = context.label("part_rulebook")
+    return Part("rulebook", title, "plain", tuple(pieces), tuple(sheets), job.paper, both)
 
 
 def page_size(paper: Paper) -> Size:

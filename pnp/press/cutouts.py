@@ -7,6 +7,7 @@ from typing import Final
 from pnp.box.pieces import Piece as Kind
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
+from pnp.faces.large_print import enlarge
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.die import die_pieces
 from pnp.faces.parts.level_marker import level_pieces
@@ -50,7 +51,10 @@ def _lay_out(
     kinds: Sequence[Kind],
 ) -> Part:
     """Lay out the pieces of some kinds, each form on sheets of its own."""
-    sets = [[piece for one in kinds for piece in form(context, one)] for form in forms]
+    sets = [
+        [enlarge(piece, job.scale) for one in kinds for piece in form(context, one)]
+        for form in forms
+    ]
     sheets = tuple(
         sheet
         for pieces in sets

@@ -8,6 +8,7 @@ from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.face_sizes import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
+from pnp.faces.large_print import enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
@@ -31,6 +32,8 @@ def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart
     for part in parts_of(context.box):
         if part.id.startswith(BOX) and not job.box:
             continue
+        if part.net and job.large and _scale(face_of(context.box, part), job) == 1:
+            continue  # what it would hold is larger than it
         yield PlannedPart(part.id, partial(_lay_out, context, job, part))
 
 
@@ -39,8 +42,10 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     title = context.localise(part.name)
     if part.size.is_page:
         return _lay_pages(context, job, part, title)
-    size = face_of(context.box, part)
-    pieces = tuple(laid_out_pieces(context, part, size))
+    own = face_of(context.box, part)
+    scale = _scale(own, job)
+    size = Size(own.width * scale, own.height * scale)
+    pieces = tuple(enlarge(piece, scale) for piece in laid_out_pieces(context, part, own))
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
     if say := _too_big(size, job.paper):
         raise LayoutError((Misfit(say, piece=part.id),))
@@ -54,6 +59,12 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     duplex = any(sheet.back is not None for sheet in sheets)
     stock = "coloured" if part.dyed and job.ink == "line" else part.stock
     return Part(part.id, title, stock, list_pieces(pieces), sheets, job.paper, duplex)
+
+
+def _scale(size: Size, job: PrintJob) -> float:
+    """Give how much a piece is enlarged: not at all if no sheet of the kit would take it."""
+    large = Size(size.width * job.scale, size.height * job.scale)
+    return 1.0 if _too_big(large, job.paper) else job.scale
 
 
 def _too_big(size: Size, paper: Paper) -> str:

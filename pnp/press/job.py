@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.faces.large_print import LARGER
 from pnp.faces.theme import Ink
 from pnp.press.paper import A4, Backs, Paper
 from pnp.press.profile import Profile
@@ -24,6 +25,8 @@ class PrintJob:
     ink: Ink = "full"
     back_shift: tuple[float, float] = (0, 0)
     """How far backs are moved right and down, in mm, to meet their fronts."""
+    large: bool = False
+    """Whether all that is played with is drawn at twice its area, cards in large print."""
     board_sheet: BoardSheet = "tiles"
     board_size: int | None = None
     """Side of the board in mm; the content's own size if none."""
@@ -33,6 +36,8 @@ class PrintJob:
     """Whether notes have a printed back."""
     qr: str = "text"
     """`text`, or the address that links begin with."""
+    qr_langs: tuple[str, ...] = ()
+    """The languages of texts in codes; the first two that are not printed if none are named."""
     codes: Codes = "full"
     """How much QR codes hold, and so how large they are."""
     box: bool = True
@@ -43,3 +48,8 @@ class PrintJob:
     """Whether pieces lie so that cut piles laid on each other are in order."""
     printer: Profile | None = None
     """The printer whose faults are made up for; none if pages are drawn where they belong."""
+
+    @property
+    def scale(self) -> float:
+        """How much longer than usual the sides of what is played with are."""
+        return LARGER if self.large else 1.0

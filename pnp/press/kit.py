@@ -10,6 +10,7 @@ from typing import Final
 
 from pnp.box.board import Ring, Town, town_height
 from pnp.box.deck import Deck
+from pnp.box.packs import content_root
 from pnp.box.pieces import Note
 from pnp.box.ring_places import breaks
 from pnp.box.row_places import row_breaks
@@ -18,7 +19,8 @@ from pnp.box.space_map import SpaceMap
 from pnp.box.two_languages import first_language
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
-from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.face import PrintedPiece
+from pnp.faces.large_print import LEAST_LARGE, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
@@ -28,7 +30,6 @@ from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.town import town_piece
-from pnp.faces.pen import Pen
 from pnp.press.booklet import plan_rulebook
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
@@ -45,8 +46,10 @@ from pnp.press.reference_sheets import (
     plan_overview,
 )
 from pnp.press.runs import KIT
+from pnp.press.seam_places import find_seams, find_spans
 from pnp.press.site_parts import plan_site_parts
-from pnp.press.tiling import count_tiles, tile_sheets, tiles
+from pnp.press.tiling import count_tiles, even_seams, tile_sheets, tiles
+from pnp.press.type import TypeCase
 from pnp.units import Size
 
 
@@ -134,14 +137,23 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) -> Part:
     """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
     own = _size_of(plan)
-    drawn = (job.board_size or own.width) / own.width
+    drawn = (job.board_size or own.width * job.scale) / own.width
     side, high = own.width * drawn, own.height * drawn
     paper = board_paper(job, max(side, high))
     whole = job.board_sheet == "full"
     columns, rows = (1, 1) if whole else count_tiles(side, paper.room.size, high)
-    meets = [y * drawn for y in _breaks_of(plan)]
-    parts = tiles(side, columns, rows, height=high, breaks=meets, most=paper.room.height)
+    meets: Sequence[float] = [y * drawn for y in _breaks_of(plan)]
+    beside: Sequence[float] = ()
     piece = enlarge(_plan_piece(context, plan), drawn)
+    if job.large and isinstance(plan, Town) and columns > 1:
+        # its seams lie where no board of the usual size has any
+        across, down = find_spans(piece.front, TypeCase(content_root() / "fonts"))
+        beside = find_seams(even_seams(side, columns), across, paper.room.width)
+        even = [tile.window.y for tile in tiles(side, 1, rows, height=high)][1:]
+        meets = find_seams(even, down, paper.room.height)
+    parts = tiles(
+        side, columns, rows, height=high, breaks=meets, breaks_x=beside, most=paper.room.height
+    )
     sheets = tile_sheets(piece.front, piece.code, parts, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
@@ -162,7 +174,7 @@ def _breaks_of(plan: Ring | Town | Rows) -> Sequence[float]:
 
 def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
     """Lay a map on one sheet, upright or turned, or on tiles; its ordered size is its width."""
-    scale = job.board_size / plan.width if job.board_size else 1.0
+    scale = job.board_size / plan.width if job.board_size else job.scale
     size = Size(plan.width * scale, plan.height * scale)
     paper = board_paper(job, max(size.width, size.height))
     title = context.label("part_board")
@@ -193,21 +205,6 @@ def board_paper(job: PrintJob, side: float) -> Paper:
         edge = side + 2 * SLUG_MARGIN
         return Paper("full", f"{edge:g} × {edge:g} mm", Size(edge, edge))
     return job.paper
-
-
-def enlarge(piece: PrintedPiece, scale: float) -> PrintedPiece:
-    """Give a piece drawn at another scale."""
-    if scale == 1:
-        return piece
-    front = piece.front
-
-    def draw(pen: Pen) -> None:
-        with pen.transform(0, 0, 0, scale):
-            front.draw(pen)
-
-    size = Size(front.size.width * scale, front.size.height * scale)
-    bleed = front.bleed * scale
-    return replace(piece, front=Face(f"{front.key} ×{scale:g}", size, draw, bleed))
 
 
 def _plan_deeds(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
@@ -290,7 +287,8 @@ def _lay_out_money(context: Context, job: PrintJob) -> Part:
 def _note_sheets(
     context: Context, job: PrintJob, note: Note
 ) -> tuple[tuple[PrintedPiece, ...], tuple[Sheet, ...]]:
-    pieces = note_pieces(context, note, backs=job.money_backs)
+    drawn = note_pieces(context, note, backs=job.money_backs)
+    pieces = tuple(enlarge(piece, job.scale) for piece in drawn)
     backs, margins = job.backs if job.money_backs else "none", (LEAST_MARGIN, SLUG_MARGIN)
     sheets = impose(
         pieces, job.paper, backs, margins=margins, shift=job.back_shift, piles=job.stack
@@ -300,6 +298,7 @@ def _note_sheets(
 
 def _lay_cards(name: str, title: str, pieces: list[PrintedPiece], job: PrintJob) -> Part:
     """Lay cards of one size on sheets, with backs as ordered."""
+    pieces = [enlarge(piece, job.scale, LEAST_LARGE) for piece in pieces]
     sheets = impose(pieces, job.paper, job.backs, shift=job.back_shift, piles=job.stack)
     duplex = any(sheet.back is not None for sheet in sheets)
     return Part(name, title, "card", tuple(pieces), sheets, job.paper, duplex)

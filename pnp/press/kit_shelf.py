@@ -57,5 +57,5 @@ class KitShelf:
 
 def with_shelf(context: Context, job: PrintJob) -> Context:
     """Give a context that lends the pieces of its kit; pictures on those pieces lend none."""
-    plain = replace(job, only=(), board_size=None)
-    return replace(context, shelf=KitShelf(context, plain))
+    plain = replace(job, only=(), board_size=None, large=False)
+    return replace(context, shelf=KitShelf(replace(context, large=False), plain))

@@ -8,6 +8,7 @@ from typing import Any
 from pnp.box.two_languages import first_language, second_of
 from pnp.errors import Misfit
 from pnp.faces.context import Context
+from pnp.faces.pen import LEAST_TYPE
 from pnp.press.cut_plan import CutPile, count_cuts_of, list_piles
 from pnp.press.cuts import count_cuts, count_cuts_in_piles
 from pnp.press.face_digests import PieceLooks
@@ -50,7 +51,9 @@ def manifest(
             "stack": job.stack,
             "board_sheet": job.board_sheet,
             "board_size": job.board_size,
+            "large": job.large,
             "qr": job.qr,
+            **({"qr_langs": list(job.qr_langs)} if job.qr_langs else {}),
             "codes": job.codes,
             "only": list(job.only),
             "since": job.since,
@@ -190,6 +193,10 @@ def _describe_placement(
         "turn": placement.turn,
         "safe": placement.face.safe,
     }
+    if placement.face.scale != 1 and not placement.window:
+        placed["scale"] = round(placement.face.scale, 6)
+    if placement.face.least != LEAST_TYPE:
+        placed["least"] = round(placement.face.least, 4)
     if placement.window:
         window = placement.window
         placed["window"] = [window.x, window.y, window.width, window.height]

@@ -136,7 +136,7 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
         codes[piece.key] = piece.code
         payloads[piece.key] = _payload(piece, box, job)
     theme, backs = Theme(box.look, job.ink, box.art), job.backs != "none"
-    context = Context(box, theme, job.lang, codes, payloads, backs, str(pack))
+    context = Context(box, theme, job.lang, codes, payloads, backs, str(pack), large=job.large)
     return with_shelf(context, job)
 
 
@@ -144,7 +144,7 @@ def _payload(piece: CodedPiece, box: Box, job: PrintJob) -> str:
     """Give what the QR code of a piece holds, as it was ordered; nothing for no code."""
     if job.codes == "full":
         link = "" if job.qr == "text" else job.qr
-        return payload_of(piece, box.game.languages, job.lang, link)
+        return payload_of(piece, box.game.languages, job.lang, link, job.qr_langs)
     return piece.code if job.codes == "small" else ""
 
 

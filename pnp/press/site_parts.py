@@ -9,6 +9,7 @@ from pnp.box.pieces import Piece as Kind
 from pnp.box.pieces import PieceKind
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
+from pnp.faces.large_print import enlarge
 from pnp.faces.parts.floor import floor_pieces
 from pnp.faces.parts.floor_cube import cube_pieces
 from pnp.faces.parts.roof import roof_pieces
@@ -53,7 +54,7 @@ def plan_site_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 def _lay_out(context: Context, job: PrintJob, part: SitePart, kinds: Sequence[Kind]) -> Part:
     """Lay out the pieces of a part, with their backs if they have any."""
-    pieces = [piece for kind in kinds for piece in part.draw(context, kind)]
+    pieces = [enlarge(piece, job.scale) for kind in kinds for piece in part.draw(context, kind)]
     margins = (MARGIN, SLUG_MARGIN)
     sheets = impose(
         pieces, job.paper, job.backs, part.gap, margins, job.back_shift, piles=job.stack

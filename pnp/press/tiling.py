@@ -62,6 +62,7 @@ def tiles(
     *,
     height: float | None = None,
     breaks: Sequence[float] = (),
+    breaks_x: Sequence[float] = (),
     most: float = inf,
 ) -> tuple[BoardTile, ...]:
     """Divide a board into tiles that butt at the fold and overlap at all other seams.
@@ -69,7 +70,7 @@ def tiles(
     It is square unless its height is given.
 
     The seam moves to the nearest of `breaks`, where the board has nothing to cut, unless a tile
-    would then be higher than `most`. All in mm.
+    would then be higher than `most`; seams beside the fold move to `breaks_x`. All in mm.
 
     >>> [tile.window for tile in tiles(370)][3]
     Rect(x=185.0, y=180.0, width=185.0, height=190.0)
@@ -85,11 +86,22 @@ def tiles(
             window=Rect(left, top, right - left, foot - top),
         )
         for row, (top, foot) in enumerate(seams)
-        for column, (left, right) in enumerate(_columns(side, columns))
+        for column, (left, right) in enumerate(_columns(side, columns, breaks_x))
     )
 
 
-def _columns(side: float, columns: int) -> tuple[tuple[float, float], ...]:
+def even_seams(side: float, columns: int) -> tuple[float, ...]:
+    """Give where tiles of one width would overlap, besides the fold.
+
+    >>> even_seams(370, 2), even_seams(508, 4)
+    ((), (122.0, 376.0))
+    """
+    return tuple(left for left, _ in _columns(side, columns) if left not in {0.0, side / 2})
+
+
+def _columns(
+    side: float, columns: int, breaks: Sequence[float] = ()
+) -> tuple[tuple[float, float], ...]:
     """Give left and right of each column of tiles; those of one half overlap.
 
     >>> _columns(370, 2), _columns(508, 4)[1:3]
@@ -99,8 +111,11 @@ def _columns(side: float, columns: int) -> tuple[tuple[float, float], ...]:
         return ((0.0, side),)
     half, each = side / 2, columns // 2
     width = (half + (each - 1) * OVERLAP) / each
-    left = [n * (width - OVERLAP) for n in range(each)]
-    return tuple((start + x, start + x + width) for start in (0.0, half) for x in left)
+    left = [start + n * (width - OVERLAP) for start in (0.0, half) for n in range(each)]
+    ends = [n * half for n in range(3)]
+    moved = [x if x in ends or not breaks else min(breaks, key=lambda y: abs(y - x)) for x in left]
+    right = [(x if x in ends else x + OVERLAP) for x in (*moved[1:], float(side))]
+    return tuple(zip(moved, right, strict=True))
 
 
 def _seams(

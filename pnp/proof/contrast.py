@@ -19,6 +19,12 @@ LEAST_LARGE: Final = 3.0
 LARGE: Final = 14.0
 """From which size type is large, in pt."""
 
+_ALIKE: Final = 4
+"""How many steps of 256 a grey may be off the ink to count as ink."""
+
+_SEEN: Final = 0.4
+"""Share of the dots round a line that its ground has at least: else it has the ink's colour."""
+
 
 def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
     """Compare the colour of each line of type with the commonest grey round it."""
@@ -31,7 +37,7 @@ def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
         if not any(map(str.isalnum, line.text)):
             continue  # a dash by itself is all ink: no ground is seen in its box
         counts = cut(page.raster, line.shown.inset(-0.4)).histogram()
-        ground = max(range(256), key=counts.__getitem__)
+        ground = _find_ground(counts, line.fill)
         ratio = compute_contrast(
             compute_luminance(line.fill), compute_luminance((ground, ground, ground))
         )
@@ -40,6 +46,14 @@ def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
         if ratio < least:
             say = f"“{line.text[:30]}” stands out by {ratio:.1f} : 1; the least is {least:g} : 1"
             yield page.report("contrast", say, piece)
+
+
+def _find_ground(counts: list[int], ink: tuple[int, int, int]) -> int:
+    """Give the commonest grey round a line: of bold type on a ground of many tones, not its own."""
+    own = round(0.299 * ink[0] + 0.587 * ink[1] + 0.114 * ink[2])
+    others = [0 if abs(grey - own) <= _ALIKE else count for grey, count in enumerate(counts)]
+    seen = others if sum(others) >= _SEEN * sum(counts) else counts
+    return max(range(256), key=seen.__getitem__)
 
 
 def compute_contrast(one: float, other: float) -> float:

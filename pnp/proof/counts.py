@@ -79,8 +79,11 @@ def _check_inventory(listing: Listing, inventory: Inventory) -> Iterator[Breach]
     for family in inventory.families:
         if listing.options.only and not family.keys() & found.keys():
             continue  # this part was not asked for
-        if not listing.options.box and all(name.startswith("box-") for name in family):
+        boxed = all(name.startswith("box-") for name in family)
+        if boxed and not listing.options.box:
             continue  # nor was the box
+        if boxed and listing.options.large and not family.keys() & found.keys():
+            continue  # no sheet takes it at its size
         for name, count in family.items():
             if found[name] != count:
                 say = f"the kit has {found[name]}, the rules ask for {count}"

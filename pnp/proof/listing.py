@@ -43,6 +43,10 @@ class ListedPiece:
     window: tuple[float, float, float, float] | None = None
     """Of a tile: the part of the face it shows."""
     qr: str = ""
+    scale: float = 1.0
+    """How much it is enlarged beyond the size it was drawn for."""
+    least: float = 7.0
+    """The least size in pt that its type is promised to have."""
 
     @property
     def area(self) -> Rect:
@@ -177,6 +181,8 @@ class ListedOptions:
     since: bool = False
     """Whether only what changed since an earlier kit was printed."""
     board_size: float | None = None
+    large: bool = False
+    """Whether all that is played with is printed at twice its area."""
     box: bool = True
     """Whether the parts of the box are printed, those whose ids begin with `box-`."""
     printer: ListedPrinter | None = None

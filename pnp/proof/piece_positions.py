@@ -39,18 +39,21 @@ def check_positions(page: MeasuredPage) -> Iterator[Breach]:
     yield from _find_strays(page)
 
 
-def place_frame(piece: ListedPiece, height: float) -> PageMatrix:
-    """Give the matrix, in points, of the frame a piece must be drawn in."""
+def place_frame(piece: ListedPiece, height: float, scale: float = 1.0) -> PageMatrix:
+    """Give the matrix, in points, of the frame a piece must be drawn in, at a scale if it is."""
     x, y = piece.corner
-    k, c, s = POINTS_PER_MM, cos(radians(piece.turn)), sin(radians(piece.turn))
-    return (k * c, -k * s, -k * s, -k * c, k * x, k * (height - y))
+    k, c, s = POINTS_PER_MM * scale, cos(radians(piece.turn)), sin(radians(piece.turn))
+    across, up = POINTS_PER_MM * x, POINTS_PER_MM * (height - y)
+    return (k * c, -k * s, -k * s, -k * c, across, up)
 
 
 def _check_frame(
     page: MeasuredPage, piece: ListedPiece, frames: tuple[PageMatrix, ...]
 ) -> Iterator[Breach]:
-    meant = place_frame(piece, page.paper.height)
-    found = min(frames, key=lambda frame: _measure_gap(frame, meant), default=None)
+    # what is drawn more than once is enlarged within its form, which stands there as it is
+    ways = [place_frame(piece, page.paper.height, scale) for scale in {1.0, piece.scale}]
+    pairs = ((frame, way) for frame in frames for way in ways)
+    found, meant = min(pairs, key=lambda pair: _measure_gap(*pair), default=(None, ways[0]))
     right, down = _measure_shift(found, meant) if found else (LOST, LOST)
     if found is None or hypot(right, down) >= LOST:
         area = piece.area
@@ -62,7 +65,7 @@ def _check_frame(
         yield page.report("placed", f"stands {_describe_shift(right, down)}", piece)
     across, up = hypot(found[0], found[1]), hypot(found[2], found[3])
     for scale in dict.fromkeys((round(across / POINTS_PER_MM, 4), round(up / POINTS_PER_MM, 4))):
-        if abs(scale - 1) > _CLOSE_SCALE:
+        if min(abs(scale - 1), abs(scale / piece.scale - 1)) > _CLOSE_SCALE:
             yield page.report("placed", f"is drawn at {scale:.1%} of its size", piece)
     turned = _measure_angle(found) - _measure_angle(meant)
     if abs((turned + 180) % 360 - 180) > _CLOSE_TURN:

@@ -7,7 +7,7 @@ from pnp.box.ring_places import lay_pieces
 from pnp.proof.breach import Breach
 from pnp.proof.covered_words import find_covered_words
 from pnp.proof.listing import Listing
-from pnp.proof.tile_seams import TileOnPage
+from pnp.proof.tile_seams import LARGER, TileOnPage
 from pnp.units import Rect, Size
 
 
@@ -17,13 +17,15 @@ def check_kept_places(
     """Lay pawns, cards and counters where they belong; `width` is that of the board as content."""
     scale = max(window.right for *_, window in tiles) / width
     sizes = _measure_pieces(listing, places)
+    larger = LARGER if listing.options.large else 1.0  # places on cards have grown as well
+    usual = {what: Size(size.width / larger, size.height / larger) for what, size in sizes.items()}
     alike = {
         (tight.place.what, tight.place.wanted): tight
-        for tight in reversed(tuple(find_tight(places, sizes, scale)))
+        for tight in reversed(tuple(find_tight(places, usual, scale / larger)))
     }
     page, piece, _ = tiles[0]
     for tight in reversed(alike.values()):  # the first of each kind
-        yield page.report("places", tell_tight(tight, scale), piece)
+        yield page.report("places", tell_tight(tight, scale / larger), piece)
     yield from find_covered_words(tiles, tuple(_lay_all(places, sizes, scale)))
 
 

@@ -19,6 +19,7 @@ from pnp.proof.listing import Listing
 from pnp.proof.page import MeasuredPage
 from pnp.proof.pieces_on_kept_places import check_kept_places
 from pnp.proof.pieces_on_rows import check_rows
+from pnp.proof.tile_seams import LARGER
 from pnp.units import Rect, Size
 
 
@@ -46,7 +47,7 @@ def check_places(
         return
     side = max(window.right for *_, window in tiles)
     laid = replace(laid, ring=replace(laid.ring, size=round(side)))
-    sizes = _measure_pieces(listing, inventory)
+    sizes = _measure_pieces(listing, inventory, round(side) / side)
     first, *_ = tiles
     alike = {
         (misfit.kept, misfit.wanted): misfit
@@ -57,9 +58,13 @@ def check_places(
     yield from find_covered_words(tiles, tuple(_lay_all(laid, sizes)))
 
 
-def _measure_pieces(listing: Listing, inventory: Inventory) -> _MeasuredPieces:
-    """Take the sizes from the kit's own list; what it has none of is as it should be."""
-    marker, foot = LEVEL_MARKER, PAWN_FOOT
+def _measure_pieces(listing: Listing, inventory: Inventory, scale: float) -> _MeasuredPieces:
+    """Take the sizes from the kit's own list; what it has none of is as it should be.
+
+    They are laid on a board of whole mm, to which they are drawn at a scale of about one.
+    """
+    larger = LARGER if listing.options.large else 1.0
+    marker, foot = _scale(LEVEL_MARKER, larger), _scale(PAWN_FOOT, larger)
     for part in listing.parts:
         for piece in (each for page in part.layout for each in page.pieces):
             long, short = sorted((piece.width, piece.height), reverse=True)
@@ -67,7 +72,11 @@ def _measure_pieces(listing: Listing, inventory: Inventory) -> _MeasuredPieces:
                 marker = Size(max(marker.width, long), max(marker.height, short))
             elif piece.id in inventory.pawns:  # two sides and two feet, one above the other
                 foot = Size(max(foot.width, short), foot.height)
-    return _MeasuredPieces(marker, foot)
+    return _MeasuredPieces(_scale(marker, scale), _scale(foot, scale))
+
+
+def _scale(size: Size, scale: float) -> Size:
+    return Size(size.width * scale, size.height * scale)
 
 
 def _tell(misfit: PlaceMisfit, sizes: _MeasuredPieces) -> str:

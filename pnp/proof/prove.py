@@ -35,7 +35,7 @@ from pnp.proof.safe_zone import check_safe_zone
 from pnp.proof.same_faces import check_same_faces
 from pnp.proof.sheet_marks import check_sheet_marks
 from pnp.proof.tile_seams import check_seams
-from pnp.proof.type_sizes import check_type
+from pnp.proof.type_sizes import check_large_type, check_type
 
 PAGE_CHECKS: Final[tuple[Callable[[MeasuredPage], Iterator[Breach]], ...]] = (
     check_boxes,
@@ -106,6 +106,8 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
                     pages.append(seen)
         breaches += check_same_faces(pages)
         breaches += check_seams(pages, listing, inventory)
+        for page in pages:
+            breaches += check_large_type(page, listing.remarks)
         known = inventory is not None and inventory.content == listing.content
         if inventory is not None and known:
             runs = {run.file for run in listing.runs}

@@ -64,7 +64,7 @@ def check_told(
     In a kit of two languages each says it, but for what the kit tells is left out.
     """
     first, *others = languages_of(listing.options.lang)
-    absent = {(each.piece, bare(each.text)) for each in listing.remarks}
+    absent = {bare(each.text) for each in listing.remarks}
     for each in read_pieces(page):
         if each.piece.side != "front":
             continue
@@ -72,7 +72,7 @@ def check_told(
         yield from _compare(page, each, ours)
         for lang in others:
             theirs = told.get(lang, {}).get(each.piece.id, ())
-            theirs = tuple(said for said in theirs if (each.piece.id, said) not in absent)
+            theirs = tuple(said for said in theirs if said not in absent)
             yield from _compare(page, each, theirs)
             yield from _check_marked(page, each, lang, set(theirs) - set(ours))
 

@@ -18,6 +18,8 @@ RUN_OVER: Final = 1.8
 OVERHANG: Final = 0.2
 """How far letters may reach out of the line they are set in, in mm: an f leans over its edge."""
 
+_ROUNDING: Final = 1e-6
+
 
 def check_safe_zone(page: MeasuredPage) -> Iterator[Breach]:
     """Measure each line of type against the safe zone of its piece."""
@@ -35,7 +37,12 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Breach]:
 def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
     """Tell whether words are of the next tile of a board, and cut away with what runs over."""
     areas = [piece.area.inset(-RUN_OVER - OVERHANG) for piece in page.listed.pieces if piece.window]
-    return any(area.joined(line.shown) == area for area in areas)
+    return any(_covers(area, line.shown) for area in areas)
+
+
+def _covers(area: Rect, words: Rect) -> bool:
+    joined = area.joined(words)
+    return max(joined.width - area.width, joined.height - area.height) < _ROUNDING
 
 
 def _inside(page: MeasuredPage, line: TextLine, piece: ListedPiece, zone: Rect) -> Iterator[Breach]:

@@ -136,6 +136,18 @@ def _check_crop_marks(page: MeasuredPage) -> Iterator[Breach]:
                     yield page.report("crop marks", say)
 
 
+def _once(edges: Iterable[float]) -> set[float]:
+    """Give each edge once: what is listed may be off by less than a thousandth of a mm."""
+    found: list[float] = []
+    for edge in sorted(edges):
+        if not found or edge - found[-1] > _ALIKE:
+            found.append(edge)
+    return set(found)
+
+
+_ALIKE: Final = 0.002
+
+
 @dataclass(frozen=True, slots=True)
 class _MarkFrame:
     """Where the crop marks of a sheet, or of one block of it, must stand."""
@@ -149,8 +161,8 @@ class _MarkFrame:
         """Give the edges of the pieces within the frame: every one is a cut."""
         areas = [each.area for each in pieces if self._holds(each.area)]
         return {
-            "upright": {round(x, 3) for area in areas for x in (area.x, area.right)},
-            "level": {round(y, 3) for area in areas for y in (area.y, area.bottom)},
+            "upright": _once(x for area in areas for x in (area.x, area.right)),
+            "level": _once(y for area in areas for y in (area.y, area.bottom)),
         }
 
     def _holds(self, area: Rect) -> bool:

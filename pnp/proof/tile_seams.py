@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
+from math import sqrt
 from typing import TYPE_CHECKING, Final
 
 from pnp.box.foreign import Unreadable
@@ -50,9 +51,15 @@ def check_seams(
         yield from _check_words(tiles)
 
 
+LARGER: Final = sqrt(2)
+"""How much longer the sides of a board in large print are."""
+
+
 def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, float] | None:
     """Give width and height of the board in mm, as ordered or as the content has it."""
     wanted, own = listing.options.board_size, inventory.board if inventory else None
+    if wanted is None and own and listing.options.large:
+        return own[0] * LARGER, own[1] * LARGER
     if wanted is None:
         return own
     if own is None:

@@ -60,6 +60,35 @@ def test_two_languages_are_two_that_the_game_speaks(tmp_path: Path, lang: str) -
     assert not (tmp_path / "output").exists()
 
 
+def test_the_languages_in_codes_are_chosen(tmp_path: Path) -> None:
+    done = run("cronulla", "--only", "luck", "--qr-lang", "fr", cwd=tmp_path)
+    assert done.returncode == 0, done.stderr
+    kit = json.loads((tmp_path / "output/cronulla/kit.json").read_text(encoding="utf-8"))
+    said = [
+        each["qr"] for page in kit["parts"][0]["layout"] for each in page["pieces"] if "qr" in each
+    ]
+    assert len(said) == 71
+    assert said[0].replace("\u00a0", " ") == "CR-L01-Q: Fête du surf gagnée : +200 $"
+    assert kit["options"]["qr_langs"] == ["fr"]
+
+
+@pytest.mark.parametrize(
+    ("words", "say"),
+    [
+        (("--qr-lang", "xx"), "it speaks en, de, fr"),
+        (("--qr-lang", "fr", "--codes", "none"), "for codes that hold texts"),
+        (("--qr-lang", "fr", "--qr-lang", "de", "--qr-lang", "en"), "one language or two"),
+        (("--large", "--lang", "de+en"), "room for one language on a card"),
+    ],
+)
+def test_orders_that_make_no_kit_are_refused(
+    tmp_path: Path, words: tuple[str, ...], say: str
+) -> None:
+    done = run("cronulla", *words, cwd=tmp_path)
+    assert done.returncode == 2
+    assert say in done.stderr
+
+
 def test_what_has_room_for_one_language_is_told(tmp_path: Path) -> None:
     done = run("cronulla", "--lang", "de+en", "--only", "luck", "--only", "rulebook-en",
                cwd=tmp_path)  # fmt: skip

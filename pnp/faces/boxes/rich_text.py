@@ -8,7 +8,7 @@ from pnp.box.text_styles import TextStyle, TypeFace
 from pnp.box.two_languages import first_of, has_two, second_of
 from pnp.errors import PrintError
 from pnp.faces.column import Run, lines_of
-from pnp.faces.fit import overflow
+from pnp.faces.fit import lack, large, overflow, too_small
 from pnp.faces.line_breaks import ASCENT
 from pnp.faces.markup import Element, Inline, parse_markup
 from pnp.faces.pen import Colour, Font, Metrics, Pen
@@ -78,16 +78,19 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
         if not lacks:
             return
         pen.remark(lacks, text)
-    elements = parse_markup(first_of(text))
-    most, least = style.fit
-    size, metrics = most, UnitWidths(pen)
-    lines = _set(metrics, elements, style, size, area.width)
-    while size - _STEP >= least and not _fits(lines, size, area):
-        size -= _STEP
-        lines = _set(metrics, elements, style, size, area.width)
-    if lines is None or not _fits(lines, size, area):
-        plain = " ".join(element.text for element in elements)
-        high = _height(lines, size) if lines is not None else 0
+    elements, metrics = parse_markup(first_of(text)), UnitWidths(pen)
+    plain = " ".join(element.text for element in elements)
+    sizes = large(pen, style.fit)
+    size, lines = _largest(metrics, elements, style, sizes, area)
+    if lines is None and sizes != style.fit:
+        size, lines = _largest(metrics, elements, style, style.fit, area)
+        if lines:
+            over, way = lack(pen, plain, style.font, pen.least, area, style.leading)
+            pen.remark(too_small(pen, plain, size, over, way), plain)
+    if lines is None:
+        least = style.fit[1]
+        tried = _set(metrics, elements, style, least, area.width)
+        high = _height(tried, least) if tried is not None else 0
         pen.fault(overflow(pen, plain, style.font, least, area, style.leading, high), plain)
         return
     if style.align == "centre":
@@ -128,6 +131,19 @@ def _put_both(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect)
         over = f"{high - area.height:.1f} mm too high" if ours and theirs else over
         size -= _STEP
     return left_out(first_of(text), second, over)
+
+
+def _largest(
+    metrics: Metrics, elements: tuple[Element, ...], style: TextStyle,
+    sizes: tuple[float, float], area: Rect,
+) -> tuple[float, list[RichLine] | None]:  # fmt: skip
+    """Set a text at the largest size that fits; nothing if it does at none."""
+    size, least = sizes
+    lines = _set(metrics, elements, style, size, area.width)
+    while size - _STEP >= least and not _fits(lines, size, area):
+        size -= _STEP
+        lines = _set(metrics, elements, style, size, area.width)
+    return size, lines if _fits(lines, size, area) else None
 
 
 def _draw_at(

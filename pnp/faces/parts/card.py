@@ -68,17 +68,17 @@ def _draw_front(
         with pen.tag(Tag("subheading", place=-1)):
             put_name(pen, lettering, title, (16, 11), ink, frame.title)
         top = frame.words
-    large = _Large(pen, context, card, _room_of(frame, payload))
+    large = _Large(pen, context, card, _room_of(context, frame, payload))
     words = Rect(frame.left, top, frame.right - frame.left, large.room.y - top)
     put_text(pen, context.localise(card.text), "sans-400", (10.5, 8.5), ink, words, middle=False)
     _draw_effect(large)
     put_codes(pen, context, code, payload, frame.left, frame.right, frame.paper(context.theme))
 
 
-def _room_of(frame: CardFrame, payload: str) -> Rect:
+def _room_of(context: Context, frame: CardFrame, payload: str) -> Rect:
     """Give where a card says in large type what it does: beside its QR code, over its own."""
-    reach = code_reach(payload)
-    top = min(FOOT - reach, 64.0) if reach else 64.0
+    reach, most = code_reach(payload, large=context.large), 67.4 if context.large else 64.0
+    top = min(FOOT - reach, most) if reach else most
     right = frame.right - (reach + _GAP if reach else 0)
     return Rect(frame.left, top, right - frame.left, FOOT - 4.0 - top)
 

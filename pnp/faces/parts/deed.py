@@ -48,6 +48,9 @@ _BESIDE_PRICE: Final = 24.0
 _LABEL: Final = 22.0
 """Room for the labels at the foot, in mm."""
 
+_LABEL_LARGE: Final = 28.0
+"""The same in large print."""
+
 _LABEL_IN_TWO: Final = 29.0
 """The same in two languages."""
 
@@ -157,9 +160,10 @@ def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
     if sheet.payload:
         paper = frame.paper(context.theme)
         put_codes(pen, context, sheet.code, sheet.payload, frame.left, frame.right, paper)
-    elif sheet.code:
+    elif sheet.code and not (context.large and sheet.behind):  # there its back bears it
         ink = context.theme.colour("ink")
-        pen.text(frame.right, FOOT, sheet.code, _CODE_FONT, _CODE, ink, "right", 0.1)
+        size = max(_CODE, pen.least)
+        pen.text(frame.right, FOOT, sheet.code, _CODE_FONT, size, ink, "right", 0.1)
 
 
 def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
@@ -233,8 +237,13 @@ def _line(key: str) -> Tag:
 def _put_label(pen: Pen, sheet: DeedSheet, row: int, key: str, font: Font = "sans-400") -> None:
     ink, said = sheet.context.theme.colour("ink"), sheet.context.label(key)
     with pen.tag(_line(f"foot {row}")):
-        room = _LABEL_IN_TWO if has_two(said) else _LABEL
+        room = _LABEL_IN_TWO if has_two(said) else _label_room(sheet.context)
         put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, room)
+
+
+def _label_room(context: Context) -> float:
+    """Give the room for the labels at the foot, in mm."""
+    return _LABEL_LARGE if context.large else _LABEL
 
 
 def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
@@ -244,7 +253,7 @@ def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
     labels: list[tuple[str, Font]] = [(context.label(key), "sans-400") for key in keys]
     if sheet.lent:
         labels.append((context.label("mortgage_value"), "sans-600"))
-    most = _LABEL_IN_TWO if any(has_two(said) for said, _ in labels) else _LABEL
+    most = _LABEL_IN_TWO if any(has_two(said) for said, _ in labels) else _label_room(context)
     wide = [width_of_line(metrics, said, font, (9, 7), most) for said, font in labels]
     return sheet.frame.left + min(most, max(wide, default=0.0)) + 1.8
 
@@ -259,8 +268,8 @@ def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -
             put_line(pen, right, y, said, font, (9, 7), ink, sheet.beside_code, "right")
         return
     right = frame.right
-    if sheet.code and y == FOOT:
-        right -= pen.width(sheet.code, _CODE_FONT, _CODE, 0.1) + 2.0
+    if sheet.code and y == FOOT and not (sheet.context.large and sheet.behind):
+        right -= pen.width(sheet.code, _CODE_FONT, max(_CODE, pen.least), 0.1) + 2.0
     with pen.tag(_line(f"foot {row}")):
         put_line(pen, left, y, said, font, (9, 7), ink, right - left)
 
@@ -275,7 +284,11 @@ def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
     if group.hotel is not None:
         houses = len(sheet.rows) - 2
         said = context.label("hotel_sum", sum=context.sum(group.hotel), n=houses)
-        if has_two(said) or (sheet.reach and pen.width(said, "sans-500", 7) > sheet.beside_code):
+        if (
+            has_two(said)
+            or context.large
+            or (sheet.reach and pen.width(said, "sans-500", 7) > sheet.beside_code)
+        ):
             _put_hotel_signs(pen, sheet, f"{context.sum(group.hotel)} + {houses}")
         else:
             _put_foot_sum(pen, sheet, 1, said, "sans-500")
@@ -332,8 +345,8 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
 def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
     """Set the line above the name in spaced capitals, closer where a language needs more room."""
     frame = sheet.frame
-    title = sheet.context.label("title_deed")
-    text = (title if has_two(title) else f"{title} · {kind}").upper()  # the group tells the kind
+    title = sheet.context.label("title_deed")  # where room is scarce, the group tells the kind
+    text = (title if has_two(title) or sheet.context.large else f"{title} · {kind}").upper()
     end = frame.number[0] - _DISC if frame.number else frame.right - _NUMBER_ROOM
     width = end - frame.left
     spare = 0.0 if has_two(text) else width - pen.width(text, "sans-600", 7.5)

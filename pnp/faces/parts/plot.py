@@ -194,12 +194,13 @@ def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
     with pen.tag(HEADING):
         put_line(pen, middle, _PLATE.y + 6.4, title, "serif-700", (14, 9), ink, 40, "centre")
     if sheet.payload:
-        room = code_room(sheet.payload)
+        room = code_room(sheet.payload, large=context.large)
         pen.shape(rounded_rectangle(Rect(middle - 12, 56.4, 24, 27.6), 2), WHITE)
-        put_code(pen, sheet.payload, middle + code_reach(sheet.payload) - room / 2,
+        reach = code_reach(sheet.payload, large=context.large)
+        put_code(pen, sheet.payload, middle + reach - room / 2,
                  67.8 + room / 2 - 2, room,
                  alt=context.label("qr_code", code=sheet.code))  # fmt: skip
-        pen.text(middle, 82.4, sheet.code, "sans-600", 8, ink, "centre", 0.15)
+        pen.text(middle, 82.4, sheet.code, "sans-600", max(8.0, pen.least), ink, "centre", 0.15)
 
 
 def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
@@ -210,7 +211,8 @@ def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
     y = _draw_rows(pen, context, sheet)
     _draw_picture(pen, context, sheet, y)
     pen.shape(rectangle(_CODE), WHITE, Stroke(ink, 0.3))
-    pen.text(_CODE.x + 1.6, FOOT + 1.2, sheet.code, "sans-600", 8, ink, spacing=0.15)
+    size = max(8.0, pen.least)
+    pen.text(_CODE.x + 1.6, FOOT + 1.2, sheet.code, "sans-600", size, ink, spacing=0.15)
     if not context.backs:
         put_codes(pen, context, "", sheet.payload)  # its code stands there already
     put_frame(pen, context)

@@ -125,6 +125,8 @@ class Galley:
     size: Size
     metrics: Metrics
     diagrams: Mapping[str, SetDiagram]
+    sizes: Sequence[float] = SIZES
+    """Sizes of the running text in pt, the largest first."""
 
     @property
     def height(self) -> float:
@@ -144,8 +146,12 @@ def booklet_of(context: Context) -> Booklet | None:
     return written.get(context.lang) or written.get(context.box.game.source)
 
 
-def booklet_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
+def booklet_faces(
+    context: Context, size: Size, metrics: Metrics, sizes: Sequence[float] = SIZES
+) -> tuple[Face, ...]:
     """Give the pages of the rule booklet, a multiple of four; none if a game has no booklet.
+
+    Its text is set in one of some sizes in pt, the largest that costs no sheet.
 
     Raises LayoutError, with file and line, for what fits on no page and for glyphs there are not.
     """
@@ -155,14 +161,14 @@ def booklet_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
     filled = fill_booklet(context.box, booklet)
     elements = [element for element in parse_markup(filled) if element.kind != "title"]
     file = f"rulebook.{booklet.lang}.md"
-    galley = _galley(context, size, metrics)
+    galley = replace(_galley(context, size, metrics), sizes=sizes)
     if misfits := tuple(dict.fromkeys(_misfits(galley, elements, file))):
         raise LayoutError(misfits)
     try:
         text = _set_largest(galley, elements)
     except PrintError as error:
         raise LayoutError((Misfit(str(error), file=file),)) from None
-    key = f"{size.width:g} {context.lang} {context.theme.ink}"
+    key = f"{size.width:g} {context.lang} {context.theme.ink}{' large' if context.large else ''}"
     return tuple(
         Face(f"rulebook {number} {key}", size, draw, safe=SAFE, page=number)
         for number, draw in enumerate(_plan_pages(context, size, text), start=1)
@@ -209,7 +215,7 @@ def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator
     for element in headings[_HEADINGS : _HEADINGS + 1]:
         say = f"the list of contents has room for {_HEADINGS} headings, but there are"
         yield Misfit(f"{say} {len(headings)}; make some `###`", file=file, line=element.line)
-    typesetter = galley.typesetter(SIZES[-1])
+    typesetter = galley.typesetter(galley.sizes[-1])
     for n, element in enumerate(elements):
         if element.kind in {"cover", "spread"}:
             continue
@@ -263,9 +269,9 @@ def _set_back(galley: Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
 
 
 def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
-    least = _set(galley, elements, SIZES[-1])
-    ways = [(points, whole) for whole in _WHOLE for points in SIZES if points >= _FAIR]
-    for points, whole in (*ways, *((points, 0.0) for points in SIZES)):
+    least = _set(galley, elements, galley.sizes[-1])
+    ways = [(points, whole) for whole in _WHOLE for points in galley.sizes if points >= _FAIR]
+    for points, whole in (*ways, *((points, 0.0) for points in galley.sizes)):
         with suppress(PrintError):  # a word that is too wide at one size may fit at the next
             text = _set(galley, elements, points, whole)
             if text.sheets == least.sheets:

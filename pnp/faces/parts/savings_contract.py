@@ -92,7 +92,7 @@ def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> Non
     put_text(
         pen, how, "sans-400", (8, 7), ink, Rect(LEFT, _ROW["loan"] + 1.8, 36, 6.6), middle=False
     )
-    pen.text(RIGHT, FOOT, code, "sans-600", 8, ink, "right", 0.15)
+    pen.text(RIGHT, FOOT, code, "sans-600", max(8.0, pen.least), ink, "right", 0.15)
 
 
 def _draw_page(

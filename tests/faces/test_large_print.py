@@ -1,0 +1,53 @@
+"""Large print: texts are no smaller than 14 pt on paper, or it is told by how much they fail."""
+
+from dataclasses import replace
+
+import pytest
+
+from pnp.box.text_styles import TextStyle
+from pnp.faces.boxes.rich_text import put_rich_text
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.fit import put_line, put_text
+from pnp.faces.large_print import LARGE_TYPE, LARGER, LEAST_LARGE, LargePen, enlarge
+from pnp.units import Rect, Size
+from tests.faces.conftest import Notebook
+
+INK = "#000000"
+AREA = Rect(0, 0, 40, 20)
+
+
+@pytest.fixture
+def large(book: Notebook) -> LargePen:
+    return LargePen(book, LEAST_LARGE)
+
+
+def test_small_type_grows_to_the_least_of_large_print(large: LargePen, book: Notebook) -> None:
+    put_text(large, "Rent doubles", "sans-400", (8.5, 7), INK, AREA)
+    put_line(large, 0, 5, "With hotel", "sans-400", (7, 7), INK, 40)
+    put_rich_text(large, "**Draw** two", TextStyle(fit=(8, 7)), INK, AREA)
+    assert {line.size for line in book.written} == {LEAST_LARGE}
+    assert not book.remarks
+
+
+def test_what_has_no_room_is_smaller_and_told(large: LargePen, book: Notebook) -> None:
+    room = book.width("With 4 houses", "sans-400", 8)
+    put_line(large, 0, 5, "With 4 houses", "sans-400", (9, 7), INK, room)
+    assert 7 <= book.written[0].size <= 8
+    assert "“With 4 houses” is set in 11.3 pt: in 14 pt it is" in book.remarks[0]
+    put_text(large, "one two three four", "sans-400", (9, 7), INK, Rect(0, 0, 12, 8))
+    assert "mm too high" in book.remarks[1]
+    assert not book.faults
+
+
+def test_a_piece_is_drawn_at_twice_its_area_on_both_sides(book: Notebook) -> None:
+    def draw(pen: object) -> None:
+        put_line(pen, 1, 5, "Rent", "sans-400", (8, 7), INK, 30)  # type: ignore[arg-type]
+
+    face = Face("card", Size(63, 88), draw, bleed=3)
+    piece = enlarge(PrintedPiece("card", face, replace(face, key="back")), LARGER, LEAST_LARGE)
+    assert piece.back is not None
+    for side in (piece.front, piece.back):
+        assert side.size.width * side.size.height == pytest.approx(2 * 63 * 88)
+        assert (side.bleed, side.least) == pytest.approx((3 * LARGER, LARGE_TYPE))
+    piece.front.draw(book)
+    assert book.written[0].corners[0][0] == pytest.approx(LARGER)
