@@ -130,7 +130,8 @@ def booklet_texts(
         return BookletTexts(texts)
     said = blocks_of(other.read_text(encoding="utf-8"))
     kept = {each: digest for each, digest in digests.items() if each.startswith(f"{name}/")}
-    moved = find_moved(blocks, said, list(kept.values()))
+    in_order = list(kept) != sorted(kept)  # as they once were kept, which tells no places
+    moved = find_moved(blocks, said, list(kept.values())) if in_order else None
     if moved is not None and list(kept) != [each.id for each in texts]:
         return _set_anew(texts, said, moved, list(kept.values()))
     pairs, say = pair_blocks(blocks, said, file.name, other.name)

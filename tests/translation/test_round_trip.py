@@ -199,6 +199,17 @@ def test_a_booklet_that_was_rewritten_keeps_its_translations(pack: Path) -> None
     assert all(each.said for each in again.texts if not each.optional)
 
 
+def test_digests_that_are_sorted_tell_no_places(pack: Path) -> None:
+    write(take(gather(pack), translated(gather(pack))))
+    before = [each.said for each in gather(pack).texts]
+    lock = pack / "words.xx.lock"
+    lines = lock.read_text(encoding="utf-8").splitlines(keepends=True)
+    lock.write_text("".join(sorted(lines, key=lambda x: x.split("  ")[-1])), encoding="utf-8")
+    words = gather(pack)
+    assert [each.said for each in words.texts] == before
+    assert not any(map(words.is_stale, words.texts))
+
+
 def test_a_booklet_that_nobody_can_match_is_left_out_and_named(pack: Path) -> None:
     file = pack / "rulebook.fr.md"
     text = file.read_text(encoding="utf-8")
