@@ -56,6 +56,8 @@ def change(pack: Path, right: str, wrong: str) -> None:
         "preview ./village --art",
         "cut ./village --only deeds -o cuts",
         "shop ./village --to tgc-poker --only news -o shop",
+        "tts ./village -o table",
+        "words status ./village",
     ],
 )
 def test_no_other_command_runs_it(pack: Path, mark: Path, command: str) -> None:
@@ -65,14 +67,21 @@ def test_no_other_command_runs_it(pack: Path, mark: Path, command: str) -> None:
     assert sorted(pack.rglob("*")) == before
 
 
-def test_neither_proof_nor_a_look_at_the_watched_kit_runs_it(mark: Path) -> None:
+def test_proof_does_not_run_it(mark: Path) -> None:
     accepted("build", "./village", "--only", "deeds")
     accepted("proof", "output/village")
-    watch = [sys.executable, "-m", "pnp", "watch", "./village"]
-    with subprocess.Popen(watch, stdout=subprocess.PIPE, text=True) as watching:
-        assert watching.stdout
-        assert watching.stdout.readline()
-        watching.terminate()
+    assert not mark.exists()
+
+
+@pytest.mark.parametrize("command", ["watch ./village", "serve --content . --port 0"])
+def test_neither_a_look_at_the_watched_kit_nor_the_served_look_up_runs_it(
+    mark: Path, command: str
+) -> None:
+    words = [sys.executable, "-m", "pnp", *command.split()]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as looking:
+        assert looking.stdout
+        assert looking.stdout.readline()
+        looking.terminate()
     assert not mark.exists()
 
 
