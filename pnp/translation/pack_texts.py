@@ -5,9 +5,11 @@ from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.declared_parts import parts_of
 from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
@@ -79,6 +81,7 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Found
     printed = _printed_columns(box)
     spelt = _spelt(pack, folder, lang)
     home = words_file(folder, lang)
+    codes = {(piece.file, piece.path): piece.code for piece in coded_pieces(box)}
     for each in placed_texts(pack.values, FORMS):
         value = each.value
         source = value if isinstance(value, str) else value.get(pack.own, "")
@@ -93,7 +96,7 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Found
                 Home(home, SECTION, each.id),
                 said,
                 place,
-                _notes(each),
+                (*_notes(each), *_printed_on(each, codes)),
                 optional=_is_plain_name(each) or each.path[-1] == "written",
                 room=SHORT - len(source.encode()) if each.path[-1] == "short" else None,
             )
@@ -102,6 +105,13 @@ def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Found
 def _notes(text: PlacedText) -> tuple[str, ...]:
     known = _NOTES.get(str(text.path[-1]))
     return (known,) if known else (_MAY_STAY,) if _is_plain_name(text) else ()
+
+
+def _printed_on(text: PlacedText, codes: Mapping[tuple[str, YamlPath], str]) -> tuple[str, ...]:
+    """Name the code of the piece a text is on, if it is on one."""
+    ways = (text.path[:n] for n in range(len(text.path), 0, -1))
+    found = (codes[text.file, way] for way in ways if (text.file, way) in codes)
+    return tuple(f"on {code}" for code in islice(found, 1))
 
 
 def _is_plain_name(text: PlacedText) -> bool:

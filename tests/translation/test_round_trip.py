@@ -132,6 +132,14 @@ def test_a_language_with_more_forms_is_asked_for_each() -> None:
     ]
 
 
+def test_a_text_tells_the_code_of_its_piece_and_the_bytes_it_has_left() -> None:
+    texts = {each.id: each for each in words_of("cronulla", "de").texts}
+    short = texts["cards/decks/luck/cards/oyster-pearl/short"]
+    assert short.notes[-1] == "on CR-L02-O"
+    assert short.room == 44 - len(short.source.encode())
+    assert texts["game/title"].notes == ()
+
+
 def test_one_changed_text_changes_one_line(tmp_path: Path) -> None:
     shutil.copytree(content_root() / "chalet", tmp_path / "chalet")
     words = gather(tmp_path / "chalet", "en")
