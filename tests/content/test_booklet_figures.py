@@ -21,9 +21,10 @@ TYPED = {
         r"(?<=throw is )3 and 4|With 4 and 4",  # the same
         r"(?<=Wurf ist )3 und 4|Bei 4 und 4",
         r"(?<=jet est )3 et 4|Avec 4 et 4",
-        r"1, 0 (and|und|et) 0|2, 1 (and|und|et) 1",  # houses that are assumed to stand
-        r"(has|noch|encore) 2 (houses|Häuser|maisons)",  # houses that are assumed to be left
-        r"(like|möchte|voudrait) 3, Ben 2",
+        r"(?<=tirada es )3 y 4|Con 4 y 4",
+        r"1, 0 (and|und|et|y) 0|2, 1 (and|und|et|y) 1",  # houses that are assumed to stand
+        r"(has|noch|encore|quedan) 2 (houses|Häuser|maisons|casas)",  # and to be left
+        r"(like|möchte|voudrait) 3, Ben 2|quiere 3 y Ben 2",
     ],
     "chalet": [r"(strasse|Uferweg|Parkallee) \d+( (and|und|et) 5)?"],  # addresses
     "neue-heimat": [r"(?i)\b(row|Reihe|rangée) [123]\b"],  # rows by their numbers on the board
