@@ -133,7 +133,10 @@ def test_a_throw_out_of_turn_is_asked_about(tmp_path: Path) -> None:
     assert said(table.doubt("ben 3")).startswith("Anna has thrown a double and throws again")
 
 
-@pytest.mark.parametrize(("lang", "key"), [("de", "j"), ("fr", "o"), ("de", "y"), ("fr", "yes")])
+@pytest.mark.parametrize(
+    ("lang", "key"),
+    [("de", "j"), ("fr", "o"), ("es", "s"), ("es", "si"), ("de", "y"), ("fr", "yes")],
+)
 def test_yes_is_said_in_the_language_of_the_table(tmp_path: Path, lang: str, key: str) -> None:
     table = Table(tmp_path / "table.pnp", "cronulla", lang)
     table.do("s ben")

@@ -250,6 +250,7 @@ def test_who_asks_for_a_player_is_told_his_notes(open_desk: Open) -> None:
         ("en", "Anna hands Ben 400: 1×500, gets back 1×100"),
         ("de", "Anna gibt Ben 400: 1×500, bekommt zurück 1×100"),
         ("fr", "Anna remet 400 à Ben\N{NO-BREAK SPACE}: 1×500, reçoit en retour 1×100"),
+        ("es", "Anna entrega 400 a Ben: 1×500, recibe de vuelta 1×100"),
     ],
 )
 def test_notes_are_told_in_the_language_of_the_table(

@@ -129,7 +129,9 @@ def test_the_reviewers_evening_is_answered_as_he_wanted(desk: Desk) -> None:
     assert data(desk) == ()
 
 
-@pytest.mark.parametrize(("lang", "word"), [("de", "Schulden"), ("fr", "dettes"), ("en", "owing")])
+@pytest.mark.parametrize(
+    ("lang", "word"), [("de", "Schulden"), ("fr", "dettes"), ("es", "deudas"), ("en", "owing")]
+)
 def test_debts_are_asked_for_in_the_language_of_the_table(
     owing: Desk, lang: str, word: str
 ) -> None:

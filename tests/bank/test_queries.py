@@ -254,6 +254,7 @@ def test_who_is_next_where_the_table_keeps_turns(tmp_path: Path) -> None:
     [
         ("de", ("stand anna", "verlauf 3", "wer", "warum 1", "wertung", "hilfe kaufe")),
         ("fr", ("état anna", "historique 3", "qui", "pourquoi 1", "décompte", "aide achat")),
+        ("es", ("estado anna", "historial 3", "turno", "porqué 1", "recuento", "ayuda compra")),
     ],
 )
 def test_looks_are_asked_in_the_language_of_the_table(
@@ -262,7 +263,7 @@ def test_looks_are_asked_in_the_language_of_the_table(
     session = table(tmp_path, "cronulla", "s anna", lang=lang)
     for text in words:
         assert asked(session, text).lines
-    undo = {"de": "zurück", "fr": "défais"}[lang]
+    undo = {"de": "zurück", "fr": "défais", "es": "deshaz"}[lang]
     assert session.enter(parse(undo)).n == 3
 
 

@@ -165,7 +165,10 @@ def test_a_throw_that_could_be_an_act_is_asked_about(opened: Opened) -> None:
     assert read(session, "b 3") == "Throw(player='Ben', first=3, second=0)"
 
 
-@pytest.mark.parametrize(("lang", "typed"), [("de", "anna wirft 3 4"), ("fr", "anna lance 3 4")])
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [("de", "anna wirft 3 4"), ("fr", "anna lance 3 4"), ("es", "anna tira 3 4")],
+)
 def test_a_throw_is_said_in_the_language_of_the_table(
     opened: Opened, lang: str, typed: str
 ) -> None:

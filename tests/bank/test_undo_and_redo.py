@@ -131,6 +131,7 @@ def test_more_acts_than_there_are_is_told_the_right_spelling(desk: Desk) -> None
     [
         ("de", ("zurück 2", "nochmal", "undo 2 vorgänge", "redo", "streiche 3")),
         ("fr", ("défais 2", "rétablis", "undo 2 actes", "redo", "raye 3")),
+        ("es", ("deshaz 2", "rehaz", "undo 2 actos", "redo", "anula 3")),
     ],
 )
 def test_corrections_are_said_in_the_language_of_the_table(

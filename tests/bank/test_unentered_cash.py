@@ -149,6 +149,7 @@ def test_where_the_book_is_the_money_nobody_has_more(open_desk: Open) -> None:
         ("en", "By the book Anna is 200 short"),
         ("de", "Nach dem Buch fehlen Anna 200"),
         ("fr", "D’après le livre, il manque 200 à Anna"),
+        ("es", "Según el libro, a Anna le faltan 200"),
     ],
 )
 def test_it_is_asked_in_the_language_of_the_table(desk: Desk, lang: str, says: str) -> None:
@@ -158,9 +159,14 @@ def test_it_is_asked_in_the_language_of_the_table(desk: Desk, lang: str, says: s
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "count anna more"), ("de", "zähle anna mehr"), ("fr", "compte anna davantage")],
+    [
+        ("en", "count anna more"),
+        ("de", "zähle anna mehr"),
+        ("fr", "compte anna davantage"),
+        ("es", "cuenta anna más"),
+    ],
 )
-def test_that_there_is_more_can_be_said_in_three_languages(
+def test_that_there_is_more_can_be_said_in_the_language_of_the_table(
     desk: Desk, lang: str, said: str
 ) -> None:
     desk.session._lang = lang

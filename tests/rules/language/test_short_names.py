@@ -132,9 +132,12 @@ def test_two_letters_are_a_part_only_if_they_are_a_whole_word() -> None:
         ("en", "buy ben surf road from anna 80", True),
         ("de", "ben kauft surf road von anna für 80", True),
         ("fr", "ben achète surf road à anna pour 80", True),
+        ("es", "ben compra surf road a anna por 80", True),
+        ("es", "anna vende surf road a ben por 80", True),
         ("en", "ben buys kingsway from the bank", False),
         ("de", "ben kauft kingsway von der bank", False),
         ("fr", "ben achète kingsway à la banque", False),
+        ("es", "ben compra kingsway a la banca", False),
     ],
 )
 def test_who_sells_is_who_it_is_bought_from(
