@@ -2,4 +2,17 @@
 
 from typing import Final
 
+from pnp.box.packs import content_root
+
 SHIPPED: Final = ("chalet", "cronulla", "grundbesitz", "neue-heimat", "solo")
+
+
+def languages_of(kit: str) -> tuple[str, ...]:
+    """List the languages in which a game of the house has words."""
+    files = (content_root() / kit).glob("words.*.yaml")
+    return tuple(sorted(file.name.split(".")[1] for file in files))
+
+
+def spoken(*kits: str) -> list[tuple[str, str]]:
+    """Pair games with each of their languages: one may be spoken in more than another."""
+    return [(kit, lang) for kit in kits for lang in languages_of(kit)]

@@ -11,6 +11,7 @@ from pnp.box.figures import split_line
 from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
+from tests.shipped import spoken
 
 KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 
@@ -27,11 +28,13 @@ TYPED = {
         r"(like|möchte|voudrait) 3, Ben 2|quiere 3 y Ben 2",
     ],
     "chalet": [r"(strasse|Uferweg|Parkallee) \d+( (and|und|et) 5)?"],  # addresses
-    "neue-heimat": [r"(?i)\b(row|Reihe|rangée) [123]\b"],  # rows by their numbers on the board
+    "neue-heimat": [r"(?i)\b(row|Reihe|rangée|fila) [123]\b"],  # rows by their numbers on the board
 }
 """What figures a booklet may hold all the same, and why."""
 
-ASSUMED = re.compile(r"\*\*(Example|Beispiel|Exemple|You cannot|Behalten|On ne garde)|- Ann")
+ASSUMED = re.compile(
+    r"\*\*(Example|Beispiel|Exemple|Ejemplo|You cannot|Behalten|On ne garde|No te quedas)"
+)
 """How lines of Neue Heimat begin whose single pips, bids and cheques are assumed."""
 
 
@@ -57,8 +60,7 @@ def untyped(line: str) -> str:
     return re.sub(r"(?<!\d)\d(?!\d)", "", line) if ASSUMED.match(line) else line
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_no_figure_is_typed(kit: str, lang: str) -> None:
     lines = words(kit, lang).split("\n")
     if kit == "neue-heimat":

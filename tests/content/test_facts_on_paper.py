@@ -22,6 +22,7 @@ from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Size
 from tests.faces.conftest import Notebook
+from tests.shipped import spoken
 
 STREETS = {
     60: (50, (4, 20, 56, 144, 184, 224)),
@@ -58,7 +59,7 @@ PAIRS = {"cronulla": (150, (40, 100)), "grundbesitz": (150, (4, 10)), "solo": (1
 SCALE = {"cronulla": 1, "grundbesitz": 20, "solo": 1}
 """How much the sums of a game are of those above."""
 
-KITS, LANGUAGES = tuple(SCALE), ("en", "de", "fr")
+KITS = tuple(SCALE)
 
 
 @cache
@@ -99,8 +100,7 @@ def lift(kit: str, price: int) -> int:
     return half + -(-half // 10)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_every_deed_says_the_sums_of_the_rules_and_no_other(kit: str, lang: str) -> None:
     context = brief(kit, lang)
     unlike = []
@@ -119,8 +119,7 @@ def test_every_deed_says_the_sums_of_the_rules_and_no_other(kit: str, lang: str)
     assert len(context.box.deeds) == 28
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", ["grundbesitz", "solo"])
+@pytest.mark.parametrize(("kit", "lang"), spoken("grundbesitz", "solo"))
 def test_works_say_what_the_throw_is_multiplied_by(kit: str, lang: str) -> None:
     context, factors = brief(kit, lang), PAIRS[kit][1]
     for deed in context.box.deeds:
@@ -131,8 +130,7 @@ def test_works_say_what_the_throw_is_multiplied_by(kit: str, lang: str) -> None:
             assert {SCALE[kit] * factor for factor in factors} <= set(figures), deed.id
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_board_says_every_price_of_the_rules(kit: str, lang: str) -> None:
     context = brief(kit, lang)
     prices = {*PLACES.values(), STOP[0], PAIRS[kit][0]}
@@ -142,8 +140,7 @@ def test_the_board_says_every_price_of_the_rules(kit: str, lang: str) -> None:
     assert wanted <= list_sums(context, board_piece(context, ring).front)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_every_card_bears_the_sum_that_the_bank_books(kit: str, lang: str) -> None:
     context, unlike, seen = brief(kit, lang), [], 0
     for deck in context.box.decks:
@@ -214,16 +211,14 @@ def unlike_fees(kit: str, rows: tuple[Row, ...]) -> tuple[list[Row], set[int]]:
     return unlike, told
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_the_rules_ask_for_lifting(kit: str, lang: str) -> None:
     unlike, told = unlike_fees(kit, read_table(brief(kit, lang)))
     assert unlike == []
     assert told == {*PLACES, *STOPS, 12, 28}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_houses_cost_and_bring_back(kit: str, lang: str) -> None:
     houses = [SCALE[kit] * each for each in sorted({house for house, _ in STREETS.values()})]
     rows = [row for row in read_table(brief(kit, lang)) if len(row) == _HOUSES and row[0].isdigit()]
@@ -233,8 +228,7 @@ def test_the_banker_is_told_what_houses_cost_and_bring_back(kit: str, lang: str)
         assert [figure(cell) for cell in row[1:]] == wanted, row
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("kit", KITS)
+@pytest.mark.parametrize(("kit", "lang"), spoken(*KITS))
 def test_the_banker_is_told_what_everybody_begins_with(kit: str, lang: str) -> None:
     context, dealt, boxed = brief(kit, lang), Fraction(0), Fraction(0)
     for row in read_table(context):

@@ -44,7 +44,7 @@ def test_every_owner_has_a_portrait_of_their_own() -> None:
     assert len({piece.drawings for piece in markers if piece.drawings}) == len(markers) == 6
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("lang", BOX.game.languages)
 def test_the_picture_of_the_scoring_adds_up_what_lies_in_it(lang: str) -> None:
     """NH-22, NH-23: pips of all floors and the roof, doubled before the mayor."""
     shown = next(each for each in diagrams_of(BOX) if each.id == "scoring").shows[0]
