@@ -17,7 +17,9 @@ KITS = ("cronulla", "grundbesitz", "solo", "chalet", "neue-heimat")
 
 TYPED = {
     "cronulla": [r"# Cronulla 2230"],  # its name
-    "solo": [r"(?<=throw of )9|(?<=Wurf von )9|(?<=jet de )9"],  # dice that are assumed
+    "solo": [
+        r"(?<=throw of )9|(?<=Wurf von )9|(?<=jet de )9|(?<=tirada de )9"
+    ],  # dice that are assumed
     "grundbesitz": [
         r"(?<=throw is )3 and 4|With 4 and 4",  # the same
         r"(?<=Wurf ist )3 und 4|Bei 4 und 4",
