@@ -40,6 +40,8 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files, v
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
+	$(BIN)/python bench/proof_all.py --pairs --backs long-edge --ink full --jobs 2
+	$(BIN)/python bench/proof_all.py --large --backs long-edge --ink full --jobs 2
 	PNP_PARTS=2000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/press/test_generated_parts.py
 	PNP_EXAMPLES=10000 $(BIN)/python -m pytest tests/content/test_examples_at_random.py
 	PNP_CHANGES=12 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_changed_texts.py

@@ -1,6 +1,9 @@
 """Build and prove kits in every paper, backs, ink and language; print time and result of each.
 
     python bench/proof_all.py [KIT…] [--jobs N] [--paper a4|letter] [--backs long-edge|…]
+                              [--ink full|…] [--pairs] [--large]
+
+`--pairs` prints two languages on each piece, every ordered pair of them, `--large` large print.
 
 Every printing is made by `pnp build` and measured by `pnp proof`, each in a process of its own.
 Exit code 1 if any printing has a breach or cannot be built.
@@ -14,7 +17,7 @@ import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import product
+from itertools import permutations, product
 from pathlib import Path
 
 PAPERS = ("a4", "letter")
@@ -33,9 +36,11 @@ class Printing:
     backs: str
     ink: str
     lang: str
+    large: bool = False
 
     def __str__(self) -> str:
-        return f"{self.kit:<14} {self.paper:<7} {self.backs:<11} {self.ink:<5} {self.lang}"
+        ways = f"{self.paper:<7} {self.backs:<11} {self.ink:<5} {self.lang}"
+        return f"{self.kit:<14} {ways}{' large' if self.large else ''}"
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,7 @@ def run(printing: Printing) -> Result:
         made = pnp(
             "build", printing.kit, "-o", folder, "--paper", printing.paper,
             "--backs", printing.backs, "--ink", printing.ink, "--lang", printing.lang,
+            *(["--large"] if printing.large else []),
         )  # fmt: skip
         built = time.perf_counter() - start
         if made.returncode:
@@ -91,13 +97,19 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--paper", choices=PAPERS, action="append", help="only this paper")
     parser.add_argument("--backs", choices=BACKS, action="append", help="only these backs")
+    parser.add_argument("--ink", choices=INKS, action="append", help="only this ink")
+    parser.add_argument("--pairs", action="store_true", help="every ordered pair of languages")
+    parser.add_argument("--large", action="store_true", help="in large print")
     asked = parser.parse_args()
+    pairs = tuple(f"{one}+{other}" for one, other in permutations(LANGUAGES, 2))
+    langs = pairs if asked.pairs else LANGUAGES
     matrix = [
-        Printing(*row)
+        Printing(*row, asked.large)
         for row in product(
-            asked.kits or kits(), asked.paper or PAPERS, asked.backs or BACKS, INKS, LANGUAGES
+            asked.kits or kits(), asked.paper or PAPERS, asked.backs or BACKS, asked.ink or INKS,
+            langs,
         )
-    ]
+    ]  # fmt: skip
     start = time.perf_counter()
     bad = pages = 0
     with ThreadPoolExecutor(asked.jobs) as pool:

@@ -3,6 +3,7 @@
 The tags are read back from the file by pdfium, as a screen reader gets them.
 """
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from pnp.proof.told_words import ToldWords, bare
 
 _WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})
 """Elements that are there for their words."""
+
+_UNFILLED: Final = re.compile(r"\{[^}]*\}")
+"""A column or figure of a text that stands there by its name."""
 
 _SECTION: Final = "Sect"
 
@@ -174,6 +178,9 @@ def _check_elements(
         said = _say(element, lines)
         if element.kind == "Figure" and not element.alt:
             yield page.report("reading", "a figure on it has no words", each.piece)
+        if element.kind == "Figure" and _UNFILLED.search(element.alt):
+            say = f"the words of a figure on it were never filled in: “{element.alt[:40]}”"
+            yield page.report("reading", say, each.piece)
         if element.kind in _WORDS and element.marks and not said.strip():
             say = f"a tag {element.kind} on it has no words"
             yield page.report("reading", say, each.piece)

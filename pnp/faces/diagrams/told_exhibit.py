@@ -5,6 +5,7 @@ from typing import Final
 from pnp.box.diagrams import Exhibit
 from pnp.faces.context import Context
 from pnp.faces.diagrams.shown_thing import ShownThing
+from pnp.faces.filled_booklet import fill_figures
 from pnp.faces.finding_pen import FindingPen
 from pnp.faces.pen import Metrics
 
@@ -23,7 +24,7 @@ def tell_exhibit(context: Context, metrics: Metrics, exhibit: Exhibit, thing: Sh
     if exhibit.cut:
         return context.label("picture_of", name=context.label("part_board"))
     if exhibit.bids:
-        return context.localise(exhibit.bids)
+        return fill_figures(context.box, context.localise(exhibit.bids), context.lang)
     if exhibit.dice:
         return context.label("picture_of", name=", ".join(map(str, exhibit.dice)))
     pen = FindingPen(metrics)
