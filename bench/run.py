@@ -1,6 +1,6 @@
 """`make bench`: what pnp costs beside its peers, as ratios with their targets.
 
-`python bench/run.py [deck|parts|kits|watch|lookup|bank|editions]...` measures some or all; exit code 1 if a target
+`python bench/run.py [deck|parts|kits|tags|watch|lookup|bank|editions]...` measures some or all; exit code 1 if a target
 is missed.
 """
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from measure import Row, table
 
-TOPICS = ("deck", "parts", "kits", "watch", "lookup", "bank", "editions")
+TOPICS = ("deck", "parts", "kits", "tags", "watch", "lookup", "bank", "editions")
 """The files beside this one that offer `rows()`."""
 
 

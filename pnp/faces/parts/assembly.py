@@ -211,4 +211,4 @@ def _put_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area:
     said = label(context.box, context.lang, f"press.{key}")
     if "{length}" in said:
         said = say_storage(context.box, context.lang, key)
-    put_text(pen, said, "sans-400", (8.5, 7.5) if narrow else (10, 8), ink, room, leading=1.24)
+    put_text(pen, said, "sans-400", (8.5, 7) if narrow else (10, 8), ink, room, leading=1.24)
