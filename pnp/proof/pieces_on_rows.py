@@ -12,17 +12,22 @@ from pnp.proof.covered_words import find_seen_lines, move_to_page
 from pnp.proof.listing import Listing
 from pnp.proof.page_objects import TextLine, intersect
 from pnp.proof.safe_zone import OVERHANG
-from pnp.proof.tile_seams import TileOnPage
+from pnp.proof.tile_seams import LARGER, TileOnPage
 from pnp.units import Rect, Size
 
 
 def check_rows(tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces) -> Iterator[Breach]:
     """Lay everything on the printed board: lots built to the top, all else in its place."""
     scale = max(window.right for *_, window in tiles) / site.plan.width
-    site = replace(site, sizes=_measure_pieces(listing, site))
+    larger = LARGER if listing.options.large else 1.0  # all has grown alike
+    measured = _measure_pieces(listing, site)
+    usual = {
+        kind: Size(size.width / larger, size.height / larger) for kind, size in measured.items()
+    }
+    site = replace(site, sizes=usual)
     alike = {
         (misfit.what, misfit.laid.kind): misfit
-        for misfit in reversed(tuple(find_site_misfits(site, scale)))
+        for misfit in reversed(tuple(find_site_misfits(site, scale / larger)))
     }
     page, piece, _ = tiles[0]
     for misfit in reversed(alike.values()):  # the first of each kind
