@@ -18,7 +18,10 @@ def check_kept_places(
     scale = max(window.right for *_, window in tiles) / width
     sizes = _measure_pieces(listing, places)
     larger = LARGER if listing.options.large else 1.0  # places on cards have grown as well
-    usual = {what: Size(size.width / larger, size.height / larger) for what, size in sizes.items()}
+    usual = {
+        what: Size(round(size.width / larger, 3), round(size.height / larger, 3))
+        for what, size in sizes.items()
+    }
     alike = {
         (tight.place.what, tight.place.wanted): tight
         for tight in reversed(tuple(find_tight(places, usual, scale / larger)))

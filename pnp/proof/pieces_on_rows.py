@@ -22,7 +22,8 @@ def check_rows(tiles: Sequence[TileOnPage], listing: Listing, site: SitePieces) 
     larger = LARGER if listing.options.large else 1.0  # all has grown alike
     measured = _measure_pieces(listing, site)
     usual = {
-        kind: Size(size.width / larger, size.height / larger) for kind, size in measured.items()
+        kind: Size(round(size.width / larger, 3), round(size.height / larger, 3))
+        for kind, size in measured.items()
     }
     site = replace(site, sizes=usual)
     alike = {
