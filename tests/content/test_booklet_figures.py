@@ -29,7 +29,7 @@ TYPED = {
         r"(has|noch|encore|quedan) 2 (houses|Häuser|maisons|casas)",  # and to be left
         r"(like|möchte|voudrait) 3, Ben 2|quiere 3 y Ben 2",
     ],
-    "chalet": [r"(strasse|Uferweg|Parkallee) \d+( (and|und|et) 5)?"],  # addresses
+    "chalet": [r"(strasse|Uferweg|Parkallee) \d+( (and|und|et|y) 5)?"],  # addresses
     "neue-heimat": [r"(?i)\b(row|Reihe|rangée|fila) [123]\b"],  # rows by their numbers on the board
 }
 """What figures a booklet may hold all the same, and why."""

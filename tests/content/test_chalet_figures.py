@@ -36,6 +36,7 @@ SAID = {
     "en": "from 3,000\u00a0DM to 1,600\u00a0DM",
     "de": "von 3.000\u00a0DM auf 1.600\u00a0DM",
     "fr": "de 3\u00a0000\u00a0DM à 1\u00a0600\u00a0DM",
+    "es": "de 3.000\u00a0DM a 1.600\u00a0DM",
 }
 
 

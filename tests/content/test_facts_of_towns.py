@@ -22,8 +22,7 @@ from pnp.press.reference_sheets import page_room
 from tests.content.test_chalet_figures import HOMES, HOUSES, PLOTS
 from tests.content.test_facts_on_paper import brief, list_sums
 from tests.faces.conftest import Notebook
-
-LANGUAGES = ("en", "de", "fr")
+from tests.shipped import languages_of
 
 CONTRACTS = {20000: (2, 3, 12000), 40000: (4, 6, 24000), 80000: (8, 12, 48000)}
 """Sum of a contract → circles to save, circles to repay, the loan that is left."""
@@ -62,7 +61,7 @@ def expect_plot(context: Context, name: str) -> tuple[int, int, int]:
     return deed.price, deed.limit or 0, deed.rents[0]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_every_plot_card_says_the_sums_of_the_rules_and_no_other(lang: str) -> None:
     context = brief("chalet", lang)
     for deed in context.box.deeds:
@@ -74,7 +73,7 @@ def test_every_plot_card_says_the_sums_of_the_rules_and_no_other(lang: str) -> N
     assert len(context.box.deeds) == 33
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_every_building_card_says_what_it_costs_lends_and_earns(lang: str) -> None:
     context = brief("chalet", lang)
     for card in context.box.buildings:
@@ -88,7 +87,7 @@ def test_every_building_card_says_what_it_costs_lends_and_earns(lang: str) -> No
     assert sum(card.count for card in context.box.buildings) == 12
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_savings_cards_have_their_circles_and_interest(lang: str) -> None:
     context = brief("chalet", lang)
     for contract in context.box.money.contracts:
@@ -102,7 +101,7 @@ def test_savings_cards_have_their_circles_and_interest(lang: str) -> None:
             assert figures[4000] == circles
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_every_chance_card_bears_its_sum(lang: str) -> None:
     context = brief("chalet", lang)
     cards = [(deck, card) for deck in context.box.decks for card in deck.cards]
@@ -119,7 +118,7 @@ def test_every_chance_card_bears_its_sum(lang: str) -> None:
     assert incomes == [24000, 33000, 36000, 40000]
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_the_overview_lists_every_plot_and_building(lang: str) -> None:
     context = brief("chalet", lang)
     (homes, cards) = overview_faces(context, page_room(A4).size)
@@ -134,7 +133,7 @@ def test_the_overview_lists_every_plot_and_building(lang: str) -> None:
     assert told.count(covered) == 13
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_the_bankers_sheet_pays_what_it_says(lang: str) -> None:
     """Every interest is worked out from its counters, circles or mortgage, and paid in notes."""
     context = brief("chalet", lang)
@@ -167,7 +166,7 @@ def test_six_players_leave_the_bank_change_of_every_value() -> None:
         assert note.count - 6 * note.start >= 20, note.value
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("chalet"))
 def test_the_board_of_the_town_says_its_fees_and_prices(lang: str) -> None:
     context = brief("chalet", lang)
     town = context.box.town
@@ -180,7 +179,7 @@ def test_the_board_of_the_town_says_its_fees_and_prices(lang: str) -> None:
     assert {PLOTS[deed][1] for deed in bare} <= said
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("lang", languages_of("neue-heimat"))
 def test_roofs_and_permits_bear_the_numbers_of_the_rules(lang: str) -> None:
     context = brief("neue-heimat", lang)
     roofs = [piece for piece in context.box.pieces if piece.kind == "roof"]
