@@ -4,8 +4,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+_STEP: Final = rb"(?:[-+.0-9]++\s++){2,6}(?:[mlcvy]|re)(?=[\s/\[(<%]|$)\s*+|h(?=[\s/\[(<%]|$)\s*+"
 _TOKEN: Final = re.compile(
-    rb"""%[^\r\n]*
+    rb"""(?P<steps>(?:"""
+    + _STEP
+    + rb""")+)
+    |%[^\r\n]*
     |\((?:[^()\\]|\\.|\((?:[^()\\]|\\.|\((?:[^()\\]|\\.)*\))*\))*\)
     |<<|>>|<[0-9A-Fa-f\s]*>|[\[\]]
     |/[^\s()<>\[\]{}/%]*
@@ -15,6 +19,9 @@ _TOKEN: Final = re.compile(
 )
 _INLINE_END: Final = re.compile(rb"\sEI(?=\s|$)")
 
+STEPS: Final = "steps"
+"""What the steps of an outline are called together: most of a stream, and mostly unread."""
+
 Operator = tuple[str, list[bytes]]
 """An operator, and what stood before it."""
 
@@ -22,13 +29,19 @@ Operator = tuple[str, list[bytes]]
 def read_operators(data: bytes) -> Iterator[Operator]:
     """Give the operators of a stream in order; strings and comments are passed over whole.
 
-    >>> [name for name, _ in read_operators(b"q (a rg b) Tj 1 0 0 rg Q")]
-    ['q', 'Tj', 'rg', 'Q']
+    The steps of an outline come as one, `STEPS`, which `read_steps` reads.
+
+    >>> [name for name, _ in read_operators(b"q (a rg b) Tj 1 0 0 rg 0 0 m 9 9 l h S Q")]
+    ['q', 'Tj', 'rg', 'steps', 'S', 'Q']
     """
     at, operands = 0, list[bytes]()
     while True:
         for found in _TOKEN.finditer(data, at):
             token = found[0]
+            if found.lastgroup:
+                yield STEPS, [token]
+                operands = []
+                continue
             first = token[:1]
             if first in b"-+.0123456789/([<>]":
                 operands.append(token)
@@ -46,6 +59,21 @@ def read_operators(data: bytes) -> Iterator[Operator]:
         if end is None:
             return
         at = end.end()
+
+
+def read_steps(run: bytes) -> Iterator[Operator]:
+    """Give the steps of an outline, each with its operands.
+
+    >>> list(read_steps(b"0 0 m 9 8.5 l h"))
+    [('m', [b'0', b'0']), ('l', [b'9', b'8.5']), ('h', [])]
+    """
+    operands = list[bytes]()
+    for token in run.split():
+        if token[:1].isalpha():
+            yield token.decode("ascii"), operands
+            operands = []
+        else:
+            operands.append(token)
 
 
 def numbers_of(operands: list[bytes]) -> list[float]:

@@ -1,12 +1,13 @@
 """Proof of a manufacturer's file: the clauses of PDF/X-4 that can be measured, by their names."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Any, Final
 
 from pnp.box.foreign import attempt
+from pnp.proof.alike_pages import find_first_alike
 from pnp.proof.breach import Breach
 from pnp.proof.pdfx_document import ClauseReport, check_document, read_intent_profile
 from pnp.proof.pdfx_ink import BoxCorners, DieSeen, InkShares, InkWalk, check_inks, find_spots
@@ -33,12 +34,25 @@ class PressNeeds:
 
 def check_press_file(file: str, data: bytes, needs: PressNeeds) -> list[Breach]:
     """Measure one file; a damaged one raises Unreadable."""
+    reader = open_press_file(data)
+    return check_press_pages(file, reader, find_first_alike(reader), needs)
+
+
+def open_press_file(data: bytes) -> Any:
+    """Open a file to measure its clauses; a damaged one raises Unreadable."""
     from pypdf import PdfReader  # noqa: PLC0415  # heavy, and only this proof needs it
 
-    return attempt(lambda: list(_check(file, PdfReader(BytesIO(data)), needs)))
+    return attempt(lambda: PdfReader(BytesIO(data)))
 
 
-def _check(file: str, reader: Any, needs: PressNeeds) -> Iterator[Breach]:
+def check_press_pages(
+    file: str, reader: Any, alike: Sequence[int], needs: PressNeeds
+) -> list[Breach]:
+    """Measure an open file, of which it is known which pages draw the same."""
+    return attempt(lambda: list(_check(file, reader, alike, needs)))
+
+
+def _check(file: str, reader: Any, alike: Sequence[int], needs: PressNeeds) -> Iterator[Breach]:
     whole = _reporter(file, 0)
     if reader.is_encrypted:
         yield whole("encryption", "it is encrypted")
@@ -52,11 +66,15 @@ def _check(file: str, reader: Any, needs: PressNeeds) -> Iterator[Breach]:
         if name == CUT_SPOT and shown != "/DeviceCMYK":
             yield whole("die colour", f"{CUT_SPOT} is shown by {shown} instead of inks")
     walk = InkWalk(needs.most, CUT_SPOT, _lightness_by(read_intent_profile(reader)))
+    dies = dict[int, DieSeen]()
     for number, page in enumerate(reader.pages, start=1):
         report = _reporter(file, number)
+        first = alike[number - 1] if alike else number
+        if first not in dies:
+            dies[first] = walk.page(page)
         yield from _check_boxes(page, needs, report)
         yield from _check_annotations(page, report)
-        yield from _check_die(page, walk.page(page), needs, report)
+        yield from _check_die(page, dies[first], needs, report)
     yield from check_inks(walk, whole)
 
 
@@ -89,6 +107,7 @@ def _reachable(reader: Any) -> list[Any]:
     return found
 
 
+@cache
 def _lightness_by(profile: bytes) -> Callable[[InkShares], float]:
     """Give what tells how light inks are, by the profile of the file; black is black without."""
     from PIL import Image, ImageCms  # noqa: PLC0415  # heavy, and only this proof needs it

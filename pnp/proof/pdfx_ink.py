@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from pnp.proof.content_operators import numbers_of, read_operators
+from pnp.proof.content_operators import STEPS, numbers_of, read_operators, read_steps
 from pnp.proof.pdfx_document import ClauseReport
 
 _SPACES: Final = {"/DeviceRGB", "/CalRGB", "/Lab", "/RGB"}
-_STEPS: Final = {"m", "l", "c", "v", "y", "re"}
 _STROKES: Final = {"S", "s", "B", "B*", "b", "b*"}
 _COLOURLESS: Final = 0.02
 """How much of an ink is none in print."""
@@ -103,9 +102,10 @@ class _Reading:
     def read(self, data: bytes) -> bool:
         """Read all of it; tell whether it has a die line."""
         for name, operands in read_operators(data):
-            if name in _STEPS:
+            if name == STEPS:
                 if self.state.spot == self.walk.die_name:
-                    self._points += _points(name, numbers_of(operands), self.state.matrix)
+                    for step, at in read_steps(operands[0]):
+                        self._points += _points(step, numbers_of(at), self.state.matrix)
             elif name in _TAKEN:
                 _TAKEN[name](self, name, operands)
         return self.has_die

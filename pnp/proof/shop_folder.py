@@ -1,33 +1,23 @@
 """Proof of a shop's folder: what lies in it is what the shop takes, in the order it is sorted."""
 
-from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.shops import Shop
 from pnp.proof.breach import Breach
-from pnp.proof.edge_bleed import measure_bare
-from pnp.proof.page_objects import intersect, read_objects
-from pnp.proof.pdfx import PressNeeds, check_press_file
 from pnp.proof.pdfx_clauses import CLAUSES
-from pnp.proof.raster import DPI, open_document, open_page, render
-from pnp.proof.safe_zone import OVERHANG
-from pnp.proof.shop_list import LIST, HandedPart, HandedPiece, HandedSide, read_shop_list
-from pnp.units import Rect, to_mm
+from pnp.proof.raster import DPI
+from pnp.proof.shop_bleed import find_white_bleed
+from pnp.proof.shop_list import LIST, HandedPart, read_shop_list
+from pnp.proof.shop_pages import Handed, check_document
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-_SIDES: Final = ("left", "right", "top", "bottom")
-_CLOSE: Final = 0.1
-_RING: Final = 1.0
-"""How far within the edge of a blank its bleed is looked at once more, in mm."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,14 +48,11 @@ def prove_shop(folder: Path) -> ShopProof:
         *_check_files(folder, files),
         *(breach for part in told.parts for breach in _check_part(part, told.shop)),
     ]
-    check = _check_pictures if told.shop.form == "png" else _check_pages
+    check = _check_pictures if told.shop.form == "png" else check_document
     for file in files:
         own = [(piece, side) for piece, side in sides if side.file == file]
         try:
-            data = read_foreign(folder, file)
-            breaches += check(file, data, own, told.shop)
-            if told.shop.colour == "cmyk":
-                breaches += check_press_file(file, data, _needs_of(own, told.shop))
+            breaches += check(file, read_foreign(folder, file), own, told.shop)
         except FileNotFoundError:
             breaches.append(Breach(file, 0, "", "files", "it is listed, and missing"))
         except Unreadable as error:
@@ -74,12 +61,6 @@ def prove_shop(folder: Path) -> ShopProof:
     clauses = CLAUSES if told.shop.colour == "cmyk" else {}
     seen = tuple(dict.fromkeys(breaches))
     return ShopProof(folder, told.shop, len(files), pieces, seen, clauses)
-
-
-def _needs_of(handed: "Handed", shop: Shop) -> PressNeeds:
-    """Say what a press asks of a file: fronts bear a die line, backs and books do not."""
-    fronts = any(side == piece.front for piece, side in handed)
-    return PressNeeds(bleed=shop.bleed, die=fronts and shop.takes != "booklet")
 
 
 def write_shop_report(seen: ShopProof) -> Iterator[str]:
@@ -147,10 +128,6 @@ def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Breach]:
             yield Breach(part.id, 0, piece.name, "order", "it is not on the page of its number")
 
 
-Handed = list[tuple[HandedPiece, HandedSide]]
-"""The sides that lie in one file."""
-
-
 def _check_pictures(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Breach]:
     from PIL import Image  # noqa: PLC0415  # heavy, and only pictures need it
 
@@ -172,7 +149,8 @@ def _check_pictures(file: str, data: bytes, handed: Handed, shop: Shop) -> Itera
         yield report("size", f"it does not say that it has {shop.dpi} dots to the inch")
     yield from _check_colour(picture, shop, report)
     dots = (round(size[0] * DPI / 25.4), round(size[1] * DPI / 25.4))
-    yield from _check_bleed(picture.convert("L").resize(dots), piece, shop, report)
+    for say in find_white_bleed(picture.convert("L").resize(dots), piece.trim, shop):
+        yield report("bleed", say)
 
 
 def _check_colour(picture: "Image", shop: Shop, report: Any) -> Iterator[Breach]:
@@ -181,65 +159,3 @@ def _check_colour(picture: "Image", shop: Shop, report: Any) -> Iterator[Breach]
         yield report("colour", f"its colours are {picture.mode} instead of {wanted}")
     elif shop.corners and picture.getchannel("A").getextrema()[1] != 255:
         yield report("colour", "nothing of it can be seen")
-
-
-def _check_bleed(grey: "Image", piece: HandedPiece, shop: Shop, report: Any) -> Iterator[Breach]:
-    """Look whether colour at the trim runs on, just beyond it and at the edge of the blank."""
-    across, down = shop.bleed
-    if not min(across, down):
-        return
-    trim = Rect(across, down, piece.trim.width, piece.trim.height)
-    whole = Rect(0, 0, trim.width + 2 * across, trim.height + 2 * down)
-    for area in (trim, whole.inset(_RING)):
-        for side in _SIDES:
-            bare = measure_bare(grey, area, side)
-            if bare:
-                say = f"its {side} edge is coloured, and the bleed white along {bare:.0f} mm"
-                yield report("bleed", say)
-
-
-def _check_pages(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterator[Breach]:
-    with closing(attempt(partial(open_document, data))) as document:
-        if len(document) != len(handed):
-            say = f"it has {len(document)} pages instead of {len(handed)}"
-            yield Breach(file, 0, "", "counts", say)
-        kept = Counter(side.page for _, side in handed)
-        for piece, side in handed:
-            if kept[side.page] > 1:
-                yield Breach(file, side.page, piece.name, "order", "two pieces are on one page")
-            if 1 <= side.page <= len(document):
-                yield from _check_page(file, document, side.page, piece, shop)
-
-
-def _check_page(
-    file: str, document: Any, number: int, piece: HandedPiece, shop: Shop
-) -> Iterator[Breach]:
-    report = partial(Breach, file, number, piece.name)
-    page = attempt(partial(open_page, document, number))
-    (across, down), trim = shop.bleed, piece.trim
-    wide, high = to_mm(page.get_width()), to_mm(page.get_height())
-    wanted = trim.width + 2 * across, trim.height + 2 * down
-    if abs(wide - wanted[0]) > _CLOSE or abs(high - wanted[1]) > _CLOSE:
-        said = f"{wide:.1f} × {high:.1f} mm instead of {wanted[0]:.1f} × {wanted[1]:.1f} mm"
-        yield report("size", f"the page is {said}")
-        return
-    left, foot, right, top = map(to_mm, page.get_trimbox())
-    off = max(abs(left - across), abs(wide - right - across), abs(foot - down),
-              abs(high - top - down))  # fmt: skip
-    if off > _CLOSE:
-        yield report("size", f"its TrimBox is {off:.1f} mm off")
-    area = Rect(across, down, trim.width, trim.height)
-    yield from _check_words(page, area, shop, report)
-    yield from _check_bleed(render(page), piece, shop, report)
-
-
-def _check_words(page: Any, trim: Rect, shop: Shop, report: Any) -> Iterator[Breach]:
-    """Measure each line of type against the safe zone of a shop."""
-    zone = trim.inset(shop.safe - OVERHANG)
-    for line in read_objects(page).lines:
-        area = line.shown
-        if intersect(area, trim) is None or not shop.safe:
-            continue
-        if zone.joined(area) != zone:
-            say = f"“{line.text[:30]}” comes nearer to the trim than {shop.safe:g} mm"
-            yield report("safe zone", say)

@@ -54,10 +54,7 @@ def finish_pdfx(file: Path, dies: Sequence[DieLine | None], imprint: Imprint, in
             page.pop(key, None)
     _separate_pictures(writer, inks)
     if any(dies):
-        layer = _open_layer(writer)
-        for page, die in zip(writer.pages, dies, strict=True):
-            if die:
-                _draw_die_line(writer, page, die, layer)
+        _draw_die_lines(writer, dies)
     _name_condition(writer, inks)
     _say_what_it_is(writer, imprint, file.read_bytes())
     writer.write(file)
@@ -102,18 +99,32 @@ def _spot(name: str, shown: tuple[int, ...]) -> ArrayObject:
     return ArrayObject([*names, tint])
 
 
-def _draw_die_line(writer: PdfWriter, page: Any, die: DieLine, layer: _Layer) -> None:
-    """Lay a die line over a page, as a form on the layer."""
-    form = _packed(write_die_line(die))
-    form.update(_dict(Type="XObject", Subtype="Form", Resources=layer.resources, OC=layer.group))
-    form[NameObject("/BBox")] = ArrayObject(map(FloatObject, page.mediabox))
-    resources = DictionaryObject(page["/Resources"].get_object())
-    known = resources.get("/XObject", DictionaryObject()).get_object()
-    called = _dict(Die=writer._add_object(form))  # noqa: SLF001
-    resources[NameObject("/XObject")] = DictionaryObject({**known, **called})
-    page[NameObject("/Resources")] = resources
+def _draw_die_lines(writer: PdfWriter, dies: Sequence[DieLine | None]) -> None:
+    """Lay the die line of each page over it; pages that are cut alike share one form."""
+    layer, forms = _open_layer(writer), dict[bytes, Any]()
     over = writer._add_object(_packed(b"/Artifact BMC /Die Do EMC"))  # noqa: SLF001
-    page[NameObject("/Contents")] = ArrayObject([page.raw_get("/Contents"), over])
+    pages: Any = writer.pages
+    for page, die in zip(pages, dies, strict=True):
+        if die is None:
+            continue
+        box, drawn = ArrayObject(map(FloatObject, page.mediabox)), write_die_line(die)
+        alike = drawn + repr(box).encode()
+        if alike not in forms:
+            forms[alike] = writer._add_object(_die_form(drawn, box, layer))  # noqa: SLF001
+        resources = DictionaryObject(page["/Resources"].get_object())
+        known = resources.get("/XObject", DictionaryObject()).get_object()
+        called = _dict(Die=forms[alike])
+        resources[NameObject("/XObject")] = DictionaryObject({**known, **called})
+        page[NameObject("/Resources")] = resources
+        page[NameObject("/Contents")] = ArrayObject([page.raw_get("/Contents"), over])
+
+
+def _die_form(drawn: bytes, box: ArrayObject, layer: _Layer) -> StreamObject:
+    """Give a die line as a form on the layer."""
+    form = _packed(drawn)
+    form.update(_dict(Type="XObject", Subtype="Form", Resources=layer.resources, OC=layer.group))
+    form[NameObject("/BBox")] = box
+    return form
 
 
 def _name_condition(writer: PdfWriter, inks: Path) -> None:

@@ -212,6 +212,15 @@ PAGES: dict[str, tuple[Callable[[Path], object], str]] = {
 }  # fmt: skip
 
 
+def test_a_fault_of_pages_that_draw_the_same_is_told_of_each(folder: Path) -> None:
+    relist(folder / "mbprint", lambda told: told["shop"].update(safe=20))
+    pieces = listed(folder / "mbprint")["parts"][0]["pieces"]
+    told = [str(each) for each in prove_shop(folder / "mbprint").breaches]
+    for piece in pieces:
+        where = f"deeds.pdf, page {piece['back']['page']}, {piece['name']}: "
+        assert any(each.startswith(where) for each in told), where
+
+
 @pytest.mark.parametrize("how", [*CARDS, *PAGES])
 def test_a_planted_fault_is_named(folder: Path, how: str) -> None:
     own = folder / ("tgc-poker" if how in CARDS else "mbprint")
