@@ -10,8 +10,8 @@ from typing import Any, Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
-PACKS: Final = int(os.environ.get("PNP_FUZZ", "240"))
-RUNS: Final = 4
+PACKS: Final = int(os.environ.get("PNP_FUZZ", "180"))
+RUNS: Final = 2
 """So many processes share the work, so that a machine of several cores is used."""
 
 
