@@ -30,6 +30,12 @@ _FIGURES: Final = 17.6
 _CAPITALS: Final = 0.69
 """Height of capitals and figures as a part of the type size."""
 
+_TWO_SIZE: Final = 7.5
+"""Largest size in pt of a label in two languages: both must keep off the rules of their row."""
+
+_OFF_RULE: Final = 0.12
+"""How far such labels are lowered in mm: capitals reach higher than most letters reach down."""
+
 _HOUSE: Final = Path(read_path("M0 0V-1.2L1 -2.2 2 -1.2V0Z"))
 _HOTEL: Final = Path(read_path("M0.3 0V-2H0V-2.4H4.5V-2H4.2V0Z"))
 _WINDOWS: Final = Path(
@@ -84,8 +90,8 @@ def draw_table(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
         font: Font = "sans-600" if table.is_strong(n) else "sans-400"
         with pen.tag(RENTS), pen.tag(_row(n)), pen.tag(Tag("header")):
             if has_two(said):
-                row = Rect(table.left, table.top + n * table.pitch, room, table.pitch)
-                put_text(pen, said, font, (size, 7), ink, row, leading=1.0)
+                row = Rect(table.left, table.top + n * table.pitch + _OFF_RULE, room, table.pitch)
+                put_text(pen, said, font, (_TWO_SIZE, 7), ink, row, leading=1.0)
             else:
                 y = table.baseline(n, size)
                 put_line(pen, table.left, y, said, font, (size, 7), ink, room)

@@ -32,9 +32,25 @@ def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart
     for part in parts_of(context.box):
         if part.id.startswith(BOX) and not job.box:
             continue
-        if part.net and job.large and _scale(face_of(context.box, part), job) == 1:
-            continue  # what it would hold is larger than it
+        if _holds_less(context, job, part):
+            continue
         yield PlannedPart(part.id, partial(_lay_out, context, job, part))
+
+
+def _holds_less(context: Context, job: PrintJob, part: DeclaredPart) -> bool:
+    """Tell whether a box cannot grow with what it would hold, for no sheet would take it."""
+    return bool(part.net) and job.large and _scale(face_of(context.box, part), job) == 1
+
+
+def boxes_left_out(context: Context, job: PrintJob) -> tuple[Misfit, ...]:
+    """Name the boxes that large print leaves out."""
+    say = f"left out: in large print it would be larger than a sheet of {job.paper.title}"
+    parts = parts_of(context.box) if job.box and not job.only else ()
+    return tuple(
+        Misfit(say, piece=part.id, file=f"{part.id}.pdf")
+        for part in parts
+        if _holds_less(context, job, part)
+    )
 
 
 def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any
+from typing import Any, Final
 
 from pnp.press.cuts import SECONDS
 
@@ -102,13 +102,19 @@ def _minutes(cuts: int) -> int:
     return 5 * ceil(cuts * SECONDS / 60 / 5)
 
 
+_NAMED: Final = 3
+"""So many pieces with the same remark are named; `kit.json` has them all."""
+
+
 def tell_remarks(manifest: Mapping[str, Any]) -> Iterator[str]:
     """Say which texts are left out or smaller than asked for, on which pieces of which file."""
     told: dict[tuple[str, str], list[str]] = {}
     for each in manifest.get("remarks", ()):
         told.setdefault((each["file"], each["say"]), []).append(each["piece"])
     if told:
-        yield f"Note: {len(told)} texts are not printed as asked for:"
+        things = "1 thing is" if len(told) == 1 else f"{len(told)} things are"
+        yield f"Note: {things} not printed as asked for:"
     for (file, say), pieces in told.items():
-        named = ", ".join(dict.fromkeys(pieces))
-        yield f"  {file}: {named}: {say}"
+        names = list(dict.fromkeys(pieces))
+        more = f" and {len(names) - _NAMED} more" if len(names) > _NAMED else ""
+        yield f"  {file}: {', '.join(names[:_NAMED])}{more}: {say}"

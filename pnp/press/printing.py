@@ -19,6 +19,7 @@ from pnp.faces.context import Context
 from pnp.faces.theme import Theme
 from pnp.press.changes import keep_changed
 from pnp.press.content_stream import FormCache
+from pnp.press.declared import boxes_left_out
 from pnp.press.drawn_pages import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
 from pnp.press.face_digests import PieceLooks, digest_faces, looks_of
 from pnp.press.gang import gang
@@ -187,7 +188,7 @@ def _draw_all(
         _print_part(printing, run_of.get(part.id), part, drawn)
         done += len(part.pages)
     looks = {} if cache.faults else looks_of(arranged.lasting, arranged.digests or cache.looks)
-    remarks = remarks_of(cache, parts)
+    remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
     made = manifest(context, job, parts, runs, looks, arranged.gone, remarks)
     if not cache.faults:
         (printing.folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
