@@ -6,14 +6,12 @@ from pnp.press.declared import boxes_left_out
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 
-FONTS = content_root() / "fonts"
-
 
 def left_out(**wishes: object) -> list[str]:
     folder = content_root() / "neue-heimat"
     box = read_kit(folder)
     job = PrintJob(lang=box.game.source, **wishes)  # type: ignore[arg-type]  # as asked in each test
-    context = context_for(box, job, FONTS, folder)
+    context = context_for(box, job, folder)
     return [f"{each.file}: {each.say}" for each in boxes_left_out(context, job)]
 
 
