@@ -32,6 +32,7 @@ FAULTS = {
     "The core is pure": {"pnp/ledger/one.py": "import random"},
     "One door for YAML": {"pnp/press/one.py": "import yaml"},
     "One door for workbooks": {"pnp/press/one.py": "import python_calamine"},
+    "One door for CLDR": {"pnp/press/one.py": "import babel"},
     "One door for watched folders": {"pnp/press/one.py": "import watchfiles"},
     "One door for SQLite": {"pnp/cli/one.py": "import sqlite3"},
     "One door for reportlab": {"pnp/faces/one.py": "import reportlab"},

@@ -125,8 +125,11 @@ def label(box: Box, lang: str, key: str) -> str:
 def numerals_of(box: Box, lang: str) -> Callable[[str], str]:
     """Give what a language says of its numbers, nothing where it says nothing."""
     own = first_language(lang)
+    spoken = box.labels.get(own, {})
 
     def say(key: str) -> str:
+        if key.startswith("language.") and "language.name" in spoken:
+            return spoken.get(key, "")  # a form it has no rule for is none it lacks
         text = label(box, own, key)
         return "" if text == key else text
 

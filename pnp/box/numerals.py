@@ -13,8 +13,11 @@ from pnp.errors import PnpError
 Say = Callable[[str], str]
 """Gives the words of a key in one language; nothing where there are none."""
 
-FORMS: Final = ("zero", "one", "two", "few")
-"""The forms a language may have rules for; whatever meets none of them takes `many`."""
+FORMS: Final = ("zero", "one", "two", "few", "many")
+"""The forms a language may have rules for; whatever meets none of them takes the last form.
+
+That is `many`, or `other` in a language that has a rule for `many`.
+"""
 
 _NUMBER: Final = re.compile(r"1(\D?)234(\D)5")
 _RELATION: Final = re.compile(r"\s*[ni]\s*(?:%\s*([1-9][0-9]*))?\s*(!?=)\s*([0-9][0-9., ]*)")
@@ -38,7 +41,7 @@ def number_marks(say: Say) -> tuple[str, str]:
 
 
 def plural_form(say: Say, n: int) -> str:
-    """Name the form of a word that a number takes: `one`, `few`, … or `many`.
+    """Name the form of a word that a number takes: `one`, `few`, `many` or another.
 
     Raises PnpError if a rule of the language cannot be read.
     """
@@ -46,7 +49,7 @@ def plural_form(say: Say, n: int) -> str:
         rule = say(f"language.plural.{form}")
         if rule and _fits(rule, n):
             return form
-    return "many"
+    return "other" if say("language.plural.many") else "many"
 
 
 def _fits(rule: str, n: int) -> bool:

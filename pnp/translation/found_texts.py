@@ -34,3 +34,5 @@ class FoundText:
     """Whether something fitting is said where it is left empty."""
     room: int | None = None
     """How many bytes more it may have, where they are counted."""
+    proposed: str = ""
+    """What a translator finds in its place as long as nothing is said."""

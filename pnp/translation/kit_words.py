@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.box.house_language import HOUSE
 from pnp.box.model import Box
 from pnp.translation.found_texts import FoundText
-from pnp.translation.house_texts import texts_of_house
+from pnp.translation.house_texts import rules_of_house, texts_of_house
 from pnp.translation.pack_texts import texts_of_pack
 from pnp.translation.source_digests import (
     UNKNOWN,
@@ -33,6 +33,8 @@ class KitWords:
     """What keeps the translations of a booklet from being read."""
     gone: tuple[str, ...] = ()
     """Translations of a booklet whose source is there no more."""
+    rules: tuple[FoundText, ...] = ()
+    """What no translator is asked, for it is known: each `source` is what is to be written."""
 
     def is_stale(self, text: FoundText) -> bool:
         """Tell whether a translation was made from another source text than today's."""
@@ -54,7 +56,8 @@ def words_of_house(house: Path, lang: str) -> KitWords:
     """Gather the words of the house in a language."""
     folder = house / "words"
     digests = read_digests(digests_file(folder, lang))
-    return KitWords(HOUSE_WORDS, HOUSE, lang, folder, texts_of_house(house, lang), digests)
+    texts, rules = texts_of_house(house, lang), rules_of_house(house, lang)
+    return KitWords(HOUSE_WORDS, HOUSE, lang, folder, texts, digests, rules=rules)
 
 
 def translation_of(words: KitWords, room: Mapping[str, int] | None = None) -> Translation:
@@ -64,7 +67,7 @@ def translation_of(words: KitWords, room: Mapping[str, int] | None = None) -> Tr
         TextUnit(
             each.id,
             each.source,
-            each.said,
+            each.said or each.proposed,
             each.place,
             each.notes,
             room.get(each.id, each.room),

@@ -45,7 +45,7 @@ class _Sorted:
 def take(words: KitWords, translation: Translation) -> TakenTexts:
     """Sort the units of a translator's file, and write the files they change anew."""
     done = _sort(words, translation)
-    files = _write(words, done.changes)
+    files = _write(words, done.changes | _rules(words, done.changes))
     if done.digests or files:
         file = digests_file(words.folder, words.lang)
         files[str(file)] = write_digests(_digests(words, done.digests, files))
@@ -142,12 +142,19 @@ def _breaks_block(target: str) -> bool:
     return any(not line.strip() or line.startswith(marks) for line in lines)
 
 
+def _rules(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
+    """Give the rules to be written, once there is anything in the files they belong to."""
+    begun = {each.home.file for each in words.texts if each.said or each.id in changes}
+    return {each.id: each.source for each in words.rules
+            if each.home.file in begun and each.said != each.source}  # fmt: skip
+
+
 def _write(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
     """Give each file that changes, with its new text."""
     spelt: dict[Path, dict[YamlPath, str]] = defaultdict(dict)
     added: dict[Path, list[FoundText]] = defaultdict(list)
     booklets: dict[Path, list[FoundText]] = defaultdict(list)
-    for text in words.texts:
+    for text in (*words.texts, *words.rules):
         if text.home.file.suffix == _BOOKLET:
             if text.id in changes or text.home.section == ANEW:
                 booklets[text.home.file].append(text)
@@ -179,7 +186,7 @@ def _begin(words: KitWords, first: FoundText, changes: Mapping[str, str]) -> str
     if first.model is None:
         return head
     model = re.sub(r"\A(#.*\n)+", lambda _: head, _read(first.model))
-    kept = {each.home.key for each in words.texts
+    kept = {each.home.key for each in (*words.texts, *words.rules)
             if each.home.file == first.home.file and each.id in changes}  # fmt: skip
     return drop_entries(model, [path for path in scalars_of(model) if str(path[0]) not in kept])
 
@@ -194,7 +201,7 @@ def _add(words: KitWords, text: str, texts: list[FoundText], changes: Mapping[st
         again = {(*way, each.home.key): changes[each.id]
                  for each in mine if (*way, each.home.key) in there}  # fmt: skip
         text = replace_scalars(text, again)
-        order = [each.home.key for each in words.texts
+        order = [each.home.key for each in (*words.texts, *words.rules)
                  if each.home.file == file and each.home.section == section]  # fmt: skip
         fresh = {each.home.key: changes[each.id] for each in mine
                  if (*way, each.home.key) not in there}  # fmt: skip

@@ -104,7 +104,8 @@ def test_it_counts_as_its_own_rule_says(house: Path) -> None:
 
 def test_its_look_up_and_its_pages(house: Path) -> None:
     assert "xx  Croydon Street" in pnp(house, "lookup", "CR-D07-4", "--lang", "xx")
-    assert pnp(house, "lookup", "CR-D07-4").count("Croydon Street:") == 4
+    said = pnp(house, "lookup", "CR-D07-4").splitlines()
+    assert {"en", "de", "fr", "xx"} <= {x[:2] for x in said if "Croydon Street:" in x}
     pnp(house, "site", "cronulla")
     home = (house / "output" / "site" / "index.html").read_text(encoding="utf-8")
     assert '<option value="xx" lang="xx">Xxish</option>' in home

@@ -118,7 +118,9 @@ def test_the_house_learns_a_language(tmp_path: Path) -> None:
 
 
 def test_a_language_with_more_forms_is_asked_for_each() -> None:
-    assert with_forms({"deed.one": "{n} deed", "deed.many": "{n} deeds"}, ["two", "few"]) == {
+    assert with_forms(
+        {"deed.one": "{n} deed", "deed.many": "{n} deeds"}, ["one", "two", "few", "many"]
+    ) == {
         "deed.one": "{n} deed",
         "deed.many": "{n} deeds",
         "deed.two": "{n} deeds",
