@@ -54,7 +54,7 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
     reader.search("oyster")
     reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
     assert PEARL in reader.see("h1")
-    assert reader.all("section h2") == ["English", "Deutsch", "Français", "Words on it"]
+    assert reader.all("section h2") == ["English", "Deutsch", "Français", "Español", "Words on it"]
     assert "Something crunches in your oyster" in reader.see("section[lang=en]")
     assert "In deiner Auster" in reader.see("section[lang=de]")
     assert "Quelque chose craque" in reader.see("section[lang=fr]")
@@ -108,7 +108,7 @@ def test_a_half_typed_word_finds_its_translation(reader: Reader, home: str) -> N
     first = reader.search("zahlungseinst")[0]
     assert all(word in first for word in ("Zahlungseinstellung", "insolvency", "faillite"))
     reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
-    assert reader.see(":target .name") == "Zahlungseinstellung = insolvency = faillite"
+    assert reader.see(":target .name") == "Zahlungseinstellung = insolvency = faillite = bancarrota"
 
 
 def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
@@ -135,7 +135,13 @@ def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
     reader.driver.find_element(By.ID, "large").click()
     assert reader.see("h1") == "Chaque carte dans votre langue"
     reader.open(f"{host.address}{PEARL}/")
-    assert reader.all("section h2") == ["Français", "English", "Deutsch", "Mots qui y figurent"]
+    assert reader.all("section h2") == [
+        "Français",
+        "English",
+        "Deutsch",
+        "Español",
+        "Mots qui y figurent",
+    ]
     root = reader.driver.find_element(By.TAG_NAME, "html")
     assert root.value_of_css_property("font-size") == "24px"
     assert root.value_of_css_property("background-color").startswith("rgba(20, 24, 31")
