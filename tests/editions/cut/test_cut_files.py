@@ -28,7 +28,7 @@ from tests.typed import typed
 CLOSE = 0.05
 EXAMPLES = Path("content/examples").resolve()
 ORDERS: list[tuple[str, str, str, tuple[str, ...]]] = (
-    [(kit, each.id, paper, ()) for kit in (*SHIPPED, "promenade", "fair")
+    [(kit, each.id, paper, ()) for kit in (*SHIPPED, "promenade", "fair", "rails")
      for each in read_machines(content_root()) for paper in ("a4", "letter")]
     if os.environ.get("PNP_CUT") == "all"
     else [("fair", "cameo5a", "letter", ("board", "deeds", "dice"))]

@@ -6,7 +6,7 @@ from pnp.box.packs import content_root
 from pnp.box.part_sizes import SIZES
 from pnp.box.reading.shop_table import read_shops
 from pnp.box.shops import Shop, find_shop
-from pnp.editions.shop.blank import SLACK, blank_for, fits, lacking_bleed, too_large
+from pnp.editions.shop.blank import OVER, SLACK, blank_for, fits, lacking_bleed, too_large
 from pnp.errors import UsageError
 from pnp.faces.face import Face
 from pnp.units import Rect, Size
@@ -46,8 +46,8 @@ def test_a_piece_stands_in_the_middle_and_fills_its_blank(shop: Shop) -> None:
         page = Rect(0, 0, blank.page.width, blank.page.height)
         assert blank.area.x == pytest.approx(page.width - blank.area.right)
         assert blank.area.y == pytest.approx(page.height - blank.area.bottom)
-        assert blank.area.width <= blank.trim.width + 0.01
-        assert blank.area.height <= blank.trim.height + 0.01
+        assert blank.area.width <= blank.trim.width + OVER
+        assert blank.area.height <= blank.trim.height + OVER
         assert max(blank.trim.width - blank.area.width,
                    blank.trim.height - blank.area.height) <= SLACK  # fmt: skip
         grown = [(side + 2 * piece.bleed) * blank.under
@@ -66,6 +66,15 @@ def test_a_card_of_63_by_88_fits_a_poker_blank_and_a_token_does_not() -> None:
     assert not fits(Size(26, 8), POKER)
     assert too_large(Size(370, 370), POKER)
     assert not too_large(Size(26, 8), POKER)
+
+
+def test_a_hair_more_than_the_shop_has_is_cut_off() -> None:
+    tarot = find_shop(SHOPS, "tgc-tarot")
+    blank = blank_for(face(70, 120), tarot)
+    assert fits(Size(70, 120), tarot)
+    assert (blank.turn, blank.trim.width) == (0, 69.85)
+    assert blank.area.x + blank.area.width / 2 == pytest.approx(blank.page.width / 2)
+    assert not fits(Size(70.1, 120), tarot)
 
 
 def test_a_card_that_lies_across_is_turned() -> None:
