@@ -34,7 +34,16 @@ pytestmark = pytest.mark.skipif(
 
 def judge(files: Sequence[Path]) -> str:
     """Let veraPDF judge some files, all in one process."""
-    asked = ["java", "-XX:TieredStopAtLevel=1", "-cp", str(JAR), str(JUDGE), *map(str, files)]
+    asked = [
+        "java",
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-Xmx1500m",
+        "-cp",
+        str(JAR),
+        str(JUDGE),
+        *map(str, files),
+    ]
     done = subprocess.run(asked, capture_output=True, text=True, check=False)  # our own
     return done.stdout + done.stderr
 
