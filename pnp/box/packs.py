@@ -10,10 +10,11 @@ from typing import Final
 
 from pnp.box.budgets import FILE_BYTES
 from pnp.box.house_language import HOUSE
+from pnp.box.list_formats import LIST_FORMATS
 from pnp.box.source import listed, nearest
 from pnp.errors import ContentError, Problem
 
-KINDS: Final = (".yaml", ".csv", ".xlsx", ".ods", ".md", ".lock", ".svg", ".css")
+KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css")
 """The endings of the files a pack is read from."""
 
 

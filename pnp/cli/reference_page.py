@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box import budgets
+from pnp.box.list_formats import LIST_FORMATS
 from pnp.box.reading.json_schema import schema_of
 from pnp.box.reading.reader import FORMS
-from pnp.box.reading.spreadsheets import ENDINGS
 from pnp.box.reading.translations import LISTS as TRANSLATED
 from pnp.box.reading.translations import SINGLE
 from pnp.box.text_styles import STYLES
@@ -31,7 +31,7 @@ _HEAD: Final = (
     "A pack is a folder with a `game.yaml`; all other files may be left out. "
     "*Words* are a text, or one text per language: `{en: Rent, de: Miete}`.\n"
     "A list of things may be written out, or be kept in a file that ends in "
-    f"{', '.join(f'`{each}`' for each in ENDINGS)}: `{{from: deeds.csv}}`, "
+    f"{', '.join(f'`{each}`' for each in LIST_FORMATS)}: `{{from: deeds.csv}}`, "
     "or of a workbook with several sheets `{from: game.ods, sheet: Deeds}`.\n"
     "An unknown key is a fault. Colours are names of the palette in `look.yaml`.\n"
 )

@@ -1,11 +1,10 @@
 """The cells of a list as texts, row by row, whichever kind of file they were kept in."""
 
-import csv
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pnp.box.source import Source
-from pnp.errors import ContentError, Problem
+from pnp.errors import Problem
 
 EMPTY = "this list is empty; its first row names the columns"
 """What is said of a list without a first row."""
@@ -24,11 +23,6 @@ class SheetCells:
     """Whether people know its columns by letters, as those of a workbook."""
 
 
-def comma_separated(source: Source) -> SheetCells:
-    """Read a CSV file; its cells are parted by commas or by semicolons."""
-    return SheetCells(source, _rows(source))
-
-
 def without_blank_end(cells: list[str]) -> list[str]:
     """Give the cells of a row as far as there is something in them.
 
@@ -38,20 +32,3 @@ def without_blank_end(cells: list[str]) -> list[str]:
     while cells and not cells[-1].strip():
         cells = cells[:-1]
     return cells
-
-
-def _rows(source: Source) -> Iterator[tuple[int, list[str]]]:
-    head = source.lines[0] if source.lines else ""
-    reader = csv.reader(
-        (line + "\n" for line in source.lines),
-        delimiter=";" if head.count(";") > head.count(",") else ",",
-    )
-    line = 0
-    try:
-        for cells in reader:
-            first, line = line + 1, reader.line_num
-            if found := without_blank_end(cells):
-                yield first, found
-    except csv.Error as error:
-        say = f"this is not a row of a list: {error}"
-        raise ContentError((source.at_line(reader.line_num, say),)) from error

@@ -1,14 +1,16 @@
 """Lists kept in a spreadsheet: `from: deeds.xlsx` becomes rows in the form of the model."""
 
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.budgets import ROWS, SHEETS
 from pnp.box.fields import is_open, is_thing, item_of, keys_of
-from pnp.box.reading.sheet_cells import SheetCells, comma_separated
+from pnp.box.list_formats import LIST_FORMATS
+from pnp.box.reading.sheet_cells import SheetCells
 from pnp.box.reading.sheet_columns import things_of
-from pnp.box.reading.text_files import read_bytes, read_text, shown
+from pnp.box.reading.text_files import read_bytes
 from pnp.box.source import Row, Source, YamlPath, listed, nearest
 from pnp.errors import ContentError, Problem
 
@@ -26,28 +28,18 @@ class SheetShelf:
 _KEYS: Final = ("from", "sheet")
 """What names a list: its file, and of a workbook with several sheets which one."""
 
-WORKBOOKS: Final = (".xlsx", ".ods")
-"""The endings of workbooks."""
-
-ENDINGS: Final = (".csv", *WORKBOOKS)
-"""The endings of the files a list may be kept in."""
-
 
 def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
     """Open a list of a pack by its file, and of a workbook by its sheet.
 
     Raises ContentError if there is no such file or sheet, or it cannot be read.
     """
-    path = folder / name
-    if name.endswith(WORKBOOKS):
-        from pnp.box.reading.workbooks import read_workbook  # noqa: PLC0415  # only for such a file
-
-        return read_workbook(shown(path), read_bytes(path, folder, ENDINGS), sheet)
-    source = read_text(path, folder, ENDINGS)
-    if sheet:
-        say = f"a file that ends in .csv has no sheets; leave out `sheet: {sheet}`"
-        raise ContentError((Problem(source.file, 0, say),))
-    return comma_separated(source)
+    path, known = folder / name, [ending for ending in LIST_FORMATS if name.endswith(ending)]
+    if not known:
+        read_bytes(path, folder, tuple(LIST_FORMATS))  # which says what is wrong with it
+    reader: Any = import_module(f"pnp.box.reading.{LIST_FORMATS[known[0]]}")
+    cells: SheetCells = reader.read_list(path, folder, sheet)
+    return cells
 
 
 def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Problem]]:

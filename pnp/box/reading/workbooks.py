@@ -8,11 +8,13 @@ import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from datetime import date, time, timedelta
 from io import BytesIO
+from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.budgets import FAULTS, ROWS, UNPACKED
 from pnp.box.reading.sheet_cells import SheetCells, without_blank_end
 from pnp.box.reading.sheet_columns import letters_of
+from pnp.box.reading.text_files import read_bytes, shown
 from pnp.box.reading.workbook_shape import NoWorkbook, SheetShape, shapes_of
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source, listed, nearest
@@ -24,6 +26,11 @@ _READ: Final = (".xml", ".rels", "mimetype")
 
 _COLUMNS: Final = 1000
 """The farthest column that is laid out; a list has far fewer."""
+
+
+def read_list(path: Path, folder: Path, sheet: str) -> SheetCells:
+    """Read a list of a pack that is kept in a workbook; a ContentError says why it cannot be."""
+    return read_workbook(shown(path), read_bytes(path, folder), sheet)
 
 
 def read_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
