@@ -24,7 +24,7 @@ JUDGE = Path(__file__).with_name("PdfUa.java")
 KITS = ("chalet", "cronulla", "grundbesitz", "neue-heimat", "solo")
 ALL = os.environ.get("PNP_PDFUA") == "all"
 INKS: tuple[Ink, ...] = ("full", "low", "line")
-ORDERS = tuple(product((A4, LETTER), INKS, ("en", "de", "fr")))
+ORDERS = tuple(product((A4, LETTER), INKS, ("en", "de", "fr", "es")))
 
 pytestmark = pytest.mark.skipif(
     not (JAR.exists() and shutil.which("javac")) and not os.environ.get("PNP_CI"),
