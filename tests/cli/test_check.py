@@ -83,14 +83,14 @@ def test_a_drawing_nobody_has_made_is_a_fault_before_anything_is_drawn(
 
 
 def test_faults_of_all_kits_come_together(village: Path) -> None:
-    make(Path("hamlet"))
-    for folder in (village, Path("hamlet")):
+    make(Path("annex"))
+    for folder in (village, Path("annex")):
         (folder / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
-    result = CliRunner().invoke(check, ["village", "hamlet"])
+    result = CliRunner().invoke(check, ["village", "annex"])
     assert isinstance(result.exception, ContentError)
     assert result.exception.exit_code == 1
     assert [problem.file for problem in result.exception.problems] == [
-        "hamlet/look.yaml",
+        "annex/look.yaml",
         "village/look.yaml",
     ]
 

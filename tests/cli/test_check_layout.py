@@ -11,6 +11,7 @@ from pnp.cli.build import build
 from pnp.cli.check import check
 from pnp.cli.new import make
 from pnp.errors import ContentError, PnpError
+from tests.shipped import SHIPPED
 
 
 @pytest.fixture
@@ -102,7 +103,7 @@ def test_a_deck_called_like_a_part_is_named(base: Path) -> None:
 
 def test_all_five_kits_are_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(check, [], standalone_mode=False)
+    done = CliRunner().invoke(check, SHIPPED, standalone_mode=False)
     assert done.exception is None, done.output
     assert done.output.count(": sound.") == 5
 

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.box.board import Ring
 from pnp.box.model import Box, board_number
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import places
 from pnp.box.row_places import lot_area
@@ -25,9 +25,10 @@ from pnp.press.paper import A4
 from pnp.press.printing import context_for
 from pnp.press.reference_sheets import page_room
 from tests.faces.conftest import LANGUAGES, Note, Notebook, Written
+from tests.shipped import SHIPPED
 
 Corners = tuple[tuple[float, float], ...]
-RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
+RINGS = [name for name in SHIPPED if isinstance(read_box(find_kit(name)).board, Ring)]
 
 
 @pytest.fixture(scope="module", params=RINGS)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.house_language import HOUSE
-from pnp.box.packs import content_root, languages
+from pnp.box.packs import content_root, kits, languages
 from pnp.box.reading.reader import read_box
 from pnp.translation.file_formats import FORMATS, read_translation
 from pnp.translation.house_texts import with_forms
@@ -57,7 +57,9 @@ def test_what_nobody_changed_changes_no_byte(kit: str, lang: str, kind: str) -> 
 def test_every_text_there_is_in_a_language_is_found(kit: str, lang: str) -> None:
     words = words_of(kit, lang)
     assert words.faults == ()
-    assert [each.id for each in words.texts if not (each.said or each.optional)] == []
+    unsaid = [each.id for each in words.texts if not (each.said or each.optional)]
+    added = {folder.name for folder in kits()} - set(SHIPPED)  # a game somebody has begun here
+    assert [each for each in unsaid if added.isdisjoint(each.split("."))] == []
     assert len({each.id for each in words.texts}) == len(words.texts)
 
 

@@ -17,7 +17,7 @@ def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
 
     >>> from pnp.faces.path import line, polyline
     >>> close_outlines([polyline([(0, 0), (4, 0), (4, 3)]), polyline([(0, 0), (0, 3), (4, 3)])])
-    (((0, 0), (4, 0), (4, 3), (0, 3)),)
+    (((0, 0), (0, 3), (4, 3), (4, 0)),)
     >>> close_outlines([line(0, 0, 4, 0)])
     ()
     """

@@ -53,7 +53,7 @@ def choose_grid(count: int, size: Size) -> DeckGrid:
     >>> grid.columns, grid.rows, grid.cell
     (8, 5, (512, 715))
     >>> choose_grid(70, Size(63, 88)).dots
-    (4090, 4088)
+    (4090, 4004)
     """
     grids = (
         _grid(columns, ceil(count / columns), size)

@@ -7,7 +7,7 @@ import pytest
 
 from pnp.box.board import Ring
 from pnp.box.model import Box, group_of
-from pnp.box.packs import find_kit, kits
+from pnp.box.packs import find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.ring_places import (
     AT_ONCE,
@@ -26,8 +26,9 @@ from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect
 from tests.faces.conftest import LANGUAGES, Note, Notebook, Written
+from tests.shipped import SHIPPED
 
-RINGS = [kit.name for kit in kits() if isinstance(read_box(find_kit(kit.name)).board, Ring)]
+RINGS = [name for name in SHIPPED if isinstance(read_box(find_kit(name)).board, Ring)]
 
 
 @pytest.fixture(scope="module", params=RINGS)
