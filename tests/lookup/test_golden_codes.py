@@ -69,7 +69,7 @@ def test_a_code_opens_under_any_base_and_in_the_single_file(boxes: list[Box]) ->
 
 
 def test_a_piece_of_today_bears_the_code_it_bore_then(boxes: list[Box]) -> None:
-    for box in boxes:
+    for box in (each for each in boxes if each.game.id in KITS):
         then = {line["bearer"].partition("/")[2]: line["code"] for line in printed(box.game.id)}
         for name, line in payloads(box, "en").items():
             assert line.startswith(f"{then.get(name, line[:8])}: "), name
