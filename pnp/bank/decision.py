@@ -12,12 +12,12 @@ from pnp.ledger.record import Kind
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.amounts import is_number
 from pnp.rules.language.grammar import read
-from pnp.rules.language.line import Line, Word, unwritable
+from pnp.rules.language.line import Line, Word, asked_words, unwritable
 from pnp.rules.language.named_parties import is_player
 from pnp.rules.language.names import fold
 from pnp.rules.language.syntax_errors import marked
 from pnp.rules.language.usage import UNDO
-from pnp.rules.language.vocabulary import meant_by
+from pnp.rules.language.vocabulary import command_said, meant_by
 from pnp.rules.registry import loader
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
@@ -62,7 +62,7 @@ class Decided(NamedTuple):
 
 def first_word(line: Line) -> str:
     """Give the first word of a line, folded; nothing for an empty or quoted one."""
-    words = line.acts[0] if line.acts else ()
+    words = asked_words(line.acts[0]) if line.acts else ()
     return fold(words[0].text) if words and not words[0].quoted else ""
 
 
@@ -90,14 +90,21 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
 
 def look_in(loaded: LoadedTable, line: Line) -> str:
     """Name what a line looks at, such as `status`; nothing for a line that does not only look."""
+    return look_at(loaded, line)[0]
+
+
+def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
+    """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
+    words = asked_words(line.acts[0]) if line.acts else ()
     if word in LOOKS or not word.isalpha() or word in loaded.verbs:
-        return LOOKS.get(word, "")
-    return meant_by(loaded.state.messages, dict.fromkeys(LOOKS.values()), line.acts[0][0])
+        return LOOKS.get(word, ""), words[1:]
+    what, size = command_said(loaded.state.messages, dict.fromkeys(LOOKS.values()), words)
+    return what, words[size or 1 :]
 
 
 def may_look(line: Line) -> bool:
-    """Tell whether a line may only look: its first word says so, or it is short enough.
+    """Tell whether a line may only look: its first word says so, it is short, or it asks.
 
     One word may be a scanned code, two may ask for help in another language than English.
     """
@@ -105,8 +112,8 @@ def may_look(line: Line) -> bool:
         return True
     if len(line.acts) != 1:
         return False
-    word = first_word(line)
-    return word in LOOKS or (word != "" and len(line.acts[0]) <= 2)
+    word, words = first_word(line), line.acts[0]
+    return word in LOOKS or (word != "" and (len(words) <= 2 or asked_words(words) != words))
 
 
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:

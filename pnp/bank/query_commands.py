@@ -16,7 +16,7 @@ from pnp.bank.correction_words import (
     words_for_none,
     words_for_only,
 )
-from pnp.bank.decision import first_word, look_in
+from pnp.bank.decision import first_word, look_at
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_statement import note_data, note_lines
 from pnp.bank.open_debts import debt_data, debt_lines, open_debts
@@ -256,12 +256,10 @@ _VIEWS: Final[Mapping[str, Callable[[LoadedTable, tuple[Word, ...]], View]]] = {
 
 def look(loaded: LoadedTable, line: Line) -> View | None:
     """Answer a line that may only look; None if it is an act after all."""
-    word, *rest = line.acts[0]
-    first = first_word(line)
-    what = look_in(loaded, line) or ("help" if _asks_for_help(loaded, first) else "")
-    if what:
-        return _VIEWS[what](loaded, tuple(rest))
-    return None if rest else _piece(loaded, word)
+    what, rest = look_at(loaded, line)
+    if what or _asks_for_help(loaded, first_word(line)):
+        return _VIEWS[what or "help"](loaded, rest)
+    return None if rest else _piece(loaded, line.acts[0][0])
 
 
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:

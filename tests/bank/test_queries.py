@@ -267,6 +267,24 @@ def test_looks_are_asked_in_the_language_of_the_table(
     assert session.enter(parse(undo)).n == 3
 
 
+@pytest.mark.parametrize(
+    ("lang", "words"),
+    [
+        ("en", ("why 2?", "why?", "who ?")),
+        ("fr", ("pourquoi 2 ?", "qui ?")),
+        ("es", ("por qué", "¿por qué 2?", "por que 2?", "¿quién?", "¿a quién le toca?")),
+        ("es", ("¿cuánto tiene ana?", "cuanto tiene ana?")),
+    ],
+)
+def test_a_look_may_be_asked_as_a_question(
+    tmp_path: Path, lang: str, words: tuple[str, ...]
+) -> None:
+    session = table(tmp_path, "cronulla", "s ana", names="Ana Ben", lang=lang)
+    for text in words:
+        assert asked(session, text).lines, text
+    assert session.entries() == 2
+
+
 def test_a_question_enters_nothing(desk: Desk) -> None:
     for text in ("? kingsway", "status bank", "who", "history anna", "? 3"):
         asked(desk.session, text)

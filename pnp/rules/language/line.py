@@ -83,6 +83,22 @@ def parse(text: str) -> Line:
     return Line(tuple(words for words in bare if words), reason, force, text, dry)
 
 
+def asked_words(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    """Leave the marks of a question out around some words; a lone mark stays, it asks for help.
+
+    >>> [word.text for word in asked_words(parse("¿por qué 3?").acts[0])]
+    ['por', 'qué', '3']
+    >>> [word.text for word in asked_words(parse("pourquoi 3 ?").acts[0])]
+    ['pourquoi', '3']
+    """
+    bare = list(words)
+    if bare and not bare[0].quoted:
+        bare[0] = bare[0]._replace(text=bare[0].text.lstrip("¿"))
+    if bare and not bare[-1].quoted:
+        bare[-1] = bare[-1]._replace(text=bare[-1].text.rstrip("?"))
+    return tuple(word for word in bare if word.text or word.quoted) or words
+
+
 def _payload(text: str) -> str:
     """Give the printed code that a text begins with, where a scanner has read it."""
     code = re.match(_PAYLOAD, text) if ":" in text else None

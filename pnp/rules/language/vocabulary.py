@@ -51,7 +51,7 @@ def verbs_in(
         yield Spoken(each.verb, 0, 1, each.turned, begun=True)
     for start, end, sayings in _found(words, verbs, messages):
         for each in _as_spelled(" ".join(word.text for word in words[start:end]), sayings):
-            if start or each.verb not in whole:
+            if start or end > 1 or each.verb not in whole:
                 yield Spoken(each.verb, start, end, each.turned)
 
 
@@ -182,6 +182,23 @@ def said_for_verbs(messages: Catalogue, verbs: Mapping[str, str]) -> tuple[str, 
 def meant_by(messages: Catalogue, commands: Iterable[str], word: Word) -> str:
     """Give the command that a word is in the table's language; nothing if it is none of these."""
     return next((each for each in commands if means(messages, each, word)), "")
+
+
+def command_said(
+    messages: Catalogue, commands: Iterable[str], words: Sequence[Word]
+) -> tuple[str, int]:
+    """Give the command that words begin with in the table's language, and how many say it.
+
+    What is said in more words goes first: `por qué` is no `por`.
+    """
+    found = ("", 0)
+    for command in commands:
+        for said in (command, *spoken(messages, command)):
+            size = said.count(" ") + 1
+            begins = () if any(word.quoted for word in words[:size]) else words[:size]
+            if size > found[1] and fold(" ".join(word.text for word in begins)) == fold(said):
+                found = (command, size)
+    return found
 
 
 def means(messages: Catalogue, keyword: str, word: Word) -> bool:
