@@ -177,7 +177,7 @@ def test_a_card_that_moved_says_what_replaced_it(village: Path) -> None:
         f"VI-N02-P  Village  [village]\nen  News: Replaced by {PLUM}: Plum pie: collect 50\n"
         in said
     )
-    assert f"fr  Nouvelles: Remplacée par {PLUM} : Tarte : +50\n" in said
+    assert f"fr  Nouvelles: Remplacée par {PLUM}\u00a0: Tarte : +50\n" in said
     assert f"\n\n{PLUM}  Village  [village]\nen  News: First prize for your plum pie." in said
 
 
