@@ -2,12 +2,22 @@
 
 import gc
 import os
+import signal
 
 import pytest
 
 from tests.real_parts import list_missing
 
 _skipped: list[str] = []
+
+
+def pytest_configure() -> None:
+    """Let Ctrl-C reach the commands under test, also where the run itself is in the background.
+
+    A shell has what it puts there ignore SIGINT, and children inherit that.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_finish() -> None:
