@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Mapping
+from functools import cache
 from pathlib import PurePath
 from typing import Final
 
@@ -19,9 +20,15 @@ def told(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object
     """Say the words of a key about a file; a language the bank has no words of is passed over."""
     known = languages("bank")
     spoken = next((each for each in (lang, screen_language(os.environ)) if each in known), HOUSE)
-    labels = labels_of(HOUSE) | labels_of(spoken)
+    labels = _words(spoken)
     way_out = labels[f"{_BANK}journal.way-out"].format(path=os.fspath(path))
     return labels[_BANK + key].format(path=PurePath(path), way=way_out, **facts)
+
+
+@cache
+def _words(lang: str) -> Mapping[str, str]:
+    """Read the words once, for a file of which much is told."""
+    return labels_of(HOUSE) | labels_of(lang)
 
 
 def screen_language(environment: Mapping[str, str]) -> str:

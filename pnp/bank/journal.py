@@ -15,7 +15,7 @@ from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from typing import Any, Final, Self
 
 from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal_state import ROW, Books, Damage, folded, sealed, written
+from pnp.bank.journal_state import ROW, Books, Damage, DamageFound, folded, sealed, written
 from pnp.bank.journal_tables import APPLICATION, STATEMENTS, VERSION
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
@@ -32,6 +32,12 @@ UNREADABLE: Final = (sqlite3.Error, UnicodeDecodeError)
 
 _MAGIC: Final = b"SQLite format 3\x00"
 
+_VIEWED: Final = (
+    "SELECT 1 FROM sqlite_master WHERE name IN ('content', 'head', 'entry', 'posting') "
+    "AND (type <> 'table' OR NOT rootpage)"
+)
+"""Asks whether a view, or a table that is none, stands in the place of one of ours."""
+
 _NO_TEXT: Final = "bytes that are no text"
 
 _IN_THE_WAY: Final = (
@@ -43,8 +49,8 @@ _IN_THE_WAY: Final = (
 )
 """What SQLite says where a file cannot be used, and the words for it."""
 
-_POSTING: Final = (int, str, str, int)
-"""What a posting holds: entry, account, commodity and amount."""
+_POSTING: Final = (int, str, str, int, int)
+"""What a posting holds: entry, account, commodity, amount, and its place in the entry."""
 
 
 def told_of(path: TableFile, key: str, lang: str = "", **facts: object) -> str:
@@ -65,6 +71,8 @@ def _language_of(path: TableFile) -> str:
         return ""  # of a pipe nothing would ever come
     with suppress(*UNREADABLE, OSError, ValueError, KeyError, TypeError):
         with closing(sqlite3.connect(f"{_uri(path)}?mode=ro&immutable=1", uri=True)) as db:
+            if db.execute(_VIEWED).fetchone() is not None:
+                return ""
             text = db.execute("SELECT text FROM content WHERE part = 'table'").fetchone()[0]
         return str(json.loads(text)["lang"])
     return ""
@@ -114,6 +122,8 @@ class Journal:
         except UNREADABLE as error:
             self._known = None
             raise sentence(self.path, error, self._lang) from error
+        except DamageFound as found:
+            raise self._damaged(found.damage) from found
         finally:
             self._coming = None
             if self._db.in_transaction:
@@ -142,11 +152,15 @@ class Journal:
             return self._known[1]
         books, faults = self._walk(first_only=True)
         if faults:
-            n, what = faults[0].entry, told_damage(self.path, faults[0], self._lang)
-            key = "journal.damaged-at" if n else "journal.not-sound"
-            raise JournalDamaged(told_of(self.path, key, self._lang, n=n, what=what))
+            raise self._damaged(faults[0])
         self._known = (version, books)
         return books
+
+    def _damaged(self, damage: Damage) -> JournalDamaged:
+        """Say in a sentence that the file is damaged, and where."""
+        n, what = damage.entry, told_damage(self.path, damage, self._lang)
+        key = "journal.damaged-at" if n else "journal.not-sound"
+        return JournalDamaged(told_of(self.path, key, self._lang, n=n, what=what))
 
     def sound_part(self) -> tuple[Books, tuple[Damage, ...]]:
         """Give the longest sound beginning of the journal, and all that is wrong after it."""
@@ -175,7 +189,7 @@ class Journal:
     def made(self) -> int:
         """Tell how many entries were made, by the head of the journal; 0 if it cannot be read."""
         rows = self._rows("SELECT count FROM head", [])
-        return int(rows[0][0]) if rows else 0
+        return rows[0][0] if rows and isinstance(rows[0][0], int) else 0
 
     def seals(self) -> tuple[str, ...]:
         """Read the hash of each entry, from the first; what they are worth `read` knows."""
@@ -191,10 +205,10 @@ class Journal:
 
     def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Damage, ...]]:
         faults = self._cut_off()
-        content = self._content(faults)
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
         if schema != set(STATEMENTS):
             faults.append(Damage(0, "other-tables"))
+        content = self._content(faults)
         postings = self._postings(faults)
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         if first_only and faults:
@@ -215,14 +229,17 @@ class Journal:
         return texts
 
     def _postings(self, faults: list[Damage]) -> dict[int, list[tuple[Any, ...]]]:
-        query = "SELECT entry, account, commodity, amount FROM posting ORDER BY entry, place"
+        query = "SELECT entry, account, commodity, amount, place FROM posting ORDER BY entry, place"
         postings: dict[int, list[tuple[Any, ...]]] = {}
         found = self._rows(query, faults)
         whole = [row for row in found if tuple(map(type, row)) == _POSTING]
         if len(whole) < len(found):
             faults.append(Damage(0, "no-posting"))
-        for row in whole:
-            postings.setdefault(row[0], []).append(row[1:])
+        for n, *posting, place in whole:
+            before = postings.setdefault(n, [])
+            before.append(tuple(posting))
+            if place != len(before):
+                faults.append(Damage(n, "posting-places"))
         return postings
 
     def _check_head(self, entries: int, head: str, faults: list[Damage]) -> None:
@@ -247,10 +264,14 @@ class Journal:
         return []
 
     def _rows(self, query: str, faults: list[Damage]) -> list[tuple[Any, ...]]:
-        """Fetch rows as far as they can be read; what stops us is a fault."""
+        """Fetch rows as far as they can be read; what stops us is a fault.
+
+        A view in a table's place is not asked: it may be one without end.
+        """
         found: list[tuple[Any, ...]] = []
         try:
-            found.extend(self._db.execute(query))
+            if self._db.execute(_VIEWED).fetchone() is None:
+                found.extend(self._db.execute(query))
         except UNREADABLE as error:
             if isinstance(error, sqlite3.OperationalError) and "locked" in str(error):
                 raise
@@ -301,7 +322,7 @@ def blank(path: TableFile, named: TableFile) -> Journal:
 
 def _is_posting(row: tuple[Any, ...]) -> bool:
     """Tell whether a row is a posting with its place."""
-    return tuple(map(type, row)) == (int, *_POSTING)
+    return tuple(map(type, row)) == (int, int, str, str, int)
 
 
 def opened(path: TableFile, lang: str = "") -> Journal:
@@ -323,6 +344,8 @@ def opened(path: TableFile, lang: str = "") -> Journal:
         raise TableInTheWay(message) from error
     if begin != _MAGIC:
         raise JournalDamaged(told_of(path, "journal.no-table", lang))
+    if os.path.exists(f"{os.fspath(path)}-wal"):  # SQLite would write it into the table
+        raise TableInTheWay(told_of(path, "journal.log-beside", lang))
     try:
         db = sqlite3.connect(f"{_uri(path)}?mode=rw", uri=True, timeout=_WAIT, isolation_level=None)
         try:

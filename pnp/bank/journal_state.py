@@ -2,12 +2,14 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pnp.bank.hash_chain import link
+from pnp.errors import PnpError
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Entry, Phrase, Posting
 from pnp.ledger.record import Record
@@ -27,6 +29,31 @@ class Damage(NamedTuple):
     entry: int
     key: str
     facts: Mapping[str, object] = MappingProxyType({})
+
+
+class DamageFound(PnpError):
+    """Something sealed is not what the bank writes: whoever sealed it was not the bank."""
+
+    def __init__(self, damage: Damage) -> None:
+        super().__init__(damage.key)
+        self.damage = damage
+
+
+_WRONG: Final = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""What reading ends in where something has not the form in which the bank writes it."""
+
+
+@contextmanager
+def forms_kept(n: int, key: str) -> Iterator[None]:
+    """Take for damage of an entry what has not the form in which the bank writes it."""
+    try:
+        yield
+    except _WRONG as error:
+        raise DamageFound(Damage(n, key)) from error
+
+
+_LATEST: Final = 253_402_300_799
+"""The last second of the year 9999: no clock shows more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -61,9 +88,9 @@ class Books:
 
     def outline(self) -> Iterator[Record]:
         """Go through the journal without reading what was said: numbers, kinds and bonds."""
-        for n, at, kind, of, act, *_ in self.rows:
-            about = tuple(map(int, of.split()))
-            yield Record(n, at, kind, act, _NO_ENTRY, about)
+        for row in self.rows:
+            n, at, kind, _, act, *_ = row
+            yield Record(n, at, kind, act, _NO_ENTRY, _about(row))
 
     def by_command(self, command: str) -> int:
         """Give the number of the entry a command was entered as; 0 if it never was."""
@@ -76,7 +103,11 @@ class Books:
 
 @lru_cache(maxsize=4096)
 def _phrases(text: str) -> tuple[Phrase, ...]:
-    return tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
+    found = tuple(Phrase(key, facts, rule) for key, facts, rule in json.loads(text))
+    for key, facts, rule in found:
+        if not (isinstance(key, str) and isinstance(facts, dict) and isinstance(rule, str | None)):
+            raise TypeError
+    return found
 
 
 def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
@@ -84,11 +115,24 @@ def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
     return json.dumps(plain, ensure_ascii=False, separators=(",", ":"))
 
 
+def _about(row: tuple[Any, ...]) -> tuple[int, ...]:
+    """Give the entries that one is about: they come before it, and the opening is the first."""
+    n, at, kind, of, *_ = row
+    try:
+        about = tuple(map(int, of.split()))
+    except ValueError as error:
+        raise DamageFound(Damage(n, "no-entry")) from error
+    sound = 0 <= at <= _LATEST and (n == 1) == (kind == "open")
+    if not sound or any(not 0 < each < n for each in about):
+        raise DamageFound(Damage(n, "no-entry"))
+    return about
+
+
 def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
-    n, at, kind, of, act, reason, force, say, why, _rules, version, command = row[:12]
-    entry = Entry(postings, _phrases(say), _phrases(why))
-    about = tuple(int(number) for number in of.split())
-    return Record(n, at, kind, act, entry, about, reason, force, version, command)
+    n, at, kind, _, act, reason, force, say, why, _rules, version, command = row[:12]
+    with forms_kept(n, "no-entry"):
+        entry = Entry(postings, _phrases(say), _phrases(why))
+    return Record(n, at, kind, act, entry, _about(row), reason, force, version, command)
 
 
 def written(record: Record) -> tuple[Any, ...]:

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pnp.bank.journal_state import Books
+from pnp.bank.journal_state import Books, forms_kept
 from pnp.box.house_language import HOUSE
 from pnp.errors import ContentError, UsageError
 from pnp.rules.registry import game, take_in, verb_names
@@ -31,6 +31,8 @@ class LoadedTable:
 
 OWN_RULES: Final = "rules"
 """Under what the file of a table keeps which rules of its pack it goes by."""
+
+_OPENING: Final = "opening-not-read"
 
 _BANK: Final = "bank."
 """How the labels begin that are words of the bank."""
@@ -74,13 +76,8 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
 
     `aloud`: to be told to everybody, not to the banker who types.
     """
-    plain = json.loads(books.content["table"])
-    plain["players"] = tuple(plain["players"])
-    plain["notes"] = tuple(plain["notes"])
-    plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
-    plain["verbs"] = tuple(plain.get("verbs", ()))
-    table = Table(**plain)
-    if "matters" not in plain:
+    table = table_of(books.content)
+    if '"matters"' not in books.content["table"]:
         table = _completed(table)
     take_in(table.kit, _package_of(books.content, table))
     messages = catalogue_of(books.content, table.kit, lang or table.lang, aloud=aloud)
@@ -92,6 +89,24 @@ def load_table(books: Books, lang: str = "", now: int = 0, *, aloud: bool = Fals
         chosen=table.verbs,
     )
     return LoadedTable(table, state, rules, verbs, books)
+
+
+def table_of(content: Mapping[str, str]) -> Table:
+    """Read who plays what, and how; a DamageFound tells that this was not written by the bank."""
+    with forms_kept(0, _OPENING):
+        plain = json.loads(content["table"])
+        plain["players"] = tuple(plain["players"])
+        plain["notes"] = tuple(plain["notes"])
+        plain["printed"] = tuple(map(tuple, plain.get("printed", ())))
+        plain["verbs"] = tuple(plain.get("verbs", ()))
+        table = Table(**plain)
+        table.players[0]  # a table without players is none
+    return table
+
+
+def box_of(content: Mapping[str, str]) -> "Box":
+    """Read the box of a table, likewise."""
+    return _box(content.get("box", ""))
 
 
 def _package_of(content: Mapping[str, str], table: Table) -> str:
@@ -131,14 +146,15 @@ def catalogue_of(
     if f"words.{lang}" not in content:
         _check_spoken(lang, content)
     own = content.get(f"words.{lang}", "{}")
-    facts = (content[f"words.{HOUSE}"], own, content.get("box", ""), kit, lang)
+    facts = (content.get(f"words.{HOUSE}", ""), own, content.get("box", ""), kit, lang)
     return _catalogue(*facts, aloud=aloud)
 
 
 @lru_cache(maxsize=8)
 def _catalogue(house: str, own: str, box: str, kit: str, lang: str, *, aloud: bool) -> Catalogue:
     """Read the words of a table once, however often its standing is asked for."""
-    words = json.loads(house) | json.loads(own)
+    with forms_kept(0, _OPENING):
+        words = json.loads(house) | json.loads(own)
     return Catalogue(lang, words, lambda: _box(box), lambda: _words_of_today(kit, lang), aloud)
 
 
@@ -179,4 +195,5 @@ def _box(text: str) -> "Box":
     from pnp.box.model import Box  # noqa: PLC0415  # as above
     from pnp.box.serialisation import from_plain  # noqa: PLC0415  # as above
 
-    return complete_roles(from_plain(Box, json.loads(text)))
+    with forms_kept(0, _OPENING):
+        return complete_roles(from_plain(Box, json.loads(text)))

@@ -13,7 +13,6 @@ import pytest
 
 from pnp.bank.journal import opened
 from pnp.bank.journal_state import ROW
-from pnp.bank.journal_tables import TRIGGERS
 from pnp.bank.maintenance import inspect
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
@@ -21,6 +20,7 @@ from pnp.box.reading.reader import read_box
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 from tests.faults.conftest import CONTENT
+from tests.faults.tampering import with_sqlite
 
 Copy = Callable[[str], Path]
 Tell = Callable[[str], None]
@@ -96,22 +96,6 @@ def test_a_file_that_was_cut_off_is_found(copy: Copy, figures: Tell, *, large: b
     figures(f"cut off: {len(places)} lengths, all detected")
 
 
-def forged(path: Path, *statements: str) -> None:
-    """Change a table behind the bank's back, its triggers lifted and put back."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        names = [
-            name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='trigger'")
-        ]
-        db.execute("BEGIN")
-        for name in names:
-            db.execute(f"DROP TRIGGER {name}")
-        for statement in statements:
-            db.execute(statement)
-        for trigger in TRIGGERS:
-            db.execute(trigger)
-        db.execute("COMMIT")
-
-
 def forgeries(entries: int, moving: set[int]) -> dict[str, tuple[str, ...]]:
     """List rows deleted, swapped and duplicated, each entry in turn, the last ones too.
 
@@ -163,7 +147,7 @@ def test_rows_deleted_swapped_or_doubled_are_found(copy: Copy, figures: Tell) ->
     tried = forgeries(entries, {n for n, postings in facts(path)[2].items() if postings})
     for name, statements in tried.items():
         path.write_bytes(whole)
-        forged(path, *statements)
+        with_sqlite(*statements)(path)
         assert noticed(path), name
     figures(f"rows deleted, swapped, doubled, changed: {len(tried)}, all detected")
 
@@ -171,7 +155,7 @@ def test_rows_deleted_swapped_or_doubled_are_found(copy: Copy, figures: Tell) ->
 def test_forging_nothing_is_no_damage(copy: Copy) -> None:
     path = copy("same")
     right = facts(path)
-    forged(path, "DELETE FROM entry WHERE n = 0")
+    with_sqlite("DELETE FROM entry WHERE n = 0")(path)
     assert facts(path) == right
 
 

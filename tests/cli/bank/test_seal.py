@@ -3,17 +3,13 @@
 import json
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from pnp.bank.hash_chain import content_seal, link
-from pnp.bank.journal_state import ROW
-from pnp.bank.journal_tables import TRIGGERS
 from tests.cli.bank.test_keeping import run
 from tests.cli.bank.test_shell import one_shot
+from tests.faults.tampering import Change, with_sqlite
 
 SCRIPT = "".join(f"{n} anna ben\n" for n in range(1, 20))
 
@@ -30,28 +26,9 @@ def told_seals(text: str) -> dict[int, str]:
     return {int(words[-2].rstrip(":")): words[-1] for words in parts}
 
 
-def changed(table: Path, change: Callable[[sqlite3.Connection], object]) -> None:
+def changed(table: Path, change: Change) -> None:
     """Change a table's file as somebody who knows how it is made: seals, head, triggers and all."""
-    with closing(sqlite3.connect(table, isolation_level=None)) as db:
-        kept = db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
-        for name, _ in kept:
-            db.execute(f"DROP TRIGGER {name}")
-        change(db)
-        seal_anew(db)
-        for _, sql in kept:
-            db.execute(sql)
-        assert len(kept) == len(TRIGGERS)
-
-
-def seal_anew(db: sqlite3.Connection) -> None:
-    head = content_seal(db.execute("SELECT part, text FROM content").fetchall())
-    query = f"SELECT {ROW} FROM entry ORDER BY n"  # fixed words
-    rows: list[tuple[Any, ...]] = db.execute(query).fetchall()
-    for row in rows:
-        query = "SELECT account, commodity, amount FROM posting WHERE entry = ? ORDER BY place"
-        head = link(head, row, db.execute(query, (row[0],)).fetchall())
-        db.execute("UPDATE entry SET hash = ? WHERE n = ?", (head, row[0]))
-    db.execute("UPDATE head SET count = ?, hash = ?", (len(rows), head))
+    with_sqlite(change, anew=True)(table)
 
 
 def give_more(db: sqlite3.Connection) -> None:

@@ -1,0 +1,89 @@
+"""Tampering with a table's file: each kind is shown by the file, or by a witness outside of it."""
+
+import shutil
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from pnp.bank.journal import opened
+from pnp.bank.maintenance import inspect
+from pnp.bank.mirror import follow
+from pnp.bank.recovery import recover
+from pnp.bank.session import Session
+from pnp.errors import PnpError
+from pnp.rules.language.line import parse
+from tests.faults.tampering_kinds import KINDS
+
+LINES: Final = ("status", "history", "why 6", "undo", "20 anna ben")
+"""What is asked and entered of a table that somebody has been at."""
+
+Copy = Callable[[str], Path]
+
+
+def shown(path: Path) -> bool:
+    """Tell whether `pnp bank check` reports a file."""
+    try:
+        return bool(inspect(path).faults)
+    except PnpError:
+        return True
+
+
+def disowned(path: Path, mirror: Path) -> bool:
+    """Tell whether a mirror refuses to follow a table."""
+    try:
+        with opened(path) as journal:
+            follow(journal, mirror)
+    except PnpError:
+        return True
+    return False
+
+
+def use(path: Path) -> bool:
+    """Use a table, whatever is wrong with it: it serves, or says in a sentence why it does not."""
+    with suppress(PnpError):
+        recover(path, path.with_name("saved.pnp"))
+    served = 0
+    for line in LINES:
+        try:
+            Session(path, lambda: 1_800_000_000).answer(parse(line))
+            served += 1
+        except PnpError:
+            if not readable(path):
+                return False  # and so it is with all the others
+    return served == len(LINES)
+
+
+def readable(path: Path) -> bool:
+    """Tell whether the chain of a file is whole, whoever has made it."""
+    try:
+        with opened(path) as journal, journal.reading():
+            journal.read()
+    except PnpError:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_tampering_is_shown_by_the_file_or_by_a_witness(
+    copy: Copy, played: Path, kind: str
+) -> None:
+    path = copy("tampered")
+    seal = inspect(played).seals[-1]
+    mirror = Path(shutil.copy(played, path.with_name("mirror.pnp")))
+    KINDS[kind].act(path)
+    notices = KINDS[kind].notices
+    assert shown(path) == (notices == "the file")
+    if notices == "a witness":
+        assert seal not in inspect(path).seals
+        assert disowned(path, mirror)
+    if notices == "nobody":
+        assert seal in inspect(path).seals
+        assert not disowned(path, mirror)
+    assert use(path) == (notices != "the file")
+
+
+def test_a_hundred_kinds_are_tried() -> None:
+    assert len(KINDS) > 100
