@@ -65,6 +65,9 @@ ID: Final = 60
 PIECES: Final = 20_000
 """The most pieces of one kit, each counted as often as it is printed."""
 
+PLACES: Final = 1_000
+"""The most places in one grid, rows in one table or repeats in one box of a part."""
+
 PICTURE_BYTES: Final = 20_000_000
 """The most bytes a picture may have."""
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from pnp.box.coded_pieces import coded_pieces
 from pnp.box.declared_parts import parts_of
+from pnp.box.diagrams import diagrams_of
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
 from pnp.box.source import Source, YamlPath
@@ -27,6 +28,8 @@ def places_of(box: Box) -> dict[str, Place]:
                for n, each in enumerate(box.money.notes)}  # fmt: skip
     places |= dict(_places_of_parts(box))
     places |= {piece.id: ("pieces", ("pieces", n)) for n, piece in enumerate(box.pieces)}
+    places |= {f"diagrams/{each.id}": ("diagrams", ("diagrams", n))
+               for n, each in enumerate(diagrams_of(box))}  # fmt: skip
     return places
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from pnp.box.budgets import FAULTS
 from pnp.box.checks import (
     booklet_figures,
+    box_counts,
     building_cards,
     card_texts,
     deed_prices,
@@ -92,6 +93,7 @@ CHECKS: Final[dict[Check, str]] = {
     part_faces.words_keep_off_the_trim: "",
     part_faces.type_is_large_enough: "look",
     part_faces.repeats_can_be_counted: "",
+    box_counts.places_can_be_counted: "",
     part_figures.part_figures_can_be_worked_out: _FIGURES,
     part_figures.dashes_are_lengths: "",
     part_figures.figures_are_numbers: "parts",

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
-from pnp.errors import PrintError
+from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
 from pnp.faces.diagrams.board_cut import find_called
 from pnp.faces.diagrams.call_outs import CallOutColumn, put_call_outs, set_call_outs
@@ -73,13 +73,19 @@ class _Placed:
 def set_diagrams(
     context: Context, metrics: Metrics, width: float, height: float
 ) -> dict[str, SetDiagram]:
-    """Set all diagrams of a booklet into a column; a PrintError says what cannot be shown."""
+    """Set all diagrams of a booklet into a column; a LayoutError names those that cannot be."""
     if context.shelf is None:
         return {}
-    return {
-        each.id: set_diagram(context, metrics, each, width, height)
-        for each in diagrams_of(context.box)
-    }
+    done: dict[str, SetDiagram] = {}
+    misfits = []
+    for each in diagrams_of(context.box):
+        try:
+            done[each.id] = set_diagram(context, metrics, each, width, height)
+        except PrintError as error:
+            misfits.append(Misfit(str(error), piece=f"diagrams/{each.id}"))
+    if misfits:
+        raise LayoutError(tuple(misfits))
+    return done
 
 
 def set_diagram(

@@ -233,11 +233,7 @@ def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator
 def _galley(context: Context, size: Size, metrics: Metrics) -> Galley:
     """Set the diagrams of a booklet, once for all sizes of its type."""
     width, height = size.width - 2 * MARGIN, size.height - TOP - FOOT
-    try:
-        diagrams = set_diagrams(context, metrics, width, height)
-    except PrintError as error:
-        raise LayoutError((Misfit(str(error), file="diagrams.yaml"),)) from None
-    return Galley(context, size, metrics, diagrams)
+    return Galley(context, size, metrics, set_diagrams(context, metrics, width, height))
 
 
 def _parted(elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
