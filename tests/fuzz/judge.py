@@ -20,6 +20,7 @@ from pnp.cli.check import layout_faults
 from pnp.cli.content import read_kit
 from pnp.cli.site import pages
 from pnp.errors import ContentError, PnpError, Problem
+from pnp.faces.theme import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
 from tests.fuzz.packs import Pack, spoiled, write_pack
@@ -32,6 +33,8 @@ WAITS: Final = 120
 
 MOST_MEMORY: Final = 1_000_000_000
 """Bytes that the whole process may ever take."""
+
+INKS: Final[tuple[Ink, ...]] = ("full", "low", "line")
 
 FONTS: Final = content_root() / "fonts"
 
@@ -50,15 +53,15 @@ class SlowError(Exception):
     """A pack takes too long."""
 
 
-def judge_packs(seeds: range, scratch: Path, most: int = 5) -> Tally:
-    """Spoil and judge a pack for each seed; stop after some findings."""
+def judge_packs(seeds: range, scratch: Path, built_of: int, most: int = 5) -> Tally:
+    """Spoil and judge a pack for each seed, build one of so many; stop after some findings."""
     sound = built = count = 0
     findings: list[str] = []
     with _house_at_hand():
         for seed in seeds:
             pack, done = spoiled(seed, scratch)
             count += 1
-            found, was_sound, was_built = judge_pack(pack, scratch, seed)
+            found, was_sound, was_built = judge_pack(pack, scratch, seed, built_of)
             sound, built = sound + was_sound, built + was_built
             findings += [f"seed {seed} ({done}): {each}" for each in found]
             if len(findings) >= most:
@@ -69,7 +72,9 @@ def judge_packs(seeds: range, scratch: Path, most: int = 5) -> Tally:
     return Tally(count, sound, built, tuple(findings))
 
 
-def judge_pack(pack: Pack, scratch: Path, seed: int) -> tuple[list[str], bool, bool]:
+def judge_pack(
+    pack: Pack, scratch: Path, seed: int, built_of: int = 12
+) -> tuple[list[str], bool, bool]:
     """Check a pack and build it if it is sound; say what is wrong with the program."""
     folder = scratch / "pack"
     write_pack(pack, folder)
@@ -81,9 +86,9 @@ def judge_pack(pack: Pack, scratch: Path, seed: int) -> tuple[list[str], bool, b
             lang = rng.choice(box.game.languages)
             faults = layout_faults(box, folder, [lang])
             if not faults:
-                really = rng.randrange(12) == 0
+                really = rng.randrange(built_of) == 0
                 if really:
-                    _build(box, folder, scratch, lang)
+                    _build(box, folder, scratch, PrintJob(lang=lang, ink=rng.choice(INKS)))
                 return [], True, really
     except ContentError as error:
         faults = error.problems
@@ -94,9 +99,8 @@ def judge_pack(pack: Pack, scratch: Path, seed: int) -> tuple[list[str], bool, b
     return list(islice(_unclear(faults, folder), 1)), False, False
 
 
-def _build(box: Box, folder: Path, scratch: Path, lang: str) -> None:
+def _build(box: Box, folder: Path, scratch: Path, job: PrintJob) -> None:
     """Build a kit and its pages; what has been called sound must not fail."""
-    job = PrintJob(lang=lang)
     try:
         build(context_for(box, job, folder), job, FONTS, scratch / "kit")
         for _ in pages([folder]):
@@ -115,10 +119,10 @@ def _unclear(faults: tuple[Problem, ...], folder: Path) -> Iterator[str]:
         if not each.file.startswith(str(folder)):
             yield f"not of this pack: {each!r}"
         file = Path(each.file)
-        whole = any(word in each.say for word in _OF_A_FILE) or file == folder
+        whole = any(word in each.say for word in _OF_A_FILE) or file.is_dir()
         if each.line < 1 and not whole:
             yield f"no line: {each!r}"
-        if each.line > 1 and file.is_file() and each.line > _lines(file):
+        if each.line > 1 and file.suffix in _TEXTS and each.line > _lines(file):
             yield f"no such line: {each!r}"
 
 
@@ -126,6 +130,9 @@ def _lines(file: Path) -> int:
     data = file.read_bytes()
     return data.count(b"\n") + data.count(b"\r") + 1
 
+
+_TEXTS: Final = frozenset({".csv", ".md", ".py", ".svg", ".yaml"})
+"""How the names of files end that have lines; a workbook has rows."""
 
 _OF_A_FILE: Final = (
     "unknown file",

@@ -1,31 +1,34 @@
 """Packs as bytes, the ways to spoil them, and how they come to disk."""
 
-import io
 import json
 import os
 import random
 import shutil
-import struct
-import zlib
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
-
-from PIL import Image
 
 from pnp.box.packs import content_root
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.source import Source
-from pnp.cli.new import make
-from tests.fuzz.trees import TEXTS, change_tree
+from pnp.cli.new import STARTERS, make
+from pnp.errors import PnpError
+from tests.fuzz.booklets import spoil_booklet
+from tests.fuzz.lists import as_text, as_workbook, deed_rows, rows_of, spoil_rows
+from tests.fuzz.pictures import spoil_drawing, spoilt_picture
+from tests.fuzz.trees import TEXTS, change_tree, written
 
 Pack = dict[str, bytes | str]
 """Name → content; a content that is no bytes says what lies there instead of a file."""
 
 KITS: Final = ("chalet", "cronulla", "grundbesitz", "neue-heimat", "solo")
-_STARTERS: Final = 24
-"""Of so many packs one is a shipped one; the others are the starter, which is quick."""
+EXAMPLES: Final = ("fair", "lanterns", "orchard", "promenade", "rails")
+BASES: Final = (*("deeds",) * 4, "cards", "map", *EXAMPLES)
+"""Small packs, which are quick: what `pnp new` makes, and the examples."""
+
+_KITS: Final = 24
+"""Of so many packs one is a shipped one."""
 
 _SCRAPS: Final = (
     *(b"[", b"]", b"{", b"}", b": ", b"- ", b"\n", b"\t", b"*a", b"&a ", b"!x ", b"|", b"#", b"'"),
@@ -36,32 +39,43 @@ _SCRAPS: Final = (
 
 @cache
 def whole_pack(name: str, scratch: Path) -> tuple[tuple[str, bytes], ...]:
-    """Read a shipped pack, or the starter, as it lies on disk."""
-    folder = content_root() / name
-    if name == "starter":
-        folder = scratch / "starter"
-        make(folder)
+    """Read a shipped pack, an example or a starter as it lies on disk."""
+    folder = content_root() / ("examples" if name in EXAMPLES else "") / name
+    if name in STARTERS:
+        folder = scratch / f"starter-{name}"
+        make(folder, name)
     files = sorted(each for each in folder.rglob("*") if each.is_file())
-    return tuple((each.relative_to(folder).as_posix(), each.read_bytes()) for each in files)
+    names = {each.relative_to(folder).as_posix(): each for each in files}
+    return tuple((name, names[name].read_bytes()) for name in names if name[:7] != "schema/")
 
 
-@cache
+@lru_cache(maxsize=200)
 def tree_of(name: str, data: bytes) -> Any:
-    """Read a YAML file as the program does: `no` is a text in YAML 1.2."""
-    return parse_yaml(Source(name, data.decode().split("\n"))).data
+    """Read a YAML file as the program does: `no` is a text in YAML 1.2; nothing, if it cannot."""
+    try:
+        return parse_yaml(Source(name, data.decode().split("\n"))).data
+    except (UnicodeDecodeError, PnpError):
+        return None
 
 
 def spoiled(seed: int, scratch: Path) -> tuple[Pack, str]:
     """Give a pack with one to four changes, and say what was done to which."""
     rng = random.Random(seed)
-    name = rng.choice(KITS) if rng.randrange(_STARTERS) == 0 else "starter"
+    name = rng.choice(KITS) if rng.randrange(_KITS) == 0 else rng.choice(BASES)
     pack: Pack = dict(whole_pack(name, scratch))
-    done = []
-    for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 4))):
-        change = rng.choice(_CHANGES)
-        change(pack, rng)
-        done.append(change.__name__.lstrip("_"))
+    more = dict(whole_pack(rng.choice(BASES), scratch))
+    done = [spoil(pack, more, rng) for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 4)))]
     return pack, f"{name}: {', '.join(done)}"
+
+
+def spoil(pack: Pack, more: dict[str, bytes], rng: random.Random) -> str:
+    """Change a pack once, perhaps with a file of another, and say how."""
+    if rng.randrange(24) == 0:
+        _graft(pack, more, rng)
+        return "graft"
+    change = rng.choice(_CHANGES)
+    change(pack, rng)
+    return change.__name__.lstrip("_")
 
 
 def write_pack(pack: Pack, folder: Path) -> None:
@@ -70,7 +84,7 @@ def write_pack(pack: Pack, folder: Path) -> None:
     folder.mkdir(parents=True)
     for name, data in pack.items():
         file = folder / name
-        file.parent.mkdir(exist_ok=True)
+        file.parent.mkdir(parents=True, exist_ok=True)
         if isinstance(data, bytes):
             file.write_bytes(data)
         elif data == "pipe":
@@ -91,15 +105,23 @@ def _file(pack: Pack, rng: random.Random, ending: str) -> tuple[str, bytes]:
 def _values(pack: Pack, rng: random.Random) -> None:
     """Change the values of a YAML file in one to three places."""
     name, data = _file(pack, rng, ".yaml")
-    try:
-        tree = tree_of(name, data)
-    except UnicodeDecodeError:
-        return
+    tree = tree_of(name, data)
     for _ in range(rng.choice((1, 1, 2, 3))):
         tree = change_tree(tree, rng) if isinstance(tree, dict | list) else {}
-    pack[name] = json.dumps(tree, indent=1, ensure_ascii=rng.random() < 0.5).encode(
-        "utf-8", "surrogatepass"
-    )
+    pack[name] = written(tree, plain=rng.random() < 0.5)
+
+
+def _graft(pack: Pack, more: dict[str, bytes], rng: random.Random) -> None:
+    """Take over a file of another pack, or one key of a file that both have."""
+    name = rng.choice(sorted(more))
+    yaml = name.endswith(".yaml")
+    here = tree_of(name, _bytes(pack, name)) if yaml else None
+    there = tree_of(name, more[name]) if yaml else None
+    if isinstance(here, dict) and isinstance(there, dict) and there:
+        key = rng.choice(sorted(there, key=str))
+        pack[name] = written({**here, key: there[key]})
+    else:
+        pack[name] = more[name]
 
 
 def _text(pack: Pack, rng: random.Random) -> None:
@@ -129,129 +151,68 @@ def _text(pack: Pack, rng: random.Random) -> None:
 
 def _rows(pack: Pack, rng: random.Random) -> None:
     """Keep a list in a spreadsheet, its cells spoiled."""
-    name, (keys, rows) = rng.choice((("deeds", _deed_rows()), ("deeds", _deed_rows())))
-    for _ in range(rng.choice((0, 1, 1, 2, 5))):
-        row = rng.choice(rows)
-        row[rng.randrange(len(row))] = rng.choice((*TEXTS, "0", "-1", "9" * 12, "1 2 x", "1.5"))
-    match rng.randrange(9):
-        case 0:
-            rng.shuffle(keys)
-        case 1:
-            keys[rng.randrange(len(keys))] += rng.choice(("x", ".en", ".de", " "))
-        case 2:
-            rows *= rng.choice((2, 30))
-        case 3:
-            rows.pop()
-    mark = rng.choice(",,,;\t")
-    text = "\n".join(mark.join(_cell(each, mark) for each in row) for row in (keys, *rows))
-    pack["rows.csv"] = text.encode("utf-8", "surrogatepass")[: rng.choice((None, None, None, 60))]
-    data = pack.get("deeds.yaml")
-    tree = tree_of(name, data) if isinstance(data, bytes) and data.isascii() else None
-    if isinstance(data, bytes) and tree is None:
-        try:
-            tree = tree_of(name, data)
-        except UnicodeDecodeError:
-            return
-    if isinstance(tree, dict):
-        where = rng.choice(("rows.csv", "rows.csv", "rows.csv", "gone.csv", "../x.csv", "x" * 300))
-        pack["deeds.yaml"] = json.dumps({**tree, "deeds": {"from": where}}, indent=1).encode()
+    lists = sorted(name for name in pack if name.endswith(".csv"))
+    if lists:
+        old, data = _file(pack, rng, ".csv")
+        rows = rows_of(data)
+    else:
+        old, rows = "rows.csv", deed_rows()
+        tree = tree_of("deeds.yaml", _bytes(pack, "deeds.yaml"))
+        if isinstance(tree, dict):
+            where = rng.choice((old, old, old, "gone.csv", "../x.csv", "x" * 300))
+            pack["deeds.yaml"] = json.dumps({**tree, "deeds": {"from": where}}, indent=1).encode()
+    rows = spoil_rows(rows, rng)
+    if rng.random() < 0.6:
+        pack[old] = as_text(rows, rng)
+        return
+    new = old.removesuffix(".csv") + rng.choice((".xlsx", ".xlsx", ".ods"))
+    pack.pop(old, None)
+    pack[new] = as_workbook(rows, rng)
+    for name, told in pack.items():
+        if name.endswith(".yaml") and isinstance(told, bytes):
+            pack[name] = told.replace(old.encode(), new.encode())
 
 
-def _deed_rows() -> tuple[list[str], list[list[str]]]:
-    keys = ["id", "no", "name.en", "name.de", "name.fr", "group", "price", "rents"]
-    ids = ("mill-lane", "mill-pond", "market-street", "market-square", "castle-road", "castle-hill")
-    rows = [
-        [name, str(n + 1), name.title(), name.title(), name.title(), name.partition("-")[0],
-         str(60 + 20 * n), f"{10 + n * 10} 50 100 200 300 400"]
-        for n, name in enumerate(ids)
-    ]  # fmt: skip
-    return keys, rows
-
-
-def _cell(text: str, mark: str) -> str:
-    return f'"{text}"' if mark in text or "\n" in text else text
+def _bytes(pack: Pack, name: str) -> bytes:
+    data = pack.get(name, b"")
+    return data if isinstance(data, bytes) else b""
 
 
 def _booklet(pack: Pack, rng: random.Random) -> None:
     """Change a rule booklet line by line, or write another."""
+    if not any(name.endswith(".md") for name in pack):
+        pack["rulebook.en.md"] = b"# A\n\n## B\n\n- c\n"
     name, data = _file(pack, rng, ".md")
-    try:
-        lines = data.decode().split("\n")
-    except UnicodeDecodeError:
-        return
-    scraps = (
-        *("# ", "## ", "### ", "#### x", "- ", "1. ", "- x", "9999999. x", "|", "||", "| |", "|-|"),
-        *("| a | b |", "| " * 30, "---", "***", "** **", "* *", "**", "*", "_x_", "```", "> x"),
-        *("<b>x</b>", "## " + "w" * 90, "| " + "w" * 90 + " | x |", "Example:", "**Example:** x"),
-        *(
-            "Example: ",
-            "- **a** *b*",
-            "\u00ad",
-            "\u00a0",
-            "a" * 300,
-            "## Heading\n" * 50,
-            "x " * 9_000,
-        ),
-        *TEXTS,
-    )
-    for _ in range(rng.choice((1, 2, 4))):
-        n = rng.randrange(len(lines))
-        match rng.randrange(5):
-            case 0:
-                lines[n] = rng.choice(scraps)
-            case 1 | 2:
-                lines.insert(n, rng.choice(scraps))
-            case 3:
-                lines = lines[:n] or [""]
-            case _:
-                lines = [rng.choice(scraps)]
-    pack[name] = "\n".join(lines).encode("utf-8", "surrogatepass")
+    pack[name] = spoil_booklet(data, rng)
+
+
+def _drawing(pack: Pack, rng: random.Random) -> None:
+    """Change a drawing, or take one under another name."""
+    if not any(name.endswith(".svg") for name in pack):
+        pack["art/mill.svg"] = b'<svg viewBox="0 0 9 9"><path class="ink" d="M0 0h9v9z"/></svg>'
+    name, data = _file(pack, rng, ".svg")
+    pack[rng.choice((name,) * 5 + ("art/icon-x.svg", "art/A.svg"))] = spoil_drawing(data, rng)
 
 
 def _picture(pack: Pack, rng: random.Random) -> None:
-    """Give a card a picture, of any kind and in any state."""
-    data = pack.get("cards.yaml")
-    if not isinstance(data, bytes):
-        return
-    try:
-        tree = tree_of("cards", data)
-    except UnicodeDecodeError:
-        return
+    """Give a card or a row a picture, of any kind and in any state."""
+    own = [name for name in pack if name.endswith((".png", ".jpg"))]
     name = rng.choice(("a.png", "a.png", "a.jpg", "pictures/a.png", "a", "A.PNG", "gone.png", "."))
-    picture = _drawn(rng)
-    if rng.random() < 0.5:
-        at = rng.randrange(len(picture))
-        spoil = (picture[:at], picture[:at] + b"\0\xff" + picture[at + 2 :], picture[at:], b"")
-        picture = rng.choice(spoil)
+    name = rng.choice((*own, name))
     if name not in {"gone.png", "."}:
-        pack[name] = picture
+        pack[name] = spoilt_picture(rng)
+    if name in own:
+        return
+    file = rng.choice([name for name in ("cards.yaml", "parts.yaml") if name in pack] or ["x"])
+    tree = json.loads(json.dumps(tree_of(file, _bytes(pack, file))))
     try:
-        decks = json.loads(json.dumps(tree))
-        rng.choice(decks["decks"][0]["cards"])["picture"] = name
+        if file == "cards.yaml":
+            rng.choice(tree["decks"][0]["cards"])["picture"] = name
+        else:
+            rng.choice(tree["parts"])["also"] = [{"picture": name, "at": [1, 1, 30, 30]}]
     except (LookupError, TypeError):
         return
-    pack["cards.yaml"] = json.dumps(decks, indent=1).encode()
-
-
-def _drawn(rng: random.Random) -> bytes:
-    """Draw a small picture of some kind; now and then a bomb."""
-    mode = rng.choice(("1", "L", "LA", "P", "RGB", "RGBA", "CMYK", "I;16"))
-    kinds = {"CMYK": ("JPEG", "TIFF"), "L": ("PNG", "JPEG", "GIF"), "RGB": ("PNG", "JPEG", "BMP")}
-    size = rng.choice(((1, 1), (40, 20), (3, 900), (300, 2)))
-    made = io.BytesIO()
-    Image.new(mode, size).save(made, rng.choice(kinds.get(mode, ("PNG",))))
-    data = made.getvalue()
-    if rng.randrange(8) == 0:
-        head = struct.pack(">IIBBBBB", rng.choice((0, 9_000, 60_000)), 9_000, 8, 2, 0, 0, 0)
-        data = data[:8] + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(b""))
-    elif rng.randrange(8) == 0 and data.startswith(b"\x89PNG"):
-        text = b"Comment\0\0" + zlib.compress(b"x" * 5_000_000)
-        data = data[:33] + _chunk(rng.choice((b"zTXt", b"iCCP")), text) + data[33:]
-    return data
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    pack[file] = json.dumps(tree, indent=1).encode()
 
 
 def _place(pack: Pack, rng: random.Random) -> None:
@@ -300,6 +261,7 @@ _CHANGES: Final[tuple[Callable[[Pack, random.Random], None], ...]] = (
     *(_booklet,) * 3,
     *(_rows,) * 2,
     *(_picture,) * 2,
+    *(_drawing,) * 2,
     *(_translation,) * 2,
     _place,
 )

@@ -1,4 +1,7 @@
-"""Judge spoiled packs at length: `python -m tests.fuzz.run FIRST COUNT`, one process, one core."""
+"""Judge spoiled packs in one process: `python -m tests.fuzz.run FIRST COUNT [BUILT_OF]`.
+
+Of so many packs that are sound one is built; without that figure all are.
+"""
 
 import json
 import resource
@@ -12,10 +15,10 @@ from tests.fuzz.judge import MOST_MEMORY, judge_packs
 
 def main() -> None:
     """Judge the packs of some seeds and print what was seen, as JSON."""
-    first, count = int(sys.argv[1]), int(sys.argv[2])
+    first, count, built_of = (*map(int, sys.argv[1:]), 1)[:3]
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with tempfile.TemporaryDirectory(prefix="pnp-fuzz-") as scratch:
-        tally = judge_packs(range(first, first + count), Path(scratch).resolve())
+        tally = judge_packs(range(first, first + count), Path(scratch).resolve(), built_of)
     sys.stdout.write(json.dumps(asdict(tally)) + "\n")
 
 

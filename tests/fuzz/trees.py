@@ -1,5 +1,6 @@
 """Changes to the values in a file of a pack: keys, types, numbers, texts, order."""
 
+import json
 import random
 from collections.abc import Callable
 from copy import deepcopy
@@ -41,6 +42,31 @@ TEXTS: Final = (
         "'",
         "#",
         ": ",
+    ),
+    *(
+        "\u0085",
+        "\ufffe",
+        "\U000e0041x",
+        "a" + "\u0301" * 60,
+        "👩‍👩‍👧‍👦",
+        "\u2066x",
+        "ﷺ" * 20,
+        "ก็็็็็",
+        "ı",
+        "İ",
+        "\x7f",
+    ),
+    *(
+        "{game}",
+        "{title}",
+        "{id}",
+        "{price:mill-lane}",
+        "{a.b}",
+        "**x**",
+        "*x",
+        "1. x\n2. y",
+        "icon-",
+        ":wood:",
     ),
     *("a\nb", "\n", "\t", "a\r\nb", "\u2028", "\u202e", "\x00", "\ud800", "\ufeff", "𝔘𝔫𝔦", "עברית"),
     *(
@@ -89,6 +115,11 @@ ODDITIES: Final[tuple[Any, ...]] = (
     [None],
     {"en": None},
 )
+
+
+def written(tree: Any, *, plain: bool = False) -> bytes:
+    """Write a tree as a file, with half characters if need be: JSON is YAML."""
+    return json.dumps(tree, indent=1, ensure_ascii=plain).encode("utf-8", "surrogatepass")
 
 
 def change_tree(tree: Any, rng: random.Random) -> Any:
@@ -201,6 +232,23 @@ def _empty(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
         owner[key] = rng.choice((None, "", 0))
 
 
+def _deepen(owner: Any, key: Any, _tree: Any, rng: random.Random) -> None:
+    """Put a value under so many others."""
+    for _ in range(rng.choice((1, 3, 38, 45, 200))):
+        owner[key] = rng.choice(([owner[key]], {"a": owner[key]}))
+
+
+def _refer(owner: Any, key: Any, tree: Any, rng: random.Random) -> None:
+    """Name something that there is elsewhere, almost is, or is nowhere."""
+    ids = [
+        _at(tree, way) for way in _places(tree, ()) if way[-1] in {"id", "deck", "group", "like"}
+    ]
+    known = str(rng.choice(ids or ["x"]))
+    owner[key] = rng.choice(
+        (known, known, known[:-1], f"{known}x", known.upper(), "nowhere", "{id}")
+    )
+
+
 _CHANGES: Final[tuple[Callable[[Any, Any, Any, random.Random], None], ...]] = (
     _drop,
     _repeat,
@@ -215,4 +263,6 @@ _CHANGES: Final[tuple[Callable[[Any, Any, Any, random.Random], None], ...]] = (
     _swap_alike,
     _turn,
     _empty,
+    _deepen,
+    _refer,
 )

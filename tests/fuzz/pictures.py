@@ -1,0 +1,107 @@
+"""Pictures of all kinds and in any state: drawn in dots, and drawings in SVG."""
+
+import io
+import random
+import re
+import struct
+import zlib
+from typing import Final
+
+from PIL import Image
+
+_NUMBERS: Final = (
+    *("0", "-1", "1e9", "1e400", "-0", "nan", "inf", "", "..", "1.5.5", "99999999999", "1e-300"),
+    *("50%", "3mm", "x", " "),
+)
+_ELEMENTS: Final = (
+    *('<circle class="ink" cx="5" cy="5" r="{n}"/>', '<path class="ink" d="M0 0 h{n} v5 z"/>'),
+    *(
+        '<path d=""/>',
+        '<path class="ink" d="z"/>',
+        '<path class="ink" d="M"/>',
+        "<g/>",
+        "<script/>",
+    ),
+    *('<g transform="scale({n})"><rect class="ink" width="9" height="9"/></g>', "<text>x</text>"),
+    *('<g transform="rotate({n} 1)">', "</g>", "<g>" * 60 + "</g>" * 60, "<!-- x -->", "<?x y?>"),
+    *('<image href="/etc/passwd"/>', '<use href="#a"/>', '<defs><path id="a" d="M0 0z"/></defs>'),
+    *(
+        '<path class="ink" d="M0 0 A 5 5 0 2 7 9 9"/>',
+        '<path class="ink" d="M0 0 a0 0 0 0 0 0 0z"/>',
+    ),
+    *('<rect class="ink" width="{n}" height="4" rx="9"/>', '<polygon class="ink" points="0,0 1"/>'),
+    *('<path class="ink" stroke-width="{n}" d="M0 0 L9 9"/>', '<line class="ink" x1="{n}"/>'),
+    *('<clipPath id="c"><path d="M0 0 h9 v9z"/></clipPath>', "&amp;", "&x;", "<![CDATA[x]]>", "<"),
+)
+_HEAD: Final = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
+
+
+def spoil_drawing(data: bytes, rng: random.Random) -> bytes:
+    """Change a drawing in SVG: numbers, letters of paths, elements, colours, bytes."""
+    text = data.decode(errors="replace")
+    for _ in range(rng.choice((1, 1, 2, 4))):
+        match rng.randrange(9):
+            case 0 | 1:
+                text = _put(text, r"-?[0-9.]+", rng.choice(_NUMBERS), rng)
+            case 2:
+                text = _put(
+                    text, r"(?<= )[a-zA-Z]{1,2}(?=[ -0])", rng.choice("MLHVCSQTAZmzhlqx"), rng
+                )
+            case 3 | 4:
+                element = rng.choice(_ELEMENTS).replace("{n}", rng.choice(_NUMBERS))
+                text = _put(text, r"(?=<[a-z/])", element, rng)
+            case 5:
+                text = _put(
+                    text, r'class="[^"]*"', rng.choice(('class="x"', "", 'fill="red"')), rng
+                )
+            case 6:
+                text = _put(
+                    text, r'viewBox="[^"]*"', f'viewBox="0 0 {rng.choice(_NUMBERS)} 9"', rng
+                )
+            case 7:
+                text = rng.choice((_HEAD + text, text[: rng.randrange(len(text) + 1)], text * 2))
+            case _:
+                at = rng.randrange(len(text) + 1)
+                text = text[:at] + rng.choice("<>&\"'/= \0\u202ex") + text[at:]
+    return text.encode("utf-8", "surrogatepass")
+
+
+def _put(text: str, pattern: str, new: str, rng: random.Random) -> str:
+    """Put something in the place of one thing that looks so."""
+    found = list(re.finditer(pattern, text))
+    if not found:
+        return text + new
+    one = rng.choice(found)
+    return text[: one.start()] + new + text[one.end() :]
+
+
+def spoilt_picture(rng: random.Random) -> bytes:
+    """Draw a picture, and break every other."""
+    picture = _drawn(rng)
+    if rng.random() < 0.5:
+        at = rng.randrange(len(picture))
+        return rng.choice(
+            (picture[:at], picture[:at] + b"\0\xff" + picture[at + 2 :], picture[at:], b"")
+        )
+    return picture
+
+
+def _drawn(rng: random.Random) -> bytes:
+    """Draw a small picture of some kind; now and then a bomb."""
+    mode = rng.choice(("1", "L", "LA", "P", "RGB", "RGBA", "CMYK", "I;16"))
+    kinds = {"CMYK": ("JPEG", "TIFF"), "L": ("PNG", "JPEG", "GIF"), "RGB": ("PNG", "JPEG", "BMP")}
+    size = rng.choice(((1, 1), (40, 20), (3, 900), (300, 2)))
+    made = io.BytesIO()
+    Image.new(mode, size).save(made, rng.choice(kinds.get(mode, ("PNG",))))
+    data = made.getvalue()
+    if rng.randrange(8) == 0:
+        head = struct.pack(">IIBBBBB", rng.choice((0, 9_000, 60_000)), 9_000, 8, 2, 0, 0, 0)
+        data = data[:8] + _chunk(b"IHDR", head) + _chunk(b"IDAT", zlib.compress(b""))
+    elif rng.randrange(8) == 0 and data.startswith(b"\x89PNG"):
+        text = b"Comment\0\0" + zlib.compress(b"x" * 5_000_000)
+        data = data[:33] + _chunk(rng.choice((b"zTXt", b"iCCP")), text) + data[33:]
+    return data
+
+
+def _chunk(kind: bytes, data: bytes) -> bytes:
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
