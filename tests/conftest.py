@@ -6,12 +6,18 @@ import signal
 
 import pytest
 
+from tests.alike_sums import forbid_float_sums
 from tests.real_parts import list_missing
 
 _skipped: list[str] = []
 
 
 def pytest_configure() -> None:
+    forbid_float_sums()
+    _let_interrupts_through()
+
+
+def _let_interrupts_through() -> None:
     """Let Ctrl-C reach the commands under test, also where the run itself is in the background.
 
     A shell has what it puts there ignore SIGINT, and children inherit that.

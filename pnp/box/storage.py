@@ -7,6 +7,7 @@ and the boxes of the decks.
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Final
 
 from pnp.box.board import town_height
@@ -69,7 +70,7 @@ def storage_of(box: Box) -> Storage | None:
     kept = tuple(lay_flat(tuple(_kept(box)), Size(length, width)))
     layers = sorted({each.layer for each in kept})
     high = [max(each.depth for each in kept if each.layer == layer) for layer in layers]
-    piled = sum(high[:-1]) + max(_PIECES, *high[-1:])
+    piled = fsum(high[:-1]) + max(_PIECES, *high[-1:])
     return Storage(length, width, _up(_BOARD + _PAPERS + piled), board, kept)
 
 

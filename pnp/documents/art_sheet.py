@@ -2,6 +2,7 @@
 
 import tempfile
 from functools import partial
+from math import fsum
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,7 @@ def write_art_sheet(context: Context, fonts: Path, file: Path, dpi: int) -> int:
     Raises PrintError if the picture cannot be written, ContentError if a drawing is not sound.
     """
     parts = parts_of_art(context)
-    size = Size(2 * _EDGE + ACROSS * _CELL.width, 2 * _EDGE + sum(map(_height, parts)))
+    size = Size(2 * _EDGE + ACROSS * _CELL.width, 2 * _EDGE + fsum(map(_height, parts)))
     maker = open_form_cache(fonts, Path(context.pack))
     with tempfile.TemporaryDirectory() as folder:
         sheet = Path(folder) / "art.pdf"

@@ -7,6 +7,7 @@ with them from the top; a block that is kept with the next one never ends a page
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import Final
 
 from pnp.errors import PrintError
@@ -116,7 +117,7 @@ def _words(spans: Sequence[Span]) -> Iterator[tuple[Span, ...]]:
 
 
 def _wide(metrics: Metrics, word: Sequence[Span], size: float) -> float:
-    return sum(metrics.width(_whole(text), font, size) for text, font in word)
+    return fsum(metrics.width(_whole(text), font, size) for text, font in word)
 
 
 def _whole(text: str) -> str:
@@ -307,7 +308,7 @@ def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
 
 def _height(group: Sequence[Block], *, top: bool) -> float:
     spare = group[0].above if top else 0
-    return sum(block.above + block.height for block in group) - spare
+    return fsum(block.above + block.height for block in group) - spare
 
 
 def _too_high(group: Sequence[Block], over: float) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from functools import partial
+from math import fsum
 from typing import Final
 
 from pnp.box.estate import Deed
@@ -126,7 +127,7 @@ def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Line
     """Set the QR code at the right of the foot, the picture and the printed code at its left."""
     theme, reach = context.theme, code_reach(payload, large=context.large)
     right = lines.right if payload else lines.panel.area.right - 3
-    wide, top = right - lines.left - reach, sum(_no_rent(context))
+    wide, top = right - lines.left - reach, fsum(_no_rent(context))
     size = min(20.0, wide, _FOOT - 3.6 - top)
     x = lines.left + (wide - size) / 2
     y = (top + _FOOT - 3.6 - size) / 2

@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import fsum
 
 from pnp.box import outline
 from pnp.box.outline import draw_ellipse, draw_rectangle, draw_rounded, join_points
@@ -129,7 +130,7 @@ def _chords(start: tuple[float, float], values: Sequence[float]) -> list[tuple[f
         weights = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         xs, ys = (start[0], *values[0::2]), (start[1], *values[1::2])
         points.append(
-            (sum(w * x for w, x in zip(weights, xs, strict=True)),
-             sum(w * y for w, y in zip(weights, ys, strict=True)))
+            (fsum(w * x for w, x in zip(weights, xs, strict=True)),
+             fsum(w * y for w, y in zip(weights, ys, strict=True)))
         )  # fmt: skip
     return points

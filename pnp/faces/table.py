@@ -1,6 +1,7 @@
 """Tables of figures: rows told apart by a light screen in full ink, by thin rules in the others."""
 
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import Final
 
 from pnp.faces.fit import put_line, put_text
@@ -53,7 +54,7 @@ class PrintedTable:
     @property
     def width(self) -> float:
         """Width of all columns in mm."""
-        return sum(column.width for column in self.columns)
+        return fsum(column.width for column in self.columns)
 
     def height(self, row: float) -> float:
         """Height in mm with rows of so many mm."""
@@ -100,7 +101,7 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
     for n in stronger:
         pen.shape(line(x, top + n * row, right, top + n * row), stroke=Stroke(ink, 0.25))
     for n in table.parted:
-        at = x + sum(column.width for column in table.columns[:n]) + _PAD / 2
+        at = x + fsum(column.width for column in table.columns[:n]) + _PAD / 2
         pen.shape(line(at, y + 1, at, foot), stroke=Stroke(ink, 0.15))
     pen.shape(line(x, top, right, top), stroke=Stroke(ink, 0.4))
     pen.shape(line(x, foot, right, foot), stroke=Stroke(ink, 0.25))
@@ -124,8 +125,8 @@ def _put_heads_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, basel
     for first, count, said in table.over:
         _leave_cells(pen, first - done)
         done = first + count
-        left = x + sum(column.width for column in table.columns[:first]) + _PAD
-        right = left - 2 * _PAD + sum(each.width for each in table.columns[first : first + count])
+        left = x + fsum(column.width for column in table.columns[:first]) + _PAD
+        right = left - 2 * _PAD + fsum(each.width for each in table.columns[first : first + count])
         with pen.tag(Tag("head", span=count)):
             put_line(pen, (left + right) / 2, baseline, said, "sans-600", (9.5, LEAST),
                      theme.colour("ink"), right - left, "centre")  # fmt: skip

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import fsum
 from typing import Final
 
 from pnp.box.source import nearest
@@ -185,7 +186,7 @@ class Typesetter:
             ) + 2.4
             for n in range(count)
         ]  # fmt: skip
-        share = self.width / sum(widest)
+        share = self.width / fsum(widest)
         return tuple(wide * share for wide in widest)
 
 

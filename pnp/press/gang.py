@@ -7,6 +7,7 @@ sides. A part whose sheets are all full stays as it is.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import fsum
 from string import ascii_uppercase
 from typing import Final
 
@@ -83,7 +84,7 @@ def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
         page, grid = sheet.front, sheet.grid
         if grid is None or page.folds_x or any(each.window for each in page.placements):
             continue
-        area = sum(each.area.width * each.area.height for each in page.placements)
+        area = fsum(each.area.width * each.area.height for each in page.placements)
         open_wide = area < _WIDE_OPEN * room.width * room.height
         if sheet.free or (open_wide and not job.stack):  # piles of full sheets are the deck
             copies = copies_of(sheet, named)

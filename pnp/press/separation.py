@@ -10,6 +10,7 @@ total is 300 % at most, wherever colours meet. Pure: a model and figures in, who
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
+from math import fsum
 from typing import Final
 
 from pnp.faces.pen import Colour
@@ -50,7 +51,7 @@ def separate_type(colour: Colour, model: InkModel) -> Inks:
 def find_inks(wanted: PaperLab, model: InkModel) -> Inks:
     """Give the inks whose look comes nearest to a colour, leaving out one of the first three."""
     found = (_search(wanted, model, left_out) for left_out in range(3))
-    _, best = min(found, key=lambda each: (round(each[0], 2), sum(each[1])))
+    _, best = min(found, key=lambda each: (round(each[0], 2), fsum(each[1])))
     amounts = [round(100 * model.amount(ink, level)) for ink, level in enumerate(best)]
     return amounts[0], amounts[1], amounts[2], amounts[3]
 
@@ -63,7 +64,7 @@ def to_lab(shares: Iterable[float]) -> PaperLab:
     """
     linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in shares]
     x, y, z = (
-        _bend(sum(a * b for a, b in zip(row, linear, strict=True)) / white)
+        _bend(fsum(a * b for a, b in zip(row, linear, strict=True)) / white)
         for row, white in zip(_TO_XYZ, _D50, strict=True)
     )
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
@@ -156,7 +157,7 @@ def _solve(slopes: list[list[float]], missing: list[float], damp: float) -> list
 
 
 def _dot(one: list[float], other: list[float]) -> float:
-    return sum(a * b for a, b in zip(one, other, strict=True))
+    return fsum(a * b for a, b in zip(one, other, strict=True))
 
 
 def _determinant(rows: list[list[float]]) -> float:

@@ -6,7 +6,7 @@ blocks meet they share the strip of the marks. Arithmetic only; every length in 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil, floor
+from math import ceil, floor, fsum
 from typing import Final
 
 from pnp.press.cuts import list_cuts_round
@@ -190,10 +190,10 @@ def _deep(block: ShelfBlock) -> float:
 
 def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
     """Stand the shelves of a sheet in its middle, across and down."""
-    whole = sum(max(map(_deep, shelf)) for shelf in shelves) + SHORT_MARK
+    whole = fsum(max(map(_deep, shelf)) for shelf in shelves) + SHORT_MARK
     y, blocks = (paper.size.height - whole) / 2, []
     for shelf in shelves:
-        x = (paper.size.width - sum(map(_wide, shelf)) - SHORT_MARK) / 2
+        x = (paper.size.width - fsum(map(_wide, shelf)) - SHORT_MARK) / 2
         for block in shelf:
             edge = SHORT_MARK + block.batch.skirt
             blocks.append(replace(block, x=x + edge, y=y + edge))

@@ -7,6 +7,7 @@ apart, if the patterns in their bands are not the same, or if their deeds bear d
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
+from math import fsum
 from typing import Final
 
 from pnp.proof.breach import Breach
@@ -74,7 +75,7 @@ def _compare(one: GroupBand, other: GroupBand) -> Iterator[Breach]:
         convert_to_lab(simulate_deuteranope(one.colour)),
         convert_to_lab(simulate_deuteranope(other.colour)),
     )
-    colour = sum((a - b) ** 2 for a, b in zip(seen, also, strict=True)) ** 0.5
+    colour = fsum((a - b) ** 2 for a, b in zip(seen, also, strict=True)) ** 0.5
     if one.pattern != other.pattern:
         other.page.note_least("bands apart, with patterns", grey)
         return
@@ -175,7 +176,7 @@ def simulate_deuteranope(colour: tuple[int, int, int]) -> tuple[int, int, int]:
     (255, 255, 255)
     """
     linear = [_linearise(channel) for channel in colour]
-    seen = (sum(k * c for k, c in zip(row, linear, strict=True)) for row in _DEUTERANOPIA)
+    seen = (fsum(k * c for k, c in zip(row, linear, strict=True)) for row in _DEUTERANOPIA)
     red, green, blue = (round(_delinearise(min(max(channel, 0), 1)) * 255) for channel in seen)
     return red, green, blue
 

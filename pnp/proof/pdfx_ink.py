@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from math import fsum
 from typing import Any, Final
 
 from pnp.proof.content_operators import STEPS, numbers_of, read_operators, read_steps
@@ -81,8 +82,8 @@ class InkWalk:
 
     def weigh(self, inks: InkShares) -> None:
         """Hold inks against the most a manufacturer takes."""
-        if sum(inks) > self.most + 0.0005:
-            self.note("total ink", f"a colour has {100 * sum(inks):.0f} % of ink")
+        if fsum(inks) > self.most + 0.0005:
+            self.note("total ink", f"a colour has {100 * fsum(inks):.0f} % of ink")
 
 
 @dataclass(slots=True)

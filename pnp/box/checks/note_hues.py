@@ -5,7 +5,7 @@ How far apart hues lie, and why: docs/figures.md#colour-of-notes.
 
 from collections.abc import Iterator
 from itertools import combinations
-from math import atan2, degrees, hypot
+from math import atan2, degrees, fsum, hypot
 from typing import Final
 
 from pnp.box.model import Box
@@ -54,7 +54,7 @@ def hue_of(colour: str) -> float | None:
     """
     light = [_linear(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5)]
     long, medium, short = (
-        sum(part * share for part, share in zip(light, row, strict=True)) ** (1 / 3)
+        fsum(part * share for part, share in zip(light, row, strict=True)) ** (1 / 3)
         for row in (_RED, _GREEN, _BLUE)
     )
     a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Sequence
 from dataclasses import replace
+from math import fsum
 
 from pnp.box.cut_nets import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.box.face_sizes import ALL
@@ -111,6 +112,6 @@ def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:
 
 def _middle(corners: Sequence[Point]) -> Point:
     return (
-        sum(x for x, _ in corners) / len(corners),
-        sum(y for _, y in corners) / len(corners),
+        fsum(x for x, _ in corners) / len(corners),
+        fsum(y for _, y in corners) / len(corners),
     )

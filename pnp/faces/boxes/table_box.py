@@ -1,6 +1,7 @@
 """A table in a box: a head, rows of entries, and empty rows to write in."""
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from pnp.box.part_boxes import BoxTable, PartBox
@@ -67,7 +68,7 @@ def column_edges(
     parts = [*table.widths, *([1.0] * (count - len(table.widths)))]
     edges = [area.x]
     for part in parts:
-        edges.append(edges[-1] + area.width * part / sum(parts))
+        edges.append(edges[-1] + area.width * part / fsum(parts))
     return edges
 
 

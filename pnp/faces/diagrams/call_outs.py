@@ -1,6 +1,7 @@
 """Words beside a thing that point at places on it: each with a line to what it is about."""
 
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import Final
 
 from pnp.box.diagrams import CallOut, Exhibit
@@ -72,7 +73,7 @@ def set_call_outs(
         lines = break_lines(metrics, said, "sans-400", SIZE, width)
         found.append(PlacedCallOut(lines, left, 0, (x * scale, y * scale)))
     found.sort(key=lambda each: each.target[1])
-    whole = sum(each.height for each in found) + _APART * (len(found) - 1)
+    whole = fsum(each.height for each in found) + _APART * (len(found) - 1)
     room = max(whole, thing.size.height * scale)
     placed, rest, top = [], whole, 0.0
     for each in found:

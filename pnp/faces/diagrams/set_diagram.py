@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from math import fsum
 from typing import Final
 
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
@@ -120,9 +121,9 @@ def _in_a_row(
 ) -> list[_Placed]:
     """Lay things side by side, all at one scale, in the middle of the column."""
     room = width - _GAP * (len(things) - 1)
-    scale = min(diagram.scale, room / sum(thing.size.width for thing in things))
+    scale = min(diagram.scale, room / fsum(thing.size.width for thing in things))
     high = max(thing.size.height for thing in things) * scale
-    spare = (room - scale * sum(thing.size.width for thing in things)) / len(things)
+    spare = (room - scale * fsum(thing.size.width for thing in things)) / len(things)
     placed, x = [], 0.0
     for exhibit, thing in zip(diagram.shows, things, strict=True):
         wide = thing.size.width * scale + spare

@@ -6,6 +6,7 @@ All figures come from the functions the bank itself uses; what a game lacks is l
 from dataclasses import dataclass
 from functools import partial
 from itertools import count, takewhile
+from math import fsum
 from typing import Final
 
 from pnp.box.building_prices import building_table
@@ -68,7 +69,7 @@ class Section:
         """Give the height in mm with rows of so many mm."""
         figures = self.table.height(row) + 2 if self.table else 0
         settings = (_remark(metrics, remark, self.width) for remark in self.remarks)
-        return _SECTION + figures + sum(setting.height + _AFTER for setting in settings)
+        return _SECTION + figures + fsum(setting.height + _AFTER for setting in settings)
 
 
 Stack = tuple[Section, ...]
@@ -118,13 +119,13 @@ def _row_height(metrics: Metrics, bands: tuple[SectionBand, ...], room: float) -
     tenths = range(round(ROWS[0] * 10), round(ROWS[1] * 10) - 1, -1)
     for row in (n / 10 for n in tenths):
         heights = [max(_stack_height(metrics, stack, row) for stack in band) for band in bands]
-        if sum(heights) + _GAP * len(bands) <= room:
+        if fsum(heights) + _GAP * len(bands) <= room:
             return row
     return None
 
 
 def _stack_height(metrics: Metrics, stack: Stack, row: float) -> float:
-    return sum(section.height(metrics, row) for section in stack) + _GAP * (len(stack) - 1)
+    return fsum(section.height(metrics, row) for section in stack) + _GAP * (len(stack) - 1)
 
 
 def _face(

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from math import fsum
 from typing import Final
 
 from pnp.box.board import Town
@@ -88,7 +89,7 @@ def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
 def _draw_page(pen: Pen, context: Context, size: Size, tables: tuple[Titled, ...]) -> None:
     """Draw tables below each other, their rows as high as the page has room for."""
     _head(pen, context, size, "part_overview")
-    fixed = sum(_SECTION + table.head_height + 5 for _, table in tables)
+    fixed = fsum(_SECTION + table.head_height + 5 for _, table in tables)
     row = (size.height - _TITLE - fixed) / sum(len(table.rows) for _, table in tables)
     y = _TITLE
     for name, table in tables:
@@ -121,7 +122,7 @@ def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
     built = _buildings(context, size.width)
     below = _SECTION + built.head_height + 4
     rows = max(sum(len(table.rows) for _, table in column) for column in columns)
-    heads = max(sum(_SECTION + table.head_height + 4 for _, table in column) for column in columns)
+    heads = max(fsum(_SECTION + table.head_height + 4 for _, table in column) for column in columns)
     row = min(_TALL, (size.height - _TITLE - heads - below) / (rows + len(built.rows)))
     feet = [_TITLE]
     for n, column in enumerate(columns):

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from math import fsum
 from typing import Final
 
 from pnp.box.rulebook import Booklet
@@ -259,7 +260,7 @@ def _set_back(galley: Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
             block for each in elements
             for block in typesetter.set_element(each, first=False, leads=False)
         ]  # fmt: skip
-        if sum(block.above + block.height for block in blocks[1:]) <= room:
+        if fsum(block.above + block.height for block in blocks[1:]) <= room:
             return tuple(blocks)
     raise PrintError("what stands below `---` does not fit on the back cover; shorten it")
 
@@ -359,5 +360,5 @@ def _draw_text(
 
 def _rest(size: Size, blocks: Sequence[Block]) -> Rect:
     """Give the room that is left below the text of a page."""
-    y = TOP + sum(block.above + block.height for block in blocks) - blocks[0].above
+    y = TOP + fsum(block.above + block.height for block in blocks) - blocks[0].above
     return Rect(MARGIN, y, size.width - 2 * MARGIN, size.height - FOOT - y)
