@@ -79,6 +79,15 @@ class Rect:
         """
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
+    def holds(self, point: Point) -> bool:
+        """Tell whether a point lies here; of two areas that meet, the first has the line between.
+
+        >>> Rect(0, 0, 2, 1).holds((2, 1)), Rect(2, 0, 2, 1).holds((2, 1))
+        (True, False)
+        """
+        x, y = point
+        return self.x < x <= self.right and self.y < y <= self.bottom
+
     def joined(self, other: "Rect") -> "Rect":
         """Give the smallest rectangle that covers both.
 

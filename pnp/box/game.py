@@ -77,6 +77,8 @@ class Game:
     """From what age it can be played."""
     credits: Words | None = None
     """Whom the last page of the rule booklet names."""
+    recipient: tuple[str, ...] = field(default=(), compare=False)
+    """Columns of the list of a personal kit that texts ask for besides `name` and `no`."""
 
 
 BackShape = Literal["medallion", "label", "window", "sunrise"]

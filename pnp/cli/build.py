@@ -20,6 +20,7 @@ from pnp.cli.jobs import done
 from pnp.cli.located import located
 from pnp.cli.parsing import language, shift
 from pnp.cli.parsing import printing as printing_in
+from pnp.cli.personal_kits import ListOrder, print_for_list
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
@@ -123,6 +124,15 @@ from pnp.press.profile import find_profile
     help="Kits and languages drawn at the same time; else as many as there are processors.",
 )
 @click.option(
+    "--for",
+    "people",
+    metavar="LIST",
+    type=click.Path(path_type=Path),
+    help="A kit for everybody on a list (CSV, XLSX, ODS): its column `name` is printed on it.",
+)
+@click.option("--sheet", metavar="NAME", default="", help="With --for: which sheet of a workbook.")
+@click.option("--resume", is_flag=True, help="With --for: keep the kits that are there and whole.")
+@click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True
 )
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
@@ -148,6 +158,9 @@ def build(
     stack: bool,
     planned: bool,
     jobs: int | None,
+    people: Path | None,
+    sheet: str,
+    resume: bool,
     output: Path,
     content: Path | None,
 ) -> None:
@@ -163,17 +176,9 @@ def build(
         raise UsageError("--printer knows how far backs are off; leave --back-shift out")
     if money_backs and backs == "none":
         raise UsageError("--money-backs wants backs; leave --backs none out")
-    _refuse_address(qr)
+    _refuse_codes(qr, codes, qr_langs)
     if since and (only or planned or every or len(names) != 1 or len(langs) > 1):
         raise UsageError("--since is for one whole kit in one language, and is built at once")
-    if codes != "full" and qr != "text":
-        raise UsageError(
-            f"--codes {codes} leaves no room for an address; leave --qr or --codes out"
-        )
-    if qr_langs and (qr != "text" or codes != "full"):
-        raise UsageError("--qr-lang is for codes that hold texts; leave --qr and --codes out")
-    if len(qr_langs) > 2:
-        raise UsageError("--qr-lang: a code has room for one language or two, not more")
     if large and any("+" in lang for lang in langs):
         raise UsageError("--large has room for one language on a card; name one with --lang")
     job = PrintJob(
@@ -194,6 +199,15 @@ def build(
         since=since is not None,
         printer=find_profile(printer) if printer else None,
     )
+    if people is not None:
+        if every or len(names) != 1 or len(langs) > 1 or since or planned:
+            raise UsageError("--for is for one kit in one language; leave --since and --plan out")
+        kit, lang = find_kit(names[0], content), next(iter(langs), None)
+        at_once = jobs or os.cpu_count() or 1
+        print_for_list(ListOrder(kit, lang, job, people, sheet, output, at_once, resume))
+        return
+    if sheet or resume:
+        raise UsageError("--sheet and --resume go with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
         Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)
@@ -281,8 +295,16 @@ def _read(folder: Path) -> Box:
     return box
 
 
-def _refuse_address(qr: str) -> None:
-    """Refuse an address that no phone would open: every code of the kit would be in vain."""
+def _refuse_codes(qr: str, codes: str, qr_langs: tuple[str, ...]) -> None:
+    """Refuse codes that have no room for what is asked, or an address that no phone would open."""
+    if codes != "full" and qr != "text":
+        raise UsageError(
+            f"--codes {codes} leaves no room for an address; leave --qr or --codes out"
+        )
+    if qr_langs and (qr != "text" or codes != "full"):
+        raise UsageError("--qr-lang is for codes that hold texts; leave --qr and --codes out")
+    if len(qr_langs) > 2:
+        raise UsageError("--qr-lang: a code has room for one language or two, not more")
     if qr != "text" and not re.fullmatch(r"https?://[\w.-]+(:\d+)?(/[\w./~-]*)?", qr):
         raise UsageError(
             f"--qr wants `text` or an address such as https://cards.example/c, not “{qr}”"

@@ -16,9 +16,12 @@ from pnp.rules.own_rules_checks import own_rules_are_kept
 CHECKS: Final[tuple[Check, ...]] = (drawings_are_known, drawings_are_sound)
 
 
-def read_kit(folder: Path) -> Box:
-    """Read the content of a kit; a ContentError names every fault at once."""
-    return read_box(folder, further=(*CHECKS, _check_of_rules(folder)))
+def read_kit(folder: Path, *, unfilled: bool = False) -> Box:
+    """Read the content of a kit; a ContentError names every fault at once.
+
+    It is for nobody, unless its `{for.name}` shall be left as they are.
+    """
+    return read_box(folder, further=(*CHECKS, _check_of_rules(folder)), unfilled=unfilled)
 
 
 def _check_of_rules(folder: Path) -> Check:

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from typing import Final
 
 import click
@@ -98,7 +99,8 @@ def _cage(words: list[str]) -> None:
     from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs
     from pnp.cli import cage  # noqa: PLC0415  # as above
 
-    if any(cage.is_strange(word, content_root()) for word in words[1:] if word[:1] != "-"):
+    asked = [word for before, word in pairwise(words) if before != "--for"]  # the list is one's own
+    if any(cage.is_strange(word, content_root()) for word in asked if word[:1] != "-"):
         cage.enter(words)
 
 

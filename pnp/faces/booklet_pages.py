@@ -28,6 +28,9 @@ FOOT: Final = 22.0
 """Margin in mm below it, in which the running foot stands."""
 
 _STRIP: Final = 163.0
+_OWNER: Final = 13.0
+"""Height in mm of the words on the cover that say for whom a kit is made."""
+
 _HEAD: Final = Rect(10, 10, 0, 15)
 _IMPRINT: Final = 26.0
 _SMALL: Final = (8.0, 7.0)
@@ -66,11 +69,17 @@ def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
     widths = pen.width(name, "sans-600", 13, 0.5), pen.width(count, "sans-400", 10.5)
     wide = min(area.width - 8, max(widths) + 14)
     high = min(20.0, area.height - 6)
+    owner = context.to_recipient("cover_for")
+    if owner:
+        wide, high = area.width - 8, min(31.0, area.height - 4)
     plate = Rect(middle - wide / 2, area.y + (area.height - high) / 2, wide, high)
     pen.shape(rounded_rectangle(plate, 2.5), WHITE, Stroke(ink, 0.5))
-    y = plate.y + high / 2
+    y = plate.y + (high - _OWNER if owner else high) / 2
     put_line(pen, middle, y - 0.4, name, "sans-600", (13, 10), ink, wide, "centre", spacing=0.5)
     put_line(pen, middle, y + 5.4, count, "sans-400", (10.5, 8), ink, wide - 4, "centre")
+    if owner:
+        room = Rect(plate.x + 4, plate.bottom - _OWNER - 1, wide - 8, _OWNER)
+        put_text(pen, owner, "serif-700", (17, 9), ink, room, "centre")
 
 
 def _draw_rays(pen: Pen, context: Context, x: float, y: float) -> None:

@@ -56,6 +56,20 @@ class Context:
     large: bool = False
     """Whether cards and deeds are in large print."""
 
+    kit_no: str = ""
+    """The number of a kit that is made for somebody, as it is printed."""
+    kit_digits: int = 0
+    """How many figures it has, alike in all kits of its list."""
+
+    def to_recipient(self, key: str) -> str:
+        """Give a label that only a kit for somebody has; nothing in one for nobody."""
+        return self.label(key) if self.kit_digits else ""
+
+    def numbered(self, serial: str, *, widest: bool = False) -> str:
+        """Give a serial number with that of the kit, or as wide as it is in any kit of the list."""
+        no = "8" * self.kit_digits if widest else self.kit_no
+        return f"{serial}\u00a0·\u00a0{no}" if self.kit_digits else serial
+
     def label(self, key: str, **figures: object) -> str:
         """Give a label of the printed matter (`press.` words), its figures filled in."""
         text = label(self.box, self.lang, f"press.{key}")

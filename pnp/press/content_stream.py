@@ -21,6 +21,7 @@ from pnp.press.pdf_pen import PdfPen
 from pnp.press.profile import Fit
 from pnp.press.stroke_digest import digest_face, digest_picture, digest_strokes
 from pnp.press.tag_tree import Stamped, TagNode
+from pnp.press.type import MARKED
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
 
 
@@ -38,6 +39,10 @@ class ContentStream:
     """What of them is read; of a form, what is drawn and read beside it."""
     look: str = ""
     """Of a form: the digest of its strokes."""
+    own: bytes = b""
+    """What of a page is another in each kit, deflated, where that is kept apart from the rest."""
+    marked: bool = False
+    """Whether anything on it is marked as another in each kit."""
 
 
 NOTHING: Final = ContentStream(b"", (), {}, TagNode(Tag("section")))
@@ -85,6 +90,11 @@ class FormCache:
         self._packing = packing
         self._colours = colours
         self._dry = dry
+        self._inline: frozenset[str] = frozenset()
+        self._apart = False
+        self.marked: set[str] = set()
+        """Keys of the drawings with something marked on them."""
+        self._marked_forms: set[str] = set()
         self._names: dict[str, str] = {}
         self._called: dict[str, None] = {}
         self.remarks: list[Misfit] = []
@@ -93,6 +103,21 @@ class FormCache:
         self._seen: dict[str, str] = {}
         self._doors = self._picture, self._complain, self._remark
         self._drawing = ""
+
+    def fork(self, *, apart: bool = False) -> "FormCache":
+        """Give a cache that knows what this one does and keeps to itself what it learns.
+
+        It draws as part of each page what this one has found marked: no form of it can serve two
+        kits. What is marked may be kept apart from the rest of a page.
+        """
+        fonts, packing = self.encoding.folder, self._packing
+        twin = FormCache(fonts, self._pack, self._form_name, self._across, packing, self._colours)
+        twin.encoding = self.encoding.fork()
+        twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
+        twin.looks, twin.remarks = self.looks.copy(), self.remarks.copy()
+        twin._names, twin._seen = self._names.copy(), self._seen.copy()  # of its own kind
+        twin._inline, twin._apart = self._inline | self.marked, apart  # as above
+        return twin
 
     def page(
         self, label: str, paper: Size, draw: Callable[[Pen], None], fit: Fit | None = None
@@ -107,7 +132,7 @@ class FormCache:
     def put(self, pen: Pen, face: Face, *, once: bool) -> None:
         """Draw a face at the pen's origin: as itself if it comes once, else as a form."""
         before, self._drawing = self._drawing, face.key
-        if once:
+        if once or face.key in self._inline:
             start = len(self._strokes)
             face.draw(pen)
             look = digest_strokes(self._strokes[start:])
@@ -130,29 +155,38 @@ class FormCache:
         before = self._drawing, self._called, self._strokes
         self._drawing, self._called, self._strokes = drawing, {}, []
         used = self.encoding.take_used()  # an ornament is drawn while its page is
+        before_marks = MARKED.lines
         try:
             if self._dry:
                 self._draw(draw, DryPen(self.encoding.face, self._form_dry, *self._doors))
                 return NOTHING
             doors = self._form, *self._doors
-            pen = PdfPen(self.encoding, *doors, self._strokes, self._colours, form=form)
+            pen = PdfPen(
+                self.encoding, *doors, self._strokes, self._colours,
+                form=form, inline=self._inline, apart=self._apart and not form,
+            )  # fmt: skip
             if words:
                 with pen.tag(ARTIFACT):
                     self._draw(draw, pen)
             else:
                 self._draw(draw, pen)
             pen.finish()
-            strokes = "\n".join([page[0], *pen.operators, page[1]]).encode("ascii")
+            marked = MARKED.lines > before_marks or not self._marked_forms.isdisjoint(self._called)
             return ContentStream(
-                zlib.compress(strokes, self._packing),
+                self._compress([page[0], *pen.operators, page[1]]),
                 tuple(self._called),
                 self.encoding.take_used(),
                 pen.tree,
                 digest_strokes(self._strokes) if form else "",
+                self._compress([page[0], *pen.own, page[1]]) if pen.own else b"",
+                marked,
             )
         finally:
             self._drawing, self._called, self._strokes = before
             self.encoding.put_back(used)
+
+    def _compress(self, operators: list[str]) -> bytes:
+        return zlib.compress("\n".join(operators).encode("ascii"), self._packing)
 
     def _draw(self, draw: Callable[[Pen], None], pen: Pen) -> None:
         try:
@@ -198,6 +232,9 @@ class FormCache:
     def _keep(self, name: str, ornament: Ornament, *, words: bool) -> None:
         stream = self._stream(self._drawing, ornament.draw, form=True, words=words)
         self.forms[name] = Form(ornament.area, stream)
+        if stream.marked:
+            self.marked.add(ornament.key)
+            self._marked_forms.add(name)
 
     def _picture(self, file: str) -> tuple[str, float]:
         """Keep a picture as a form of 1 by 1; give its name and its width by its height.

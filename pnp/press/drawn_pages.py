@@ -4,7 +4,7 @@ Whoever builds a kit and whoever only asks whether it could be built take their 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -33,8 +33,16 @@ class DrawnPage:
     label: str
 
 
+KnownPages = Callable[[Part, int, Page], ContentStream | None]
+"""Gives a page that was drawn before: of a part, by its number."""
+
+
 def draw_pages(
-    context: Context, job: PrintJob, cache: FormCache, parts: Sequence[Part]
+    context: Context,
+    job: PrintJob,
+    cache: FormCache,
+    parts: Sequence[Part],
+    known: KnownPages | None = None,
 ) -> Iterator[DrawnPage]:
     """Draw the pages of some parts, each with its label; what cannot be is left with the cache."""
     seen = sum(map(uses, parts), Counter[str]())
@@ -45,7 +53,9 @@ def draw_pages(
             draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
                            seen=seen, context=context)  # fmt: skip
             label = f"{part.title} {number}"
-            stream = cache.page(label, paper.size, draw, _fit(job, part, page))
+            stream = known(part, number, page) if known else None
+            if stream is None:
+                stream = cache.page(label, paper.size, draw, _fit(job, part, page))
             yield DrawnPage(part, page, stream, label)
 
 

@@ -34,6 +34,24 @@ class FontEncoding:
         self._used: dict[Font, set[str]] = defaultdict(set)
         self._composed = lru_cache(maxsize=1024)(self._write_operators)
 
+    def fork(self) -> "FontEncoding":
+        """Give an encoding with the same codes that keeps to itself which it gives from now on."""
+        twin = FontEncoding(self.folder)
+        twin._codes.update({font: codes.copy() for font, codes in self._codes.items()})
+        return twin
+
+    def reserve(self, characters: Iterable[str]) -> None:
+        """Give characters their codes in every font, in this order, before any is used."""
+        known = list(characters)
+        for font in FONTS:
+            for character in known:
+                self._code(font, character)
+
+    @property
+    def codes(self) -> dict[Font, int]:
+        """How many codes each font has given."""
+        return {font: len(codes) for font, codes in self._codes.items()}
+
     def compose(self, font: Font, size: float, line: ShapedLine) -> str:
         """Give the operators that show a line of type with its kerning."""
         self._used[font].update(line.text)

@@ -1,30 +1,26 @@
 """The pen that writes PDF operators, in mm from the top left."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial, reduce
 from math import cos, radians, sin
 from typing import Final
 
+from pnp.box.recipient import MARK
 from pnp.box.two_languages import has_two
 from pnp.faces.affine import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.faces.optical_size import cut_for
-from pnp.faces.path import Path
+from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Stroke
-from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag, TagRole
+from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag
 from pnp.faces.two_settings import one_only
 from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
 from pnp.press.pdf_operators import SCREEN, ColourWriter, figure, write_outline, write_row
-from pnp.press.tag_tree import KeptStrokes, Stamped, TagNode
+from pnp.press.tag_tree import ELEMENTS, KeptStrokes, Stamped, TagNode
 from pnp.press.type import ShapedLine
 from pnp.units import Point, Rect, to_mm
 
-ELEMENTS: Final[Mapping[TagRole, str]] = {
-    "section": "Sect", "heading": "H1", "subheading": "H2", "paragraph": "P", "list": "L",
-    "item": "LI", "table": "Table", "row": "TR", "header": "TH", "head": "TH", "cell": "TD",
-    "span": "Span", "figure": "Figure",
-}  # fmt: skip
-"""What a PDF calls each role (ISO 32000-1, 14.8.4)."""
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
 
 
@@ -47,24 +43,28 @@ class PdfPen:
         colours: ColourWriter = SCREEN,
         *,
         form: bool = False,
+        inline: Container[str] = (),
+        apart: bool = False,
     ) -> None:
         """Take what knows the fonts, what keeps ornaments and pictures, and who hears of faults.
 
         An ornament is kept with its tagged words or, asked for without them, beside them.
         `strokes` takes down what was asked for, as it was asked, for the digest of each face.
+        Ornaments whose keys are `inline` are drawn where they stand; marked lines may be kept
+        apart.
         """
         self.operators: list[str] = []
         self.tree = TagNode(Tag("section"))
         """The tags of what was drawn."""
+        self.own: list[str] = []
+        """Marked lines of a page that are kept apart: they lie on top of it."""
+        self._inline, self._apart = inline, apart
         self._encoding = encoding
-        self._stamp = stamp
-        self._picture = picture
-        self._fault = fault
-        self._remark = remark
+        self._stamp, self._picture = stamp, picture
+        self._fault, self._remark = fault, remark
         self._strokes = strokes
         self._colours = colours
-        self._fill = ""
-        self._line = ""
+        self._fill = self._line = ""
         self._form = form
         self._group = self.tree
         self._tagged = False
@@ -130,11 +130,14 @@ class PdfPen:
         if align != "left":
             wide = face.width(text, size, spacing)
             x -= wide if align == "right" else wide / 2
-        if self._tagged:
-            self._set(x, y, font, size, colour, spacing, line)
+        draw = partial(self._set, x, y, font, size, colour, spacing, line)
+        if self._apart and MARK in text:
+            self._set_apart(draw)
+        elif self._tagged:
+            draw()
         else:
             with self.tag(PARAGRAPH):
-                self._set(x, y, font, size, colour, spacing, line)
+                draw()
 
     def _set(
         self,
@@ -156,6 +159,14 @@ class PdfPen:
         self._strokes += spaced, placed, font, figure(size), colour, line.text
         shown = self._encoding.compose(font, size, line)
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
+
+    def _set_apart(self, draw: Callable[[], None]) -> None:
+        """Set a line among those that lie on top of the page, where it would stand on it."""
+        before = self.operators, self._fill
+        self.operators, self._fill = ["q", *self._kept], ""
+        draw()
+        self.own += *self.operators, "Q"
+        self.operators, self._fill = before
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""
@@ -310,10 +321,7 @@ class PdfPen:
 
     def _matrix(self) -> Matrix:
         """Give where coordinates lie on the page, or in the form."""
-        matrix = ON_FACE
-        for step in self._moves:
-            matrix = move(matrix, *step)
-        return matrix
+        return reduce(lambda matrix, step: move(matrix, *step), self._moves, ON_FACE)
 
     def _mark_ornament(self) -> None:
         """Begin an artifact, unless what comes belongs to something or is in one already."""
@@ -332,6 +340,10 @@ class PdfPen:
 
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps it once, but for what of it is read."""
+        if ornament.key in self._inline:
+            with self.transform(x, y), self.clip(rectangle(ornament.area)):
+                ornament.draw(self)
+            return
         name, words, look = self._stamp(ornament, self._tagged)
         self._mark_ornament()
         moved = f"1 0 0 1 {figure(x)} {figure(y)} cm" if x or y else ""
@@ -356,7 +368,7 @@ class PdfPen:
     def _draw_again(self, node: TagNode, kept: KeptStrokes) -> None:
         if self._form:
             node.strokes.append(kept._replace(strokes=(*self._kept, *kept.strokes)))
-        elif self._seen and kept.middle and not _holds(self._seen, kept.middle):
+        elif self._seen and kept.middle and not self._seen.holds(kept.middle):
             self._mark_ornament()  # it is read on the tile where it is seen, or begins here
             self.operators += "q", *kept.strokes, "Q"
         else:
@@ -386,9 +398,3 @@ class PdfPen:
             self.operators.append(line)
             self._line = line
         return line
-
-
-def _holds(area: Rect, point: Point) -> bool:
-    """Tell whether a point lies in an area; of two that meet, the first has the line between."""
-    x, y = point
-    return area.x < x <= area.right and area.y < y <= area.bottom

@@ -1,20 +1,17 @@
 """Printing a kit: parts are drawn into files beside their place, then moved there together."""
 
-import shutil
-import tempfile
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
-from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.model import Box
 from pnp.box.qr_line import payload_of
 from pnp.box.source import nearest
 from pnp.box.two_languages import first_language
-from pnp.errors import LayoutError, Misfit, PrintError, UsageError
+from pnp.errors import LayoutError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
 from pnp.press.changes import keep_changed
@@ -26,6 +23,7 @@ from pnp.press.gang import gang
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
+from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.kit_shelf import with_shelf
 from pnp.press.manifest import manifest, manifest_text
 from pnp.press.part import Part, PlannedPart
@@ -76,46 +74,39 @@ def build(
 
     Raises LayoutError with every text that does not fit and every glyph that is missing.
     """
-    arranged = _arrange(context, job, fonts, before)
+    arranged = arrange(plan_parts(context, job), context, job, fonts, before)
     context = context.in_language(first_language(job.lang))  # what sheets say of themselves
-    _refuse_content_folder(target)
-    old = _list_old_files(target)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-        beside = Path(tempfile.mkdtemp(prefix=f".{target.name}-", dir=target.parent))
-    except OSError as error:
-        raise PrintError(f"{target.parent} cannot be written: {error.strerror}") from error
-    try:
-        printing = _Printing(context, job, open_form_cache(fonts, Path(context.pack)), beside)
-        made, misfits = _draw_all(printing, arranged, progress or _silent)
-        if misfits:
-            raise LayoutError(misfits)
-        _move_in(beside, target, old)
-    except OSError as error:
-        raise PrintError(
-            f"{target} cannot be written: {error.strerror}; nothing was changed"
-        ) from error
-    finally:
-        shutil.rmtree(beside, ignore_errors=True)
-    return Built(target, made)
+
+    def write(beside: Path) -> dict[str, Any]:
+        printing = KitInPress(context, job, open_form_cache(fonts, Path(context.pack)), beside)
+        drawn = draw_pages(context, job, printing.cache, arranged.parts)
+        made = print_all(printing, arranged, drawn, progress or _silent)
+        (beside / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
+        return made
+
+    return Built(target, fill_kit_folder(target, write))
 
 
 def list_kit(context: Context, job: PrintJob) -> dict[str, Any]:
     """Give the manifest of a kit as it would be built; nothing is drawn."""
-    arranged = _arrange(context, job)
+    arranged = arrange(plan_parts(context, job), context, job)
     first = context.in_language(first_language(job.lang))
     return manifest(first, job, arranged.parts, arranged.runs)
 
 
-def _arrange(
-    context: Context, job: PrintJob, fonts: Path | None = None, before: PieceLooks | None = None
+def arrange(
+    planned: tuple[PlannedPart, ...],
+    context: Context,
+    job: PrintJob,
+    fonts: Path | None = None,
+    before: PieceLooks | None = None,
 ) -> Arranged:
     """Lay out the parts that are wanted; those of a whole kit share sheets and go in runs.
 
     What tells how the kit is made comes first: it lies on top of what is printed. Of a kit that
     was built before only what looks different is laid out.
     """
-    parts = _lay_out(plan_parts(context, job), job.only)
+    parts = _lay_out(planned, job.only)
     lasting = tuple(part for part in parts if part.id != ASSEMBLY)
     digests: Mapping[str, str] = {}
     gone: tuple[tuple[str, int], ...] = ()
@@ -168,34 +159,40 @@ def _lay_out(parts: tuple[PlannedPart, ...], only: tuple[str, ...]) -> tuple[Par
     return layout.parts
 
 
-def _refuse_content_folder(target: Path) -> None:
-    if (target / "game.yaml").exists():
-        raise PrintError(f"{target} holds the content of a game; name another folder with -o")
+def print_all(
+    printing: "KitInPress",
+    arranged: Arranged,
+    drawn: Iterable[DrawnPage],
+    progress: Progress,
+    kept: Container[str] = (),
+) -> dict[str, Any]:
+    """Print every page into the file of its part and into that of its run; give the manifest.
 
-
-def _draw_all(
-    printing: "_Printing", arranged: Arranged, progress: Progress
-) -> tuple[dict[str, Any], tuple[Misfit, ...]]:
-    """Draw every page once and print it into the file of its part and into that of its run."""
+    Files that are kept are those of an earlier kit: they are there.
+    """
     context, job, cache = printing.context, printing.job, printing.cache
     parts, runs = arranged.parts, arranged.runs
-    files = {run.id: printing.open(run.id, run.parts, _title_of(context, run)) for run in runs}
-    run_of = {part.id: files[run.id] for run in runs for part in run.parts}
+    files = {
+        run.id: printing.open(run.id, run.parts, _title_of(context, run))
+        for run in runs
+        if run.id not in kept
+    }
+    run_of = {part.id: files[run.id] for run in runs if run.id in files for part in run.parts}
     total = sum(len(part.pages) for part in parts)
     done = 0
-    for part, drawn in groupby(draw_pages(context, job, cache, parts), lambda each: each.part):
+    for part, pages in groupby(drawn, lambda each: each.part):
         progress(part.title, done, total)
-        _print_part(printing, run_of.get(part.id), part, drawn)
+        _print_part(printing, run_of.get(part.id), part, pages, own=part.id not in kept)
         done += len(part.pages)
-    looks = {} if cache.faults else looks_of(arranged.lasting, arranged.digests or cache.looks)
+    if cache.faults:
+        raise LayoutError(misfits_of(cache, parts))
+    looks = looks_of(arranged.lasting, arranged.digests or cache.looks)
     remarks = (*remarks_of(cache, parts), *boxes_left_out(context, job))
     made = manifest(context, job, parts, runs, looks, arranged.gone, remarks)
-    if not cache.faults:
-        (printing.folder / "kit.json").write_text(manifest_text(made), encoding="utf-8")
-        for file in files.values():
-            file.save()
+    for file in files.values():
+        file.save()
     progress("", total, total)
-    return made, misfits_of(cache, parts)
+    return made
 
 
 def _title_of(context: Context, run: PrintRun) -> str:
@@ -204,7 +201,7 @@ def _title_of(context: Context, run: PrintRun) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class _Printing:
+class KitInPress:
     """One kit on its way to the files: what is printed, from which cache of forms, where."""
 
     context: Context
@@ -226,20 +223,20 @@ class _Printing:
 
 
 def _print_part(
-    printing: _Printing, run: PdfFile | None, part: Part, drawn: Iterable[DrawnPage]
+    printing: KitInPress, run: PdfFile | None, part: Part, drawn: Iterable[DrawnPage], *, own: bool
 ) -> None:
-    """Print the pages of a part into its file and into that of its run."""
+    """Print the pages of a part into its own file, unless that is kept, and into its run's."""
     game = printing.context.localise(printing.context.box.game.title)
-    own = printing.open(part.id, [part], f"{game} · {part.title}")
-    documents = [own] if run is None else [own, run]
+    file = printing.open(part.id, [part], f"{game} · {part.title}") if own else None
+    documents = [each for each in (file, run) if each is not None]
     for document in documents:
         document.bookmark(part.title)
     for each in drawn:
         page = each.page
         for document in documents:
             document.page(each.stream, each.label, part.paper.size, _trim(page), page.bleed)
-    if not printing.cache.faults:
-        own.save()
+    if file is not None and not printing.cache.faults:
+        file.save()
 
 
 def _trim(page: Page) -> Rect:
@@ -249,37 +246,3 @@ def _trim(page: Page) -> Rect:
     for area in trims[1:]:
         trim = trim.joined(area)
     return trim
-
-
-def _move_in(beside: Path, target: Path, old: set[str]) -> None:
-    """Move finished files into the kit's folder; drop those an earlier build left behind.
-
-    A PDF that no build made is the user's own, whatever is listed there: it stays.
-    """
-    target.mkdir(exist_ok=True)
-    new = {file.name for file in beside.iterdir()}
-    for name in sorted(new - {"kit.json"}):
-        if (target / name).exists() and not _is_own(target / name):
-            say = f"{target / name} was not made by pnp build: move it away, or choose another -o"
-            raise PrintError(f"{say}; nothing was changed")
-    for name in old - new:
-        if (target / name).exists() and _is_own(target / name):
-            (target / name).unlink()
-    for name in sorted(new, key=lambda name: (name == "kit.json", name)):
-        (beside / name).replace(target / name)
-
-
-def _is_own(file: Path) -> bool:
-    """Tell whether a PDF names this press as its creator."""
-    return b"/Creator (pnp)" in file.read_bytes()
-
-
-def _list_old_files(target: Path) -> set[str]:
-    """Name the PDFs an earlier manifest lists, and no other file."""
-    try:
-        old = read_foreign_json(target, "kit.json")
-        listed = [*old["parts"], *old.get("runs", ()), *([old] if "file" in old else ())]
-        names = {str(each["file"]) for each in listed}
-    except (FileNotFoundError, Unreadable, KeyError, TypeError, AttributeError):
-        return set()  # a damaged manifest lists nothing; the new one takes its place
-    return {name for name in names if Path(name).name == name and name.endswith(".pdf")}

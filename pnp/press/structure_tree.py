@@ -7,8 +7,7 @@ from typing import Final, NamedTuple
 from pnp.box.two_languages import first_of
 from pnp.faces.tags import CELLS, Tag
 from pnp.press.pdf_operators import figure
-from pnp.press.pdf_pen import ELEMENTS
-from pnp.press.tag_tree import TagNode
+from pnp.press.tag_tree import ELEMENTS, TagNode
 from pnp.units import Rect, to_points
 
 _SCOPES: Final = {"header": "Row", "head": "Column"}

@@ -1,11 +1,18 @@
 """The tags of a page or form as a tree: groups, and words and figures with what draws them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from pnp.faces.tags import Tag
+from pnp.faces.tags import Tag, TagRole
 from pnp.units import Point
+
+ELEMENTS: Final[Mapping[TagRole, str]] = {
+    "section": "Sect", "heading": "H1", "subheading": "H2", "paragraph": "P", "list": "L",
+    "item": "LI", "table": "Table", "row": "TR", "header": "TH", "head": "TH", "cell": "TD",
+    "span": "Span", "figure": "Figure",
+}  # fmt: skip
+"""What a PDF calls each role (ISO 32000-1, 14.8.4)."""
 
 Operators = Sequence[str]
 """Operators, in the order they are drawn."""

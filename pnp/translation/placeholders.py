@@ -27,11 +27,17 @@ def misplaced(source: str, target: str, *, known: Collection[str] = ()) -> str:
     'it has {sum}, which its source has not: there is {amount}'
     >>> misplaced("Pay {amount}", "Zahle")
     ''
+
+    What stands behind a bar is said in each language: `{for.name|you}`, `{for.name|du}`.
+
+    >>> misplaced("Pay {for.name|you}", "Zahle {for.name|dir}")
+    ''
     """
     given = placeholders_in(source)
     names = {_name(each) for each in given}
     for each in placeholders_in(target):
-        if each not in given and (_name(each) not in names or _way(each) not in known):
+        known_way = "|" in each or _way(each) in known
+        if each not in given and (_name(each) not in names or not known_way):
             there = f": there is {', '.join(dict.fromkeys(given))}" if given else ""
             return f"it has {each}, which its source has not{there}"
     return ""
@@ -58,7 +64,7 @@ def ways_in(texts: Collection[str]) -> frozenset[str]:
 
 
 def _name(placeholder: str) -> str:
-    return placeholder.strip("{}").partition(":")[0]
+    return placeholder.strip("{}").partition(":")[0].partition("|")[0]
 
 
 def _way(placeholder: str) -> str:

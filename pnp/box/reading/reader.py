@@ -22,16 +22,19 @@ from pnp.box.parties import Parties
 from pnp.box.pieces import Money, Pieces
 from pnp.box.reading.art_reader import portfolio_of
 from pnp.box.reading.code_lock import releases_in
+from pnp.box.reading.game_file import languages_of, source_of
 from pnp.box.reading.named_numbers import FILES, fill_numbers, names_in
 from pnp.box.reading.pictures import pictures_are_sound
 from pnp.box.reading.placed_texts import SECTION, lay_texts, placed_texts
 from pnp.box.reading.ready_made import start_from_ready_made
+from pnp.box.reading.recipient_fields import field_faults
 from pnp.box.reading.said_faults import say_faults
 from pnp.box.reading.spreadsheets import SheetShelf, splice
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.reading.translations import brace_faults, labels_in, language_of, overlay
 from pnp.box.reading.validation import shaped
 from pnp.box.reading.yaml_text import parse_yaml
+from pnp.box.recipient import box_for
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.rows import Rows
 from pnp.box.rulebook import Booklet, Glossary, Rules
@@ -63,16 +66,23 @@ FORMS: Final[dict[str, Any]] = {
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
 
 
-def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] = ()) -> Box:
+def read_box(
+    folder: Path,
+    house: Path | None = None,
+    further: Iterable[Check] = (),
+    *,
+    unfilled: bool = False,
+) -> Box:
     """Read the content of a game; a ContentError names every fault at once.
 
     The house is the folder that holds `words/`, the labels all games share. Further checks are
-    those of layers above, such as of drawings.
+    those of layers above, such as of drawings. The box is for nobody, unless it is asked for with
+    the fields of its recipient left as they are, `{for.name}`.
     """
     house = house or content_root()
     reading = _Reading(folder)
     values = reading.values()
-    lang = _source_of(values.get("game"))
+    lang = source_of(values.get("game"))
     reading.fill_lists(values, lang)
     labels = reading.labels(house)
     shared = labels.get("en", {})
@@ -84,16 +94,19 @@ def read_box(folder: Path, house: Path | None = None, further: Iterable[Check] =
     reading.fill_parts(values, house)
     values = reading.fill_numbers(values)
     parts = reading.shape(values, lang)
-    releases = reading.releases(lang, _languages_of(values.get("game")))
+    releases = reading.releases(lang, languages_of(values.get("game")))
     box = _box(parts, reading, labels)
+    reading.problems += field_faults(values, reading.sources, reading.words)
     if box is not None:
         retired = tuple(one for one in releases if one.retired)
         box = replace(box, retired=retired, art=portfolio_of(folder, house, box.look.palette))
+        plain = box_for(box, None)
         sources = Sources(reading.sources, frozenset(reading.unread), reading.named)
-        reading.problems += check(box, sources, reading.unread)
+        reading.problems += check(plain, sources, reading.unread)
         for each in further:
-            reading.problems += islice(each(box, sources), 10 * FAULTS)
-        reading.problems += pictures_are_sound(box, folder, sources)
+            reading.problems += islice(each(plain, sources), 10 * FAULTS)
+        reading.problems += pictures_are_sound(plain, folder, sources)
+        box = box if unfilled else plain
     if reading.problems or box is None:
         raise ContentError(capped(reading.problems))
     return replace(box, digest=digest_of(folder, house))
@@ -124,7 +137,7 @@ def read_plain(folder: Path) -> PlainPack:
     """Read the files of a pack, and nothing of what they mean; a ContentError names the faults."""
     reading = _Reading(folder)
     values = reading.values()
-    lang = _source_of(values.get("game"))
+    lang = source_of(values.get("game"))
     reading.fill_lists(values, lang)
     if reading.problems:
         raise ContentError(capped(reading.problems))
@@ -144,7 +157,7 @@ def read_rules(folder: Path) -> Rules:
     """Read the rules of a pack and nothing else of it; a ContentError names its faults."""
     reading = _Reading(folder)
     source = reading.yaml(folder / "rules.yaml")
-    lang = _source_of(reading.yaml(folder / "game.yaml").data)
+    lang = source_of(reading.yaml(folder / "game.yaml").data)
     rules, faults = shaped(Rules, source.data, source=lang)
     problems = (*reading.problems, *say_faults(source, faults))
     if problems:
@@ -156,7 +169,7 @@ def origins(folder: Path) -> Origins:
     """Read a pack once more, to tell where what is printed is written."""
     reading = _Reading(folder)
     values = reading.values()
-    lang = _source_of(values.get("game"))
+    lang = source_of(values.get("game"))
     reading.fill_lists(values, lang)
     reading.fill_parts(values, content_root())
     box = _box(reading.shape(reading.fill_numbers(values), lang), reading, {})
@@ -252,7 +265,7 @@ class _Reading:
     def shape(self, values: dict[str, Any], lang: str) -> dict[str, Any]:
         """Hold every file against its form."""
         parts: dict[str, Any] = {}
-        told = _languages_of(values.get("game"))
+        told = languages_of(values.get("game"))
         languages = tuple(dict.fromkeys((*told, *self.words, lang))) if told else ()
         for name, value in values.items():
             if self.sources[name].data is None and name in self.unread:
@@ -327,21 +340,6 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
         deed if said else replace(deed, mortgage="none")
         for deed, said in zip(deeds.deeds, stated, strict=True)
     )
-
-
-def _source_of(game: Any) -> str:
-    """Give the language the game was written in, before its file is held against its form."""
-    source = game.get("source") if isinstance(game, dict) else None
-    # a misspelt language is one fault of game.yaml, not one of every text there is
-    return source if isinstance(source, str) and len(source) == 2 and source.isalpha() else "en"
-
-
-def _languages_of(game: Any) -> tuple[str, ...]:
-    """Give the languages of a game before its file is held against its form."""
-    languages = game.get("languages") if isinstance(game, dict) else None
-    if not isinstance(languages, list):
-        return ()
-    return tuple(lang for lang in languages if isinstance(lang, str))
 
 
 def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:

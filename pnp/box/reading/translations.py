@@ -14,6 +14,7 @@ from pnp.box.game import Currency, Game
 from pnp.box.part_texts import NAMES, slug_of
 from pnp.box.parties import Party
 from pnp.box.pieces import Money, Note, Piece
+from pnp.box.recipient import FIELD
 from pnp.box.rulebook import Option, Rule, Ruling, Term
 from pnp.box.source import Source, listed, nearest
 from pnp.box.space_map import MapSpace
@@ -250,5 +251,8 @@ def brace_faults(
 
 
 def _braces(text: str) -> set[str]:
-    """Give every brace of a text with what stands in it; a brace left open stands for itself."""
-    return set(re.findall(r"\{[^{}]*\}|[{}]", text))
+    """Give every brace of a text with what stands in it; a brace left open stands for itself.
+
+    Fields of a recipient are none: they are filled in before.
+    """
+    return set(re.findall(r"\{[^{}]*\}|[{}]", FIELD.sub("", text)))

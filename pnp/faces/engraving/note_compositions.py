@@ -65,7 +65,7 @@ def words_of(pen: Pen, cut: NoteDesign, inner: Rect) -> NoteWords:
         corner,
         fit_line(pen, context.localise(value), "sans-600", (9, 7), ink, wide),
         fit_line(pen, context.localise(issuer), "serif-700", (10, 7), ink, wide),
-        TypeLine(serial_of(context, cut.note, 888), *SERIAL, ink),
+        TypeLine(serial_of(context, cut.note, 888, widest=True), *SERIAL, ink),
     )
 
 

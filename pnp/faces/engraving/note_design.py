@@ -92,10 +92,14 @@ def across(colour: Colour) -> Colour:
     return "#" + "".join(f"{round(255 * part):02x}" for part in (red, green, blue))
 
 
-def serial_of(context: Context, note: Note, n: int) -> str:
-    """Give the serial number of a note: the game, the series of its value (A is the highest), n."""
+def serial_of(context: Context, note: Note, n: int, *, widest: bool = False) -> str:
+    """Give the serial number of a note: the game, the series of its value (A is the highest), n.
+
+    In a kit for somebody that of the kit comes behind it; the widest one has room for any kit's.
+    """
     series = sum(other.value > note.value for other in context.box.money.notes)
-    return f"{context.box.game.prefix}\u00a0{chr(ord('A') + series)}\u00a0{n:03d}"
+    serial = f"{context.box.game.prefix}\u00a0{chr(ord('A') + series)}\u00a0{n:03d}"
+    return context.numbered(serial, widest=widest)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,12 @@ def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
     )
     pen.stamp(ground)
     serial = f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
-    pen.text(_RIGHT, 9.6, serial, "sans-600", 9, context.theme.colour("bad"), "right", 0.1)
+    y, bad = 7.6 if context.kit_digits else 9.6, context.theme.colour("bad")
+    size = 7.5 if context.kit_digits else 9
+    pen.text(_RIGHT, y, context.numbered(serial), "sans-600", size, bad, "right", 0.1)
+    if owner := context.to_recipient("cheque_for"):
+        put_line(pen, _LEFT + 10, 12.0, owner, "sans-500", (8.5, 7), context.theme.colour("ink"),
+                 _RIGHT - _LEFT - 10)  # fmt: skip
 
 
 def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
@@ -78,7 +83,8 @@ def _put_fields(pen: Pen, context: Context, ink: Colour) -> None:
     """Set what the Banker fills in by hand."""
     issuer, title = context.localise(context.box.money.issuer), context.label("cheque_title")
     put_line(pen, _LEFT + 10, 8.0, issuer, "serif-700", (12, 9), ink, 36)
-    put_line(pen, _LEFT + 10, 11.6, title, "sans-500", (8, 7), ink, 36)
+    if not context.kit_digits:  # or whose account it is stands here
+        put_line(pen, _LEFT + 10, 11.6, title, "sans-500", (8, 7), ink, 36)
     for key, x, y, end in _FIELDS:
         _put_field(pen, context, key, (x, y, end))
     put_line(pen, _AMOUNT.x, 16.8, context.label("cheque_amount"), "sans-400", (7, 7), ink, 19.8)

@@ -37,6 +37,9 @@ _RIGHT: Final = 84.4
 _SUM: Final = Rect(47, 21.6, _RIGHT - 47, 9.6)
 _STAMP: Final = (26.4, 34.5, 7.0)
 _SIGNED: Final = 37.6
+_OWNER: Final = Rect(_LEFT + 10, 8.4, _RIGHT - _LEFT - 10, 4.2)
+"""Where a kit for somebody says whose account it is, instead of the bank's motto."""
+
 _SCRAWL: Final = (
     (0.0, 2.0), (1.6, -2.6), (3.4, -3.4), (2.6, 1.4), (4.6, 0.2), (6.0, -1.6), (6.6, 0.8),
     (8.2, -0.8), (9.6, 0.9), (11.0, -0.9), (12.6, 0.6), (16.0, -4.4), (15.0, 1.8), (18.6, 0.2),
@@ -68,12 +71,21 @@ def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
         partial(_draw_ground, context=context, kind=kind),
     )
     pen.stamp(ground)
-    pen.text(_RIGHT, 7.4, _serial(context, n), "sans-600", 9, context.theme.colour("bad"), "right",
-             0.1)  # fmt: skip
+    pen.text(_RIGHT, 7.4, _serial(context, n), "sans-600", _serial_size(context),
+             context.theme.colour("bad"), "right", 0.1)  # fmt: skip
+    if owner := context.to_recipient("cheque_for"):
+        put_line(pen, _OWNER.x, _OWNER.bottom - 1.2, owner, _WRITTEN, (9.5, 7),
+                 context.theme.colour("ink"), _OWNER.width)  # fmt: skip
 
 
-def _serial(context: Context, n: int) -> str:
-    return f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
+def _serial(context: Context, n: int, *, widest: bool = False) -> str:
+    serial = f"{first_of(context.label('serial'))} {context.box.game.prefix}\u00a0{n:03d}"
+    return context.numbered(serial, widest=widest)
+
+
+def _serial_size(context: Context) -> float:
+    """Give the size of the number in pt: that of a kit stands behind it, where room is scarce."""
+    return 7.5 if context.kit_digits else 9
 
 
 def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
@@ -98,9 +110,10 @@ def _lines(context: Context) -> tuple[tuple[float, float, str, Font, float, floa
     """Give the words of a cheque: where each begins, in what type, how wide it may be."""
     say, issuer = context.label, context.localise(context.box.money.issuer)
     payee = 1.6 + _LEFT + 18
+    motto = (_LEFT + 10, 11.4, say("cheque_motto"), _WRITTEN, 8.0, 42.0)
     return (
         (_LEFT + 10, 7.6, issuer, "serif-700", 12, 39),
-        (_LEFT + 10, 11.4, say("cheque_motto"), _WRITTEN, 8, 42),
+        *(() if context.kit_digits else (motto,)),
         (_LEFT, 19.2, say("cheque_payee"), "sans-400", 8, 17),
         (payee, 19.2, say("cheque_bearer"), _WRITTEN, 11, _RIGHT - payee),
         (_LEFT, 26.0, say("cheque_spelt"), _WRITTEN, 11, 28),
@@ -112,10 +125,12 @@ def _lines(context: Context) -> tuple[tuple[float, float, str, Font, float, floa
 def _holes(pen: Pen, context: Context) -> list[Rect]:
     """Give the room of words: lines of the ground end there."""
     holes = [_SUM.inset(-0.6), Rect(_LEFT - 1.4, 2.8, 9.8, 9.8), Rect(55.4, 32.6, 29.4, 4.6)]
-    said = list(_lines(context))
-    serial = _serial(context, 60)
-    left = _RIGHT - pen.width(serial, "sans-600", 9, 0.1)
-    said.append((left, 7.4, serial, "sans-600", 9, _RIGHT - left))
+    if context.kit_digits:
+        holes.append(_OWNER)
+    said, size = list(_lines(context)), _serial_size(context)
+    serial = _serial(context, 60, widest=True)
+    left = _RIGHT - pen.width(serial, "sans-600", size, 0.1)
+    said.append((left, 7.4, serial, "sans-600", size, _RIGHT - left))
     for x, y, text, font, size, most in said:
         high = to_mm(size)
         wide = width_of_line(pen, text, font, (size, 7), most)

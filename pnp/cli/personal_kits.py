@@ -1,0 +1,182 @@
+"""`pnp build KIT --for LIST`: a kit for everybody on a list, and what became of each."""
+
+import re
+import shutil
+import sys
+import textwrap
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import click
+
+from pnp.box.model import Box
+from pnp.box.part_texts import slug_of
+from pnp.box.reading.recipient_list import read_recipients, told_twice
+from pnp.box.recipient import Recipient, RecipientList, fields_of
+from pnp.cli.content import read_kit
+from pnp.cli.located import located
+from pnp.cli.parsing import printing as printing_in
+from pnp.editions.personal.crew import Crew
+from pnp.editions.personal.folder_names import folder_name
+from pnp.editions.personal.kit_making import is_made, make_kit, master_of
+from pnp.editions.personal.kit_run import KitOutcome, KitRun
+from pnp.errors import PnpError
+from pnp.lookup.index import remember
+from pnp.press.job import PrintJob
+
+_LEFTOVER: Final = re.compile(r"\.\d{4,}(-[a-z0-9-]+)?-[a-z0-9_]{8}")
+"""What a process that was killed leaves behind: the folder of a kit that was not moved in."""
+
+_TOLD: Final = 20
+"""So many kits that failed are told one by one."""
+
+
+class SomeFailed(PnpError):
+    """Some kits of a list could not be made; all others are there."""
+
+
+@dataclass(frozen=True, slots=True)
+class ListOrder:
+    """What is ordered for everybody on a list."""
+
+    folder: Path
+    """Of the kit."""
+    lang: str | None
+    job: PrintJob
+    people: Path
+    sheet: str
+    output: Path
+    jobs: int
+    resume: bool
+
+
+def print_for_list(order: ListOrder) -> None:
+    """Make a kit for everybody on a list, and say what became of them.
+
+    Raises SomeFailed if any could not be made.
+    """
+    box = read_kit(order.folder, unfilled=True)
+    remember(read_kit(order.folder), order.folder)
+    people = read_recipients(order.people, _places(box, order.folder), order.sheet)
+    job = replace(order.job, lang=printing_in(order.lang or box.game.source, box.game))
+    folder = order.output / f"{box.game.id}-{slug_of(order.people.stem) or 'kits'}"
+    run = KitRun(order.folder, box.digest, job, people.digits, folder)
+    _sweep(folder)
+    with located(order.folder):
+        master_of(run)  # what is wrong with all kits is told once, and nothing is begun
+    done = _make_all(run, people, order)
+    _tell(run, people, done)
+
+
+def _places(box: Box, folder: Path) -> dict[str, str]:
+    """Say of each field where the content asks for it first."""
+    return {field: _place_of(field, folder) for field in fields_of(box)}
+
+
+def _place_of(field: str, folder: Path) -> str:
+    asked = f"{{for.{field}"
+    for file in sorted((*folder.glob("*.yaml"), *folder.glob("*.md"))):
+        for number, line in enumerate(file.read_text("utf-8", "replace").splitlines(), start=1):
+            if asked in line:
+                return f"{file.name}:{number} asks for it"
+    return "the words of every kit ask for it"
+
+
+def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitOutcome]:
+    """Make every kit that is wanted, and tell how far it is."""
+    kept = [each for each in people.recipients if order.resume and is_made(run, each)]
+    known = {each.no for each in kept}
+    tasks = [each for each in people.recipients if each.no not in known]
+    crew = Crew[Recipient, KitOutcome](
+        partial(make_kit, run),
+        min(order.jobs, len(tasks)) or 1,
+        lambda each: KitOutcome(each.no, "failed", "every process that made it died"),
+        partial(_clean_up, run),
+    )
+    done = [KitOutcome(each.no, "kept") for each in kept]
+    with _told(len(people.recipients), len(kept)) as tell:
+        for recipient, outcome in crew.do(tasks):
+            done.append(outcome)
+            tell(recipient, outcome)
+    if crew.deaths:
+        again = "its kit" if crew.deaths == 1 else "their kits"
+        many = "1 process" if crew.deaths == 1 else f"{crew.deaths} processes"
+        click.echo(f"{many} died; {again} were made again by others.", err=True)
+    return done
+
+
+def _clean_up(run: KitRun, recipient: Recipient) -> None:
+    """Take away what was begun of a kit."""
+    for path in run.folder.glob(f".{folder_name(recipient, run.digits)}-*"):
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what an earlier run left behind that was killed."""
+    for path in folder.glob(".*") if folder.is_dir() else ():
+        if _LEFTOVER.fullmatch(path.name):
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def _tell(run: KitRun, people: RecipientList, done: Sequence[KitOutcome]) -> None:
+    """Sum up what became of all kits; name those that failed with their rows."""
+    states = [each.state for each in done]
+    made = [each.seconds for each in done if each.state == "made"]
+    parts = [f"{len(made)} of {len(done)} kits made"]
+    if kept := states.count("kept"):
+        parts.append(f"{kept} were there already")
+    if failed := states.count("failed"):
+        parts.append(f"{failed} failed")
+    each = f"; {sum(made) / len(made):.2f} s of a processor each" if made else ""
+    click.echo(f"{run.folder}: {', '.join(parts)}{each}")
+    for say in told_twice(people.recipients):
+        click.echo(f"  Note: {say}; their kits differ by number.")
+    if failed:
+        raise SomeFailed("\n".join(_failures(people, done)))
+
+
+def _failures(people: RecipientList, done: Sequence[KitOutcome]) -> Iterator[str]:
+    known = {each.no: each for each in people.recipients}
+    failed = sorted((each for each in done if each.state == "failed"), key=lambda each: each.no)
+    for outcome in failed[:_TOLD]:
+        recipient = known[outcome.no]
+        name = textwrap.shorten(recipient.name, 40, placeholder=" …")
+        for say in outcome.say.split("\n"):
+            yield f"{people.file}:{recipient.line}: {name}: {say}"
+    if len(failed) > _TOLD:
+        yield f"… and {len(failed) - _TOLD} more kits"
+    yield "Put the list right and say --resume: what is made stays."
+
+
+@contextmanager
+def _told(many: int, before: int) -> Iterator[Callable[[Recipient, KitOutcome], None]]:
+    """Show a bar on a terminal; over a pipe tell each tenth part."""
+    start, done = time.monotonic(), before
+    if sys.stderr.isatty():
+        from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal
+        from rich.progress import Progress  # noqa: PLC0415  # only drawn on a terminal
+
+        # without a thread of its own: processes are begun while it is shown
+        with Progress(console=Console(stderr=True), transient=True, auto_refresh=False) as bar:
+            task = bar.add_task("", total=many, completed=before)
+
+            def show(recipient: Recipient, _outcome: KitOutcome) -> None:
+                bar.update(task, description=recipient.name, advance=1, refresh=True)
+
+            yield show
+        return
+    step = max(1, many // 10)
+
+    def say(_recipient: Recipient, _outcome: KitOutcome) -> None:
+        nonlocal done
+        done += 1
+        if done % step == 0 and many >= 20:
+            spent = time.monotonic() - start
+            click.echo(f"{done} of {many} kits, {spent:.0f} s", err=True)
+
+    yield say

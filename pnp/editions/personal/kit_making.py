@@ -1,0 +1,79 @@
+"""Making one personal kit: drawn from the master of its run, written beside its place, moved in."""
+
+import time
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+from pnp.box.foreign import Unreadable, read_foreign_json
+from pnp.box.packs import content_root
+from pnp.box.reading.reader import read_box
+from pnp.box.recipient import Recipient
+from pnp.editions.personal.folder_names import folder_name
+from pnp.editions.personal.kit_run import KitOutcome, KitRun, order_digest
+from pnp.errors import LayoutError, Misfit, PnpError, PrintError
+from pnp.press.kit_folder import MANIFEST, fill_kit_folder
+from pnp.press.manifest import manifest_text
+from pnp.press.master_kit import KitTemplate, MasterKit, make_master, print_kit_for
+
+
+@lru_cache(maxsize=1)
+def master_of(run: KitRun) -> MasterKit:
+    """Give the master of a run, made once in a process.
+
+    Raises PrintError if the content is no longer what the run was ordered of.
+    """
+    box = read_box(run.pack, unfilled=True)
+    if box.digest != run.content:
+        raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
+    return make_master(KitTemplate(box, run.pack, run.job, run.digits, content_root() / "fonts"))
+
+
+def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
+    """Make the kit for somebody in a folder of its own; say why if it cannot be made."""
+    start = time.process_time()
+    try:
+        master = master_of(run)
+        write = partial(_write, run, master, recipient)
+        fill_kit_folder(run.folder / folder_name(recipient, run.digits), write)
+    except LayoutError as error:
+        return KitOutcome(recipient.no, "failed", str(LayoutError(_once(error.misfits))))
+    except PnpError as error:
+        return KitOutcome(recipient.no, "failed", str(error))
+    return KitOutcome(recipient.no, "made", seconds=time.process_time() - start)
+
+
+def _once(misfits: Iterable[Misfit]) -> tuple[Misfit, ...]:
+    """Keep of what is wrong on many pieces the first."""
+    found: dict[str, Misfit] = {}
+    for each in misfits:
+        found.setdefault(each.say, each)
+    return tuple(found.values())
+
+
+def _write(run: KitRun, master: MasterKit, recipient: Recipient, folder: Path) -> Mapping[str, Any]:
+    made = dict(print_kit_for(master, recipient, folder))
+    made["for"] = {"no": recipient.no, **dict(recipient.fields)}
+    made["order"] = order_digest(run, recipient)
+    made["files"] = {file.name: _digest(file) for file in sorted(folder.iterdir())}
+    (folder / MANIFEST).write_text(manifest_text(made), encoding="utf-8")
+    return made
+
+
+def is_made(run: KitRun, recipient: Recipient) -> bool:
+    """Tell whether a kit is there, made by this very order, with each of its files whole."""
+    folder = run.folder / folder_name(recipient, run.digits)
+    try:
+        made = read_foreign_json(folder, MANIFEST)
+        files: Mapping[str, str] = made["files"]
+        return made["order"] == order_digest(run, recipient) and all(
+            _digest(folder / name) == digest for name, digest in files.items()
+        )
+    except (OSError, Unreadable, KeyError, TypeError, AttributeError):
+        return False
+
+
+def _digest(file: Path) -> str:
+    return sha256(file.read_bytes()).hexdigest()
