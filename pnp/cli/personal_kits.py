@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from math import fsum
 from pathlib import Path
 from typing import Final
 
@@ -132,7 +133,7 @@ def _tell(run: KitRun, people: RecipientList, done: Sequence[KitOutcome]) -> Non
         parts.append(f"{kept} were there already")
     if failed := states.count("failed"):
         parts.append(f"{failed} failed")
-    each = f"; {sum(made) / len(made):.2f} s of a processor each" if made else ""
+    each = f"; {fsum(made) / len(made):.2f} s of a processor each" if made else ""
     click.echo(f"{run.folder}: {', '.join(parts)}{each}")
     for say in told_twice(people.recipients):
         click.echo(f"  Note: {say}; their kits differ by number.")
