@@ -9,6 +9,8 @@ VENV := $(shell v=$$($(PYTHON) -c '$(VERSION)'); test ! -x .venv/bin/python || \
   test "$$(.venv/bin/python -c '$(VERSION)')" = "$$v" && echo .venv || echo .venv-$$v)
 endif
 BIN := $(VENV)/bin
+# Commands start from compiled modules here as they do at home.
+unexport PYTHONDONTWRITEBYTECODE
 # One more than the cores of a small machine: some tests wait for a disk, a browser or a clock.
 WORKERS ?= 3
 
