@@ -1,6 +1,7 @@
 """The pages of the look-up in a real browser: from a file, from a host, and with no network."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -148,16 +149,51 @@ def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
     reader.run("localStorage.clear()")
 
 
-def test_pages_open_with_the_network_gone(reader: Reader, host: Host, site: Path) -> None:
+GONE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+
+
+def kept(reader: Reader) -> dict[str, int]:
+    """Count the pages this browser keeps of each game."""
+    names = reader.run("return await caches.keys()")
+    count = "return (await (await caches.open(given[0])).keys()).length"
+    return {name[4:-17]: reader.run(count, name) for name in names}
+
+
+def keep(reader: Reader, game: str, until: str) -> None:
+    reader.wait(
+        lambda driver: driver.find_element(By.CSS_SELECTOR, f"[data-keep={game}]").is_displayed()
+    )
+    reader.find(f"[data-keep={game}]").click()
+    reader.wait(lambda _: reader.see(f"[data-keep={game}]").startswith(until))
+
+
+def test_nothing_is_kept_of_whom_nobody_asked(reader: Reader, host: Host) -> None:
+    reader.open(host.address)
+    reader.find("[data-keep=cronulla]")
     reader.open(f"{host.address}{PEARL}/")
+    assert reader.run("return (await navigator.serviceWorker.getRegistrations()).length") == 0
+    assert kept(reader) == {}
+
+
+def test_a_game_is_kept_by_consent_with_its_size_and_opens_with_the_network_gone(
+    reader: Reader, host: Host, site: Path
+) -> None:
     files = json.loads((site / "pnp-site.json").read_text(encoding="utf-8"))["files"]
-    kept = "const n = await caches.keys(); if (!n[0]) return 0;"
-    kept += "return (await (await caches.open(n[0])).keys()).length"
-    reader.wait(lambda _: reader.run(kept) == len(files) - 1, 20)  # all but the worker itself
+    reader.open(host.address)
+    reader.wait(
+        lambda driver: driver.find_element(
+            By.CSS_SELECTOR, "[data-keep=grundbesitz]"
+        ).is_displayed()
+    )
+    assert re.fullmatch(r"Keep on this device · [0-9.]+ MB", reader.see("[data-keep=grundbesitz]"))
+    keep(reader, "grundbesitz", "Kept")
+    own = [each for each in files if each.startswith(("GB-", "grundbesitz/"))]
+    assert kept(reader) == {"grundbesitz": len(own) + 3}
+    size = sum((site / each).stat().st_size for each in own) / 1e6
+    assert size <= float(reader.see("[data-keep=grundbesitz]").split()[-2]) < size + 0.1
     host.stop()
     reader.driver.execute_cdp_cmd("Network.enable", {})
-    gone = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
-    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", gone)
+    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", GONE)
     try:
         for spot in ("GB-D28-J/", "GB-D28-J/index.html", "GB-D28-J"):
             reader.open(host.address + spot)
@@ -169,10 +205,14 @@ def test_pages_open_with_the_network_gone(reader: Reader, host: Host, site: Path
         assert reader.faults() == []
         hosts = {address.split("/")[2] for address in reader.asked() if "//" in address}
         assert hosts == {host.address.split("/")[2]}
+        keep(reader, "cronulla", "It could not be kept")
+        keep(reader, "grundbesitz", "Keep on")
     finally:
         reader.driver.execute_cdp_cmd(
-            "Network.emulateNetworkConditions", {**gone, "offline": False}
+            "Network.emulateNetworkConditions", {**GONE, "offline": False}
         )
+    reader.run("for (const name of await caches.keys()) await caches.delete(name)")
+    reader.faults()
 
 
 @pytest.mark.parametrize(("look", "pages"), [("auto", 4), ("dark", 4), ("light", 1)])
@@ -268,7 +308,7 @@ def test_a_page_that_has_changed_is_shown_as_it_is_now(
     with served(str(hostile)) as (_, address, _):
         port = address.rstrip("/").rpartition(":")[2]
         reader.open(address)
-        reader.run("await navigator.serviceWorker.ready")
+        keep(reader, "hostile", "Kept")
     changed = tmp_path / "hostile"
     shutil.copytree(hostile, changed)
     cards = changed / "cards.yaml"
