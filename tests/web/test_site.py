@@ -53,7 +53,7 @@ def test_words_in_any_language_find_the_card(
 def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: str) -> None:
     reader.open(home)
     reader.search("oyster")
-    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    reader.find("#found a").click()
     assert PEARL in reader.see("h1")
     assert reader.all("section h2") == ["English", "Deutsch", "Français", "Español", "Words on it"]
     assert "Something crunches in your oyster" in reader.see("section[lang=en]")
@@ -61,7 +61,7 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
     assert "Quelque chose craque" in reader.see("section[lang=fr]")
     assert reader.run("const i = document.images[0]; await i.decode(); return i.naturalWidth") > 0
     reader.driver.back()
-    assert reader.driver.find_element(By.ID, "asked").get_attribute("value") == "oyster"
+    assert reader.find("#asked").get_attribute("value") == "oyster"
     assert reader.all("#found .code") == [PEARL]
     assert reader.faults() == []
     assert {address.split(":")[0] for address in reader.asked()} <= {"file", "data"}
@@ -108,13 +108,13 @@ def test_a_half_typed_word_finds_its_translation(reader: Reader, home: str) -> N
     reader.open(home)
     first = reader.search("zahlungseinst")[0]
     assert all(word in first for word in ("Zahlungseinstellung", "insolvency", "faillite"))
-    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    reader.find("#found a").click()
     assert reader.see(":target .name") == "Zahlungseinstellung = insolvency = faillite = bancarrota"
 
 
 def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
     reader.open(home)
-    body = reader.driver.find_element(By.TAG_NAME, "body")
+    body = reader.find("body")
     body.send_keys("/")
     reader.driver.switch_to.active_element.send_keys("gefängnis")
     reader.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
@@ -132,8 +132,8 @@ def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
 def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
     reader.open(host.address)
     for name, value in (("lang", "fr"), ("look", "dark")):
-        reader.driver.find_element(By.CSS_SELECTOR, f"#{name} [value={value}]").click()
-    reader.driver.find_element(By.ID, "large").click()
+        reader.find(f"#{name} [value={value}]").click()
+    reader.find("#large").click()
     assert reader.see("h1") == "Chaque carte dans votre langue"
     reader.open(f"{host.address}{PEARL}/")
     assert reader.all("section h2") == [
@@ -143,7 +143,7 @@ def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
         "Español",
         "Mots qui y figurent",
     ]
-    root = reader.driver.find_element(By.TAG_NAME, "html")
+    root = reader.find("html")
     assert root.value_of_css_property("font-size") == "24px"
     assert root.value_of_css_property("background-color").startswith("rgba(20, 24, 31")
     reader.run("localStorage.clear()")
@@ -221,7 +221,7 @@ def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str, pages:
     spots = ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html", "cronulla/index.html")
     for spot in spots[:pages]:
         reader.open((site / spot).as_uri())
-        reader.driver.find_element(By.CSS_SELECTOR, f"#look [value={look}]").click()
+        reader.find(f"#look [value={look}]").click()
         if spot == "index.html":
             assert reader.search("hypothek")
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
@@ -242,7 +242,7 @@ def test_nothing_is_wider_than_a_small_phone(
                      "HO-N07-5/index.html", "grundbesitz/index.html"):  # fmt: skip
             reader.open((site / spot).as_uri())
             if large:
-                reader.driver.find_element(By.ID, "large").click()
+                reader.find("#large").click()
             if spot == "index.html":
                 assert reader.search("WWWW")
             reader.driver.get_screenshot_as_file(str(tmp_path / f"{spot[:2]}.png"))
@@ -250,7 +250,7 @@ def test_nothing_is_wider_than_a_small_phone(
             wide = reader.run("return document.documentElement.scrollWidth")
             assert wide <= 360, spot
             if large:
-                reader.driver.find_element(By.ID, "large").click()
+                reader.find("#large").click()
     finally:
         reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
 
@@ -259,7 +259,7 @@ def test_hostile_words_are_shown_as_words(reader: Reader, site: Path) -> None:
     reader.open((site / "index.html").as_uri())
     rows = reader.search("document title")
     assert "</script><i>&amp;\"'x" in rows[0]
-    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    reader.find("#found a").click()
     shown = reader.see("section[lang=en]")
     assert f"Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}" in shown
     assert "caught" not in reader.driver.title
@@ -292,10 +292,10 @@ def test_pages_from_pnp_serve_open_and_search(reader: Reader, hostile: Path) -> 
         assert (
             reader.run("const i = document.images; return i.length") == 0
         )  # its text does not fit
-        reader.driver.find_element(By.CSS_SELECTOR, "nav a").click()
+        reader.find("nav a").click()
         assert reader.search("poules pondent")[0].startswith("HO-N01-H")
         assert reader.search("huehner")[0].startswith("HO-N01-H")
-        reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+        reader.find("#found a").click()
         assert "HO-N01-H" in reader.see("h1")
         assert reader.faults() == []
         hosts = {spot.split("/")[2] for spot in reader.asked() if spot.startswith("http")}
