@@ -9,13 +9,11 @@ VENV := $(shell v=$$($(PYTHON) -c '$(VERSION)'); test ! -x .venv/bin/python || \
   test "$$(.venv/bin/python -c '$(VERSION)')" = "$$v" && echo .venv || echo .venv-$$v)
 endif
 BIN := $(VENV)/bin
-# Commands start from compiled modules here as they do at home.
-unexport PYTHONDONTWRITEBYTECODE
 # One more than the cores of a small machine: some tests wait for a disk, a browser or a clock.
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons long faults fuzz referees check proof-all reference bench audit sbom clean
+.PHONY: help kit test pythons long hall faults fuzz referees check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -32,6 +30,9 @@ pythons: $(VENV)/.dev ## Install the wheel for each Python found: the same bytes
 
 faults: $(VENV)/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
+
+hall: $(VENV)/.dev ## Five hundred tables in a hall for ten minutes, what is killed meanwhile, an hour without network
+	PNP_HALL_TABLES=500 PNP_HALL_SECONDS=600 PNP_HALL_HOUR=360 $(BIN)/python -m pytest -s tests/hall
 
 fuzz: $(VENV)/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
@@ -53,7 +54,6 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
-	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_evening.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	$(BIN)/python bench/proof_all.py --pairs --backs long-edge --ink full --jobs 2
 	$(BIN)/python bench/proof_all.py --large --backs long-edge --ink full --jobs 2
@@ -105,8 +105,8 @@ $(VENV)/.kit: requirements.lock requirements-build.lock pyproject.toml
 	@touch $@
 
 # What tests and checks need besides.
-$(VENV)/.dev: requirements-dev.lock $(VENV)/.kit
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+$(VENV)/.dev: requirements-dev.lock requirements-hall.lock $(VENV)/.kit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock -r requirements-hall.lock
 	@touch $@
 
 # axe-core, referee of the look-up's pages; where npm is missing, its test is skipped with a reason.

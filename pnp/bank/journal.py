@@ -16,7 +16,7 @@ from typing import Any, Final, Self
 
 from pnp.bank.hash_chain import content_seal, link
 from pnp.bank.journal_state import ROW, Books, Damage, DamageFound, folded, sealed, written
-from pnp.bank.journal_tables import APPLICATION, STATEMENTS, VERSION
+from pnp.bank.journal_tables import APPLICATION, HALL, POSTING_VERSION, laying_out, statements_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
 from pnp.ledger.record import Record
@@ -206,9 +206,13 @@ class Journal:
     def _walk(self, *, first_only: bool) -> tuple[Books, tuple[Damage, ...]]:
         faults = self._cut_off()
         schema = {row[0] for row in self._rows("SELECT sql FROM sqlite_master", faults)} - {None}
-        if schema != set(STATEMENTS):
+        unread: list[Damage] = []
+        content = self._content(unread)
+        version = self._rows("PRAGMA user_version", unread)
+        posts = version == [(POSTING_VERSION,)]
+        if schema != set(statements_of(content)) or posts != (HALL in content):
             faults.append(Damage(0, "other-tables"))
-        content = self._content(faults)
+        faults += unread
         postings = self._postings(faults)
         rows = self._rows(f"SELECT {ROW}, hash FROM entry ORDER BY n", faults)  # noqa: S608  # fixed columns
         if first_only and faults:
@@ -290,6 +294,8 @@ class Journal:
         marks = ", ".join("?" * (len(row) + 1))
         self._db.execute(f"INSERT INTO entry ({ROW}, hash) VALUES ({marks})", (*row, seal))  # noqa: S608  # fixed columns
         self._db.execute("UPDATE head SET count = ?, hash = ?", (record.n, seal))
+        if HALL in books.content:
+            self._db.execute("INSERT INTO outbox VALUES (?)", (record.n,))
         self._coming = books.extended(row, record, seal)
         return self._coming
 
@@ -297,9 +303,7 @@ class Journal:
         """Put the tables of a table into an empty file, and what it is played with."""
         _set_safe(self._db)
         self._db.execute("BEGIN IMMEDIATE")
-        self._db.execute(f"PRAGMA application_id = {APPLICATION}")
-        self._db.execute(f"PRAGMA user_version = {VERSION}")
-        for statement in STATEMENTS:
+        for statement in laying_out(content):
             self._db.execute(statement)
         self._db.executemany("INSERT INTO content VALUES (?, ?)", content.items())
         books = Books(content, (), {}, Balances(), content_seal(content.items()))
@@ -309,6 +313,10 @@ class Journal:
     def commit(self) -> None:
         """Put what was laid out on the disk."""
         self._db.execute("COMMIT")
+
+    def ask(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Ask or change what lies beside the book, such as the outbox; the book is in ink."""
+        return self._db.execute(query, values).fetchall()
 
     def copy_into(self, other: "Journal") -> None:
         """Copy the whole file as it stands now into an empty one."""
@@ -374,8 +382,8 @@ def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
         raise JournalDamaged(told_of(path, "journal.other-mark", lang, mark=f"{kind:#x}"))
     if version < 1:
         raise JournalDamaged(told_of(path, "journal.no-version", lang, version=version))
-    if version > VERSION:
-        facts = {"version": version, "known": VERSION}
+    if version > POSTING_VERSION:
+        facts = {"version": version, "known": POSTING_VERSION}
         raise TableInTheWay(told_of(path, "journal.newer", lang, **facts))
 
 

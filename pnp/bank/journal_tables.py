@@ -1,5 +1,6 @@
 """The tables of a table's file, written in ink: the journal can grow and do nothing else."""
 
+from collections.abc import Mapping
 from typing import Final
 
 APPLICATION: Final = 0x706E7031
@@ -7,6 +8,12 @@ APPLICATION: Final = 0x706E7031
 
 VERSION: Final = 2
 """The version of these tables; a file of a newer one is left alone."""
+
+POSTING_VERSION: Final = 3
+"""The version of the file of a table that posts to a hall: it has tables more."""
+
+HALL: Final = "hall"
+"""Under what such a file keeps who the table is in its hall, sealed with all it began with."""
 
 INK: Final = "the journal is written in ink"
 
@@ -75,3 +82,40 @@ FROM posting GROUP BY entry, commodity HAVING sum(amount) <> 0""",
 
 STATEMENTS: Final = (*TABLES, *TRIGGERS, *VIEWS)
 """All that makes an empty file a table's file, and what is found in a sound one."""
+
+OUTBOX: Final = (
+    """CREATE TABLE outbox (
+    n INTEGER PRIMARY KEY
+) STRICT""",
+    """CREATE TABLE hall (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    address TEXT NOT NULL,
+    wait_until INTEGER NOT NULL,
+    trouble TEXT NOT NULL,
+    place TEXT NOT NULL,
+    heard INTEGER NOT NULL
+) STRICT""",
+    """CREATE TABLE message (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    text TEXT NOT NULL,
+    told INTEGER NOT NULL
+) STRICT""",
+)
+"""What the file of a table that posts to a hall has besides: which entries wait to be posted, how
+the hall answered last, and what its director said. None of it is the book: it is in no ink."""
+
+
+def statements_of(content: Mapping[str, str]) -> tuple[str, ...]:
+    """Give all that makes the file of a table with this content."""
+    return (*STATEMENTS, *OUTBOX) if HALL in content else STATEMENTS
+
+
+def laying_out(content: Mapping[str, str]) -> tuple[str, ...]:
+    """Give the statements that make an empty file the file of a table with this content."""
+    posts = HALL in content
+    version = POSTING_VERSION if posts else VERSION
+    pragmas = (f"PRAGMA application_id = {APPLICATION}", f"PRAGMA user_version = {version}")
+    hall = ("INSERT INTO hall VALUES (1, '', 0, '', '', 0)",) if posts else ()
+    return (*pragmas, *statements_of(content), *hall)

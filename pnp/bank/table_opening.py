@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal, cast
 
+from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
 from pnp.bank.table_creation import create
 from pnp.box.house_language import HOUSE
@@ -57,6 +58,8 @@ class Wishes:
     """Whether the bank is to know whose turn it is and where the pawns stand."""
     payments: Literal["ask", "direct"] = "ask"
     """Whether what a player pays from his phone waits for the banker."""
+    hall: str = ""
+    """Who the table is in a hall, as its file keeps it; nothing where it plays by itself."""
 
 
 def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "") -> Table:
@@ -74,8 +77,8 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
         said = Phrase("open.dice", {"seed": wishes.seed}, rule)
         entry = joined((entry, Entry((), (said,), (said,))))
     first = Record(1, at, "open", wishes.line, entry, version=table.version)
-    content = content_of(table, box)
-    create(path, content | ({OWN_RULES: rules} if rules else {}), (first,))
+    content = content_of(table, box) | ({OWN_RULES: rules} if rules else {})
+    create(path, content | ({HALL: wishes.hall} if wishes.hall else {}), (first,))
     return table
 
 

@@ -34,6 +34,7 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "serve": ("pnp.cli.serve:serve", "Show the look-up to this machine or the local network."),
     "play": ("pnp.cli.play:play", "Try the bank of a game: by a script, or by random lines."),
     "bank": ("pnp.cli.bank.group:bank", "Keep the bank's books at the table."),
+    "hall": ("pnp.cli.hall:hall", "Keep the hall of a tournament of many tables."),
 }
 """Each command, the file and name it is imported from when it is called, and its line of help."""
 

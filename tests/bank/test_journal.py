@@ -225,7 +225,7 @@ def test_another_database_is_not_touched(tmp_path: Path) -> None:
 
 def test_a_newer_file_is_left_alone(desk: Desk) -> None:
     with raw(desk.path) as db:
-        db.execute("PRAGMA user_version = 3")
+        db.execute("PRAGMA user_version = 4")
     with pytest.raises(TableInTheWay, match="newer pnp"):
         desk.do("salary anna")
 

@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Answer
 from pnp.cli.bank.answers import accepted, exit_code, refused, shown
 from pnp.cli.bank.options import Seat, session_of
@@ -53,6 +54,17 @@ def act(seat: Seat, words: tuple[str, ...]) -> None:
 
 def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = False) -> None:
     """Answer one line, for people or for scripts; a refusal ends with its exit code."""
+    try:
+        _answer(seat, line, command, as_json=as_json)
+    finally:
+        if has_outbox(seat.path):
+            from pnp.cli.bank.hall_news import tell_hall  # noqa: PLC0415  # few play in a hall
+
+            tell_hall(seat, aside=as_json)
+
+
+def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
+    """Answer one line; a refusal ends with its exit code."""
     try:
         answer = session_of(seat).answer(line, command)
     except Refusal as refusal:

@@ -21,6 +21,10 @@ COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "score": ("look:score", "Count everybody up."),
     "tally": ("tally:tally", "Count a final board from a file; this game had no bank."),
     "history": ("look:history", "List what was entered."),
+    "hall": (
+        "hall_desk:hall_desk",
+        "Post to the hall what waits, or say that the table has finished.",
+    ),
     "who": ("look:who", "Say whose turn it is, what was thrown last, who owes whom."),
     "why": ("look:why", "Explain an entry: rule, figures, rounding."),
     "check": ("check:check", "Prove that the books are sound, or say what is wrong and where."),

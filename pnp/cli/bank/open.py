@@ -4,6 +4,7 @@ import os
 import random
 import re
 import time
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
@@ -43,6 +44,9 @@ from pnp.errors import TableInTheWay, UsageError
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder of packs to look in first.",
 )
+@click.option(
+    "--hall", default="", metavar="ADDRESS/NAME", help="The tournament this table plays in."
+)
 @click.option("--trust", is_flag=True, help="Run the rules this pack brings, until they change.")
 @seated
 @click.pass_obj
@@ -59,6 +63,7 @@ def open_(
     seed: int | None,
     payments: Literal["ask", "direct"],
     content: Path | None,
+    hall: str,
     trust: bool,
 ) -> None:
     """Start a table of GAME with these PLAYERS; its file must not be there yet."""
@@ -78,6 +83,10 @@ def open_(
     wishes = Wishes(
         players, cash, options, banker, seat.lang, memo, ends, hour, start, turns, payments
     )
+    if hall:
+        from pnp.cli.bank.hall_seat import ask_for_seat  # noqa: PLC0415  # few tables play in one
+
+        wishes = replace(wishes, hall=ask_for_seat(hall, box.game.id, players, lang))
     open_table(Path(seat.path), box, wishes, now, rules)
     with session_of(seat).looking() as loaded:
         opening = loaded.books.record(1).entry
@@ -87,6 +96,10 @@ def open_(
             said += f". {say.text('open.until', hour=hour)}"
         held = say.text(f"open.cash.{loaded.table.cash}")
     click.echo(f"   1  {said}\n      {held}\n      {seat.path}")
+    if hall:
+        from pnp.cli.bank.hall_news import tell_hall  # noqa: PLC0415  # as above
+
+        tell_hall(seat, opening=True)
 
 
 def agreed_hour(written: str, now: int, lang: str = HOUSE) -> tuple[int, str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 import click
 
+from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import accepted, refused, shown
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
@@ -33,8 +34,13 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
     with session_of(seat).held() as session:
         with session.looking() as loaded:  # a damaged table is told before the first line
             say = loaded.state.messages
-        if not _played(session, say, lines, as_json=as_json, keep_going=keep_going):
-            sys.exit(1)
+        good = _played(session, say, lines, as_json=as_json, keep_going=keep_going)
+    if has_outbox(seat.path):
+        from pnp.cli.bank.hall_news import tell_hall  # noqa: PLC0415  # few play in a hall
+
+        tell_hall(seat, aside=as_json)
+    if not good:
+        sys.exit(1)
 
 
 def _played(

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
+from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
 from pnp.cli.bank.screen import tell
@@ -20,6 +21,7 @@ from pnp.rules.state.messages import Catalogue
 if TYPE_CHECKING:
     from pnp.bank.bidding_rounds import BiddingRound
     from pnp.bank.desk import Desk
+    from pnp.cli.bank.hall_news import HallCourier
     from pnp.host.live.live_host import LiveHost
 
 SERVE: Final = "serve"
@@ -47,6 +49,7 @@ class ShellDesk:
         self._session = session
         self._desk: Desk | None = None
         self._host: LiveHost | None = None
+        self._courier = _send_courier(session)
         self._told: set[tuple[bool, int, str]] = set()
         self._serial = -1
         self._entries = -1
@@ -100,7 +103,9 @@ class ShellDesk:
                 yield Waiting(False, request.id, told, request.line)
 
     def news(self) -> Iterator[str]:
-        """Tell what has come since this was last asked."""
+        """Tell what has come since this was last asked, from the hall first."""
+        if self._courier is not None:
+            yield from self._courier.news()
         for each in self.refresh():
             known = each.is_phone, each.id, each.told if each.is_open else ""
             if known not in self._told:
@@ -248,9 +253,20 @@ class ShellDesk:
         greet(host, lan=lan)
 
     def leave(self) -> None:
-        """Stop showing the table."""
+        """Stop showing the table, and post what waits if the hall is quick."""
         if self._host is not None:
             self._host.stop()
+        if self._courier is not None:
+            tell(self._courier.leave())
+
+
+def _send_courier(session: Session) -> "HallCourier | None":
+    """Have a table's entries posted beside the shell, where it plays in a hall."""
+    if not has_outbox(session.path):
+        return None
+    from pnp.cli.bank.hall_news import HallCourier  # noqa: PLC0415  # as above
+
+    return HallCourier(session)
 
 
 def _name(waiting: Waiting) -> str:

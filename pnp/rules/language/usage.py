@@ -41,7 +41,7 @@ OTHER_WORDS: Final = (
 
 OUTSIDE: Final = (
     *("open", "trust", "run", "serve", "tally"),
-    *("check", "recover", "backup", "report", "sheet", "export"),
+    *("check", "recover", "backup", "report", "sheet", "export", "hall"),
 )
 """Commands of the bank that are typed outside its shell."""
 

@@ -1,0 +1,154 @@
+"""The pages of a hall: the one for the wall and the phones, and the director's."""
+
+import csv
+import io
+import time
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+
+from jinja2 import DictLoader, Environment, StrictUndefined
+
+from pnp.box.reading.reader import labels_of
+from pnp.hall.counted_tables import CountedTable
+from pnp.hall.hall_view import SILENT, HallView
+from pnp.hall.hall_words import hall_languages, hall_words
+from pnp.hall.tournament import Tournament
+from pnp.host.served_pages import KINDS
+
+POLICY: Final = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; "
+    "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+"""A page takes style and scripts from here alone, asks nobody else, and is framed by nobody."""
+
+FILES: Final[tuple[str, ...]] = ("hall.css", "hall.js", "director.js")
+"""What pages fetch besides."""
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t")
+"""How a cell begins that a spreadsheet would reckon out instead of showing it."""
+
+
+class HallPages:
+    """The pages of one tournament."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        """Take the tournament that is shown."""
+        self._tournament = tournament
+
+    def page(self, name: str, view: HallView, lang: str, *, wall: bool = False) -> str:
+        """Write a page: `hall` for everybody, `board` what of it is told anew, or `director`.
+
+        For a wall in larger type, and page by page.
+        """
+        here = self._tournament.rounds[view.here.n - 1]
+        return (
+            _sheets()
+            .get_template(f"{name}.html")
+            .render(
+                w=hall_words(lang),
+                lang=lang,
+                languages={
+                    each: labels_of(each).get("language.name", each) for each in hall_languages()
+                },
+                title=self._tournament.title.said(lang),
+                name=self._tournament.name,
+                round=here.title.said(lang),
+                minutes=here.minutes,
+                view=view,
+                wall=wall,
+                ends=view.ends,
+                until=_clock(view.ends),
+                called=_clock(view.here.called),
+                tables=list(_table_rows(view, lang)),
+                rounds=[
+                    (n, self._tournament.rounds[n - 1].title.said(lang)) for n in _played(view)
+                ],
+            )
+        )
+
+    def csv(self, view: HallView) -> str:
+        """Write the standings for a spreadsheet; its heads are for scripts as well."""
+        text = io.StringIO("\ufeff", newline="")  # by which spreadsheets know UTF-8
+        text.seek(0, io.SEEK_END)
+        rounds = _played(view)
+        sheet = csv.writer(text)
+        head = ["place", "player", "points", "wins", "score", "tables"]
+        sheet.writerow([*head, *(f"round {n}" for n in rounds)])
+        for each in view.standings:
+            name = f"'{each.player}" if each.player.startswith(_FORMULA) else each.player
+            facts = (each.place, name, each.points, each.wins, each.score, each.tables)
+            sheet.writerow([*facts, *(each.rounds.get(n, "") for n in rounds)])
+        return text.getvalue()
+
+
+def read_file(name: str) -> tuple[bytes, str]:
+    """Give a file that pages fetch, and its media type."""
+    return _file(name).encode(), KINDS[name.rpartition(".")[2]]
+
+
+def _played(view: HallView) -> list[int]:
+    return [each.n for each in view.rounds]
+
+
+def _table_rows(view: HallView, lang: str) -> Iterator[dict[str, Any]]:
+    """Give the tables of the round with what is to be said of each."""
+    there = {each.number: each for each in view.tables_here}
+    seated = dict(enumerate(view.here.seated, 1))
+    for number in sorted({*there, *seated}):
+        table = there.get(number)
+        players = table.players if table else seated[number]
+        counts = table.counts if table else {}
+        yield {
+            "number": number,
+            "players": [(who, counts.get(who)) for who in players],
+            "state": _state(view, table, lang),
+            "kind": _kind(view, table),
+            "seal": table.seal if table else "",
+        }
+
+
+def _kind(view: HallView, table: CountedTable | None) -> str:
+    if table is None:
+        return "absent"
+    if table.refused or table.trouble:
+        return "fault"
+    if table.is_done:
+        return "done"
+    return "silent" if view.at - table.posted > SILENT else "plays"
+
+
+def _state(view: HallView, table: CountedTable | None, lang: str) -> str:
+    """Say how far a table has come."""
+    words = hall_words(lang)
+    if table is None:
+        return words["table-absent"]
+    facts = {"n": table.entries, "at": _clock(table.posted), "entry": table.refused}
+    if table.trouble:
+        return words["table-trouble"].format(what=table.trouble)
+    if table.refused:
+        return words["table-refused"].format(**facts | {"at": _clock(table.refused_at)})
+    return words[f"table-{_kind(view, table)}"].format(**facts)
+
+
+def _clock(at: int) -> str:
+    """Write a time of the day as the hall's own clock shows it."""
+    return time.strftime("%H:%M", time.localtime(at)) if at else ""
+
+
+@cache
+def _sheets() -> Environment:
+    names = ("hall.html", "board.html", "director.html")
+    return Environment(
+        loader=DictLoader({name: _file(name) for name in names}),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+@cache
+def _file(name: str) -> str:
+    return files("pnp.host.hall").joinpath("pages", name).read_text(encoding="utf-8")

@@ -1,0 +1,268 @@
+"""What a table posts is in the hall once, in its place; what was changed is refused by its seal."""
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from pnp.bank.courier import AWAY
+from pnp.bank.hash_chain import link
+from pnp.bank.journal import opened
+from pnp.bank.journal_state import ROW
+from pnp.bank.maintenance import backup, inspect
+from pnp.bank.recovery import recover
+from pnp.bank.seal_letters import seal_letters
+from tests.hall.conftest import FREE, HallAtHand, TableAtHand
+from tests.hall.postgres import Postgres
+
+Halls = Callable[..., HallAtHand]
+Tables = Callable[..., TableAtHand]
+
+ENTRIES = int(os.environ.get("PNP_HALL_HOUR", "40"))
+"""Entries of a table that is away for an hour: six a minute are 360."""
+
+EVENING = ("buy anna kingsway", "50 anna ben", "rent ben kingsway", "undo", "30 ben anna")
+
+
+def kept(hall: HallAtHand) -> list[tuple[int, str]]:
+    """Give number and seal of every entry a hall of one table has."""
+    with psycopg.connect(hall.database) as wire:
+        query = (
+            "SELECT n, hash FROM hall_entry JOIN hall_table USING (id) "
+            "WHERE tournament = %s ORDER BY id, n"
+        )
+        return list(wire.execute(query, (hall.tournament.name,)))
+
+
+def seals(path: Path) -> list[tuple[int, str]]:
+    with opened(path) as journal, journal.reading():
+        return list(enumerate(journal.seals(), 1))
+
+
+def bare(path: Path, *statements: str) -> None:
+    """Change a file with the ink taken off."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as db:
+        triggers = db.execute(
+            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall()
+        for name, _ in triggers:
+            db.execute(f"DROP TRIGGER {name}")
+        for statement in statements:
+            db.execute(statement)
+        for _, sql in triggers:
+            db.execute(sql)
+
+
+def sealed_anew(path: Path, first: int) -> None:
+    """Reckon the chain of a file anew from an entry on, as a forger would."""
+    with closing(sqlite3.connect(path)) as db:
+        before = db.execute("SELECT hash FROM entry WHERE n = ?", (first - 1,)).fetchone()[0]
+        rows = db.execute(f"SELECT {ROW} FROM entry WHERE n >= ? ORDER BY n", (first,)).fetchall()
+        for row in rows:
+            query = "SELECT account, commodity, amount FROM posting WHERE entry = ? ORDER BY place"
+            before = link(before, row, db.execute(query, (row[0],)).fetchall())
+            bare(path, f"UPDATE entry SET hash = '{before}' WHERE n = {row[0]}")
+    bare(path, f"UPDATE head SET hash = '{before}'")
+
+
+def test_every_entry_is_posted_once_and_in_its_place(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    assert table.post().place == "table 1, Round 1"
+    for line in EVENING:
+        table.type(line)
+        assert table.post().waiting == 0
+    assert kept(hall) == seals(table.path)
+    assert hall.standings("player", "score", "points") == [["Ben", 1520, 6], ["Anna", 1480, 3]]
+
+
+def test_a_post_that_comes_twice_is_one_entry(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type(*EVENING)
+    before = table.path.with_suffix(".before")
+    shutil.copy(table.path, before)
+    table.post()
+    shutil.copy(before, table.path)  # the answer never came: all of it still waits
+    assert table.post().waiting == 0
+    assert kept(hall) == seals(table.path)
+
+
+def test_without_a_hall_the_table_plays_on_and_catches_up(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.post()
+    hall.close()
+    for line in EVENING:
+        table.type(line)
+        heard = table.post(urgent=False)
+        assert (heard.trouble, heard.is_news) == (AWAY, line == EVENING[0])
+    assert heard.waiting == len(EVENING)
+    hall.open()
+    assert table.post(urgent=False).waiting == len(EVENING), "it is let be for a while"
+    table.now += 60
+    heard = table.post(urgent=False)
+    assert (heard.trouble, heard.waiting, heard.is_news) == ("", 0, True)
+    assert kept(hall) == seals(table.path)
+
+
+def test_tables_away_for_an_hour_end_with_the_same_standings(halls: Halls, tables: Tables) -> None:
+    here, late = halls(FREE), halls(FREE)
+    whom = ("anna ben", "ben cem", "cem anna")
+    lines = [f"{10 + n % 7 * 10} {whom[n % 3]}" for n in range(ENTRIES)]
+    for hall in (here, late):
+        one, two = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Dora", "Emil")
+        for table, own in ((one, lines), (two, ["100 dora emil", "buy emil kingsway"])):
+            table.type(*own[:5])
+            table.post()
+        if hall is late:
+            hall.close()
+        for start in range(5, len(lines), 30):
+            one.type(*lines[start : start + 30])
+            one.post(urgent=False)
+        if hall is late:
+            assert (one.entries(), one.heard[-1].waiting) == (ENTRIES + 1, ENTRIES - 5)
+            hall.open()
+            one.now += 60
+            assert one.post(urgent=False).waiting == 0
+    wanted = ("place", "player", "points", "wins", "score", "tables")
+    assert here.standings(*wanted) == late.standings(*wanted)
+    assert len(kept(here)) == len(kept(late))
+
+
+def test_a_file_changed_after_it_was_posted_is_refused_and_named(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type("50 anna ben", "60 anna ben", "70 anna ben")
+    table.post()
+    seal = seal_letters(dict(seals(table.path))[3])
+    bare(
+        table.path,
+        "UPDATE posting SET amount = sign(amount) * 6000 WHERE entry = 3",
+        "UPDATE entry SET act = '6000 anna ben' WHERE n = 3",
+    )
+    sealed_anew(table.path, 3)
+    assert not inspect(table.path).faults, "by itself the file looks sound"
+    heard = table.post()
+    assert heard.trouble.startswith(
+        f"Table 1: entry 3 is not the one this hall keeps with the seal {seal}"
+    )
+    assert "ask the director" in heard.trouble
+    told = hall.standings()
+    assert told["tables"][0]["refused"] == 3
+    assert told["tables"][0]["scores"] == {"Anna": 1320, "Ben": 1680}
+
+
+def test_an_entry_that_is_not_what_its_seal_says_is_refused(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.post()
+    table.type("50 anna ben", "60 anna ben")
+    bare(table.path, "UPDATE entry SET act = '6000 anna ben' WHERE n = 3")
+    heard = table.post()
+    assert heard.trouble.startswith("Table 1: entry 3 is not what its seal says")
+    assert heard.waiting == 2
+    assert kept(hall) == seals(table.path)[:1], "what is posted together is kept together"
+
+
+def test_an_entry_that_conjures_money_up_is_refused(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.post()
+    table.type("50 anna ben", "60 anna ben")
+    bare(table.path, "UPDATE posting SET amount = 6000 WHERE entry = 2 AND amount > 0")
+    sealed_anew(table.path, 2)
+    assert table.post().trouble.startswith("Table 1: entry 2 is not what its seal says")
+
+
+def test_an_old_copy_is_told_that_it_is_one(halls: Halls, tables: Tables, tmp_path: Path) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type("50 anna ben")
+    backup(table.path, tmp_path / "old.pnp")
+    table.type("60 anna ben")
+    table.post()
+    old = TableAtHand(tmp_path / "old.pnp")
+    assert "an old copy: go on with the file whose last seal is" in old.post().trouble
+    old.type("70 anna ben")
+    assert "entry 3 is not the one this hall keeps" in old.post().trouble
+    assert table.post().trouble == ""
+
+
+def test_what_is_recovered_goes_on_where_the_table_was(
+    halls: Halls, tables: Tables, tmp_path: Path
+) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type("50 anna ben")
+    table.post()
+    recover(table.path, tmp_path / "saved.pnp")
+    saved = TableAtHand(tmp_path / "saved.pnp")
+    saved.type("60 anna ben")
+    assert saved.post().trouble == ""
+    assert kept(hall) == seals(saved.path)
+
+
+def test_what_the_hall_has_lost_is_posted_again(halls: Halls, tables: Tables) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type(*EVENING)
+    table.post()
+    with psycopg.connect(hall.database) as wire:
+        name = hall.tournament.name
+        found = wire.execute("SELECT id FROM hall_table WHERE tournament = %s", (name,)).fetchone()
+        assert found is not None
+        wire.execute("DELETE FROM hall_entry WHERE n > 2 AND id = %s", found)
+        seal = seals(table.path)[1][1]
+        wire.execute("UPDATE hall_table SET count = 2, head = %s WHERE id = %s", (seal, *found))
+    table.type("20 anna ben")
+    assert table.post().waiting == 0
+    assert kept(hall) == seals(table.path)
+
+
+def test_nothing_acknowledged_is_lost_when_the_database_is_killed(
+    postgres: Postgres, halls: Halls, tables: Tables
+) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.type("50 anna ben", "60 anna ben")
+    table.post()
+    postgres.kill()
+    table.type("70 anna ben")
+    heard = table.post()
+    assert (heard.trouble, heard.waiting) == (AWAY, 1)
+    postgres.start()
+    assert kept(hall) == seals(table.path)[:3]
+    assert table.post().waiting == 0
+    assert kept(hall) == seals(table.path)
+
+
+SPOILED: tuple[dict[str, Any], ...] = (
+    {"after": -1},
+    {"after": 10**9},
+    {"seal": "x" * 64},
+    {"seal": None},
+    {"entries": None},
+    {"entries": [[[], []]]},
+    {"entries": [[["a"] * 13, []]]},
+    {"last": -1},
+    {"last": "3"},
+    {"heard": -1},
+)
+
+
+def test_what_is_no_post_is_refused(halls: Halls) -> None:
+    hall = halls(FREE)
+    post = {"after": 0, "seal": "0" * 64, "entries": [], "last": 3, "heard": 0}
+    path, key = f"/{hall.tournament.name}/entries", "0123456789abcdef" * 2
+    for spoiled in SPOILED:
+        assert hall.ask("POST", path, post | spoiled, X_Pnp_Table=key)[0] == 400, spoiled
+    assert hall.ask("POST", path, post, X_Pnp_Table=key)[0] == 404
+    assert hall.ask("POST", path, post, X_Pnp_Table="short")[0] == 400
