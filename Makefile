@@ -9,6 +9,8 @@ VENV := $(shell v=$$($(PYTHON) -c '$(VERSION)'); test ! -x .venv/bin/python || \
   test "$$(.venv/bin/python -c '$(VERSION)')" = "$$v" && echo .venv || echo .venv-$$v)
 endif
 BIN := $(VENV)/bin
+# Commands start from compiled modules here as they do at home.
+unexport PYTHONDONTWRITEBYTECODE
 # One more than the cores of a small machine: some tests wait for a disk, a browser or a clock.
 WORKERS ?= 3
 
@@ -63,6 +65,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
+	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_evening.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	$(BIN)/python bench/proof_all.py --pairs --backs long-edge --ink full --jobs 2
 	$(BIN)/python bench/proof_all.py --large --backs long-edge --ink full --jobs 2

@@ -43,19 +43,24 @@ class Reader:
     def open(self, address: str) -> None:
         self.driver.get(address)
 
+    def find(self, selector: str) -> Any:
+        """Give the first of these, as soon as the page has it: some parts are fetched first."""
+        return self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, selector))
+
     def see(self, selector: str) -> str:
-        return str(self.driver.find_element(By.CSS_SELECTOR, selector).text)
+        (text,) = self.wait(lambda driver: [driver.find_element(By.CSS_SELECTOR, selector).text])
+        return str(text)
 
     def all(self, selector: str) -> list[str]:
         return [each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector)]
 
     def search(self, text: str) -> list[str]:
-        box = self.driver.find_element(By.ID, "asked")
+        box = self.find("#asked")
         box.clear()
         box.send_keys(text)
         return self.all("#found li")
 
-    def wait(self, until: Callable[[Any], Any], seconds: float = 10) -> Any:
+    def wait(self, until: Callable[[Any], Any], seconds: float = 30) -> Any:
         drawn_anew = [StaleElementReferenceException]
         waiting = WebDriverWait(self.driver, seconds, 0.05, ignored_exceptions=drawn_anew)
         return waiting.until(until)
@@ -98,7 +103,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     options.add_argument("--lang=en")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = Chrome(options=options, service=ChromeService(str(DRIVER)))
-    driver.set_page_load_timeout(20)
+    driver.set_page_load_timeout(60)
     yield driver
     driver.quit()
 
