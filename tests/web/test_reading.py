@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.by import By
 
-from tests.web.conftest import Host, Reader, must_be_there
+from tests.web.conftest import JUDGED, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -94,7 +94,7 @@ def test_axe_finds_nothing_on_rules_easy_words_and_the_single_file(
         if large:
             reader.find("#large").click()
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = reader.run("return (await axe.run()).violations")
+        found = reader.run(JUDGED)
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], spot
         if large:
             reader.find("#large").click()

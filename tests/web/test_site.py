@@ -11,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from pnp.lookup.fold import fold
 from tests.cli.test_serve import served
-from tests.web.conftest import HOSTILE, Host, Reader, must_be_there
+from tests.web.conftest import CUT_OFF, HOSTILE, JUDGED, SPACED, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -225,7 +225,7 @@ def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str, pages:
         if spot == "index.html":
             assert reader.search("hypothek")
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = reader.run("return (await axe.run()).violations")
+        found = reader.run(JUDGED)
         serious = [each for each in found if each["impact"] in {"serious", "critical"}]
         assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []
     reader.run("try { localStorage.clear() } catch {}")
@@ -249,10 +249,24 @@ def test_nothing_is_wider_than_a_small_phone(
             assert reader.see("h1")
             wide = reader.run("return document.documentElement.scrollWidth")
             assert wide <= 360, spot
+            apart, cut = reader.run(CUT_OFF, SPACED)
+            assert (apart <= 360, cut) == (True, []), (spot, apart)
             if large:
                 reader.find("#large").click()
     finally:
         reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_every_page_has_the_same_head_in_the_same_order_by_the_same_words(site: Path) -> None:
+    heads = set()
+    pages = ("index", "rules", "easy")
+    for spot in (f"{PEARL}/index.html", *(f"cronulla/{each}.html" for each in pages)):
+        text = (site / spot).read_text(encoding="utf-8")
+        nav, choices = re.findall(r"<nav>(.*?)</nav>.*?(<form .*?</form>)", text, re.DOTALL)[0]
+        home = re.match(r'<a href="(?:\.\./)+index\.html">(.*?)</a>', nav)
+        assert home, (spot, nav)
+        heads.add((home[1], choices))
+    assert len(heads) == 1
 
 
 def test_hostile_words_are_shown_as_words(reader: Reader, site: Path) -> None:

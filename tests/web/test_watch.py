@@ -13,7 +13,7 @@ from pnp.host.network import LOOPBACK, open_port
 from pnp.host.watch_server import WatchHost, open_watch
 from pnp.press.job import PrintJob
 from pnp.press.seen_kit import SeenKit
-from tests.web.conftest import Reader, must_be_there
+from tests.web.conftest import JUDGED, Reader, must_be_there
 from tests.web.test_site import AXE
 
 pytestmark = pytest.mark.web
@@ -102,7 +102,7 @@ def test_everybody_can_read_it(table: Table, reader: Reader, scheme: str, wide: 
         assert reader.all("figcaption strong")
         assert reader.run("return document.documentElement.scrollWidth") <= wide
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = reader.run("return (await axe.run()).violations")
+        found = reader.run(JUDGED)
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
         paper = reader.run("return getComputedStyle(document.documentElement).backgroundColor")
         assert (paper == "rgb(20, 24, 31)") == (scheme == "dark")
