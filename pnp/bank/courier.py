@@ -71,16 +71,27 @@ def deliver(
     from being used is not the courier's to tell.
     """
     with suppress(TableInTheWay, JournalDamaged), opened(path) as journal:
-        with journal.reading():
-            tie = find_tie(journal)
-        if tie is None:
-            return None
-        if urgent or now() >= tie.wait_until:
-            tie, is_news = _visit(journal, tie, lang, seconds, now)
-        else:
-            is_news = False
-        return _delivery(journal, tie, is_news=is_news)
+        return deliver_from(journal, lang, urgent=urgent, seconds=seconds, now=now)
     return None
+
+
+def deliver_from(
+    journal: Journal,
+    lang: str,
+    *,
+    urgent: bool = False,
+    seconds: float = 1.0,
+    now: Callable[[], float] = time.time,
+) -> Delivery | None:
+    """Post what waits in an open file, likewise."""
+    with journal.reading():
+        tie = find_tie(journal)
+    if tie is None:
+        return None
+    is_news = False
+    if urgent or now() >= tie.wait_until:
+        tie, is_news = _visit(journal, tie, lang, seconds, now)
+    return _delivery(journal, tie, is_news=is_news)
 
 
 def finish(path: TableFile, lang: str) -> str:

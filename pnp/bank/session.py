@@ -12,10 +12,10 @@ from pnp.bank.decision import (
     check_text,
     correction_in,
     decide_acts,
-    looks_in_words,
     may_look,
 )
 from pnp.bank.journal import Journal, TableFile, opened
+from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.note_fold import Hands, NoteFold, fold_notes, moves_notes
 from pnp.bank.seal_letters import EVERY as SEALED
@@ -25,12 +25,12 @@ from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
 from pnp.rules.language.names import fold
-from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
 if TYPE_CHECKING:
+    from pnp.bank.outbox import HallMessage
     from pnp.bank.query_commands import View
 
 _EVERY: Final = 25
@@ -148,6 +148,15 @@ class Session:
         with self._journal() as journal, journal.reading():
             return journal.read().count
 
+    def heard(self) -> "HallMessage | None":
+        """Give what the director of the hall said last; None for a table that plays in none."""
+        with self._journal() as journal, journal.reading():
+            if HALL not in journal.read().content:
+                return None
+            from pnp.bank.outbox import last_message  # noqa: PLC0415  # few tables play in a hall
+
+            return last_message(journal)
+
     def answer(self, line: Line, command: str = "") -> "Answer | View":
         """Answer a line: look, where it only looks, else enter it."""
         if may_look(line):
@@ -155,14 +164,7 @@ class Session:
                 view = view_of(loaded, line)
             if view is not None:
                 return view
-        try:
-            return self.enter(line, command)
-        except Misread:
-            with self.looking() as loaded:
-                view = view_of(loaded, line)
-            if view is None:
-                raise
-            return view
+        return self.enter(line, command)
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -272,7 +274,7 @@ def _own_faults() -> Iterator[None]:
 
 def view_of(loaded: LoadedTable, line: Line) -> "View | None":
     """Give what a line only looks at; None for a line that is to be entered."""
-    if not (may_look(line) or looks_in_words(loaded, line)):
+    if not may_look(line):
         return None
     if line.dry:
         return _tried(loaded, line)

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from pnp.hall.tournament import Tournament
     from pnp.host.hall.hall_host import HallHost
 
+_PATIENCE = 20.0
+"""Seconds in which a hall must have done what its director asks."""
+
 PORT = 8240
 """The port that is tried first."""
 
@@ -180,7 +183,7 @@ def _direct(where: str, asked: dict[str, object]) -> None:
         raise UsageError("set PNP_HALL_KEY to what stands behind # in the director’s address")
     headers = {DIRECTOR_KEY: key, "Accept-Language": screen_language(os.environ)}
     try:
-        reply = ask_hall(address, "direct", asked, headers, 5.0)
+        reply = ask_hall(address, "direct", asked, headers, _PATIENCE)
     except HallAway as error:
         raise PnpError(f"The hall at {address} does not answer: {error}") from error
     if reply.status != 200:

@@ -89,9 +89,20 @@ class Database:
                     wire = await self._connect()
                 yield wire
             except psycopg.Error as error:
+                if isinstance(error, psycopg.OperationalError):
+                    await self._drop_idle()  # the server has gone, and with it all of them
                 raise DatabaseAway(_said(error)) from error
         finally:
             self._free.put_nowait(await _if_sound(wire))
+
+    async def _drop_idle(self) -> None:
+        """Close the connections that nobody uses; each is made anew when it is wanted."""
+        idle = [self._free.get_nowait() for _ in range(self._free.qsize())]
+        for wire in idle:
+            self._free.put_nowait(None)
+            if wire is not None:
+                with suppress(psycopg.Error):
+                    await wire.close()
 
     async def _connect(self) -> "psycopg.AsyncConnection[FoundRow]":
         wire = await psycopg.AsyncConnection.connect(

@@ -8,7 +8,7 @@ from typing import Final
 
 from pnp.bank.queries import Json
 from pnp.hall.counted_tables import CountedTable, TableCounts
-from pnp.hall.database import Database
+from pnp.hall.database import Database, DatabaseAway
 from pnp.hall.rounds import HallRound, find_rounds
 from pnp.hall.standings import PlayerStanding, TableCount, rank_players
 from pnp.hall.tournament import Tournament
@@ -81,7 +81,10 @@ class HallViews:
         """Give what is to be shown."""
         async with self._making:
             if self._made is None or time.monotonic() - self._made[0] > self._every:
-                view = await self._make()
+                try:
+                    view = await self._make()
+                except DatabaseAway:  # or it was, and is back: a lost connection shows only in use
+                    view = await self._make()
                 self._made = time.monotonic(), view
             return self._made[1]
 

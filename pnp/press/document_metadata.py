@@ -1,6 +1,6 @@
 """What a file says of itself to programs that sort files: its metadata (XMP, ISO 16684-1)."""
 
-from html import escape
+from xml.sax.saxutils import escape
 
 
 def write_metadata(title: str, lang: str) -> bytes:

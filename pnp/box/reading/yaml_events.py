@@ -205,9 +205,11 @@ class Marked:
                 f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most",
             )
         if top.size > VALUES or top.text > TEXT:
-            most = f"{VALUES:,} values" if top.size > VALUES else f"{TEXT:,} characters"
-            say = f"this file grows to more than {most} when its aliases are written out"
-            self._stop(event or whole.spot, say)
+            where = event or whole.spot
+            self._stop(
+                where,
+                f"this file grows to more than {VALUES:,} values when its aliases are written out",
+            )
         if isinstance(top.value, list):
             top.spot.parts[len(top.value)] = whole.spot
             top.value.append(whole.value)

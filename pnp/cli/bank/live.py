@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from pnp.cli.bank.hall_sending import send_courier
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
+from pnp.cli.bank.screen import tell
 from pnp.cli.listening import listen, put_code, stop_by_signal
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
 
         host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
         before = signal.signal(signal.SIGTERM, stop_by_signal)
+        courier = send_courier(session_of(seat))
         try:
             greet(host, lan=lan)
             click.echo("Ctrl-C stops it.")
@@ -52,6 +55,8 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
         except KeyboardInterrupt:
             click.echo("\nStopped.")
         finally:
+            if courier is not None:
+                tell(courier.leave())
             signal.signal(signal.SIGTERM, before)
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import click
 
-from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Session
 from pnp.cli.bank.answers import shown
+from pnp.cli.bank.hall_sending import send_courier
 from pnp.cli.bank.screen import tell
 from pnp.errors import JournalDamaged, PnpError, Refusal
 from pnp.rules.state.messages import Catalogue
@@ -21,7 +21,6 @@ from pnp.rules.state.messages import Catalogue
 if TYPE_CHECKING:
     from pnp.bank.bidding_rounds import BiddingRound
     from pnp.bank.desk import Desk
-    from pnp.cli.bank.hall_news import HallCourier
     from pnp.host.live.live_host import LiveHost
 
 SERVE: Final = "serve"
@@ -49,7 +48,7 @@ class ShellDesk:
         self._session = session
         self._desk: Desk | None = None
         self._host: LiveHost | None = None
-        self._courier = _send_courier(session)
+        self._courier = send_courier(session)
         self._told: set[tuple[bool, int, str]] = set()
         self._serial = -1
         self._entries = -1
@@ -258,15 +257,6 @@ class ShellDesk:
             self._host.stop()
         if self._courier is not None:
             tell(self._courier.leave())
-
-
-def _send_courier(session: Session) -> "HallCourier | None":
-    """Have a table's entries posted beside the shell, where it plays in a hall."""
-    if not has_outbox(session.path):
-        return None
-    from pnp.cli.bank.hall_news import HallCourier  # noqa: PLC0415  # as above
-
-    return HallCourier(session)
 
 
 def _name(waiting: Waiting) -> str:

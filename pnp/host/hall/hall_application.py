@@ -14,7 +14,6 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pnp.bank.queries import Json
-from pnp.box.source import nearest
 from pnp.hall.database import Database, DatabaseAway
 from pnp.hall.director import direct
 from pnp.hall.hall_words import HallRefusal, choose_hall_language, hall_words
@@ -131,8 +130,7 @@ class HallSite:
             raise HallRefusal(403, "elsewhere")
         typed, name = str(request.path_params["typed"])[:60], self._tournament.name
         if typed != name:
-            near = nearest(typed, [name])
-            raise HallRefusal(404, "no-tournament", typed=typed, name=name, near=near or ".")
+            raise HallRefusal(404, "no-tournament", typed=typed, name=name)
 
     async def _entries(self, request: Request, asked: Json) -> Json:
         """Keep what a table posts; the answer is sent when it is on the disk."""

@@ -53,6 +53,7 @@ def open_hall(
     site = HallSite(here, tournament, key, {str(listener.getsockname()[0])}, writer)
     server = make_server(site.application())
     address = "http://{}:{}/".format(*listener.getsockname())
+    writer.warm_up()
     return HallHost(listener, server, address, key, writer)
 
 

@@ -6,6 +6,7 @@ In a process of its own, for what takes long there would keep every table waitin
 import asyncio
 import json
 import os
+import signal
 import threading
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import suppress
@@ -37,6 +38,10 @@ class PageWriter(Protocol):
 
     async def page(self, name: str, lang: str, *, wall: bool, fresh: bool) -> WrittenPage:
         """Write a page of it."""
+        ...
+
+    def warm_up(self) -> None:
+        """Make ready for the first who asks."""
         ...
 
     def close(self) -> None:
@@ -71,6 +76,9 @@ class HallWriter:
         tag = f'"{sha256(plain).hexdigest()[:16]}"'
         return WrittenPage(plain, compress(plain, 3, mtime=0), tag)
 
+    def warm_up(self) -> None:
+        """Do nothing: all is here."""
+
     def close(self) -> None:
         """Do nothing: the database is somebody else's."""
 
@@ -94,15 +102,22 @@ class WriterApart:
     async def _do(self, act: object, *given: object) -> object:
         loop = asyncio.get_running_loop()
         for last in (False, True):
-            if self._pool is None:
-                self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin, self._facts)
             try:
-                return await loop.run_in_executor(self._pool, act, *given)  # type: ignore[arg-type]  # a function of here
+                return await loop.run_in_executor(self._started(), act, *given)  # type: ignore[arg-type]  # a function of here
             except BrokenExecutor:
                 self.close()
                 if last:
                     raise
         raise AssertionError
+
+    def _started(self) -> ProcessPoolExecutor:
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin, self._facts)
+        return self._pool
+
+    def warm_up(self) -> None:
+        """Start the process."""
+        self._started().submit(_be_there)
 
     def close(self) -> None:
         """End the process."""
@@ -121,6 +136,7 @@ _POLITE: Final = 5
 
 def _begin(database: str, tournament: Tournament) -> None:
     """Begin as a writer's process; when the hall is gone, so is its writer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the hall's to answer
     with suppress(OSError):
         os.nice(_POLITE)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -133,6 +149,10 @@ def _end_with_parent() -> None:
     if hall is not None:
         hall.join()
         os._exit(0)
+
+
+def _be_there() -> None:
+    """Do nothing: whoever does that has begun."""
 
 
 def _view(fresh: bool) -> HallView:

@@ -7,6 +7,7 @@ from contextlib import ExitStack
 from typing import Literal, NamedTuple, ParamSpec, TypeVar
 
 from pnp.bank.desk import Desk
+from pnp.bank.hall_sentences import said_by_director
 from pnp.bank.loaded_table import LoadedTable, load_table
 from pnp.bank.queries import Json
 from pnp.bank.seats import TakenSeat, is_key
@@ -18,6 +19,10 @@ T = TypeVar("T")
 
 Role = Literal["guest", "seat", "bank", "stranger"]
 """Who asks: anybody who looks, a phone with a seat, the banker; or a key that opens nothing."""
+
+
+_NEWS = 20 * 60
+"""Seconds for which what a director said is shown."""
 
 
 class Visit(NamedTuple):
@@ -38,6 +43,8 @@ class Pulse(NamedTuple):
 
     entries: int
     desk: int
+    hall: int = 0
+    """The last message of the hall's director."""
 
 
 class Counter:
@@ -93,7 +100,15 @@ class Counter:
 
     def pulse(self) -> Pulse:
         """Tell how far table and desk have come."""
-        return Pulse(self._session.entries(), self.desk.refresh())
+        heard = self._session.heard()
+        return Pulse(self._session.entries(), self.desk.refresh(), heard.id if heard else 0)
+
+    def told_by_hall(self, lang: str) -> str:
+        """Say what the hall's director said last, for as long as it is news."""
+        heard = self._session.heard()
+        if heard is None or self.clock() - heard.at > _NEWS:
+            return ""
+        return said_by_director(self.load(lang).state.messages, heard)
 
     def visit(self, key: str, lang: str = "") -> Visit:
         """Tell who somebody is by his key."""

@@ -42,6 +42,7 @@ _MARK: Final = 40
 def show(counter: Counter, visit: Visit) -> Json:
     """Show the table, a player his own requests, and the banker his desk."""
     shown = counter.show(visit) | {"auctions": auctions(counter, visit)}
+    shown["hall"] = counter.told_by_hall(visit.lang)
     if visit.seat is not None:
         shown["me"] = _own(counter, visit)
     elif visit.role == "stranger":

@@ -184,7 +184,15 @@ function lastPart(more = () => "") {
         entry.why.length ? make("small", {}, inRow(entry.why)) : "", entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
 }
 
+// What the director of the hall said last, at a table that plays in one.
+function hallTold() {
+  const told = document.getElementById("hall");
+  if (told.textContent !== shown.hall) told.textContent = shown.hall;
+  told.hidden = !shown.hall;
+}
+
 function clockTold() {
+  hallTold();
   const left = Math.ceil((shown.until - Date.now() / 1000) / 60);
   document.getElementById("turn").textContent = shown.over ? say("over") : shown.turn ? say("turn", { who: shown.turn }) : "";
   document.getElementById("clock").textContent = !shown.over && shown.until ? `${say("until", { hour: shown.hour })}${left > 0 && left < 100 ? ` · ${say("minutes", { n: left })}` : ""}` : "";
