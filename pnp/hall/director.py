@@ -1,38 +1,47 @@
 """What a director does: the clock, a word to tables, the end of a round, a table struck."""
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from pnp.hall.database import Database
+from pnp.hall.database import Database, Transaction
 from pnp.hall.hall_view import HallView
 from pnp.hall.hall_words import HallRefusal
-from pnp.hall.rounds import HallRound, mark_round, open_round, say_to_tables
+from pnp.hall.rounds import HallRound, find_rounds, mark_round, open_round, say_to_tables
 from pnp.hall.tournament import Tournament
 
 LONGEST_MESSAGE: Final = 300
 
 
-async def direct(
-    database: Database,
-    tournament: Tournament,
-    view: HallView,
-    asked: Mapping[str, Any],
-    at: int,
-) -> str:
+@dataclass(frozen=True, slots=True)
+class DirectorDesk:
+    """Where a director acts: the tournament in its database, and what there is to be seen of it."""
+
+    database: Database
+    tournament: Tournament
+    look: Callable[[], Awaitable[HallView]]
+    """Gives the standings of this moment; they take a while, so only the end of a round asks."""
+
+    async def here(self, now: Transaction) -> HallRound:
+        """Give the round that is played."""
+        return (await find_rounds(now, self.tournament.name))[-1]
+
+
+async def direct(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
     """Do what the director asks, and give the key of the sentence that says so."""
-    here, what = view.here, asked.get("do")
+    what = asked.get("do")
     if what == "say":
-        return await _say(database, tournament, view, asked, at)
-    if what == "strike":
-        return await _strike(database, tournament, here, _number(asked))
-    if what == "count":
-        return await _count_anew(database, tournament, asked)
-    if here.closed and what != "next":
-        raise HallRefusal(409, "round-closed")
-    if what in {"start", "time"}:
-        return await _mark(database, tournament, here, str(what), at)
+        return await _say(desk, asked, at)
+    if what == "start":
+        return await _start(desk, at)
+    if what == "time":
+        return await _call_time(desk, at)
     if what == "next":
-        return await _next(database, tournament, view, asked, at)
+        return await _next(desk, asked, at)
+    if what == "strike":
+        return await _strike(desk, _number(asked))
+    if what == "count":
+        return await _count_anew(desk, _number(asked, "round"), _number(asked))
     raise HallRefusal(400, "unread")
 
 
@@ -43,83 +52,101 @@ def _number(asked: Mapping[str, Any], name: str = "table") -> int:
     return found
 
 
-async def _say(
-    database: Database, tournament: Tournament, view: HallView, asked: Mapping[str, Any], at: int
-) -> str:
+async def _say(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
     """Speak to one table or to all."""
-    text, number = asked.get("text"), _number(asked)
+    text, number, name = asked.get("text"), _number(asked), desk.tournament.name
     words = " ".join(text.split()) if isinstance(text, str) else ""
     if not words or len(words) > LONGEST_MESSAGE or not words.isprintable():
         raise HallRefusal(400, "no-message", most=LONGEST_MESSAGE)
-    if number and number not in {each.number for each in view.tables_here}:
-        raise HallRefusal(409, "no-table", n=number)
-    async with database.writing() as now:
-        await say_to_tables(now, tournament.name, view.here.n, number, at, "say", words)
+    async with desk.database.writing() as now:
+        here = await desk.here(now)
+        query = "SELECT 1 FROM hall_table WHERE tournament = %s AND round = %s AND number = %s"
+        if number and not await now.ask(query, name, here.n, number):
+            raise HallRefusal(409, "no-table", n=number)
+        await say_to_tables(now, name, here.n, number, at, "say", words)
     return "said"
 
 
-async def _mark(
-    database: Database, tournament: Tournament, here: HallRound, what: str, at: int
-) -> str:
-    """Start the clock of a round, or call time; what was done is done once."""
-    if what == "start" and (here.started or here.called):
-        raise HallRefusal(409, "started-already")
-    if what == "time" and here.called:
-        raise HallRefusal(409, "called-already")
-    minutes = tournament.rounds[here.n - 1].minutes
-    done: Literal["started", "called"] = "started" if what == "start" else "called"
-    async with database.writing() as now:
-        await mark_round(now, tournament.name, here, done, at)
-        text = str(minutes) if what == "start" else ""
-        await say_to_tables(now, tournament.name, here.n, 0, at, what, text)
-    return done
+async def _start(desk: DirectorDesk, at: int) -> str:
+    """Start the clock of the round, once."""
+    async with desk.database.writing() as now:
+        here = await desk.here(now)
+        if here.closed:
+            raise HallRefusal(409, "round-closed")
+        if here.started or here.called:
+            raise HallRefusal(409, "started-already")
+        minutes = str(desk.tournament.rounds[here.n - 1].minutes)
+        await _mark_and_say(desk, now, here, at, "started", "start", minutes)
+    return "started"
 
 
-async def _next(
-    database: Database, tournament: Tournament, view: HallView, asked: Mapping[str, Any], at: int
-) -> str:
-    """Take the results of the round as they stand, and seat the next one if there is one."""
-    here = view.here
+async def _call_time(desk: DirectorDesk, at: int) -> str:
+    """Call time at all tables, once."""
+    async with desk.database.writing() as now:
+        here = await desk.here(now)
+        if here.closed:
+            raise HallRefusal(409, "round-closed")
+        if here.called:
+            raise HallRefusal(409, "called-already")
+        await _mark_and_say(desk, now, here, at, "called", "time")
+    return "called"
+
+
+async def _mark_and_say(
+    desk: DirectorDesk,
+    now: Transaction,
+    here: HallRound,
+    at: int,
+    mark: Literal["started", "called", "closed"],
+    kind: str,
+    text: str = "",
+) -> None:
+    name = desk.tournament.name
+    await mark_round(now, name, here, mark, at)
+    await say_to_tables(now, name, here.n, 0, at, kind, text)
+
+
+async def _next(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
+    """Take the results of the round as they stand, or seat the next one if there is one."""
+    view = await desk.look()
+    here, name = view.here, desk.tournament.name
     if not here.closed:
         if view.done < view.expected and asked.get("anyway") is not True:
             raise HallRefusal(409, "not-finished", done=view.done, tables=view.expected)
-        async with database.writing() as now:
-            await mark_round(now, tournament.name, here, "closed", at)
-            await now.ask(
-                "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s",
-                *(tournament.name, here.n),
-            )
-            await say_to_tables(now, tournament.name, here.n, 0, at, "closed", "")
+        async with desk.database.writing() as now:
+            query = "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s"
+            await now.ask(query, name, here.n)
+            await _mark_and_say(desk, now, here, at, "closed", "closed")
         return "closed-round"
-    if here.n == len(tournament.rounds):
+    if here.n == len(desk.tournament.rounds):
         raise HallRefusal(409, "last-round")
-    async with database.writing() as now:
+    async with desk.database.writing() as now:
         ranked = tuple(each.player for each in view.standings)
-        await open_round(now, tournament, here.n + 1, ranked)
+        await open_round(now, desk.tournament, here.n + 1, ranked)
     return "seated"
 
 
-async def _strike(database: Database, tournament: Tournament, here: HallRound, number: int) -> str:
+async def _strike(desk: DirectorDesk, number: int) -> str:
     """Take a table out: its seat is free for another file, its entries stay where they are."""
-    async with database.writing() as now:
+    async with desk.database.writing() as now:
+        here = await desk.here(now)
         found = await now.ask(
             "UPDATE hall_table SET struck = true "
             "WHERE tournament = %s AND round = %s AND number = %s AND NOT struck RETURNING id",
-            *(tournament.name, here.n, number),
+            *(desk.tournament.name, here.n, number),
         )
     if not found:
         raise HallRefusal(409, "no-table", n=number)
     return "table-struck"
 
 
-async def _count_anew(database: Database, tournament: Tournament, asked: Mapping[str, Any]) -> str:
+async def _count_anew(desk: DirectorDesk, n: int, number: int) -> str:
     """Count a table of a closed round up to what has come of it since."""
-    n, number = _number(asked, "round"), _number(asked)
-    async with database.writing() as now:
+    async with desk.database.writing() as now:
         found = await now.ask(
             "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s "
             "AND number = %s AND NOT struck AND final IS NOT NULL RETURNING id",
-            *(tournament.name, n, number),
+            *(desk.tournament.name, n, number),
         )
     if not found:
         raise HallRefusal(409, "no-table", n=number)

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from pnp.bank.courier import Delivery, deliver
+from pnp.bank.courier import Delivery, deliver, finish
 from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
@@ -119,7 +119,7 @@ class HallAtHand:
 
     def standings(self, *wanted: str) -> Any:
         """Give the standings as they are when all that is posted has been counted."""
-        self.direct(do="look")
+        self.direct(do="")  # whatever a director asks, pages are written anew
         told = json.loads(self.ask("GET", "/standings.json")[2])
         return told if not wanted else [[each[w] for w in wanted] for each in told["standings"]]
 
@@ -184,6 +184,10 @@ class TableAtHand:
         assert delivery is not None
         self.heard.append(delivery)
         return delivery
+
+    def done(self) -> str:
+        """Sign the count, as `pnp bank hall --done`; give the trouble, if any."""
+        return finish(self.path, "en")
 
     def entries(self) -> int:
         return Session(self.path, lambda: self.now).entries()

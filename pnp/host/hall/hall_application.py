@@ -15,7 +15,7 @@ from starlette.types import ASGIApp
 
 from pnp.bank.queries import Json
 from pnp.hall.database import Database, DatabaseAway
-from pnp.hall.director import direct
+from pnp.hall.director import DirectorDesk, direct
 from pnp.hall.hall_words import HallRefusal, choose_hall_language, hall_words
 from pnp.hall.kept_entries import compare_seals, find_table, keep_entries
 from pnp.hall.posted_entries import read_post, read_posted_content, read_seals
@@ -196,11 +196,13 @@ class HallSite:
         if not hmac.compare_digest(key.encode(), self._key.encode()):
             late = not self._guesses.allows(_address(request))
             raise HallRefusal(429 if late else 401, "too-often" if late else "no-director")
-        view = await self._writer.view(fresh=True)
-        if asked.get("do") == "look":
-            return {"done": view.done, "tables": view.expected}
-        said = await direct(self._database, self._tournament, view, asked, self._now())
-        self._forget()
+        desk = DirectorDesk(
+            self._database, self._tournament, partial(self._writer.view, fresh=True)
+        )
+        try:
+            said = await direct(desk, asked, self._now())
+        finally:
+            self._forget()
         return {"said": hall_words(self._language(request))[said]}
 
     def _demand_patience(self, request: Request) -> None:
