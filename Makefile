@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons long hall faults fuzz referees check proof-all reference bench audit sbom clean
+.PHONY: help kit test pythons prove mutate long hall faults fuzz referees check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -27,6 +27,12 @@ test: $(VENV)/.dev ## Run every test
 # Python 3.11, 3.12 and 3.13, as far as this machine has them: PATH and pyenv are searched.
 pythons: $(VENV)/.dev ## Install the wheel for each Python found: the same bytes, a bank and a look-up from all
 	PNP_PYTHONS="$$($(BIN)/python tests/pythons/interpreters.py)" $(BIN)/python -m pytest tests/pythons
+
+prove: $(VENV)/.prove ## Show for all amounts that money is rounded and split as the rules say (z3)
+	$(BIN)/python -m pytest tests/smt
+
+mutate: $(VENV)/.prove ## Make 1,600 slips in the program, one at a time, and list those that no test notices
+	$(BIN)/python bench/mutation/run.py
 
 faults: $(VENV)/.dev ## Kill, starve, unplug and damage the bank at length, and print the figures
 	PNP_FAULTS=large $(BIN)/python -m pytest tests/faults
@@ -107,6 +113,11 @@ $(VENV)/.kit: requirements.lock requirements-build.lock pyproject.toml
 # What tests and checks need besides.
 $(VENV)/.dev: requirements-dev.lock requirements-hall.lock $(VENV)/.kit
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock -r requirements-hall.lock
+	@touch $@
+
+# What proves for all amounts, and what tells which test runs which line.
+$(VENV)/.prove: requirements-prove.lock $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-prove.lock
 	@touch $@
 
 # axe-core, referee of the look-up's pages; where npm is missing, its test is skipped with a reason.

@@ -1,6 +1,6 @@
 """Whole coins, the one rounding, and the notes that make up a sum."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 
@@ -38,6 +38,24 @@ def half(amount: int) -> int:
     (175, 37)
     """
     return share(amount, 1, 2, Rounding.DOWN)
+
+
+def divide(amount: int, parts: Sequence[int]) -> tuple[int, ...]:
+    """Divide an amount by parts: nobody gets a coin more or less than his exact share.
+
+    The coins that do not divide go one each to the largest remainders; of equal ones first to who
+    has more parts, then to who comes first.
+
+    >>> divide(100, [1, 1, 1]), divide(7, [1, 2, 2])
+    ((34, 33, 33), (1, 3, 3))
+    """
+    whole = sum(parts)
+    shares = [amount * part // whole for part in parts]
+    left = [amount * part % whole for part in parts]
+    order = sorted(range(len(parts)), key=lambda n: (-left[n], -parts[n], n))
+    for n in order[: amount - sum(shares)]:
+        shares[n] += 1
+    return tuple(shares)
 
 
 def notes_for(amount: int, values: Iterable[int]) -> Mapping[int, int] | None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pnp.money import Rounding, notes_for, percent, share
+from pnp.money import Rounding, divide, notes_for, percent, share
 
 
 def test_a_broken_coin_goes_where_it_is_told() -> None:
@@ -21,3 +21,12 @@ def test_notes_make_up_the_sum_largest_first(amount: int) -> None:
 
 def test_a_sum_the_notes_cannot_make_is_no_sum() -> None:
     assert notes_for(150, [100, 20]) is None
+
+
+def test_what_does_not_divide_goes_to_the_largest_remainders() -> None:
+    assert divide(10, [1, 2, 4]) == (1, 3, 6)
+    assert divide(5, [1, 1, 1]) == (2, 2, 1)
+    assert divide(3, [1, 3, 2]) == (0, 2, 1)
+    assert divide(3, [1, 1, 2]) == (1, 1, 1)
+    assert divide(1, [1, 3, 3]) == (0, 1, 0)
+    assert divide(2, [1, 2, 1]) == (1, 1, 0)

@@ -1,7 +1,8 @@
 """A banker for strace to disturb: each line in a process of its own, its fate told by exit codes.
 
 `banker.py disturbed` forks a child for each line of the jobs on stdin; `banker.py recorded` enters
-lines one after the other and marks each acknowledgement in the log by a seek on a file of its own.
+lines one after the other and marks each acknowledgement in the log by a seek on a file of its own;
+`banker.py mirrored` does so at many tables, each with a mirror and with copies beside it.
 """
 
 import json
@@ -63,6 +64,24 @@ def recorded(table: str, lines: list[str], mark: str, synchronous: str) -> None:
         os.lseek(screen, n, os.SEEK_SET)
 
 
+def mirrored(*tables: tuple[str, str, list[str], str]) -> None:
+    """Enter lines at each table, with a mirror and copies; a warning ends it all."""
+    for table, mirror, lines, mark in tables:
+        screen = os.open(mark, os.O_RDWR | os.O_CREAT)
+        session = Session(table, lambda: 1_800_000_000, keeps=True, mirror=mirror)
+        for line in lines:
+            answer = session.enter(parse(line))
+            if answer.warning:
+                sys.exit(answer.warning)
+            os.lseek(screen, answer.n, os.SEEK_SET)
+        os.close(screen)
+
+
 if __name__ == "__main__":
     asked = json.loads(sys.stdin.read())
-    disturbed(*asked) if sys.argv[1] == "disturbed" else recorded(*asked)
+    if sys.argv[1] == "disturbed":
+        disturbed(*asked)
+    elif sys.argv[1] == "recorded":
+        recorded(*asked)
+    else:
+        mirrored(*asked)

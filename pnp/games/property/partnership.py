@@ -6,9 +6,10 @@ from typing import Annotated, Any, ClassVar
 from pnp.errors import Code
 from pnp.games.property import deeds
 from pnp.ledger.entry import Entry, move
+from pnp.money import divide
 from pnp.rules.language.arguments import AMOUNT, DeedId, Other, Player, Times, after
 from pnp.rules.state import accounts
-from pnp.rules.state.deed_holders import holder, holders
+from pnp.rules.state.deed_holders import holders
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.payments import check_two, pay
 
@@ -54,10 +55,9 @@ class Share:
 def split(state: GameState, name: str, deed: str, amount: int) -> dict[str, int]:
     """Split a rent among those who hold parts of a deed; a partner does not pay himself.
 
-    Whoever holds most takes what does not divide.
+    Who sits first comes first, where a coin does not divide.
     """
-    shares = holders(state, deed)
-    whole = sum(shares.values())
-    due = {party: amount * n // whole for party, n in shares.items()}
-    due[holder(state, deed)] += amount - sum(due.values())
-    return {party: sum_ for party, sum_ in due.items() if party != name and sum_}
+    held = holders(state, deed)
+    seats = [party for party in (*state.table.players, accounts.BANK) if party in held]
+    shares = zip(seats, divide(amount, [held[party] for party in seats]), strict=True)
+    return {party: sum_ for party, sum_ in shares if party != name and sum_}

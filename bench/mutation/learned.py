@@ -1,0 +1,99 @@
+"""Which tests run which line of the program: learned once, test by test and fixture by fixture."""
+
+import json
+import os
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+KEPT = ROOT / ".mutation"
+JOBS = int(os.environ.get("PNP_JOBS", "2"))
+MOST = float(os.environ.get("PNP_SLIP_SECONDS", "60"))
+"""Seconds of tests that a slip is given, as they took without it."""
+
+UNSEEN = "--ignore=tests/faults --ignore=tests/fuzz --ignore=tests/web --ignore=tests/host".split()
+PRESS = "tests/press/test_imposition.py tests/press/test_stacking.py tests/press/test_tiling.py " \
+    "tests/press/test_cuts.py tests/press/test_gang.py tests/press/test_printers_marks.py"
+BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py " \
+    "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
+GAMES = "tests/rulebook tests/games tests/rules tests/playthroughs"
+GROUPS = {
+    "money": ("pnp/money.py pnp/ledger/*.py", f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}"),
+    "chain": ("pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py", f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py {BOOKS}"),
+    "codes": ("pnp/box/codes.py", "pnp/box/codes.py tests/box/test_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py"),
+    "imposition": ("pnp/press/imposition.py pnp/press/stacking.py", f"pnp/press/imposition.py pnp/press/stacking.py {PRESS}"),
+    "games": ("pnp/games/**/*.py", GAMES),
+}
+SAMPLE = {"games": 1000}
+
+
+class Watch:
+    """A plugin that learns which lines each test and each fixture runs, and how long it takes."""
+
+    def __init__(self, cov):
+        self.cov, self.took, self.uses, self.failed = cov, {}, {}, set()
+
+    def pytest_runtest_logreport(self, report):
+        if report.failed or report.skipped:
+            self.failed.add(report.nodeid)
+
+    def _hooked():  # noqa: N805
+        import pytest
+
+        @pytest.hookimpl(hookwrapper=True)
+        def protocol(self, item, nextitem):
+            self.here = item.nodeid
+            self.uses[item.nodeid] = sorted(set(getattr(item, "fixturenames", ())))
+            self.cov.switch_context(item.nodeid)
+            began = time.perf_counter()
+            yield
+            self.took[item.nodeid] = time.perf_counter() - began
+            self.cov.switch_context("")
+
+        @pytest.hookimpl(hookwrapper=True)
+        def setup(self, fixturedef, request):
+            shared = fixturedef.scope != "function"
+            if shared:
+                self.cov.switch_context(f"fixture {fixturedef.argname}")
+            yield
+            if shared:
+                self.cov.switch_context(self.here)
+
+        return protocol, setup
+
+    pytest_runtest_protocol, pytest_fixture_setup = _hooked()
+
+
+def lenient():
+    """Let generated examples be the same each time, and as slow as the machine is."""
+    from hypothesis import Phase, settings
+
+    settings.register_profile("slips", derandomize=True, database=None, deadline=None, phases=[Phase.explicit, Phase.generate])
+    settings.load_profile("slips")
+
+
+def learn(group):
+    """Run the tests of a group once; keep which of them run which lines."""
+    import coverage
+    import pytest
+
+    KEPT.mkdir(exist_ok=True)
+    files, tests = GROUPS[group]
+    cov = coverage.Coverage(data_file=None, include=[str(ROOT / each) for each in files.split()], config_file=False)
+    watch = Watch(cov)
+    cov.start()
+    lenient()
+    pytest.main([*tests.split(), *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"], plugins=[watch])
+    cov.stop()
+    if watch.failed:
+        print(f"{group}: left out, for they fail without a slip: {sorted(watch.failed)}", file=sys.stderr)
+    data = cov.get_data()
+    lines = {}
+    for name in data.measured_files():
+        lines[str(Path(name).relative_to(ROOT))] = {str(n): [c for c in cs if c] for n, cs in data.contexts_by_lineno(name).items()}
+    for contexts in (each for at in lines.values() for each in at.values()):
+        contexts[:] = [each for each in contexts if each not in watch.failed]
+    uses = {test: names for test, names in watch.uses.items() if test not in watch.failed}
+    KEPT.mkdir(exist_ok=True)
+    (KEPT / f"{group}.json").write_text(json.dumps({"lines": lines, "took": watch.took, "uses": uses}))

@@ -1,0 +1,334 @@
+"""Make a slip in the program, one at a time, and see whether a test notices: `make mutate`.
+
+Which tests run a line is learned once, test by test. Then each slip has a process of its own,
+forked where all tests are collected and none has run; in it the code of one function is changed,
+and the tests that run that line follow each other, quickest first, until one fails. A slip on the
+level of a module or a class is made while the program is read, in a process that knew nothing of it.
+
+    python bench/mutation/run.py money codes …     the groups, else all of them
+    PNP_SLIPS=300 PNP_SLIPS_FROM=100               a piece of the sample of a group
+"""
+
+import ast
+import gc
+import importlib.abc
+import json
+import os
+import random
+import resource
+import shutil
+import signal
+import sys
+import tempfile
+import time
+import types
+from collections import Counter, defaultdict
+from hashlib import sha256
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+import operators  # noqa: E402
+
+from learned import GROUPS, JOBS, KEPT, MOST, ROOT, SAMPLE, UNSEEN, learn, lenient  # noqa: E402
+
+
+def hopes(known, place, file):
+    """Give the tests that run a place, quickest first."""
+    at = known["lines"].get(file, {})
+    contexts = {context for line in place.lines for context in at.get(str(line), ())}
+    tests = {each for each in contexts if not each.startswith("fixture ")}
+    for fixture in {each.removeprefix("fixture ") for each in contexts - tests}:
+        tests |= set(known["by_fixture"].get(fixture, ()))
+    return sorted(tests, key=lambda test: known["took"].get(test, 9))
+
+
+def changed(file, number):
+    """Make the slip of that number in a file; give the code of the module, and the place."""
+    tree = ast.parse((ROOT / file).read_text())
+    place = next(each for n, each in enumerate(operators.places(tree)) if n == number)
+    before = place.text()
+    place.change()
+    ast.fix_missing_locations(tree)
+    return tree, place, before, place.text()
+
+
+def code_of(code, unit, first):
+    """Find the code of a unit within that of its module."""
+    for each in code.co_consts:
+        if isinstance(each, types.CodeType):
+            if each.co_qualname == unit and each.co_firstlineno == first:
+                return each
+            if unit.startswith(each.co_qualname + ".") and (found := code_of(each, unit, first)):
+                return found
+    return None
+
+
+def swap(file, number, functions):
+    """Change the function a slip lies in, wherever it is held."""
+    tree, place, *_ = changed(file, number)
+    path = str(ROOT / file)
+    for function in functions[path, place.unit, place.first]:
+        if place.default >= 0:
+            node = next(n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)
+                        and min([n.lineno, *(d.lineno for d in n.decorator_list)]) == place.first)
+            value = eval(compile(ast.Expression(node.args.defaults[place.default]), path, "eval"), function.__globals__)
+            defaults = list(function.__defaults__ or ())
+            defaults[place.default] = value
+            function.__defaults__ = tuple(defaults)
+        else:
+            code = code_of(compile(tree, path, "exec"), place.unit, place.first)
+            function.__code__ = code
+
+
+def held_functions():
+    """Find all functions of the program that are alive."""
+    gc.unfreeze()
+    found = defaultdict(list)
+    for each in gc.get_objects():
+        if isinstance(each, types.FunctionType) and "/pnp/" in each.__code__.co_filename:
+            code = each.__code__
+            found[code.co_filename, code.co_qualname, code.co_firstlineno].append(each)
+    gc.freeze()
+    return found
+
+
+def quiet():
+    os.setsid()
+    null = os.open(os.devnull, os.O_RDWR)
+    for fd in (0, 1, 2):
+        os.dup2(null, fd)
+
+
+def bound(seconds):
+    limit = int(20 + 6 * seconds)
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+    resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
+    signal.alarm(60 + 25 * int(seconds))
+
+
+class Warm:
+    """Tests collected and none run: each slip is a fork of this."""
+
+    def __init__(self, group):
+        from _pytest.config import _prepareconfig
+        from _pytest.main import Session
+
+        tests = GROUPS[group][1].split()
+        args = [*tests, *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"]
+        self.config = _prepareconfig(args)
+        self.session = Session.from_config(self.config)
+        self.config._do_configure()
+        self.config.hook.pytest_sessionstart(session=self.session)
+        self.config.hook.pytest_collection(session=self.session)
+        self.items = {item.nodeid: item for item in self.session.items}
+        lenient()
+        self.functions = held_functions()
+
+    def notices(self, file, number, tests, folder):
+        """In a child: 1 if a test fails, 0 if none does."""
+        from _pytest.runner import runtestprotocol
+
+        swap(file, number, self.functions)
+        self.config._tmp_path_factory._basetemp = Path(folder)
+        items = [self.items[test] for test in tests if test in self.items]
+        for n, item in enumerate(items):
+            following = items[n + 1] if n + 1 < len(items) else None
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                return 1
+        return 0
+
+
+class Slipped(importlib.abc.MetaPathFinder):
+    """Reads one module with a slip in it."""
+
+    def __init__(self, file, number):
+        self.name = file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+        self.file, self.number = file, number
+
+    def find_spec(self, name, path=None, target=None):
+        if name != self.name:
+            return None
+        from importlib.machinery import SourceFileLoader
+        from importlib.util import spec_from_loader
+
+        tree = changed(self.file, self.number)[0]
+        where = str(ROOT / self.file)
+
+        class Loader(SourceFileLoader):
+            def get_code(self, fullname):
+                return compile(tree, where, "exec")
+
+        return spec_from_loader(name, Loader(name, where), is_package=self.file.endswith("__init__.py"))
+
+
+def cold_notices(file, number, tests, folder):
+    """In a child that has not read the program yet: 1 if a test fails, or nothing can be read."""
+    import pytest
+
+    sys.meta_path.insert(0, Slipped(file, number))
+    return int(pytest.main([*tests, "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder}"]) != 0)
+
+
+def enough(known, tests):
+    """Take the quickest tests, as many as there is time for."""
+    chosen, seconds = [], 0.0
+    for test in tests:
+        seconds += known["took"].get(test, 1)
+        if chosen and seconds > MOST:
+            break
+        chosen.append(test)
+    return chosen, seconds
+
+
+def judge(slips, known, notices):
+    """Make each slip in a child, several at a time; yields each with its fate."""
+    alive = {}
+    killers = defaultdict(list)
+
+    def reap():
+        pid, status = os.wait()
+        slip, folder = alive.pop(pid)
+        try:
+            os.killpg(pid, signal.SIGKILL)
+        except ProcessLookupError:
+            pass
+        shutil.rmtree(folder, ignore_errors=True)
+        code = os.waitstatus_to_exitcode(status)
+        return slip, {0: "survived", 1: "noticed"}.get(code, "broke" if code > 0 else "endless")
+
+    for slip in slips:
+        tests, seconds = enough(known, slip["tests"])
+        if not tests:
+            yield slip, "not run"
+            continue
+        if len(alive) >= JOBS:
+            yield reap()
+        folder = tempfile.mkdtemp(prefix="pnp-slip-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+        pid = os.fork()
+        if not pid:
+            code = 3
+            try:
+                quiet()
+                bound(seconds)
+                code = notices(slip["file"], slip["n"], tests, folder)
+            except BaseException:
+                code = 1
+            finally:
+                os._exit(code)
+        alive[pid] = slip, folder
+    while alive:
+        yield reap()
+
+
+def told(file, number):
+    _, place, before, after = changed(file, number)
+    return f"{file}:{place.line} {place.kind}\n  - {before}\n  + {after}"
+
+
+def slips_of(group, known):
+    """List the slips of a group, or the sample of it."""
+    files = [f.relative_to(ROOT).as_posix() for glob in GROUPS[group][0].split() for f in sorted(ROOT.glob(glob))]
+    found = []
+    for file in files:
+        text = (ROOT / file).read_text()
+        for n, place in enumerate(operators.places(ast.parse(text))):
+            # a slip keeps its name while its file does
+            mark = f"{file}#{n}#{sha256(text.encode()).hexdigest()[:12]}"
+            found.append({"mark": mark, "file": file, "n": n, "cold": not place.unit, "place": place})
+    if group in SAMPLE:
+        found = random.Random(26).sample(found, SAMPLE[group])
+    start = int(os.environ.get("PNP_SLIPS_FROM", "0"))
+    found = found[start : start + int(os.environ.get("PNP_SLIPS", "1000000"))]
+    for slip in found:
+        slip["tests"] = hopes(known, slip.pop("place"), slip["file"])
+    return found
+
+
+def fates(group):
+    path = KEPT / f"{group}.fates.json"
+    return path, json.loads(path.read_text()) if path.exists() else {}
+
+
+def go_through(group):
+    """Judge the slips of a group that have no fate yet, and keep what becomes of each."""
+    known = json.loads((KEPT / f"{group}.json").read_text())
+    known["by_fixture"] = defaultdict(list)
+    for test, names in known["uses"].items():
+        for name in names:
+            known["by_fixture"][name].append(test)
+    path, done = fates(group)
+    slips = [slip for slip in slips_of(group, known) if done.get(slip["mark"]) not in {"noticed", "endless", "broke"}]
+    for cold in (True, False):
+        chosen = [slip for slip in slips if slip["cold"] is cold]
+        if cold:
+            notices = cold_notices
+            import hypothesis, pytest, _pytest.assertion.rewrite, pydantic, yaml, reportlab.pdfgen.canvas, jinja2, rich.table, pypdf, sqlite3  # noqa
+            every = [f"{path_of(t)}" for t in known["took"]]
+            for slip in chosen:  # what is reckoned once is seen by no single test
+                lines = known["lines"].get(slip["file"], {})
+                some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
+                slip["tests"] = sorted(some | set(slip["tests"]), key=lambda test: known["took"].get(test, 9))[:400]
+        elif chosen:
+            notices = Warm(group).notices
+        for n, (slip, fate) in enumerate(judge(chosen, known, notices)):
+            done[slip["mark"]] = fate
+            if n % 20 == 0:
+                path.write_text(json.dumps(done))
+                print(f"{group}: {n + 1} of {len(chosen)}", file=sys.stderr, flush=True)
+        path.write_text(json.dumps(done))
+
+
+def path_of(test):
+    return test.split("::")[0]
+
+
+def report(groups):
+    """Print the figures, and each slip that nobody noticed."""
+    print(f"{'':<44} {'slips':>6} {'seen':>6} {'score':>7}")
+    for group in groups:
+        known = {"lines": {}, "took": {}, "by_fixture": {}}
+        _, done = fates(group)
+        count, seen, left = Counter(), Counter(), []
+        for slip in slips_of(group, known):
+            fate = done.get(slip["mark"])
+            if fate is None:
+                continue
+            name = slip["file"] if group != "games" else "/".join(slip["file"].split("/")[:3])
+            count[name] += 1
+            seen[name] += fate not in {"survived", "not run"}
+            if fate in {"survived", "not run"}:
+                left.append(f"{told(slip['file'], slip['n'])}\n  {fate}\n")
+        for name in count:
+            print(f"{name:<44} {count[name]:>6} {seen[name]:>6} {seen[name] / count[name]:>7.1%}")
+        whole, noticed = sum(count.values()), sum(seen.values())
+        print(f"{group:<44} {whole:>6} {noticed:>6} {noticed / max(1, whole):>7.1%}\n")
+        (KEPT / f"{group}.survivors.txt").write_text("".join(left))
+
+
+if __name__ == "__main__":
+    os.chdir(ROOT)
+    sys.path.insert(0, str(ROOT))
+    words = sys.argv[1:]
+    groups = [word for word in words if word in GROUPS] or list(GROUPS)
+    for group in groups:
+        if "report" in words:
+            break
+        for step in (learn, go_through):
+            if step is learn and (KEPT / f"{group}.json").exists() and "anew" not in words:
+                continue
+            pid = os.fork()
+            if not pid:
+                code = 1
+                try:
+                    step(group)
+                    code = 0
+                except SystemExit as left:
+                    print(left, file=sys.stderr)
+                finally:
+                    sys.stdout.flush()
+                    sys.stderr.flush()
+                    os._exit(code)
+            if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]):
+                sys.exit(f"{group}: {step.__name__} did not end well")
+    report(groups)

@@ -1,0 +1,168 @@
+"""Rounding holds for all amounts: z3 finds none that breaks it, in the very functions of the bank.
+
+So are lifts of up to eight mortgages: in one act, one after the other, in any order.
+"""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from pnp import money
+from pnp.box import mortgage_prices
+from pnp.box.reading.reader import read_box
+from pnp.money import Rounding
+from tests.faults.conftest import CONTENT
+from tests.shipped import SHIPPED
+from tests.smt.symbolic import Way, prove, ways
+
+MOST = 8
+
+
+@dataclass(frozen=True)
+class Mortgaged:
+    """A deed, as far as the bank looks at it for a mortgage."""
+
+    mortgage: Any
+    limit: None = None
+
+
+def lifts(way: Way, n: int) -> list[Any]:
+    return [Mortgaged(way.any_whole(f"m{i}", least=0)) for i in range(n)]
+
+
+def test_a_share_is_rounded_as_told_and_less_than_a_coin_off() -> None:
+    def up(way: Way, share: Callable[..., Any] = money.share) -> list[Any]:
+        amount, part, whole = (way.any_whole(name) for name in ("amount", "part", "whole"))
+        way.suppose(whole >= 1)
+        coins = share(amount, part, whole)
+        return [coins * whole >= amount * part, coins * whole < amount * part + whole]
+
+    def down(way: Way) -> list[Any]:
+        amount, part, whole = (way.any_whole(name) for name in ("amount", "part", "whole"))
+        way.suppose(whole >= 1)
+        coins: Any = money.share(amount, part, whole, Rounding.DOWN)  # type: ignore[arg-type]  # stands for ints
+        return [coins * whole <= amount * part, coins * whole > amount * part - whole]
+
+    assert prove(up) == prove(down) == 2
+    with pytest.raises(AssertionError, match="not so for"):
+        prove(lambda way: up(way, lambda a, n, d: a * n // d))
+
+
+def test_half_a_coin_is_the_banks() -> None:
+    def run(way: Way) -> list[Any]:
+        amount = way.any_whole("amount")
+        coins: Any = money.half(amount)  # type: ignore[arg-type]  # as above
+        return [coins * 2 <= amount, coins * 2 >= amount - 1]
+
+    assert prove(run) == 2
+
+
+@pytest.mark.parametrize("rounding", Rounding)
+@pytest.mark.parametrize("n", range(1, MOST + 1))
+def test_the_fee_of_lifts_together_is_rounded_once_in_any_order(n: int, rounding: Rounding) -> None:
+    def run(way: Way) -> list[Any]:
+        deeds, rate = lifts(way, n), way.any_whole("rate", least=0)
+        lift = mortgage_prices.redeem(deeds, rate, rounding)  # type: ignore[arg-type]  # as above
+        exact = sum(deed.mortgage for deed in deeds) * rate
+        off: Any = lift.fee * 100 - exact
+        others = [
+            mortgage_prices.redeem(order, rate, rounding)  # type: ignore[arg-type]  # as above
+            for order in (deeds[1:] + deeds[:1], [*deeds[1::-1], *deeds[2:]])
+        ]  # any order comes of these two, done again and again
+        least, most = (0, 100) if rounding is Rounding.UP else (-100, 0)
+        bounds = [off >= 0, off < most] if least == 0 else [off <= 0, off > least]
+        return [*bounds, *(other.total == lift.total for other in others)]
+
+    assert prove(run) >= 4
+
+
+@pytest.mark.rule("CR-32")
+@pytest.mark.parametrize("n", range(1, MOST + 1))
+def test_the_fee_is_a_twentieth_of_the_prices_rounded_up(n: int) -> None:
+    def run(way: Way) -> list[Any]:
+        deeds = lifts(way, n)
+        prices = sum(deed.mortgage * 2 for deed in deeds)
+        fee: Any = mortgage_prices.redeem(deeds, 10, Rounding.UP).fee
+        return [fee == -(-prices // 20)]
+
+    assert prove(run) >= 1
+
+
+def one_by_one(n: int, charge: Callable[..., Any]) -> Callable[[Way], list[Any]]:
+    """Lift mortgages of whole and half coins of fee one after the other."""
+
+    def run(way: Way) -> list[Any]:
+        fees: Any = 0
+        exact: Any = 0
+        ahead = 0
+        for i in range(n):
+            halves = way.any_whole(f"h{i}", least=0)
+            lift = charge(halves * 5, halves * 50, Rounding.UP, ahead)
+            fees, exact, ahead = fees + lift.fee, exact + halves * 50, lift.ahead_after
+        return [fees == -(-exact // 100)]
+
+    return run
+
+
+@pytest.mark.parametrize("n", range(1, MOST + 1))
+def test_lifts_one_by_one_cost_what_they_cost_together(n: int) -> None:
+    """The half coin paid ahead is told to the next lift."""
+    assert prove(one_by_one(n, mortgage_prices.charge_fee)) == 2**n
+
+
+def test_a_half_coin_forgotten_would_be_found() -> None:
+    def forgetful(lent: Any, hundredths: Any, rounding: Rounding, _: int) -> Any:
+        return mortgage_prices.charge_fee(lent, hundredths, rounding)
+
+    assert prove(one_by_one(1, forgetful)) == 2
+    with pytest.raises(AssertionError, match="not so for"):
+        prove(one_by_one(2, forgetful))
+
+
+def values_of(kit: str) -> Sequence[int]:
+    return [note.value for note in read_box(CONTENT / kit, CONTENT).money.notes]
+
+
+@pytest.mark.parametrize("kit", [kit for kit in SHIPPED if values_of(kit)])
+def test_notes_make_up_any_sum_that_the_smallest_divides(kit: str) -> None:
+    values = values_of(kit)
+
+    def run(way: Way) -> list[Any]:
+        amount = way.any_whole("amount", least=0)
+        hand: Any = money.notes_for(amount, values)  # type: ignore[arg-type]  # as above
+        if hand is None:
+            return [amount % min(values) != 0]
+        made: Any = sum(value * count for value, count in hand.items())
+        return [made == amount, *(count >= 1 for count in hand.values())]
+
+    assert prove(run) > len(values)
+
+
+def test_what_stands_for_a_number_reckons_as_the_number_does() -> None:
+    chance = random.Random(26)
+    for _ in range(200):
+        amount, part, whole = (
+            chance.randint(-9999, 9999),
+            chance.randint(-99, 99),
+            chance.randint(1, 99),
+        )
+
+        def run(way: Way, given: tuple[int, int, int] = (amount, part, whole)) -> Any:
+            a, b, c = names = [way.any_whole(name) for name in "abc"]
+            for name, value in zip(names, given, strict=True):
+                way.suppose(name == value)
+            up: Any = money.share(a, b, c)  # type: ignore[arg-type]  # as above
+            down: Any = money.share(a, b, c, Rounding.DOWN)  # type: ignore[arg-type]  # as above
+            quotient, rest = divmod(a * b, c)
+            return [up, down, quotient, rest]
+
+        ((way, found),) = ways(run)
+        right = (
+            money.share(amount, part, whole),
+            money.share(amount, part, whole, Rounding.DOWN),
+            *divmod(amount * part, whole),
+        )
+        assert not any(way.broken_by(one == other) for one, other in zip(found, right, strict=True))
