@@ -9,6 +9,8 @@ VENV := $(shell v=$$($(PYTHON) -c '$(VERSION)'); test ! -x .venv/bin/python || \
   test "$$(.venv/bin/python -c '$(VERSION)')" = "$$v" && echo .venv || echo .venv-$$v)
 endif
 BIN := $(VENV)/bin
+# Commands start from compiled modules here as they do at home.
+unexport PYTHONDONTWRITEBYTECODE
 # One more than the cores of a small machine: some tests wait for a disk, a browser or a clock.
 WORKERS ?= 3
 
@@ -40,8 +42,17 @@ faults: $(VENV)/.dev ## Kill, starve, unplug and damage the bank at length, and 
 hall: $(VENV)/.dev ## Five hundred tables in a hall for ten minutes, what is killed meanwhile, an hour without network
 	PNP_HALL_TABLES=500 PNP_HALL_SECONDS=600 PNP_HALL_HOUR=360 $(BIN)/python -m pytest -s tests/hall
 
-fuzz: $(VENV)/.dev ## Spoil packs by the ten thousand and see that what is called sound can be built
-	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz
+# Any piece of it: PNP_FROM=500 PNP_FUZZ=250 goes over packs 500 to 749, and so with the others.
+# What coverage leads to is kept in .fuzz/ and gone on from; what should not be lies beside it.
+FUZZED := packs lines tables manifests pdfs requests live-requests
+FUZZ_SECONDS ?= 1800
+fuzz: $(VENV)/.fuzz ## Spoil packs, tables, prints, requests by the ten thousand, and follow coverage for hours
+	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz/test_spoiled_packs.py
+	PNP_LINES=1000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
+	PNP_CASES=1000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz/test_changed_things.py
+	PNP_KINDS="requests live-requests" PNP_CASES=50000 $(BIN)/python -m pytest -n $(WORKERS) tests/fuzz/test_changed_things.py
+	PNP_LIVE_FUZZ=100000 $(BIN)/python -m pytest tests/host/live/test_live_security.py
+	for kind in $(FUZZED); do $(BIN)/python -m tests.fuzz.guided $$kind $(FUZZ_SECONDS) .fuzz/$$kind || exit 1; done
 
 referees: $(VENV)/.dev ## Let four other bookkeepers add up random evenings of every game
 	PNP_EVENINGS=100 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/referees
@@ -60,6 +71,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_KITS="chalet cronulla grundbesitz neue-heimat solo" $(BIN)/python -m pytest tests/press/test_same_bytes.py
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
+	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_evening.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	$(BIN)/python bench/proof_all.py --pairs --backs long-edge --ink full --jobs 2
 	$(BIN)/python bench/proof_all.py --large --backs long-edge --ink full --jobs 2
@@ -98,7 +110,7 @@ sbom: .venv-audit/.made ## Write what a kit's program is made of (CycloneDX) int
 	  -o dist/pnp-kits.cdx.json requirements.lock 2>/dev/null
 
 clean: ## Remove what builds and tests left behind
-	rm -rf .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .fuzz .venv .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 	find output -mindepth 1 ! -name README.md -delete
 
 # The command, and what it needs to run.
@@ -118,6 +130,11 @@ $(VENV)/.dev: requirements-dev.lock requirements-hall.lock $(VENV)/.kit
 # What proves for all amounts, and what tells which test runs which line.
 $(VENV)/.prove: requirements-prove.lock $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-prove.lock
+	@touch $@
+
+# What leads fuzzing by coverage; it is made for Linux on x86-64 alone, and 35 MB.
+$(VENV)/.fuzz: requirements-fuzz.lock $(VENV)/.dev
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-fuzz.lock
 	@touch $@
 
 # axe-core, referee of the look-up's pages; where npm is missing, its test is skipped with a reason.

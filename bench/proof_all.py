@@ -23,7 +23,7 @@ from pathlib import Path
 PAPERS = ("a4", "letter")
 BACKS = ("long-edge", "short-edge", "fold", "none")
 INKS = ("full", "low", "line")
-LANGUAGES = ("en", "de", "fr")
+LANGUAGES = ("en", "de", "fr", "es")
 SHOWN = 3  # breaches of one printing that are printed
 
 

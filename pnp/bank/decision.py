@@ -116,6 +116,14 @@ def may_look(line: Line) -> bool:
     return word in LOOKS or (word != "" and (len(words) <= 2 or asked_words(words) != words))
 
 
+def looks_in_words(loaded: LoadedTable, line: Line) -> bool:
+    """Tell whether a longer line begins as a look does in the table's language: `por qué 3`.
+
+    It takes the table to know, so that a payment is not kept waiting: see `may_look`.
+    """
+    return len(line.acts) == 1 and look_in(loaded, line) != ""
+
+
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
     state = loaded.state

@@ -12,6 +12,7 @@ from pnp.bank.decision import (
     check_text,
     correction_in,
     decide_acts,
+    looks_in_words,
     may_look,
 )
 from pnp.bank.journal import Journal, TableFile, opened
@@ -25,6 +26,7 @@ from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
 from pnp.rules.language.line import Line
 from pnp.rules.language.names import fold
+from pnp.rules.language.syntax_errors import Misread
 from pnp.rules.registry import verb_names
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -164,7 +166,14 @@ class Session:
                 view = view_of(loaded, line)
             if view is not None:
                 return view
-        return self.enter(line, command)
+        try:
+            return self.enter(line, command)
+        except Misread:
+            with self.looking() as loaded:
+                view = view_of(loaded, line)
+            if view is None:
+                raise
+            return view
 
     def enter(self, line: Line, command: str = "") -> Answer:
         """Enter a line, all of it or nothing; a Refusal tells why it was not entered."""
@@ -274,7 +283,7 @@ def _own_faults() -> Iterator[None]:
 
 def view_of(loaded: LoadedTable, line: Line) -> "View | None":
     """Give what a line only looks at; None for a line that is to be entered."""
-    if not may_look(line):
+    if not (may_look(line) or looks_in_words(loaded, line)):
         return None
     if line.dry:
         return _tried(loaded, line)

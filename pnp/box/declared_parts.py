@@ -36,6 +36,8 @@ class DeclaredPart:
     """The paper it is printed on."""
     dyed: bool = False
     """Whether its colour counts: in line ink it is printed on paper of that colour."""
+    aid: bool = False
+    """Whether it is only read: in large print it grows until its words have their size."""
     turned: bool = False
     """Whether it lies on its side: width and height change places."""
     count: int = 1

@@ -50,6 +50,11 @@ _ROWS: Final = (
 SIZES: Final[Mapping[str, PublishedSize]] = {row[0]: PublishedSize(*row) for row in _ROWS}
 """Every published size by its name; a `page` is as big as the paper allows."""
 
+_NO_CARDS: Final = frozenset(
+    {"square-50", "token", "a3", "a4", "a5", "a6", "a7", "a8", "half-page", "page"}
+)
+"""Published sizes of what is laid down or hung up; the others are held in the hand."""
+
 _LEAST: Final = 5.0
 _MOST: Final = 1000.0
 
@@ -66,6 +71,11 @@ class PartSize:
     def is_page(self) -> bool:
         """Whether it is as big as the paper allows."""
         return self.name == "page"
+
+    @property
+    def is_card(self) -> bool:
+        """Whether it is the published size of a card."""
+        return self.name in SIZES and self.name not in _NO_CARDS
 
     @property
     def size(self) -> Size:

@@ -2,35 +2,19 @@
 
 import os
 import re
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import click
 
-from pnp.box.model import Box
-from pnp.box.packs import content_root, find_kit, kits
-from pnp.box.scaled_board import tell_small_board
-from pnp.box.two_languages import first_language
-from pnp.cli.content import read_kit
+from pnp.box.packs import find_kit, kits
 from pnp.cli.jobs import done
-from pnp.cli.located import located
-from pnp.cli.parsing import language, shift
-from pnp.cli.parsing import printing as printing_in
-from pnp.cli.personal_kits import ListOrder, print_for_list
+from pnp.cli.kept_kits import Printing, recall_kit
+from pnp.cli.parsing import shift
 from pnp.errors import UsageError
-from pnp.faces.context import Context
-from pnp.lookup.index import remember
-from pnp.press.earlier_kit import read_looks
-from pnp.press.face_digests import PieceLooks
 from pnp.press.job import PrintJob
 from pnp.press.paper import PAPERS
-from pnp.press.plan import plan, tell_changes, tell_remarks
-from pnp.press.printing import Progress, context_for, list_kit
-from pnp.press.printing import build as build_kit
 from pnp.press.profile import find_profile
 
 
@@ -202,6 +186,8 @@ def build(
     if people is not None:
         if every or len(names) != 1 or len(langs) > 1 or since or planned:
             raise UsageError("--for is for one kit in one language; leave --since and --plan out")
+        from pnp.cli.personal_kits import ListOrder, print_for_list  # noqa: PLC0415  # lists are rare
+
         kit, lang = find_kit(names[0], content), next(iter(langs), None)
         at_once = jobs or os.cpu_count() or 1
         print_for_list(ListOrder(kit, lang, job, people, sheet, output, at_once, resume))
@@ -214,85 +200,25 @@ def build(
         for name in dict.fromkeys(wanted)
         for lang in tongues
     ]
-    at_once = min(jobs or os.cpu_count() or 1, len(printings))
-    _read.cache_clear()  # what was read for an earlier command may have changed since
-    make = plan_kit if planned else partial(print_kit, watched=at_once == 1)
-    for said in done(make, printings, at_once):
+    for said in _make(printings, jobs or os.cpu_count() or 1, planned=planned):
         click.echo(said)
 
 
-@dataclass(frozen=True, slots=True)
-class Printing:
-    """One kit to be printed in one language."""
+def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
+    """Print kits, or plan them, and say of each what to load; what is there is not drawn anew."""
+    kept = {each: said for each in printings if not planned and (said := recall_kit(each))}
+    if len(kept) == len(printings):
+        yield from kept.values()
+        return
+    from pnp.cli import kit_printing  # noqa: PLC0415  # who has his kit already waits for no press
 
-    folder: Path
-    lang: str | None
-    """The game's own language if none."""
-    output: Path
-    job: PrintJob
-    apart: bool
-    """Whether the language has a folder of its own within the kit's."""
-    since: Path | None = None
-    """The folder of the kit that was built before, if only changes are printed."""
-
-
-def print_kit(printing: Printing, *, watched: bool) -> str:
-    """Build a kit in one language, and say what to load into the printer.
-
-    If watched, a bar tells how far it is; the bars of several processes would be a muddle.
-    """
-    context, job = _order(printing)
-    target = printing.output / context.box.game.id
-    fonts = content_root() / "fonts"
-    if printing.apart:
-        target /= job.lang
-    before = _looks_before(printing, context, job, target)
-    with located(printing.folder), _progress(shown=watched and sys.stderr.isatty()) as progress:
-        built = build_kit(context, job, fonts, target, progress, before)
-    meant = f" for the printer {job.printer.name} alone" if job.printer else ""
-    label = context.in_language(first_language(job.lang)).label
-    told = [*plan(built.manifest, label), *tell_small_board(context.box, job.board_size)]
-    told += [*tell_changes(built.manifest, label), *tell_remarks(built.manifest)]
-    return "\n  ".join([f"{built.folder}{meant}:", *told])
-
-
-def _looks_before(
-    printing: Printing, context: Context, job: PrintJob, target: Path
-) -> PieceLooks | None:
-    """Read how the pieces of the earlier kit looked, if only changes are to be printed."""
-    if printing.since is None:
-        return None
-    if printing.since.resolve() == target.resolve():
-        raise UsageError(f"--since {printing.since} would be overwritten; name another folder, -o")
-    return read_looks(printing.since, context.box.game.id, job)
-
-
-def plan_kit(printing: Printing) -> str:
-    """Say what of a kit would be loaded into the printer and cut; nothing is written."""
-    context, job = _order(printing)
-    with located(printing.folder):
-        listed = list_kit(context, job)
-    label = context.in_language(first_language(job.lang)).label
-    told = [*plan(listed, label), *tell_small_board(context.box, job.board_size)]
-    return "\n  ".join([f"{context.box.game.id}:", *told])
-
-
-def _order(printing: Printing) -> tuple[Context, PrintJob]:
-    """Read a kit, and give what its parts must know and how it is to be printed."""
-    box = _read(printing.folder)
-    lang = printing_in(printing.lang or box.game.source, box.game)
-    for each in printing.job.qr_langs:
-        language(each, box.game)
-    job = replace(printing.job, lang=lang)
-    return context_for(box, job, printing.folder), job
-
-
-@lru_cache(maxsize=1)  # the languages of a kit follow one another
-def _read(folder: Path) -> Box:
-    """Read a kit, and keep what the look-up needs of it."""
-    box = read_kit(folder)
-    remember(box, folder)
-    return box
+    at_once = min(jobs, len(printings) - len(kept))
+    kit_printing.forget()
+    make = kit_printing.plan_kit if planned else partial(
+        kit_printing.print_kit, watched=at_once == 1
+    )  # fmt: skip
+    drawn = done(make, [each for each in printings if each not in kept], at_once)
+    yield from (kept.get(each) or next(drawn) for each in printings)
 
 
 def _refuse_codes(qr: str, codes: str, qr_langs: tuple[str, ...]) -> None:
@@ -309,21 +235,3 @@ def _refuse_codes(qr: str, codes: str, qr_langs: tuple[str, ...]) -> None:
         raise UsageError(
             f"--qr wants `text` or an address such as https://cards.example/c, not “{qr}”"
         )
-
-
-@contextmanager
-def _progress(*, shown: bool) -> Iterator[Progress | None]:
-    """Show a bar on a terminal, nothing over a pipe."""
-    if not shown:
-        yield None
-        return
-    from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal
-    from rich.progress import Progress as Bar  # noqa: PLC0415  # only drawn on a terminal
-
-    with Bar(console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=1)
-
-        def step(part: str, done: int, pages: int) -> None:
-            bar.update(task, description=part, completed=done, total=max(pages, 1))
-
-        yield step

@@ -8,12 +8,14 @@ from typing import Final
 
 import click
 
+from pnp.box.coded_pieces import coded_pieces
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import labels_of
 from pnp.cli.content import read_kit
 from pnp.errors import ContentError, PnpError, UsageError
 from pnp.translation.file_formats import FORMATS, format_of, read_translation
 from pnp.translation.kit_words import KitWords, translation_of, words_of_house, words_of_kit
+from pnp.translation.printed_places import find_places, list_printed
 from pnp.translation.taking import take
 from pnp.translation.text_units import HOUSE_WORDS, TakenTexts
 from pnp.translation.tight_boxes import (
@@ -63,8 +65,9 @@ def export(
     if room and found.kit == HOUSE_WORDS:
         raise UsageError("the words of the house stand on every kit: measure the room of a kit")
     spare = measure_room(found, _layout(found)[0]) if room else {}
+    places = {} if found.kit == HOUSE_WORDS else _places(found)
     target = output or Path(f"{found.kit}.{lang}{FORMATS[kind].endings[0]}")
-    write_file(target, FORMATS[kind].write(translation_of(found, spare)))
+    write_file(target, FORMATS[kind].write(translation_of(found, spare, places)))
     there = sum(1 for each in found.texts if each.said)
     click.echo(f"{target}: {len(found.texts)} texts, {there} of them in {lang}")
     for each in found.faults:
@@ -163,19 +166,29 @@ def status(kit: str, lang: str | None, content: Path | None) -> None:
 def pseudo(kit: str, longer: int, content: Path | None) -> None:
     """Lay a KIT out in a longer language that nobody speaks, and list every box too tight for it.
 
-    Each line tells the text, where it is written, a piece it is on, and how much it lacks.
+    Each line tells a piece with its code, the text, where it is written, and how much it lacks.
     """
     if kit == HOUSE_WORDS:
         raise UsageError("the words of the house stand on every kit: name a kit")
     found = find_words(kit, _NOBODYS, content)
     lay, labels = _layout(found)
     tight = find_tight_boxes(found, lay, labels, longer)
+    codes = {piece.key: f" {piece.code}" for piece in coded_pieces(read_kit(found.folder))}
     for each in tight:
         name = f"{each.id} ({each.place}): " if each.id else ""  # else made up of several
         more = f" and {len(each.pieces) - 1} more" if len(each.pieces) > 1 else ""
-        click.echo(f"{each.pieces[0] or found.kit}{more}: {name}{each.lacks}")
+        piece = f"{each.pieces[0] or found.kit}{codes.get(each.pieces[0], '')}"
+        click.echo(f"{piece}{more}: {name}{each.lacks}")
     count = len({each.id for each in tight})
     click.echo(f"{found.kit}, {longer} % longer: {count} of {len(found.texts)} texts do not fit.")
+
+
+def _places(found: KitWords) -> dict[str, tuple[str, ...]]:
+    """Find the pages texts are printed on; of a kit that cannot be laid out none is known."""
+    with contextlib.suppress(PnpError):
+        listed = list_printed(read_kit(found.folder), found.folder)
+        return find_places(found, _layout(found)[0], listed)
+    return {}
 
 
 def _layout(found: KitWords) -> tuple[PseudoLayout, dict[str, str]]:

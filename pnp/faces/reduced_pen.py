@@ -8,11 +8,12 @@ camera would read is a grey tile.
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
+from math import floor, log2
 from typing import Final
 
 from pnp.faces.art.tone import bounds
 from pnp.faces.optical_size import cut_for
-from pnp.faces.path import Path, rectangle, shift
+from pnp.faces.path import Path, rectangle, shift, straighten
 from pnp.faces.pen import LEAST_TYPE, Align, Colour, Font, Ornament, Pen, Stroke, find_start
 from pnp.faces.tags import Tag
 from pnp.faces.theme import WHITE, blend, lightness
@@ -27,6 +28,9 @@ LEAST_REVERSED: Final = 0.18
 _LIGHT: Final = 55.0
 """Lightness L* from which a line is a light one."""
 
+_BEND: Final = 0.02
+"""How far in mm on paper a line may be off that is drawn straight: half a dot of 600 an inch."""
+
 _LEAST_MODULE: Final = 0.45
 _FAINT: Final = 0.6
 """Below this part of the least width a line round an area is left out."""
@@ -37,8 +41,8 @@ _PALE: Final = 0.3
 _AS_LARGE: Final = 3.0
 """How many times larger than a ground the lines of its pattern may be: they run on under a clip."""
 
-_DUST: Final = 1.2
-"""Type in pt below which lettering would be dust."""
+_DUST: Final = 0.95
+"""Type in pt below which lettering would be dust; it comes out up to a quarter larger."""
 
 TypeOutliner = Callable[[str, Font, float, float], Path]
 """Gives a line of type as an outline: text, font, size in pt, distance added between letters."""
@@ -104,7 +108,7 @@ class ReducedPen:
                                                  width=least / self.scale)  # fmt: skip
         if fill and path.steps:
             self.filled = fill, path
-        self.pen.shape(path, fill, stroke)
+        self.pen.shape(straighten(path, _BEND / self.scale), fill, stroke)
 
     def _under(self, path: Path, stroke: Stroke) -> Colour:
         """Give the colour a line lies on: what was filled last, if that is darker and holds it."""
@@ -142,7 +146,7 @@ class ReducedPen:
     def stamp(self, ornament: Ornament, x: float = 0, y: float = 0) -> None:
         """Place an ornament; the file keeps each once for each scale."""
         under = self.filled and (self.filled[0], shift(self.filled[1], -x, -y))
-        self.pen.stamp(reduced(ornament, self.scale, self.lettering, under), x, y)
+        self.pen.stamp(reduced(ornament, step_below(self.scale), self.lettering, under), x, y)
 
     def picture(self, name: str, area: Rect) -> None:
         """Place a picture of the pack."""
@@ -153,6 +157,15 @@ class ReducedPen:
 
     def remark(self, say: str, text: str = "") -> None:
         """Pass over what is left out: it is named where the face itself is printed."""
+
+
+def step_below(scale: float) -> float:
+    """Give the scale an ornament is drawn for: one of three to an octave, so that pictures share.
+
+    >>> [round(step_below(scale), 3) for scale in (0.151, 0.132, 0.5)]
+    [0.125, 0.125, 0.5]
+    """
+    return float(2 ** (floor(3 * log2(scale) + 1e-9) / 3))
 
 
 def reduced(

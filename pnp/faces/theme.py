@@ -23,6 +23,8 @@ class Theme:
     look: Look
     ink: Ink = "full"
     art: Art = field(default_factory=NoArt)
+    coarse: float = 1.0
+    """How much coarser the patterns of groups are, lines and gaps alike."""
 
     def colour(self, name: str) -> Colour:
         """Give a colour for lines and type: black in line mode."""

@@ -7,6 +7,7 @@ from pnp.box.board import Stop, Town
 from pnp.box.estate import Deed
 from pnp.box.model import drawing_of, dwelling_of
 from pnp.box.town_places import plate_side, space_area
+from pnp.box.two_languages import first_of
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.filled_booklet import fill_figures
@@ -68,7 +69,7 @@ def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
     ink, middle = context.theme.colour("ink"), inner.x + inner.width / 2
     put_icon(pen, context.theme, icon_of(stop), middle - _ICON / 2, inner.y, _ICON, ink)
     fee = fill_figures(context.box, context.localise(stop.fee), context.lang) if stop.fee else ""
-    low = _LINE * (1 + fee.count("\n")) if fee else 0.0
+    low = _LINE * (1 + first_of(fee).count("\n")) if fee else 0.0
     top = inner.y + _ICON + 0.3
     name = Rect(inner.x, top, inner.width, inner.bottom - top - low - 0.3)
     put_text(pen, context.localise(stop.name), "sans-600", SIZES, ink, name, "centre", leading=1.02)
@@ -83,7 +84,7 @@ def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> Non
     if drawing := drawing_of(context.box, deeds[0]):
         _draw_picture(pen, context, drawing, picture)
     price = _say_price(pen, context, sorted(deed.price for deed in deeds), words.width)
-    low = _PRICE + _LINE * price.count("\n")
+    low = _PRICE + _LINE * first_of(price).count("\n")
     ink, what = context.theme.colour("ink"), _say_what(context, deeds)
     room = Rect(words.x, words.y, words.width, words.height - low)
     put_text(pen, what, "sans-500", SIZES, ink, room, "centre", leading=1.02)

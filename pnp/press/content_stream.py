@@ -66,7 +66,7 @@ class FormCache:
         pack: Path,
         form_name: Callable[[str], str],
         across: Callable[[Path], float],
-        packing: int = 6,
+        packing: int = 5,
         colours: ColourWriter = SCREEN,
         *,
         dry: bool = False,

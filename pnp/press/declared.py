@@ -8,8 +8,10 @@ from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.face_sizes import face_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
-from pnp.faces.large_print import enlarge
+from pnp.faces.large_print import LARGE_TYPE, enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
+from pnp.faces.pen import LEAST_TYPE
+from pnp.press.aids import scale_of_aid, scaled
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import SLUG_MARGIN, Paper
@@ -59,9 +61,14 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
     if part.size.is_page:
         return _lay_pages(context, job, part, title)
     own = face_of(context.box, part)
+    drawn = tuple(laid_out_pieces(context, part, own))
     scale = _scale(own, job)
-    size = Size(own.width * scale, own.height * scale)
-    pieces = tuple(enlarge(piece, scale) for piece in laid_out_pieces(context, part, own))
+    large = scale > 1 and part.size.is_card and not part.net
+    if large and part.aid and job.backs != "fold":
+        scale = scale_of_aid(drawn, scale, lambda each: not _too_big(scaled(own, each), job.paper))
+    size = scaled(own, scale)
+    least = LARGE_TYPE / scale if large else LEAST_TYPE
+    pieces = tuple(enlarge(piece, scale, least) for piece in drawn)
     gap = 0 if part.net else 2 * part.bleed if part.gap is None else part.gap
     if say := _too_big(size, job.paper):
         raise LayoutError((Misfit(say, piece=part.id),))
@@ -79,8 +86,7 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
 
 def _scale(size: Size, job: PrintJob) -> float:
     """Give how much a piece is enlarged: not at all if no sheet of the kit would take it."""
-    large = Size(size.width * job.scale, size.height * job.scale)
-    return 1.0 if _too_big(large, job.paper) else job.scale
+    return 1.0 if _too_big(scaled(size, job.scale), job.paper) else job.scale
 
 
 def _too_big(size: Size, paper: Paper) -> str:

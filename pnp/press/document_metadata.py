@@ -1,6 +1,6 @@
 """What a file says of itself to programs that sort files: its metadata (XMP, ISO 16684-1)."""
 
-from xml.sax.saxutils import escape
+from html import escape
 
 
 def write_metadata(title: str, lang: str) -> bytes:

@@ -65,9 +65,13 @@ def _is_own(file: Path) -> bool:
 def _list_old_files(target: Path) -> set[str]:
     """Name the PDFs an earlier manifest lists, and no other file."""
     try:
-        old = read_foreign_json(target, MANIFEST)
-        listed = [*old["parts"], *old.get("runs", ()), *([old] if "file" in old else ())]
-        names = {str(each["file"]) for each in listed}
+        names = list_files(read_foreign_json(target, MANIFEST))
     except (FileNotFoundError, Unreadable, KeyError, TypeError, AttributeError):
         return set()  # a damaged manifest lists nothing; the new one takes its place
     return {name for name in names if Path(name).name == name and name.endswith(".pdf")}
+
+
+def list_files(manifest: Mapping[str, Any]) -> set[str]:
+    """Name the PDFs that a manifest lists."""
+    alone = [manifest] if "file" in manifest else []
+    return {str(each["file"]) for each in (*manifest["parts"], *manifest.get("runs", ()), *alone)}

@@ -46,7 +46,7 @@ class Imprint:
 def open_form_cache(
     fonts: Path,
     pack: Path,
-    packing: int = 6,
+    packing: int = 5,
     colours: ColourWriter = SCREEN,
     *,
     dry: bool = False,

@@ -8,7 +8,14 @@ from typing import Final, NamedTuple
 from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Stroke
 
-_STEPS: Final = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+_STEPS: Final = {
+    "M": "%.3f %.3f m",
+    "L": "%.3f %.3f l",
+    "C": "%.3f %.3f %.3f %.3f %.3f %.3f c",
+    "Z": "h",
+}
+"""How a step of an outline is written, to a thousandth of a mm; zeros at the end deflate well."""
+
 _RUNS: Final = re.compile("1+")
 
 
@@ -71,13 +78,12 @@ SCREEN: Final = ColourWriter()
 
 
 def write_outline(path: Path) -> str:
-    """Write the steps of an outline."""
-    return " ".join(
-        [
-            f"{' '.join(map(figure, values))} {_STEPS[name]}" if values else _STEPS[name]
-            for name, values in path.steps
-        ]
-    )
+    """Write the steps of an outline.
+
+    >>> write_outline(Path((("M", (0, 1.5)), ("L", (88, -0.0004)), ("Z", ()))))
+    '0.000 1.500 m 88.000 -0.000 l h'
+    """
+    return " ".join([_STEPS[name] % values for name, values in path.steps])
 
 
 def write_row(number: int, squares: str) -> str:

@@ -10,14 +10,14 @@ from pnp.box.rulebook import matters_of
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.errors import Problem
 from pnp.rules.declared_game import DeclaredGame, declare, gather_citations
-from pnp.rules.registry import ALL_TABLES, game, is_shipped, load_class
+from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_class
 
 
 def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find verbs, matters, numbers and options that the code of a shipped game does not know."""
     if is_shipped(box.game.id):
         yield from faults_of_rules(box, sources, declare(box.game.id))
-    else:
+    elif is_kit_id(box.game.id):  # else that is named elsewhere
         yield from _faults_of_plain_verbs(box, sources)
 
 

@@ -60,6 +60,9 @@ _BROUGHT: Final[dict[str, str]] = {}
 """Kit → the package that its pack has brought, once somebody has agreed to run it."""
 
 
+_KIT: Final = re.compile(r"[a-z0-9][a-z0-9_]*")
+
+
 def take_in(kit: str, package: str) -> None:
     """Let a package that a pack has brought keep the bank of a kit; without one, the house does."""
     if _BROUGHT.get(kit, "") == package:
@@ -69,8 +72,15 @@ def take_in(kit: str, package: str) -> None:
         found.cache_clear()
 
 
+def is_kit_id(kit: str) -> bool:
+    """Tell whether a text can be the id of a kit at all."""
+    return bool(_KIT.fullmatch(kit.replace("-", "_")))
+
+
 def is_shipped(kit: str) -> bool:
     """Tell whether the house itself keeps the bank of a kit."""
+    if not is_kit_id(kit):
+        return False
     try:
         importlib.import_module(f"pnp.games.{_name(kit)}.game")
     except ModuleNotFoundError:
@@ -92,11 +102,10 @@ def game(kit: str) -> "GameRules":
 
 def _name(kit: str) -> str:
     """Give the name of a kit's package; a UsageError for what can be no kit."""
-    name = kit.replace("-", "_")
-    if not re.fullmatch(r"[a-z0-9][a-z0-9_]*", name):
+    if not is_kit_id(kit):
         message = f"`{kit}` is not the id of a kit"
         raise UsageError(message)
-    return name
+    return kit.replace("-", "_")
 
 
 def verb_names(

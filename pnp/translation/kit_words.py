@@ -60,16 +60,20 @@ def words_of_house(house: Path, lang: str) -> KitWords:
     return KitWords(HOUSE_WORDS, HOUSE, lang, folder, texts, digests, rules=rules)
 
 
-def translation_of(words: KitWords, room: Mapping[str, int] | None = None) -> Translation:
-    """Give the words as a translator gets them."""
-    room = room or {}
+def translation_of(
+    words: KitWords,
+    room: Mapping[str, int] | None = None,
+    places: Mapping[str, tuple[str, ...]] | None = None,
+) -> Translation:
+    """Give the words as a translator gets them, with the room and the pages that are known."""
+    room, places = room or {}, places or {}
     units = (
         TextUnit(
             each.id,
             each.source,
             each.said or each.proposed,
             each.place,
-            each.notes,
+            (*each.notes, *places.get(each.id, ())),
             room.get(each.id, each.room),
             words.is_stale(each),
         )

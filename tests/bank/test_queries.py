@@ -272,8 +272,11 @@ def test_looks_are_asked_in_the_language_of_the_table(
     [
         ("en", ("why 2?", "why?", "who ?")),
         ("fr", ("pourquoi 2 ?", "qui ?")),
+        ("de", ("warum 2", "Warum 2 ?", "verlauf ana 1")),
+        ("fr", ("pourquoi 2", "Pourquoi 2?", "historique ana 1")),
         ("es", ("por qué", "¿por qué 2?", "por que 2?", "¿quién?", "¿a quién le toca?")),
-        ("es", ("¿cuánto tiene ana?", "cuanto tiene ana?")),
+        ("es", ("por qué 2", "por que 2", "porque 2", "a quien le toca", "historial ana 1")),
+        ("es", ("¿cuánto tiene ana?", "cuanto tiene ana?", "cuanto tiene ana")),
     ],
 )
 def test_a_look_may_be_asked_as_a_question(
@@ -282,6 +285,14 @@ def test_a_look_may_be_asked_as_a_question(
     session = table(tmp_path, "cronulla", "s ana", names="Ana Ben", lang=lang)
     for text in words:
         assert asked(session, text).lines, text
+    assert session.entries() == 2
+
+
+def test_what_is_no_look_in_several_words_is_refused_as_before(tmp_path: Path) -> None:
+    session = table(tmp_path, "cronulla", "s ana", names="Ana Ben", lang="es")
+    for text in ("por 2 ana", "cuanto paga ana ben"):
+        with pytest.raises(Refusal):
+            session.answer(parse(text))
     assert session.entries() == 2
 
 

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pnp.bank import queries, replies
 from pnp.bank.session import Session
+from pnp.bank.table_opening import Wishes, open_table
+from pnp.box.model import Box
 from pnp.errors import Refusal
 from pnp.rules.language.line import parse
 
@@ -37,6 +40,19 @@ def test_an_answer_tells_number_deed_reason_and_balance(desk: Desk) -> None:
     assert did == "Anna lifts Kingsway for 193; turn face up"
     assert why.startswith("= 175 mortgage + 18 fee (10 %) = 193 (CR-28); 17.5 rounded up to 18 in")
     assert cash == "Anna 1132"
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("en", r"\."), ("de", ","), ("fr", ","), ("es", ",")])
+def test_a_half_coin_is_written_as_the_language_writes_it(
+    box: Box, tmp_path: Path, lang: str, mark: str
+) -> None:
+    path = tmp_path / "table.pnp"
+    open_table(path, box, Wishes(("Anna", "Ben"), "book", lang=lang), 0)
+    session = Session(path, lambda: 60)
+    for line in ("buy anna kingsway", "mortgage anna kingsway"):
+        session.enter(parse(line))
+    why = session.enter(parse("lift anna kingsway")).lines()[1]
+    assert re.search(rf"\(CR-28\); 17{mark}5 .*\b18\b", why)
 
 
 def test_with_printed_notes_the_notes_to_hand_over_are_told(open_desk: Open) -> None:

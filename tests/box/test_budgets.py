@@ -108,12 +108,6 @@ def test_lists_in_lists_are_counted_together(village: Path) -> None:
     assert "grows to more than 200,000 values" in says(village)
 
 
-def test_aliases_of_long_texts_are_counted_by_their_letters(village: Path) -> None:
-    long = "x" * 4_900
-    give(village, "look.yaml", f"a: &a {long}\nb: [{'*a ,' * 1_100}]\n")
-    assert "grows to more than 200,000 values when its aliases are written out" in says(village)
-
-
 def test_a_text_longer_than_two_pages_is_named(village: Path) -> None:
     put(village, "game.yaml", "title:", f"credits: {'x' * 5_001}\ntitle:")
     assert ": this has 5,001 characters; 5,000 is the most" in says(village)

@@ -11,7 +11,6 @@ from pnp.cli.build import build
 from pnp.cli.check import check
 from pnp.cli.new import make
 from pnp.errors import ContentError, PnpError
-from tests.shipped import SHIPPED
 
 
 @pytest.fixture
@@ -99,13 +98,6 @@ def test_a_deck_called_like_a_part_is_named(base: Path) -> None:
     change(base / "cards.yaml", "id: news", "id: money")
     (said,) = [each for each in faults() if "is the name of another file" in each]
     assert said.startswith("base/cards.yaml:")
-
-
-def test_all_five_kits_are_sound(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = CliRunner().invoke(check, SHIPPED, standalone_mode=False)
-    assert done.exception is None, done.output
-    assert done.output.count(": sound.") == 5
 
 
 def test_the_site_does_not_lay_out_the_booklet_it_never_shows(

@@ -57,10 +57,10 @@ def test_a_card_is_shown_until_it_is_stopped(village: Path, how: signal.Signals)
     code = codes_of(read_box(village))["eggs"]
     with served(str(village)) as (running, address, _):
         assert address.startswith("http://127.0.0.1:")
-        page = urllib.request.urlopen(f"{address}{code}", timeout=5).read().decode()
+        page = urllib.request.urlopen(f"{address}{code}", timeout=20).read().decode()
         assert "Your hens lay well." in page
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            urllib.request.urlopen(f"{address}../pyproject.toml", timeout=5)
+            urllib.request.urlopen(f"{address}../pyproject.toml", timeout=20)
         running.send_signal(how)
         assert running.wait(5) == 0
         assert running.stdout

@@ -134,7 +134,7 @@ def test_the_worker_keeps_every_page_and_changes_with_them(folder: Path, tmp_pat
     cards.write_text(cards.read_text("utf-8").replace("hens", "geese"), encoding="utf-8")
     CliRunner().invoke(site, [str(tmp_path / "village"), "-o", str(tmp_path / "other")])
     one, other = ((each / "worker.js").read_text("utf-8") for each in (folder, tmp_path / "other"))
-    names = [re.search(r'NAME = "(pnp-\w+)"', text) for text in (one, other)]
+    names = [re.search(r'NAME = "(\w{16})"', text) for text in (one, other)]
     assert names[0]
     assert names[1]
     assert names[0][1] != names[1][1]

@@ -100,7 +100,7 @@ def test_a_save_is_shown_and_ctrl_c_ends_it_quietly(
     running.hear("faces (")
     change(village / "cards.yaml", "Your hens", "Your geese")
     running.hear("news/eggs changed")
-    page = urllib.request.urlopen(address[0], timeout=5).read().decode()
+    page = urllib.request.urlopen(address[0], timeout=20).read().decode()
     assert '<h2 id="changed">Changed</h2>' in page
     assert running.end(how) == ["Stopped."]
 

@@ -21,6 +21,10 @@ def test_out_and_back(place: Path) -> None:
     rows = (place / "a.csv").read_bytes().decode("utf-8-sig").split("\r\n")
     assert rows[0] == "id of neue-heimat,en,xx,state,room,where,notes"
     line = next(row for row in rows if row.startswith("game/subtitle,"))
+    assert line.endswith(',game.yaml:7,"board.pdf / box-lid.pdf, page 1"')
+    assert any(row.endswith(',"shared-card-duplex.pdf, page 1"') for row in rows)
+    assert any(row.endswith(",on NH-P01-3") for row in rows)
+    assert any(row.endswith(",look-up: the glossary") for row in rows)
     told = line.replace(line.split(",")[1] + ",,", line.split(",")[1] + ",Neu gebaut,")
     (place / "a.csv").write_text("\n".join([rows[0], told]), encoding="utf-8")
     back = typed("words", "import", "a.csv", "--kit", "mine", cwd=place)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
-from pnp.cli.build import _read, build
+from pnp.cli.build import build
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.documents.art_sheet import parts_of_art
@@ -32,7 +32,6 @@ def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     make(Path("village"))
-    _read.cache_clear()  # one process builds one state of a pack
     look = Path("village/look.yaml")
     text = look.read_text(encoding="utf-8").replace("  blue:", '  plum: "#7b1e7a"\n  blue:')
     look.write_text(text, encoding="utf-8")
@@ -59,7 +58,6 @@ def test_a_card_shows_the_packs_own_drawing(ink: str, filled: bool, village: Pat
     counted = {colour: n for n, colour in seen.getcolors(10**6) or ()}
     assert (counted.get(PLUM, 0) > 300) == filled
     Path("village/art/duck.svg").write_text(DUCK.replace('ry="5"', 'ry="1"'), encoding="utf-8")
-    _read.cache_clear()
     assert CliRunner().invoke(build, asked).exception is None
     assert dots(Path("out/village/news.pdf")).tobytes() != seen.tobytes()
 

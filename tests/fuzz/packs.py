@@ -30,7 +30,7 @@ BASES: Final = (*("deeds",) * 4, "cards", "map", *EXAMPLES)
 _KITS: Final = 24
 """Of so many packs one is a shipped one."""
 
-_SCRAPS: Final = (
+SCRAPS: Final = (
     *(b"[", b"]", b"{", b"}", b": ", b"- ", b"\n", b"\t", b"*a", b"&a ", b"!x ", b"|", b"#", b"'"),
     *(b'"', b"?", b"%", b"-1", b"99999999999", b"1e999", b"~", b"---\n", b"<<: ", b"\x00", b"\xff"),
     *(b"\r\n", b"\xef\xbb\xbf", b"\xe2\x80\xae", b"{from: x.csv}", b"!!int x", b"...\n", b">\n  "),
@@ -136,7 +136,7 @@ def _text(pack: Pack, rng: random.Random) -> None:
         case 1:
             data = data[:at] + data[min(to, at + 40) :]
         case 2 | 3:
-            data = data[:at] + rng.choice(_SCRAPS) + data[at:]
+            data = data[:at] + rng.choice(SCRAPS) + data[at:]
         case 4:
             data = b"\n".join([*lines[:n], *lines[n + 1 :]])
         case 5:

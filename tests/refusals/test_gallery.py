@@ -33,7 +33,7 @@ TABLES = {
 """How the files of a gallery begin, its kit, and what its table agreed on."""
 
 
-@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("lang", ["en", "de", "fr", "es"])
 @pytest.mark.parametrize("begins", TABLES)
 def test_the_gallery_of_refusals(tmp_path: Path, begins: str, lang: str) -> None:
     kit, wishes = TABLES[begins]

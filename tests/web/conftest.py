@@ -30,6 +30,32 @@ FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-background-networking "
     "--disable-component-update --disable-sync --disable-dev-shm-usage"
 )
+JUDGED = """return (await axe.run({rules: {
+  "target-size": {enabled: true}, "label-content-name-mismatch": {enabled: true},
+}})).violations"""
+"""Lets axe judge a page, also by rules of WCAG 2.2 AA that it asks about only when told to."""
+
+SPACED = """
+* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
+p { margin-bottom: 2em !important }
+"""
+"""How far readers may set type apart (WCAG 2.2, 1.4.12)."""
+
+CUT_OFF = """
+const sheet = new CSSStyleSheet();  // another one the page's policy would not let in
+sheet.replaceSync(given[0]);
+document.adoptedStyleSheets = [sheet];
+const cut = [...document.querySelectorAll('main *, header *')].filter(each =>
+  each.checkVisibility() && getComputedStyle(each).overflow !== 'visible' &&
+  each.clientHeight > 1 && !/^(SELECT|OPTION|INPUT)$/.test(each.tagName) &&
+  (each.scrollHeight > each.clientHeight + 2 || each.scrollWidth > each.clientWidth + 2) &&
+  !/auto|scroll/.test(getComputedStyle(each).overflow));
+const told = [document.documentElement.scrollWidth, cut.map(each => each.outerHTML.slice(0, 120))];
+document.adoptedStyleSheets = [];
+return told;
+"""
+"""Sets the type of a page apart, and gives how wide it is then and what is cut off."""
+
 HOSTILE = "<script>document.title='caught'</script>"
 
 
@@ -43,19 +69,24 @@ class Reader:
     def open(self, address: str) -> None:
         self.driver.get(address)
 
+    def find(self, selector: str) -> Any:
+        """Give the first of these, as soon as the page has it: some parts are fetched first."""
+        return self.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, selector))
+
     def see(self, selector: str) -> str:
-        return str(self.driver.find_element(By.CSS_SELECTOR, selector).text)
+        (text,) = self.wait(lambda driver: [driver.find_element(By.CSS_SELECTOR, selector).text])
+        return str(text)
 
     def all(self, selector: str) -> list[str]:
         return [each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector)]
 
     def search(self, text: str) -> list[str]:
-        box = self.driver.find_element(By.ID, "asked")
+        box = self.find("#asked")
         box.clear()
         box.send_keys(text)
         return self.all("#found li")
 
-    def wait(self, until: Callable[[Any], Any], seconds: float = 10) -> Any:
+    def wait(self, until: Callable[[Any], Any], seconds: float = 30) -> Any:
         drawn_anew = [StaleElementReferenceException]
         waiting = WebDriverWait(self.driver, seconds, 0.05, ignored_exceptions=drawn_anew)
         return waiting.until(until)
@@ -98,7 +129,7 @@ def browser(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chrome]:
     options.add_argument("--lang=en")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = Chrome(options=options, service=ChromeService(str(DRIVER)))
-    driver.set_page_load_timeout(20)
+    driver.set_page_load_timeout(60)
     yield driver
     driver.quit()
 

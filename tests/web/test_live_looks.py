@@ -11,7 +11,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.host.live.conftest import LiveTableAtHand
-from tests.web.conftest import Reader, must_be_there
+from tests.web.conftest import CUT_OFF, JUDGED, SPACED, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -92,9 +92,11 @@ def test_axe_finds_nothing_and_nothing_is_cut_off(
                 shown = state not in {"", "seats", "menu"}
                 settle(reader, dialog=shown)
                 if LONG or width == 360 or state in some:
-                    found = reader.run("return (await axe.run()).violations")
+                    found = reader.run(JUDGED)
                     told = [(each["id"], each["nodes"][0]["html"]) for each in found]
                     assert told == [], (address, state)
+                    apart, cut = reader.run(CUT_OFF, SPACED)
+                    assert "tv" in address or (apart <= width, cut) == (True, []), (state, apart)
                 wide = reader.run("return document.documentElement.scrollWidth")
                 assert wide <= width or "tv" in address, (address, state, wide)
                 driver.execute_script("document.querySelector('dialog[open]')?.close()")

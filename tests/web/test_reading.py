@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.by import By
 
-from tests.web.conftest import Host, Reader, must_be_there
+from tests.web.conftest import JUDGED, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -20,7 +20,7 @@ NOT_FROM_FILES = "face.svg” blocked by “img-src”"
 def test_an_address_may_name_the_language(reader: Reader, host: Host) -> None:
     reader.open(f"{host.address}CR-L02-O/#fr")
     assert reader.all("section h2")[:3] == ["Français", "English", "Deutsch"]
-    assert reader.driver.find_element(By.TAG_NAME, "html").get_attribute("lang") == "fr"
+    assert reader.find("html").get_attribute("lang") == "fr"
     reader.open(f"{host.address}CR-L02-O/")
     assert reader.all("section h2")[0] == "English"  # for that visit only
     reader.open(f"{host.address}#oyster/de")
@@ -32,7 +32,7 @@ def test_a_word_on_a_card_leads_to_the_rules_in_the_readers_language(
     reader: Reader, site: Path
 ) -> None:
     reader.open((site / "CR-D07-4/index.html").as_uri() + "#de")
-    link = reader.driver.find_element(By.CSS_SELECTOR, '.terms a[href*="rules.html#"]')
+    link = reader.find('.terms a[href*="rules.html#"]')
     assert link.text.startswith("§ ")
     reader.run("localStorage.setItem('pnp-lang', 'de')")
     link.click()
@@ -73,7 +73,7 @@ def test_sharing_copies_an_address_that_opens_in_this_language(reader: Reader, h
 
 def test_a_phone_can_put_it_on_its_home_screen(reader: Reader, host: Host, site: Path) -> None:
     reader.open(host.address)
-    link = reader.driver.find_element(By.CSS_SELECTOR, "link[rel=manifest]")
+    link = reader.find("link[rel=manifest]")
     assert link.get_attribute("href") == f"{host.address}site.webmanifest"
     manifest = json.loads((site / "site.webmanifest").read_text(encoding="utf-8"))
     assert (manifest["start_url"], manifest["display"]) == ("./", "standalone")
@@ -92,12 +92,12 @@ def test_axe_finds_nothing_on_rules_easy_words_and_the_single_file(
     for spot in spots[1::2] if large else spots:
         reader.open(spot)
         if large:
-            reader.driver.find_element(By.ID, "large").click()
+            reader.find("#large").click()
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = reader.run("return (await axe.run()).violations")
+        found = reader.run(JUDGED)
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == [], spot
         if large:
-            reader.driver.find_element(By.ID, "large").click()
+            reader.find("#large").click()
 
 
 def test_the_nu_checker_has_nothing_to_say(site: Path, singles: Path) -> None:

@@ -97,7 +97,7 @@ def test_a_card_says_in_one_file_what_it_says_on_its_page(reader: Reader, single
     assert "Something crunches in your oyster" in card
     assert "In deiner Auster" in card
     assert "Quelque chose craque" in card
-    assert reader.driver.find_element(By.ID, "lang").get_attribute("value") == "de"
+    assert reader.find("#lang").get_attribute("value") == "de"
 
 
 @pytest.mark.parametrize(
@@ -135,11 +135,11 @@ def test_every_card_is_found_by_its_name_in_every_language(
 
 def test_a_term_leads_to_the_glossary_and_on_to_the_rules(reader: Reader, singles: Path) -> None:
     reader.open((singles / "cronulla.html").as_uri() + "#CR-D07-4")
-    reader.driver.find_element(By.CSS_SELECTOR, "article[data-open] .terms a").click()
+    reader.find("article[data-open] .terms a").click()
     reader.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "li:target").is_displayed())
     assert shown(reader) == []
-    reader.driver.find_element(By.CSS_SELECTOR, "li:target .told a").click()
-    heading = reader.driver.find_element(By.CSS_SELECTOR, ":target")
+    reader.find("li:target .told a").click()
+    heading = reader.find(":target")
     assert (heading.tag_name, heading.is_displayed()) == ("h3", True)
 
 
@@ -190,11 +190,11 @@ def test_a_photo_is_taken_from_the_phone_and_leaves_it_never(
     reader.asked()
     picture = tmp_path / "photo.jpg"
     picture.write_bytes(photo_of(reader, face))
-    reader.driver.find_element(By.ID, "taken").send_keys(str(picture))
+    reader.find("#taken").send_keys(str(picture))
     reader.wait(lambda _: shown(reader) == [code])
     nothing = tmp_path / "nothing.jpg"
     nothing.write_bytes(b"no picture")
-    reader.driver.find_element(By.ID, "taken").send_keys(str(nothing))
+    reader.find("#taken").send_keys(str(nothing))
     reader.wait(lambda _: reader.see("#status").startswith("This photo cannot be opened"))
     assert {address.split(":")[0] for address in reader.asked()} <= {"data", "blob"}
 

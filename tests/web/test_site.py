@@ -1,6 +1,7 @@
 """The pages of the look-up in a real browser: from a file, from a host, and with no network."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from pnp.lookup.fold import fold
 from tests.cli.test_serve import served
-from tests.web.conftest import HOSTILE, Host, Reader, must_be_there
+from tests.web.conftest import CUT_OFF, HOSTILE, JUDGED, SPACED, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -52,7 +53,7 @@ def test_words_in_any_language_find_the_card(
 def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: str) -> None:
     reader.open(home)
     reader.search("oyster")
-    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    reader.find("#found a").click()
     assert PEARL in reader.see("h1")
     assert reader.all("section h2") == ["English", "Deutsch", "Français", "Español", "Words on it"]
     assert "Something crunches in your oyster" in reader.see("section[lang=en]")
@@ -60,7 +61,7 @@ def test_a_card_found_from_a_file_opens_in_all_languages(reader: Reader, home: s
     assert "Quelque chose craque" in reader.see("section[lang=fr]")
     assert reader.run("const i = document.images[0]; await i.decode(); return i.naturalWidth") > 0
     reader.driver.back()
-    assert reader.driver.find_element(By.ID, "asked").get_attribute("value") == "oyster"
+    assert reader.find("#asked").get_attribute("value") == "oyster"
     assert reader.all("#found .code") == [PEARL]
     assert reader.faults() == []
     assert {address.split(":")[0] for address in reader.asked()} <= {"file", "data"}
@@ -107,13 +108,13 @@ def test_a_half_typed_word_finds_its_translation(reader: Reader, home: str) -> N
     reader.open(home)
     first = reader.search("zahlungseinst")[0]
     assert all(word in first for word in ("Zahlungseinstellung", "insolvency", "faillite"))
-    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    reader.find("#found a").click()
     assert reader.see(":target .name") == "Zahlungseinstellung = insolvency = faillite = bancarrota"
 
 
 def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
     reader.open(home)
-    body = reader.driver.find_element(By.TAG_NAME, "body")
+    body = reader.find("body")
     body.send_keys("/")
     reader.driver.switch_to.active_element.send_keys("gefängnis")
     reader.driver.switch_to.active_element.send_keys(Keys.ARROW_DOWN)
@@ -131,8 +132,8 @@ def test_the_keyboard_is_enough(reader: Reader, home: str) -> None:
 def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
     reader.open(host.address)
     for name, value in (("lang", "fr"), ("look", "dark")):
-        reader.driver.find_element(By.CSS_SELECTOR, f"#{name} [value={value}]").click()
-    reader.driver.find_element(By.ID, "large").click()
+        reader.find(f"#{name} [value={value}]").click()
+    reader.find("#large").click()
     assert reader.see("h1") == "Chaque carte dans votre langue"
     reader.open(f"{host.address}{PEARL}/")
     assert reader.all("section h2") == [
@@ -142,22 +143,57 @@ def test_language_look_and_size_are_kept(reader: Reader, host: Host) -> None:
         "Español",
         "Mots qui y figurent",
     ]
-    root = reader.driver.find_element(By.TAG_NAME, "html")
+    root = reader.find("html")
     assert root.value_of_css_property("font-size") == "24px"
     assert root.value_of_css_property("background-color").startswith("rgba(20, 24, 31")
     reader.run("localStorage.clear()")
 
 
-def test_pages_open_with_the_network_gone(reader: Reader, host: Host, site: Path) -> None:
+GONE = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
+
+
+def kept(reader: Reader) -> dict[str, int]:
+    """Count the pages this browser keeps of each game."""
+    names = reader.run("return await caches.keys()")
+    count = "return (await (await caches.open(given[0])).keys()).length"
+    return {name[4:-17]: reader.run(count, name) for name in names}
+
+
+def keep(reader: Reader, game: str, until: str) -> None:
+    reader.wait(
+        lambda driver: driver.find_element(By.CSS_SELECTOR, f"[data-keep={game}]").is_displayed()
+    )
+    reader.find(f"[data-keep={game}]").click()
+    reader.wait(lambda _: reader.see(f"[data-keep={game}]").startswith(until))
+
+
+def test_nothing_is_kept_of_whom_nobody_asked(reader: Reader, host: Host) -> None:
+    reader.open(host.address)
+    reader.find("[data-keep=cronulla]")
     reader.open(f"{host.address}{PEARL}/")
+    assert reader.run("return (await navigator.serviceWorker.getRegistrations()).length") == 0
+    assert kept(reader) == {}
+
+
+def test_a_game_is_kept_by_consent_with_its_size_and_opens_with_the_network_gone(
+    reader: Reader, host: Host, site: Path
+) -> None:
     files = json.loads((site / "pnp-site.json").read_text(encoding="utf-8"))["files"]
-    kept = "const n = await caches.keys(); if (!n[0]) return 0;"
-    kept += "return (await (await caches.open(n[0])).keys()).length"
-    reader.wait(lambda _: reader.run(kept) == len(files) - 1, 20)  # all but the worker itself
+    reader.open(host.address)
+    reader.wait(
+        lambda driver: driver.find_element(
+            By.CSS_SELECTOR, "[data-keep=grundbesitz]"
+        ).is_displayed()
+    )
+    assert re.fullmatch(r"Keep on this device · [0-9.]+ MB", reader.see("[data-keep=grundbesitz]"))
+    keep(reader, "grundbesitz", "Kept")
+    own = [each for each in files if each.startswith(("GB-", "grundbesitz/"))]
+    assert kept(reader) == {"grundbesitz": len(own) + 3}
+    size = sum((site / each).stat().st_size for each in own) / 1e6
+    assert size <= float(reader.see("[data-keep=grundbesitz]").split()[-2]) < size + 0.1
     host.stop()
     reader.driver.execute_cdp_cmd("Network.enable", {})
-    gone = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
-    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", gone)
+    reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", GONE)
     try:
         for spot in ("GB-D28-J/", "GB-D28-J/index.html", "GB-D28-J"):
             reader.open(host.address + spot)
@@ -169,10 +205,14 @@ def test_pages_open_with_the_network_gone(reader: Reader, host: Host, site: Path
         assert reader.faults() == []
         hosts = {address.split("/")[2] for address in reader.asked() if "//" in address}
         assert hosts == {host.address.split("/")[2]}
+        keep(reader, "cronulla", "It could not be kept")
+        keep(reader, "grundbesitz", "Keep on")
     finally:
         reader.driver.execute_cdp_cmd(
-            "Network.emulateNetworkConditions", {**gone, "offline": False}
+            "Network.emulateNetworkConditions", {**GONE, "offline": False}
         )
+    reader.run("for (const name of await caches.keys()) await caches.delete(name)")
+    reader.faults()
 
 
 @pytest.mark.parametrize(("look", "pages"), [("auto", 4), ("dark", 4), ("light", 1)])
@@ -181,11 +221,11 @@ def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str, pages:
     spots = ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html", "cronulla/index.html")
     for spot in spots[:pages]:
         reader.open((site / spot).as_uri())
-        reader.driver.find_element(By.CSS_SELECTOR, f"#look [value={look}]").click()
+        reader.find(f"#look [value={look}]").click()
         if spot == "index.html":
             assert reader.search("hypothek")
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = reader.run("return (await axe.run()).violations")
+        found = reader.run(JUDGED)
         serious = [each for each in found if each["impact"] in {"serious", "critical"}]
         assert [(each["id"], each["nodes"][0]["html"]) for each in serious] == []
     reader.run("try { localStorage.clear() } catch {}")
@@ -202,24 +242,38 @@ def test_nothing_is_wider_than_a_small_phone(
                      "HO-N07-5/index.html", "grundbesitz/index.html"):  # fmt: skip
             reader.open((site / spot).as_uri())
             if large:
-                reader.driver.find_element(By.ID, "large").click()
+                reader.find("#large").click()
             if spot == "index.html":
                 assert reader.search("WWWW")
             reader.driver.get_screenshot_as_file(str(tmp_path / f"{spot[:2]}.png"))
             assert reader.see("h1")
             wide = reader.run("return document.documentElement.scrollWidth")
             assert wide <= 360, spot
+            apart, cut = reader.run(CUT_OFF, SPACED)
+            assert (apart <= 360, cut) == (True, []), (spot, apart)
             if large:
-                reader.driver.find_element(By.ID, "large").click()
+                reader.find("#large").click()
     finally:
         reader.driver.execute_cdp_cmd("Emulation.clearDeviceMetricsOverride", {})
+
+
+def test_every_page_has_the_same_head_in_the_same_order_by_the_same_words(site: Path) -> None:
+    heads = set()
+    pages = ("index", "rules", "easy")
+    for spot in (f"{PEARL}/index.html", *(f"cronulla/{each}.html" for each in pages)):
+        text = (site / spot).read_text(encoding="utf-8")
+        nav, choices = re.findall(r"<nav>(.*?)</nav>.*?(<form .*?</form>)", text, re.DOTALL)[0]
+        home = re.match(r'<a href="(?:\.\./)+index\.html">(.*?)</a>', nav)
+        assert home, (spot, nav)
+        heads.add((home[1], choices))
+    assert len(heads) == 1
 
 
 def test_hostile_words_are_shown_as_words(reader: Reader, site: Path) -> None:
     reader.open((site / "index.html").as_uri())
     rows = reader.search("document title")
     assert "</script><i>&amp;\"'x" in rows[0]
-    reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+    reader.find("#found a").click()
     shown = reader.see("section[lang=en]")
     assert f"Look {HOSTILE} \"' &amp; </title> {{{{7*7}}}}" in shown
     assert "caught" not in reader.driver.title
@@ -252,10 +306,10 @@ def test_pages_from_pnp_serve_open_and_search(reader: Reader, hostile: Path) -> 
         assert (
             reader.run("const i = document.images; return i.length") == 0
         )  # its text does not fit
-        reader.driver.find_element(By.CSS_SELECTOR, "nav a").click()
+        reader.find("nav a").click()
         assert reader.search("poules pondent")[0].startswith("HO-N01-H")
         assert reader.search("huehner")[0].startswith("HO-N01-H")
-        reader.driver.find_element(By.CSS_SELECTOR, "#found a").click()
+        reader.find("#found a").click()
         assert "HO-N01-H" in reader.see("h1")
         assert reader.faults() == []
         hosts = {spot.split("/")[2] for spot in reader.asked() if spot.startswith("http")}
@@ -268,7 +322,7 @@ def test_a_page_that_has_changed_is_shown_as_it_is_now(
     with served(str(hostile)) as (_, address, _):
         port = address.rstrip("/").rpartition(":")[2]
         reader.open(address)
-        reader.run("await navigator.serviceWorker.ready")
+        keep(reader, "hostile", "Kept")
     changed = tmp_path / "hostile"
     shutil.copytree(hostile, changed)
     cards = changed / "cards.yaml"

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from selenium.webdriver.common.by import By
 
 from tests.web.conftest import Reader
 
@@ -35,7 +34,7 @@ def speaking(reader: Reader) -> Iterator[Reader]:
 def test_a_card_is_read_in_the_language_of_its_voice(speaking: Reader, site: Path) -> None:
     speaking.open((site / "GB-D28-J/index.html").as_uri())
     assert speaking.all(".aloud") == ["Read aloud"]
-    button = speaking.driver.find_element(By.CSS_SELECTOR, "section[lang=de] .aloud")
+    button = speaking.find("section[lang=de] .aloud")
     button.click()
     said = speaking.run("return said.filter(Array.isArray)")
     lines = [line for line, lang, rate in said]
@@ -51,8 +50,8 @@ def test_a_card_is_read_in_the_language_of_its_voice(speaking: Reader, site: Pat
 
 def test_it_is_read_slower_on_wish(speaking: Reader, site: Path) -> None:
     speaking.open((site / "CR-L02-O/index.html").as_uri())
-    speaking.driver.find_element(By.ID, "slowly").click()
-    speaking.driver.find_element(By.CSS_SELECTOR, ".aloud").click()
+    speaking.find("#slowly").click()
+    speaking.find(".aloud").click()
     assert {each[2] for each in speaking.run("return said.filter(Array.isArray)")} == {0.6}
     speaking.run("localStorage.clear()")
 
@@ -60,4 +59,4 @@ def test_it_is_read_slower_on_wish(speaking: Reader, site: Path) -> None:
 def test_where_there_is_no_voice_there_is_no_button(reader: Reader, site: Path) -> None:
     reader.open((site / "CR-L02-O/index.html").as_uri())
     assert reader.all(".aloud") == []
-    assert not reader.driver.find_element(By.ID, "slowly").is_displayed()
+    assert not reader.find("#slowly").is_displayed()

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from selenium.webdriver.common.by import By
 
 from pnp.cli.new import make
 from pnp.cli.watch_kit import WatchedKit
@@ -14,7 +13,7 @@ from pnp.host.network import LOOPBACK, open_port
 from pnp.host.watch_server import WatchHost, open_watch
 from pnp.press.job import PrintJob
 from pnp.press.seen_kit import SeenKit
-from tests.web.conftest import Reader, must_be_there
+from tests.web.conftest import JUDGED, Reader, must_be_there
 from tests.web.test_site import AXE
 
 pytestmark = pytest.mark.web
@@ -56,7 +55,7 @@ def test_a_save_shows_itself_and_leaves_the_reader_where_he_is(
 ) -> None:
     reader.open(table.address)
     assert reader.see("h1") == "Village"
-    reader.driver.find_element(By.ID, "at-news/news/eggs/front").send_keys("")
+    reader.find("[id='at-news/news/eggs/front']").send_keys("")
     table.save("Your hens", "Your geese")
     reader.wait(lambda _: "Changed" in reader.all("h2"))
     assert reader.all("main section:first-of-type figcaption") == ["eggs"]
@@ -81,7 +80,7 @@ def test_a_fault_comes_and_goes(table: Table, reader: Reader) -> None:
 
 def test_that_the_watch_has_ended_is_said(table: Table, reader: Reader) -> None:
     reader.open(table.address)
-    assert not reader.driver.find_element(By.ID, "link").is_displayed()
+    assert not reader.find("#link").is_displayed()
     table.host.stop()
     reader.wait(lambda _: "The watch has ended" in reader.see("#link"))
 
@@ -103,7 +102,7 @@ def test_everybody_can_read_it(table: Table, reader: Reader, scheme: str, wide: 
         assert reader.all("figcaption strong")
         assert reader.run("return document.documentElement.scrollWidth") <= wide
         reader.driver.execute_script(AXE.read_text(encoding="utf-8"))
-        found = reader.run("return (await axe.run()).violations")
+        found = reader.run(JUDGED)
         assert [(each["id"], each["nodes"][0]["html"]) for each in found] == []
         paper = reader.run("return getComputedStyle(document.documentElement).backgroundColor")
         assert (paper == "rgb(20, 24, 31)") == (scheme == "dark")

@@ -205,11 +205,9 @@ class Marked:
                 f"this is the {ITEMS + 1:,}th thing here; {ITEMS:,} is the most",
             )
         if top.size > VALUES or top.text > TEXT:
-            where = event or whole.spot
-            self._stop(
-                where,
-                f"this file grows to more than {VALUES:,} values when its aliases are written out",
-            )
+            most = f"{VALUES:,} values" if top.size > VALUES else f"{TEXT:,} characters"
+            say = f"this file grows to more than {most} when its aliases are written out"
+            self._stop(event or whole.spot, say)
         if isinstance(top.value, list):
             top.spot.parts[len(top.value)] = whole.spot
             top.value.append(whole.value)

@@ -37,4 +37,4 @@ def broken(lines: Iterable[str], width: int) -> Iterator[str]:
     for line in lines:
         begin = _HANGING.match(line)
         indent = " " * (begin.end() if begin else 0)
-        yield from wrap(line, width, subsequent_indent=indent) or [""]
+        yield from wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [""]

@@ -24,12 +24,22 @@ def fill_pattern(pen: Pen, area: Rect, name: str, theme: Theme, colour_name: str
         return
     own = Rect(0, 0, area.width, area.height)
     key = f"pattern {name} {area.width:g}x{area.height:g} {theme.colour(colour_name)} {theme.ink}"
+    key += f" ×{theme.coarse:g}" if theme.coarse != 1 else ""
     draw = partial(_draw, area=own, name=name, theme=theme, colour=colour_name)
     pen.stamp(Ornament(key, own, draw), area.x, area.y)
 
 
 def _draw(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
     pen.shape(rectangle(area), fill=theme.area(colour))
+    if theme.coarse == 1:
+        _draw_lines(pen, area, name, theme, colour)
+        return
+    shown = Rect(0, 0, area.width / theme.coarse, area.height / theme.coarse)
+    with pen.transform(area.x, area.y, scale=theme.coarse):
+        _draw_lines(pen, shown, name, theme, colour)
+
+
+def _draw_lines(pen: Pen, area: Rect, name: str, theme: Theme, colour: str) -> None:
     paths, width = PATTERNS[name](area)
     if theme.ink == "line":
         width *= 0.5

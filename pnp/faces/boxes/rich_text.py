@@ -85,8 +85,11 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
     if lines is None and sizes != style.fit:
         size, lines = _largest(metrics, elements, style, style.fit, area)
         if lines:
-            over, way = lack(pen, plain, style.font, pen.least, area, style.leading)
-            pen.remark(too_small(pen, plain, size, over, way), plain)
+            tried = _set(metrics, elements, style, pen.least, area.width)
+            high = _height(tried, pen.least) if tried is not None else 0
+            over, way = lack(pen, plain, style.font, pen.least, area, style.leading, high)
+            read = " ".join(f"{each.mark} {each.text}".lstrip() for each in elements)
+            pen.remark(too_small(pen, plain, size, over, way), read)
     if lines is None:
         least = style.fit[1]
         tried = _set(metrics, elements, style, least, area.width)

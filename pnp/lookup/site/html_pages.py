@@ -5,7 +5,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from pnp.lookup.site.page_frame import CARD, CHROME, FINDING, SEARCH, PageFrame, as_json, read_file
+from pnp.lookup.site.page_frame import (
+    CARD,
+    CHROME,
+    FINDING,
+    KEEPING,
+    SEARCH,
+    PageFrame,
+    as_json,
+    read_file,
+)
 from pnp.lookup.site.shelf import (
     FilledShelf,
     Shelf,
@@ -21,19 +30,22 @@ def site(shelves: Sequence[Shelf]) -> Iterator[tuple[str, bytes]]:
     """Give every file of the site by its path, the page that all begins at last."""
     frame = PageFrame(shelves[0].box)
     filled = [fill_shelf(shelf.box) for shelf in shelves]
-    seal = sha256()
-    pages, faces = ["./", "site.webmanifest", "icon.svg"], list[str]()
+    seal, sizes = sha256(), dict[str, int]()
+    kept: dict[str, list[str]] = {}
     for shelf, game in zip(shelves, filled, strict=True):
+        kit, size = game.index.kit, 0
+        kept[kit] = ["./", "site.webmanifest", "icon.svg"]
         for path, text in _of_game(frame, shelf, game):
-            (faces if path.endswith(".svg") else pages).append(path.removesuffix("index.html"))
+            kept[kit].append(path.removesuffix("index.html"))
             seal.update(path.encode() + text.encode())
+            size += len(text.encode())
             yield path, text.encode()
-    home = _home(frame, filled)
+        sizes[kit] = size
+    home = _home(frame, filled, sizes)
     manifest = _manifest(frame)
     seal.update(home.encode() + manifest.encode())
     worker = read_file("worker.js").replace("@DIGEST@", seal.hexdigest()[:16])
-    worker = worker.replace("@PAGES@", json.dumps(pages)).replace("@FACES@", json.dumps(faces))
-    yield "worker.js", worker.encode()
+    yield "worker.js", worker.replace("@GAMES@", json.dumps(kept)).encode()
     yield "icon.svg", CARD.encode()
     yield "site.webmanifest", manifest.encode()
     yield "index.html", home.encode()
@@ -83,7 +95,7 @@ def _size(face: str | None) -> dict[str, str] | None:
     return {"width": str(round(float(box[0]) * 5)), "height": str(round(float(box[1]) * 5))}
 
 
-def _home(frame: PageFrame, shelves: Sequence[FilledShelf]) -> str:
+def _home(frame: PageFrame, shelves: Sequence[FilledShelf], sizes: Mapping[str, int]) -> str:
     entries = [
         entry
         for shelf in shelves
@@ -92,12 +104,17 @@ def _home(frame: PageFrame, shelves: Sequence[FilledShelf]) -> str:
         )
     ]
     games = [
-        {"kit": shelf.index.kit, "title": " · ".join(_once(shelf.index.game))} for shelf in shelves
+        {
+            "kit": shelf.index.kit,
+            "title": " · ".join(_once(shelf.index.game)),
+            "size": sizes[shelf.index.kit],
+        }
+        for shelf in shelves
     ]
     return frame.page(
         "index.html",
-        [*CHROME, *SEARCH],
-        FINDING,
+        [*CHROME, *SEARCH, *KEEPING],
+        [*FINDING, "keep.js"],
         lang=frame.languages[0]["code"],
         root="",
         games=games,

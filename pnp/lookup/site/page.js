@@ -96,11 +96,12 @@ const online = location.protocol.startsWith("http");
 if ("root" in root.dataset && online && (navigator.share || navigator.clipboard)) offer("share", share);
 offer("print", () => window.print());
 
-// Pages of a site on a host can be kept and put on the home screen; a single file is kept as it is.
+// A site on a host can be put on the home screen; a single file is kept as it is. What was kept
+// by consent (keep.js) is kept up to date.
 if ("root" in root.dataset && window.isSecureContext && online && "serviceWorker" in navigator) {
   const link = document.createElement("link");
   link.rel = "manifest";
   link.href = root.dataset.root + "site.webmanifest";
   document.head.append(link);
-  navigator.serviceWorker.register(root.dataset.root + "worker.js").catch(() => { /* online it is, then */ });
+  navigator.serviceWorker.getRegistration().then(found => found?.update()).catch(() => { /* online it is, then */ });
 }

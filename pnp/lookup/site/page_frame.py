@@ -35,6 +35,9 @@ SEARCH: Final = (
 )  # fmt: skip
 """Words of a page that searches."""
 
+KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
+"""Words of a page from which a game is kept on the reader's device."""
+
 DECODER: Final = "decoder/qr.min.js"
 """What reads QR codes in a photo (its licence lies beside it)."""
 

@@ -1,11 +1,13 @@
 "use strict";
-// Keeps all pages, so that they open without a network once one of them has been opened.
-const NAME = "pnp-@DIGEST@";
-const PAGES = @PAGES@;
-const FACES = @FACES@;
+// Keeps the games that the reader has asked to keep, so that they open without a network.
+const NAME = "@DIGEST@";
+const GAMES = @GAMES@;
 const PATIENCE = 3000;
 const HOME = new URL("./", location.href);
-const known = new Set(PAGES);
+const known = new Set(Object.values(GAMES).flat());
+
+const cacheOf = game => `pnp-${game}-${NAME}`;
+const isOf = (name, game) => name.startsWith(`pnp-${game}-`) && name.length === cacheOf(game).length;
 
 // A page goes by its folder; hosts that rewrite `index.html` answer there without a detour.
 function spot(url) {
@@ -20,47 +22,49 @@ async function fetched(path, cache) {
   await cache.put(new URL(path, HOME), new Response(body, { headers: answer.headers }));
 }
 
-async function all(paths, cache, skip) {
-  for (let n = 0; n < paths.length; n += 12) {
-    await Promise.all(paths.slice(n, n + 12).filter(path => !skip.has(path)).map(path => fetched(path, cache)));
-  }
-}
-
-// Pictures are many; who pays for what he loads, or asks to be spared, loads those he looks at.
-function sparing() {
-  const link = navigator.connection;
-  return Boolean(link && (link.saveData || link.type === "cellular"));
-}
-
-async function faces() {
-  if (sparing()) return;
-  const cache = await caches.open(NAME);
+// The page that all begins at comes last: where it lies, the whole game does.
+async function keep(game) {
+  const cache = await caches.open(cacheOf(game)), paths = GAMES[game];
   const had = new Set((await cache.keys()).map(request => spot(new URL(request.url))));
-  await all(FACES, cache, had);
+  const wanted = paths.filter(path => path !== "./" && !had.has(path));
+  for (let n = 0; n < wanted.length; n += 12) {
+    await Promise.all(wanted.slice(n, n + 12).map(path => fetched(path, cache)));
+  }
+  await fetched("./", cache);
+}
+
+// What was kept of an older site is kept of this one; what nobody asked for is not.
+async function keepAgain() {
+  const names = await caches.keys();
+  await Promise.all(Object.keys(GAMES).filter(game => names.some(name => isOf(name, game))).map(keep));
+}
+
+async function forget() {
+  const names = (await caches.keys()).filter(name => name.startsWith("pnp-") && !name.endsWith(NAME));
+  await Promise.all(names.map(name => caches.delete(name)));
 }
 
 async function answer(request, url) {
   const path = spot(url);
   if (known.has(path + "/")) return Response.redirect(new URL(path + "/", HOME), 302);
-  const kept = await caches.match(new URL(path, HOME), { cacheName: NAME });
+  const kept = await caches.match(new URL(path, HOME));
   if (!kept) return fetch(request);
   // what the host says now is newer than what was kept, if it says it soon
   const fresh = fetch(request).then(found => found.ok ? found : kept, () => kept);
   return Promise.race([fresh, new Promise(done => setTimeout(done, PATIENCE, kept))]);
 }
 
-self.addEventListener("install", event => {
-  event.waitUntil(caches.open(NAME).then(cache => all(PAGES, cache, new Set())).then(() => self.skipWaiting()));
-});
+self.addEventListener("install", event => event.waitUntil(keepAgain().then(() => self.skipWaiting())));
+self.addEventListener("activate", event => event.waitUntil(forget().then(() => self.clients.claim())));
 
-self.addEventListener("activate", event => {
-  const old = caches.keys().then(names => Promise.all(names.filter(name => name.startsWith("pnp-") && name !== NAME).map(name => caches.delete(name))));
-  event.waitUntil(old.then(() => self.clients.claim()).then(faces).catch(() => { /* later, then */ }));
+self.addEventListener("message", event => {
+  const [port] = event.ports, game = event.data.keep;
+  if (!port || !(game in GAMES)) return;
+  event.waitUntil(keep(game).then(() => port.postMessage("kept"), () => port.postMessage("failed")));
 });
 
 self.addEventListener("fetch", event => {
   const url = new URL(event.request.url);
   if (event.request.method !== "GET" || url.origin !== HOME.origin || !url.pathname.startsWith(HOME.pathname)) return;
   event.respondWith(answer(event.request, url));
-  if (event.request.mode === "navigate") event.waitUntil(faces().catch(() => { /* later, then */ }));
 });

@@ -74,6 +74,12 @@ class Catalogue:
             return self.words.get(key, "")
         return next(self._patterns(key), "")
 
+    def decimal(self, number: str) -> str:
+        """Write a number that need not be whole with the mark of the language: 17.5 or 17,5."""
+        from pnp.box.numerals import number_marks  # noqa: PLC0415  # few lines have such a number
+
+        return number.replace(".", number_marks(self._language_rule)[1])
+
     def deed(self, deed_id: str) -> str:
         """Name a deed as its card does."""
         for deed in self.load().deeds:
@@ -234,6 +240,7 @@ FACT_KINDS: Final[Mapping[str, Callable[[Catalogue, Any], str]]] = {
     "stock": Catalogue.stock,
     "deeds": _deeds,
     "list": _listed,
+    "decimal": Catalogue.decimal,
     "word": Catalogue.text,
 }
 """The kinds of facts a phrase may hold beside plain numbers and texts."""

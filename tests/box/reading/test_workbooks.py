@@ -240,7 +240,7 @@ def test_a_list_that_is_named_amiss(village: Path, named: str, fault: str) -> No
 
 
 def test_only_a_workbook_loads_its_reader() -> None:
-    code = "import sys, pnp.cli.build, pnp.box.reading.reader as r, pathlib\n"
+    code = "import sys, pnp.cli.kit_printing, pnp.box.reading.reader as r, pathlib\n"
     code += "from pnp.box.packs import find_kit; r.read_box(find_kit('cronulla'))\n"
     code += "print([name for name in ('python_calamine',) if name in sys.modules])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -78,7 +78,7 @@ def test_serving_tells_where_and_to_whom_and_stops_when_told(
         assert "The table is at http://127.0.0.1:" in told
         assert "Only this machine is answered; --lan lets the phones in." in told
         assert re.search(r"/bank#[\w-]{22}\n", told)
-        page = urllib.request.urlopen(address_in(told), timeout=5).read().decode()
+        page = urllib.request.urlopen(address_in(told), timeout=20).read().decode()
         assert "Cronulla" in page
         running.send_signal(how)
         assert running.wait(5) == 0

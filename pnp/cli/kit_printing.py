@@ -1,0 +1,111 @@
+"""A kit read, laid out and printed by order of `pnp build`, or planned."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import lru_cache
+from pathlib import Path
+
+from pnp.box.model import Box
+from pnp.box.packs import content_root
+from pnp.box.scaled_board import tell_small_board
+from pnp.box.two_languages import first_language
+from pnp.cli.content import read_kit
+from pnp.cli.kept_kits import Printing, remember_kit
+from pnp.cli.located import located
+from pnp.cli.parsing import language
+from pnp.cli.parsing import printing as printing_in
+from pnp.errors import UsageError
+from pnp.faces.context import Context
+from pnp.lookup.index import remember
+from pnp.press.earlier_kit import read_looks
+from pnp.press.face_digests import PieceLooks
+from pnp.press.job import PrintJob
+from pnp.press.kit_folder import MANIFEST, list_files
+from pnp.press.plan import plan, tell_changes, tell_remarks
+from pnp.press.printing import Progress, context_for, list_kit
+from pnp.press.printing import build as build_kit
+
+
+def forget() -> None:
+    """Forget what was read for an earlier command: it may have changed since."""
+    _read.cache_clear()
+
+
+def print_kit(printing: Printing, *, watched: bool) -> str:
+    """Build a kit in one language, and say what to load into the printer.
+
+    If watched, a bar tells how far it is; the bars of several processes would be a muddle.
+    """
+    context, job = _order(printing)
+    target = printing.output / context.box.game.id
+    fonts = content_root() / "fonts"
+    if printing.apart:
+        target /= job.lang
+    before = _looks_before(printing, context, job, target)
+    with located(printing.folder), _progress(shown=watched and sys.stderr.isatty()) as progress:
+        built = build_kit(context, job, fonts, target, progress, before)
+    meant = f" for the printer {job.printer.name} alone" if job.printer else ""
+    label = context.in_language(first_language(job.lang)).label
+    told = [*plan(built.manifest, label), *tell_small_board(context.box, job.board_size)]
+    told += [*tell_changes(built.manifest, label), *tell_remarks(built.manifest)]
+    remember_kit(printing, built.folder, [MANIFEST, *list_files(built.manifest)], told)
+    return "\n  ".join([f"{built.folder}{meant}:", *told])
+
+
+def _looks_before(
+    printing: Printing, context: Context, job: PrintJob, target: Path
+) -> PieceLooks | None:
+    """Read how the pieces of the earlier kit looked, if only changes are to be printed."""
+    if printing.since is None:
+        return None
+    if printing.since.resolve() == target.resolve():
+        raise UsageError(f"--since {printing.since} would be overwritten; name another folder, -o")
+    return read_looks(printing.since, context.box.game.id, job)
+
+
+def plan_kit(printing: Printing) -> str:
+    """Say what of a kit would be loaded into the printer and cut; nothing is written."""
+    context, job = _order(printing)
+    with located(printing.folder):
+        listed = list_kit(context, job)
+    label = context.in_language(first_language(job.lang)).label
+    told = [*plan(listed, label), *tell_small_board(context.box, job.board_size)]
+    return "\n  ".join([f"{context.box.game.id}:", *told])
+
+
+def _order(printing: Printing) -> tuple[Context, PrintJob]:
+    """Read a kit, and give what its parts must know and how it is to be printed."""
+    box = _read(printing.folder)
+    lang = printing_in(printing.lang or box.game.source, box.game)
+    for each in printing.job.qr_langs:
+        language(each, box.game)
+    job = replace(printing.job, lang=lang)
+    return context_for(box, job, printing.folder), job
+
+
+@lru_cache(maxsize=1)  # the languages of a kit follow one another
+def _read(folder: Path) -> Box:
+    """Read a kit, and keep what the look-up needs of it."""
+    box = read_kit(folder)
+    remember(box, folder)
+    return box
+
+
+@contextmanager
+def _progress(*, shown: bool) -> Iterator[Progress | None]:
+    """Show a bar on a terminal, nothing over a pipe."""
+    if not shown:
+        yield None
+        return
+    from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal
+    from rich.progress import Progress as Bar  # noqa: PLC0415  # only drawn on a terminal
+
+    with Bar(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=1)
+
+        def step(part: str, done: int, pages: int) -> None:
+            bar.update(task, description=part, completed=done, total=max(pages, 1))
+
+        yield step

@@ -1,0 +1,62 @@
+"use strict";
+// A game is kept on this device when its reader says so, who is told how large it is.
+const home = new URL(root.dataset.root || "./", location.href);
+const keeps = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
+
+const workerOf = () => navigator.serviceWorker.register(new URL("worker.js", home));
+const cachesOf = async game => (await caches.keys()).filter(name => new RegExp(`^pnp-${game}-[0-9a-f]{16}$`).test(name));
+
+async function isKept(game) {
+  for (const name of await cachesOf(game)) {
+    if (await caches.match(home, { cacheName: name })) return true;
+  }
+  return false;
+}
+
+function sizeOf(button) {
+  const figure = new Intl.NumberFormat(root.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 });
+  return figure.format(Math.ceil(Number(button.dataset.size) / 1e5) / 10);
+}
+
+function label(button, key) {
+  button.dataset.state = key;
+  button.textContent = key === "keep_failed" ? say(key) : `${say(key)} · ${sizeOf(button)}`;
+}
+
+async function showKept(button) {
+  label(button, await isKept(button.dataset.keep) ? "kept" : "keep");
+}
+
+async function keepIt(game) {
+  await workerOf();
+  const { active } = await navigator.serviceWorker.ready, line = new MessageChannel();
+  return new Promise(done => {
+    line.port1.onmessage = event => done(event.data);
+    active.postMessage({ keep: game }, [line.port2]);
+  });
+}
+
+async function dropIt(game) {
+  await Promise.all((await cachesOf(game)).map(name => caches.delete(name)));
+  if ((await caches.keys()).some(name => name.startsWith("pnp-"))) return;
+  for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+}
+
+async function change(button) {
+  const { keep: game, state } = button.dataset;
+  if (state === "keeping") return undefined;
+  if (state === "kept") return dropIt(game).then(() => showKept(button));
+  label(button, "keeping");
+  const told = await keepIt(game).catch(() => "failed");
+  return told === "kept" ? showKept(button) : label(button, "keep_failed");
+}
+
+if (keeps) {
+  for (const button of document.querySelectorAll("[data-keep]")) {
+    button.addEventListener("click", () => change(button));
+    showKept(button).then(() => { button.hidden = false; });
+  }
+  document.addEventListener("spoken", () => {
+    for (const button of document.querySelectorAll("[data-state]")) label(button, button.dataset.state);
+  });
+}

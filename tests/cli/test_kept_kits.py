@@ -1,0 +1,103 @@
+"""A kit that is on disk as it is asked for is not drawn anew; whatever has changed is."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from pnp.cli.build import build
+from pnp.cli.new import make
+
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
+    '<path class="ink" d="M1 1h3v3z"/></svg>'
+)
+UNCHANGED = "unchanged, nothing was drawn anew."
+
+
+@pytest.fixture(autouse=True)
+def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    make(Path("village"))
+    return Path("village")
+
+
+def built(*more: str) -> str:
+    done = CliRunner().invoke(build, ["./village", "-o", "out", *more], catch_exceptions=False)
+    return done.output
+
+
+def test_what_is_to_be_loaded_is_said_again_and_nothing_is_written(village: Path) -> None:
+    first = built()
+    times = {file: file.stat().st_mtime_ns for file in Path("out/village").iterdir()}
+    again = built()
+    assert again.splitlines()[0] == f"{Path('out/village')}: {UNCHANGED}"
+    assert again.splitlines()[1:] == first.splitlines()[1:]
+    assert {file: file.stat().st_mtime_ns for file in Path("out/village").iterdir()} == times
+    assert village.is_dir()
+
+
+def of_a_word(village: Path) -> None:
+    cards = village / "cards.yaml"
+    cards.write_text(cards.read_text("utf-8").replace("hens", "geese"), encoding="utf-8")
+
+
+def of_a_drawing(village: Path) -> None:
+    (village / "art").mkdir(exist_ok=True)
+    (village / "art" / "new.svg").write_text(DRAWING, encoding="utf-8")
+
+
+def of_a_page(_village: Path) -> None:
+    deeds = Path("out/village/deeds.pdf")
+    deeds.write_bytes(deeds.read_bytes().replace(b"%%EOF", b"%%EOE"))
+
+
+def without_a_file(_village: Path) -> None:
+    Path("out/village/deeds.pdf").unlink()
+
+
+def of_what_is_kept(_village: Path) -> None:
+    (record,) = Path("cache/pnp/kits").iterdir()
+    record.write_text(record.read_text("utf-8")[:-9], encoding="utf-8")
+
+
+def of_the_program(_village: Path) -> None:
+    (record,) = Path("cache/pnp/kits").iterdir()
+    kept = json.loads(record.read_text("utf-8"))
+    kept["made_from"] = kept["made_from"][:-1] + "~"
+    record.write_text(json.dumps(kept), encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [of_a_word, of_a_drawing, of_a_page, without_a_file, of_what_is_kept, of_the_program],
+)
+def test_after_any_change_it_is_drawn_anew(village: Path, change: Callable[[Path], None]) -> None:
+    built("--only", "deeds")
+    change(village)
+    assert UNCHANGED not in built("--only", "deeds")
+    assert UNCHANGED in built("--only", "deeds")
+
+
+def test_another_order_is_another_kit() -> None:
+    built("--only", "deeds")
+    assert UNCHANGED not in built("--only", "deeds", "--ink", "line")
+    assert UNCHANGED not in built("--only", "deeds")  # the folder holds the other one now
+
+
+def test_who_has_his_kit_already_waits_for_no_press() -> None:
+    built("--only", "deeds")
+    code = "import sys; from pnp.cli.main import pnp\n"
+    code += "pnp(['build', './village', '-o', 'out', '--only', 'deeds'], standalone_mode=False)\n"
+    code += "print([each for each in ('reportlab', 'yaml', 'pydantic') if each in sys.modules])"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=os.environ
+    )
+    assert UNCHANGED in done.stdout
+    assert done.stdout.splitlines()[-1] == "[]"

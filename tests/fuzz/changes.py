@@ -1,0 +1,100 @@
+"""Ways to change what strangers send: such as know what a thing is made of, and plain bytes."""
+
+import json
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from tests.bank.test_random_lines import TABLES, words_of
+from tests.fuzz import cases
+from tests.fuzz.archive import changed
+from tests.fuzz.packs import SCRAPS
+from tests.fuzz.trees import change_tree, written
+from tests.proof.test_damaged_files import DAMAGES
+
+Change = Callable[[bytes, random.Random], bytes]
+
+CORPUS: Final = Path(__file__).with_name("corpus")
+"""What is kept: a folder for each kind."""
+
+_HTTP: Final = (
+    *(b"\r\n", b" HTTP/1.1\r\n", b"Host: 127.0.0.1\r\n", b"GET ", b"POST ", b"HEAD ", b"OPTIONS "),
+    *(b"Content-Length: ", b"Transfer-Encoding: chunked\r\n", b"Accept-Encoding: gzip\r\n", b"/"),
+    *(b"X-Pnp-Key: ", b"Connection: close\r\n", b"Expect: 100-continue\r\n", b"Upgrade: h2c\r\n"),
+    *(b"If-None-Match: *\r\n", b"Range: bytes=0-1\r\n", b"%00", b"%ff", b"..", b"?lang=", b"\x00"),
+    *(b'{"line": "5 anna ben"}', b"/bank", b"/try", b"/ask", b"/CR-L02-O/", b"\xff\xfe", b"\r\r"),
+)
+_SQL: Final = """
+sql at cut beside -wal -journal UPDATE DELETE FROM INSERT INTO DROP TRIGGER TABLE VIEW CREATE entry
+posting head content sqlite_master SET n hash amount account commodity place WHERE VALUES SELECT
+PRAGMA user_version application_id NULL x'ff' -1 9223372036854775807 AND = * , ( ) ' '' part text
+kind of act say why at count one
+"""
+
+WORDS: Final = {
+    "packs": SCRAPS,
+    "lines": (b"anna", b"ben", b"buy", b"rent", b"@37", b";", b"#", b'"', b"--force", b"1.5k"),
+    "tables": tuple(f" {word}".encode() for word in _SQL.split()),
+    "manifests": (b'"', b"{", b"}", b"[", b"]", b":", b",", b"-1", b"1e999", b"null", b"\\ud800"),
+    "pdfs": (b"<<", b">>", b"obj", b"endobj", b"stream", b"R", b"[", b"]", b"/Kids", b"/Length"),
+    "requests": _HTTP,
+    "live-requests": _HTTP,
+}
+"""What comes up in a kind of thing."""
+
+
+def _of_a_tree(data: bytes, rng: random.Random) -> bytes:
+    """Change a manifest as a tree, in one place."""
+    try:
+        tree = json.loads(data)
+    except (ValueError, RecursionError):
+        tree = json.loads(json.dumps(cases.LISTING))
+    return written(change_tree(tree, rng) if isinstance(tree, dict | list) else {}, plain=True)
+
+
+def _damaged(data: bytes, rng: random.Random) -> bytes:
+    sorts = tuple(DAMAGES.values()) if len(data) > 600 else ()
+    return rng.choice(sorts)(rng, data) if sorts else data
+
+
+def _typed(data: bytes, rng: random.Random) -> bytes:
+    """Take out a word of a line, or put in one that comes up at its table."""
+    kit, *said = data.decode(errors="replace").split(" ")
+    if kit not in {each[0] for each in TABLES}:
+        kit, said = rng.choice(TABLES)[0], []
+    known = words_of(cases.loaded(kit))
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        if said and rng.random() < 0.3:
+            said.pop(rng.randrange(len(said)))
+        else:
+            said.insert(rng.randrange(len(said) + 1), rng.choice(known))
+    return " ".join([kit, *said]).encode()
+
+
+CHANGES: Final[dict[str, Change]] = {
+    "packs": lambda data, rng: changed(data, rng, cases.scratch()),
+    "lines": _typed,
+    "manifests": _of_a_tree,
+    "pdfs": _damaged,
+}
+"""Changes that know what a thing is made of."""
+
+
+def scatter(data: bytes, rng: random.Random, words: tuple[bytes, ...]) -> bytes:
+    """Change bytes: put words in, take some out, double some, write others over them."""
+    for _ in range(rng.choice((1, 1, 2, 3, 8))):
+        at = rng.randrange(len(data) + 1)
+        to = min(len(data), at + rng.choice((1, 1, 2, 8, 40)))
+        new = rng.choice((rng.choice(words), b"", data[at:to] * 2, rng.randbytes(to - at)))
+        data = data[:at] + new + data[to if rng.random() < 0.5 else at :]
+    return data[:60_000]
+
+
+def case_of(kind: str, kept: list[bytes], seed: int) -> bytes:
+    """Change something that is kept."""
+    rng = random.Random(f"{kind} {seed}")
+    data = rng.choice(kept)
+    if kind in CHANGES and rng.random() < 0.7:
+        return CHANGES[kind](data, rng)
+    return scatter(data, rng, WORDS[kind])
