@@ -129,9 +129,18 @@ def list_printed(piece: Piece) -> tuple[str, ...]:
     >>> list_printed(Piece("roof", "roof", 3, Words({}), pips=(1, 1, 2)))
     ('roof-1', 'roof-1', 'roof-2')
     """
-    if piece.kind in {"floor", "roof"} and piece.pips:
+    if _are_numbered(piece):
         return tuple(f"{piece.id}-{n}" for n in piece.pips)
     return (piece.id,) * piece.count
+
+
+def count_printed(piece: Piece) -> int:
+    """Tell how many pieces of a kind are printed, however many that would be."""
+    return len(piece.pips) if _are_numbered(piece) else piece.count
+
+
+def _are_numbered(piece: Piece) -> bool:
+    return piece.kind in {"floor", "roof"} and bool(piece.pips)
 
 
 @dataclass(frozen=True, slots=True)

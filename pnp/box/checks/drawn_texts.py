@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from pnp.box.model import Box
-from pnp.box.pieces import DRAWN, list_printed
+from pnp.box.pieces import DRAWN, count_printed
 from pnp.box.source import Sources, listed
 from pnp.errors import Problem
 
@@ -26,7 +26,7 @@ def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Problem]:
 def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Problem]:
     """Find floors and roofs of which some have no number: they would not be printed."""
     for n, piece in enumerate(box.pieces):
-        printed = len(list_printed(piece)) if piece.pips or piece.kind != "floor" else 0
+        printed = count_printed(piece) if piece.pips or piece.kind != "floor" else 0
         if printed != piece.count:
             key = "pips" if piece.pips else "count"
             say = f"the {piece.kind}s are {piece.count}, but their `pips` {printed}"
