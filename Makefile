@@ -50,6 +50,7 @@ fuzz: $(VENV)/.fuzz ## Spoil packs, tables, prints, requests by the ten thousand
 	PNP_FUZZ=20000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz/test_spoiled_packs.py
 	PNP_LINES=1000000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/bank/test_random_lines.py
 	PNP_CASES=1000 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/fuzz/test_changed_things.py
+	PNP_DAMAGED=200 $(BIN)/python -m pytest -n $(WORKERS) tests/proof/test_damaged_files.py
 	PNP_KINDS="requests live-requests" PNP_CASES=50000 $(BIN)/python -m pytest -n $(WORKERS) tests/fuzz/test_changed_things.py
 	PNP_LIVE_FUZZ=100000 $(BIN)/python -m pytest tests/host/live/test_live_security.py
 	for kind in $(FUZZED); do $(BIN)/python -m tests.fuzz.guided $$kind $(FUZZ_SECONDS) .fuzz/$$kind || exit 1; done

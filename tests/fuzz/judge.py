@@ -28,7 +28,7 @@ LONGEST: Final = 20
 """Seconds of work that checking a pack, building it or making its pages may take: a busy machine
 makes no hang."""
 
-WAITS: Final = 120
+WAITS: Final = 900
 """Seconds by the clock after which a pack is waiting for something that never comes."""
 
 MOST_MEMORY: Final = 1_000_000_000

@@ -19,7 +19,7 @@ from pnp.errors import PnpError
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built
 
-ROUNDS: Final = 60
+ROUNDS: Final = int(os.environ.get("PNP_DAMAGED", "60"))
 """How many damaged files each kind of damage makes."""
 
 NAMED: Final = re.compile("cannot be read|has no page|has no size|shows more than|lies nowhere")
