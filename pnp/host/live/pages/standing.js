@@ -152,7 +152,7 @@ function bankPart() {
   const cards = left.length ? [make("p", {}, say("bank_contracts", { cards: left.join(", ") }))] : [];
   const sale = shown.bank.deeds.length ? [make("p", {}, say("bank_sells", { n: shown.bank.deeds.length }))] : [];
   const pots = shown.parties.map(pot => make("p", { "data-party": pot.id }, `${pot.name} `, figure(`party.${pot.id}`, money(pot.cash), { class: "figure" }),
-    stocksOf(pot.stocks), pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
+    pot.stocks.length ? ` ·${stocksOf(pot.stocks)}` : "", pot.owes.map(debt => ` · ${say("owes", { whom: party(debt.to), amount: money(debt.amount) })}`)));
   const things = shown.bank.stocks.length ? [make("p", { class: "stocks" }, stocksOf(shown.bank.stocks))] : [];
   const rest = [...pots, ...things, ...sale, ...stock, ...cards];
   return rest.length ? make("section", { class: `bank-part${pots.length ? " pots" : ""}` }, make("h2", {}, say("bank")), make("div", { class: "bank" }, rest)) : "";
