@@ -54,6 +54,9 @@ _LABEL_LARGE: Final = 28.0
 _LABEL_IN_TWO: Final = 29.0
 """The same in two languages."""
 
+_GAP: Final = 1.8
+"""Between a label at the foot and its sum, in mm."""
+
 _CODE: Final = 7.5
 """Size in pt of the printed code."""
 
@@ -237,13 +240,25 @@ def _line(key: str) -> Tag:
 def _put_label(pen: Pen, sheet: DeedSheet, row: int, key: str, font: Font = "sans-400") -> None:
     ink, said = sheet.context.theme.colour("ink"), sheet.context.label(key)
     with pen.tag(_line(f"foot {row}")):
-        room = _LABEL_IN_TWO if has_two(said) else _label_room(sheet.context)
+        room = _label_room(pen, sheet, two=has_two(said))
         put_line(pen, sheet.frame.left, sheet.foot_row(row), said, font, (9, 7), ink, room)
 
 
-def _label_room(context: Context) -> float:
-    """Give the room for the labels at the foot, in mm."""
-    return _LABEL_LARGE if context.large else _LABEL
+def _label_room(metrics: Metrics, sheet: DeedSheet, *, two: bool) -> float:
+    """Give the room for the labels at the foot, in mm; two languages leave the sums theirs."""
+    if not two:
+        return _LABEL_LARGE if sheet.context.large else _LABEL
+    return _LABEL_IN_TWO if sheet.reach else min(_LABEL_IN_TWO, _beside_sums(metrics, sheet))
+
+
+def _beside_sums(metrics: Metrics, sheet: DeedSheet) -> float:
+    """Give the room that the sums of a group leave beside the printed code, in mm."""
+    context, frame = sheet.context, sheet.frame
+    lent = [mortgage_value(deed) for deed in deeds_of(context.box, sheet.group.id) if sheet.lent]
+    sums = max((metrics.width(context.sum(each), "sans-700", 7) for each in lent), default=0.0)
+    size = max(_CODE, metrics.least)
+    codes = [metrics.width(each, _CODE_FONT, size, 0.1) for each in context.codes.values()]
+    return frame.right - frame.left - max(codes, default=0.0) - 2.0 - sums - _GAP
 
 
 def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
@@ -253,9 +268,9 @@ def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
     labels: list[tuple[str, Font]] = [(context.label(key), "sans-400") for key in keys]
     if sheet.lent:
         labels.append((context.label("mortgage_value"), "sans-600"))
-    most = _LABEL_IN_TWO if any(has_two(said) for said, _ in labels) else _label_room(context)
+    most = _label_room(metrics, sheet, two=any(has_two(said) for said, _ in labels))
     wide = [width_of_line(metrics, said, font, (9, 7), most) for said, font in labels]
-    return sheet.frame.left + min(most, max(wide, default=0.0)) + 1.8
+    return sheet.frame.left + min(most, max(wide, default=0.0)) + _GAP
 
 
 def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -> None:
