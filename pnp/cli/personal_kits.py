@@ -1,7 +1,5 @@
 """`pnp build KIT --for LIST`: a kit for everybody on a list, and what became of each."""
 
-import re
-import shutil
 import sys
 import textwrap
 import time
@@ -23,15 +21,11 @@ from pnp.cli.content import read_kit
 from pnp.cli.located import located
 from pnp.cli.parsing import printing as printing_in
 from pnp.editions.personal.crew import Crew
-from pnp.editions.personal.folder_names import folder_name
-from pnp.editions.personal.kit_making import is_made, make_kit, master_of
+from pnp.editions.personal.kit_making import clean_up, is_made, make_kit, master_of, sweep
 from pnp.editions.personal.kit_run import KitOutcome, KitRun
 from pnp.errors import PnpError
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
-
-_LEFTOVER: Final = re.compile(r"\.\d{4,}(-[a-z0-9-]+)?-[a-z0-9_]{8}")
-"""What a process that was killed leaves behind: the folder of a kit that was not moved in."""
 
 _TOLD: Final = 20
 """So many kits that failed are told one by one."""
@@ -67,7 +61,7 @@ def print_for_list(order: ListOrder) -> None:
     job = replace(order.job, lang=printing_in(order.lang or box.game.source, box.game))
     folder = order.output / f"{box.game.id}-{slug_of(order.people.stem) or 'kits'}"
     run = KitRun(order.folder, box.digest, job, people.digits, folder)
-    _sweep(folder)
+    sweep(folder)
     with located(order.folder):
         master_of(run)  # what is wrong with all kits is told once, and nothing is begun
     done = _make_all(run, people, order)
@@ -97,7 +91,7 @@ def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitO
         partial(make_kit, run),
         min(order.jobs, len(tasks)) or 1,
         lambda each: KitOutcome(each.no, "failed", "every process that made it died"),
-        partial(_clean_up, run),
+        partial(clean_up, run),
     )
     done = [KitOutcome(each.no, "kept") for each in kept]
     with _told(len(people.recipients), len(kept)) as tell:
@@ -109,19 +103,6 @@ def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitO
         many = "1 process" if crew.deaths == 1 else f"{crew.deaths} processes"
         click.echo(f"{many} died; {again} were made again by others.", err=True)
     return done
-
-
-def _clean_up(run: KitRun, recipient: Recipient) -> None:
-    """Take away what was begun of a kit."""
-    for path in run.folder.glob(f".{folder_name(recipient, run.digits)}-*"):
-        shutil.rmtree(path, ignore_errors=True)
-
-
-def _sweep(folder: Path) -> None:
-    """Take away what an earlier run left behind that was killed."""
-    for path in folder.glob(".*") if folder.is_dir() else ():
-        if _LEFTOVER.fullmatch(path.name):
-            shutil.rmtree(path, ignore_errors=True)
 
 
 def _tell(run: KitRun, people: RecipientList, done: Sequence[KitOutcome]) -> None:

@@ -1,11 +1,13 @@
 """Making one personal kit: drawn from the master of its run, written beside its place, moved in."""
 
+import re
+import shutil
 import time
 from collections.abc import Iterable, Mapping
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.packs import content_root
@@ -17,6 +19,9 @@ from pnp.errors import LayoutError, Misfit, PnpError, PrintError
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.manifest import manifest_text
 from pnp.press.master_kit import KitTemplate, MasterKit, make_master, print_kit_for
+
+_LEFTOVER: Final = re.compile(r"\.\d{4,}(-[a-z0-9-]+)?-[a-z0-9_]{8}")
+"""What a process that was killed leaves behind: the folder of a kit that was not moved in."""
 
 
 @lru_cache(maxsize=1)
@@ -73,6 +78,19 @@ def is_made(run: KitRun, recipient: Recipient) -> bool:
         )
     except (OSError, Unreadable, KeyError, TypeError, AttributeError):
         return False
+
+
+def clean_up(run: KitRun, recipient: Recipient) -> None:
+    """Take away what was begun of a kit by a process that is no more."""
+    for path in run.folder.glob(f".{folder_name(recipient, run.digits)}-*"):
+        shutil.rmtree(path, ignore_errors=True)
+
+
+def sweep(folder: Path) -> None:
+    """Take away what an earlier run left behind in its folder that was killed."""
+    for path in folder.glob(".*") if folder.is_dir() else ():
+        if _LEFTOVER.fullmatch(path.name):
+            shutil.rmtree(path, ignore_errors=True)
 
 
 def _digest(file: Path) -> str:
