@@ -117,6 +117,9 @@ from pnp.press.profile import find_profile
 @click.option("--sheet", metavar="NAME", default="", help="With --for: which sheet of a workbook.")
 @click.option("--resume", is_flag=True, help="With --for: keep the kits that are there and whole.")
 @click.option(
+    "--merged", is_flag=True, help="With --for: one file for each stock, for a press, no folders."
+)
+@click.option(
     "-o", "--output", type=click.Path(path_type=Path), default=Path("output"), show_default=True
 )
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
@@ -145,6 +148,7 @@ def build(
     people: Path | None,
     sheet: str,
     resume: bool,
+    merged: bool,
     output: Path,
     content: Path | None,
 ) -> None:
@@ -190,10 +194,10 @@ def build(
 
         kit, lang = find_kit(names[0], content), next(iter(langs), None)
         at_once = jobs or os.cpu_count() or 1
-        print_for_list(ListOrder(kit, lang, job, people, sheet, output, at_once, resume))
+        print_for_list(ListOrder(kit, lang, job, people, sheet, output, at_once, resume, merged))
         return
-    if sheet or resume:
-        raise UsageError("--sheet and --resume go with --for LIST")
+    if sheet or resume or merged:
+        raise UsageError("--sheet, --resume and --merged go with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
         Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)

@@ -1,5 +1,6 @@
 """`pnp build KIT --for LIST`: a kit for everybody on a list, and what became of each."""
 
+import shutil
 import sys
 import textwrap
 import time
@@ -23,6 +24,14 @@ from pnp.cli.parsing import printing as printing_in
 from pnp.editions.personal.crew import Crew
 from pnp.editions.personal.kit_making import clean_up, is_made, make_kit, master_of, sweep
 from pnp.editions.personal.kit_run import KitOutcome, KitRun
+from pnp.editions.personal.merged_kits import (
+    INDEX,
+    characters_of,
+    draw_kit,
+    is_drawn,
+    merge_kits,
+    shared_of,
+)
 from pnp.errors import PnpError
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
@@ -48,6 +57,7 @@ class ListOrder:
     output: Path
     jobs: int
     resume: bool
+    merged: bool
 
 
 def print_for_list(order: ListOrder) -> None:
@@ -61,11 +71,20 @@ def print_for_list(order: ListOrder) -> None:
     job = replace(order.job, lang=printing_in(order.lang or box.game.source, box.game))
     folder = order.output / f"{box.game.id}-{slug_of(order.people.stem) or 'kits'}"
     run = KitRun(order.folder, box.digest, job, people.digits, folder)
-    sweep(folder)
+    if order.merged:
+        beside = folder.with_name(f".{folder.name}-rows")
+        run = replace(run, folder=beside, characters=characters_of(people))
+    sweep(run.folder)
     with located(order.folder):
-        master_of(run)  # what is wrong with all kits is told once, and nothing is begun
+        # what is wrong with all kits is told once, and nothing is begun
+        shared_of(run) if order.merged else master_of(run)
     done = _make_all(run, people, order)
-    _tell(run, people, done)
+    merged = folder.with_name(f"{folder.name}-merged")
+    _tell(merged if order.merged else folder, people, done)
+    if order.merged:
+        names = merge_kits(run, people, merged)
+        click.echo(f"  {', '.join(names)}: each kit after the other; {INDEX} tells the pages")
+        shutil.rmtree(run.folder, ignore_errors=True)
 
 
 def _places(box: Box, folder: Path) -> dict[str, str]:
@@ -84,11 +103,12 @@ def _place_of(field: str, folder: Path) -> str:
 
 def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitOutcome]:
     """Make every kit that is wanted, and tell how far it is."""
-    kept = [each for each in people.recipients if order.resume and is_made(run, each)]
+    make, is_there = (draw_kit, is_drawn) if order.merged else (make_kit, is_made)
+    kept = [each for each in people.recipients if order.resume and is_there(run, each)]
     known = {each.no for each in kept}
     tasks = [each for each in people.recipients if each.no not in known]
     crew = Crew[Recipient, KitOutcome](
-        partial(make_kit, run),
+        partial(make, run),
         min(order.jobs, len(tasks)) or 1,
         lambda each: KitOutcome(each.no, "failed", "every process that made it died"),
         partial(clean_up, run),
@@ -105,7 +125,7 @@ def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitO
     return done
 
 
-def _tell(run: KitRun, people: RecipientList, done: Sequence[KitOutcome]) -> None:
+def _tell(folder: Path, people: RecipientList, done: Sequence[KitOutcome]) -> None:
     """Sum up what became of all kits; name those that failed with their rows."""
     states = [each.state for each in done]
     made = [each.seconds for each in done if each.state == "made"]
@@ -115,7 +135,7 @@ def _tell(run: KitRun, people: RecipientList, done: Sequence[KitOutcome]) -> Non
     if failed := states.count("failed"):
         parts.append(f"{failed} failed")
     each = f"; {fsum(made) / len(made):.2f} s of a processor each" if made else ""
-    click.echo(f"{run.folder}: {', '.join(parts)}{each}")
+    click.echo(f"{folder}: {', '.join(parts)}{each}")
     for say in told_twice(people.recipients):
         click.echo(f"  Note: {say}; their kits differ by number.")
     if failed:

@@ -5,7 +5,7 @@ anything on it is another in each kit. Only such pages are drawn again, each fro
 left off: a kit depends on its own row, and on no kit before it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -74,8 +74,7 @@ def make_master(template: KitTemplate, characters: str = "", *, files: bool = Tr
     """
     job, plain_box = template.job, box_for(template.box, None)
     plain = context_for(plain_box, job, template.pack)
-    known = dict.fromkeys(fields_of(template.box), marked(_SAMPLE))
-    context = _personal(template, plain, known, marked("8" * template.digits))
+    context = sample_context(template, plain)
     planned = plan_parts(context, job)
     flowing = set[str]()
     for each in planned:
@@ -91,7 +90,7 @@ def make_master(template: KitTemplate, characters: str = "", *, files: bool = Tr
     drawn = tuple(draw_pages(first, job, cache, arranged.parts))
     if cache.faults:
         raise LayoutError(misfits_of(cache, arranged.parts))
-    pages = dict(_numbered(drawn))
+    pages = dict(numbered(drawn))
     personal = frozenset(
         key
         for key, each in pages.items()
@@ -114,6 +113,12 @@ def _personal(template: KitTemplate, plain: Context, known: Mapping[str, str], n
     """Give the printing of a kit for somebody. Codes say what they say in any kit."""
     box = box_for(template.box, known)
     return replace(plain, box=box, kit_no=no, kit_digits=template.digits)
+
+
+def sample_context(template: KitTemplate, plain: Context) -> Context:
+    """Give the printing of the kit for the sample recipient, all that is his own marked."""
+    known = dict.fromkeys(fields_of(template.box), marked(_SAMPLE))
+    return _personal(template, plain, known, marked("8" * template.digits))
 
 
 def context_of(master: MasterKit, recipient: Recipient, *, known_again: bool = False) -> Context:
@@ -202,7 +207,7 @@ def _is_said(node: TagNode) -> bool:
     return said or any(map(_is_said, node.kids))
 
 
-def _numbered(drawn: tuple[DrawnPage, ...]) -> Iterator[tuple[PageKey, DrawnPage]]:
+def numbered(drawn: Iterable[DrawnPage]) -> Iterator[tuple[PageKey, DrawnPage]]:
     """Number the pages of each part from one."""
     counted: dict[str, int] = {}
     for each in drawn:

@@ -7,6 +7,7 @@ of its private names is guarded by tests that read the file back.
 """
 
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -18,7 +19,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.content_stream import ContentStream, Form, FormCache
+from pnp.press.content_stream import NOTHING, ContentStream, Form, FormCache
 from pnp.press.document_metadata import write_metadata
 from pnp.press.object_streams import close_file
 from pnp.press.pdf_operators import SCREEN, ColourWriter
@@ -29,6 +30,21 @@ rl_config.useA85 = 0  # ASCII85 only makes files bigger
 
 _INITIAL: Final[Font] = "sans-400"
 """A font of our own for reportlab to begin with, or it would name one that is not embedded."""
+
+
+@dataclass(frozen=True, slots=True)
+class FileBody:
+    """The first objects of a file whose pages are written by others."""
+
+    data: bytes
+    offsets: Mapping[int, int]
+    """Where each object begins, by its number."""
+    shared: tuple[int, ...]
+    """The numbers of the strokes that were put in, in that order."""
+    resources: str
+    """What all pages may use."""
+    info: int
+    """The number of what the file says of itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +82,15 @@ def _across(picture: Path) -> float:
 class PdfFile:
     """A PDF being written: pages from content streams, forms for what repeats, one outline."""
 
-    def __init__(self, file: Path, cache: FormCache, paper: Size, imprint: Imprint) -> None:
+    def __init__(
+        self,
+        file: Path,
+        cache: FormCache,
+        paper: Size,
+        imprint: Imprint,
+        *,
+        tagged: bool = True,
+    ) -> None:
         self._cache = cache
         self._register(_INITIAL)
         # the stubs know neither fonts by name nor the private names used below
@@ -85,8 +109,10 @@ class PdfFile:
         self._type: dict[Font, set[str]] = defaultdict(set)
         self._file = file
         self._pages: list[tuple[ContentStream, Size]] = []
+        self._shared: list[str] = []
         self._imprint(imprint)
-        self._announce_tags(imprint)
+        if tagged:
+            self._announce_tags(imprint)
 
     def _register(self, font: Font) -> Any:
         """Open a font for reportlab, once in a process."""
@@ -195,24 +221,51 @@ class PdfFile:
         self._canvas.addOutlineEntry(title, key, level)
         self._canvas.showOutline()
 
-    def save(self) -> None:
-        """Write the file: what reportlab writes, then the tree of tags, then where all lies."""
+    def share(self, stream: ContentStream) -> None:
+        """Put the strokes of a page into the file, to be shown by pages that others write."""
+        self._take(stream)
+        packed = _pack(stream)
+        self._shared.append(self._document.Reference(packed, f"Shared{len(self._shared)}").name)
+
+    def need(self, characters: Mapping[Font, Iterable[str]], forms: tuple[str, ...]) -> None:
+        """Put type and forms into the file for what others show on its pages."""
+        type_used = {font: frozenset(some) for font, some in characters.items()}
+        self._take(ContentStream(b"", forms, type_used, NOTHING.tags))
+
+    def close_body(self) -> FileBody:
+        """Give what the file holds for pages that others write: strokes, forms, type."""
+        body, numbers, offsets, _ = self._write()
+        forms = "".join(
+            f"/{pdfdoc.xObjectName(name)} {numbers[pdfdoc.xObjectName(name)]} 0 R"
+            for name in sorted(self._forms)
+        )
+        shared = tuple(numbers[name] for name in self._shared)
+        resources = f"/Font {numbers[pdfdoc.BasicFonts]} 0 R/XObject<<{forms}>>"
+        info = numbers[self._document.Reference(self._document.info).name]
+        return FileBody(body, offsets, shared, f"<<{resources}>>", info)
+
+    def _write(self) -> tuple[bytes, dict[str, int], dict[int, int], str]:
+        """Give what reportlab writes, the numbers of its objects, where they lie, the trailer."""
         self._cast_type()
         document = self._document
         written: bytes = document.GetPDFData(self._canvas)
-        body = written[: written.rindex(b"xref\n0 ")]
         numbers = {name: number for name, (number, _) in
                    document.idToObjectNumberAndVersion.items()}  # fmt: skip
-        first = max(numbers.values()) + 1
-        pages = [
-            TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
-            for n, (stream, paper) in enumerate(self._pages, start=1)
-        ]
         offsets = {numbers[name]: at for name, at in document.idToOffset.items()}
         named = document.Reference(document.Catalog), document.Reference(document.info)
         root, about = (numbers[each.name] for each in named)
         digest = document.signature.hexdigest()
         trailer = f"/Root {root} 0 R/Info {about} 0 R/ID[<{digest}><{digest}>]"
+        return written[: written.rindex(b"xref\n0 ")], numbers, offsets, trailer
+
+    def save(self) -> None:
+        """Write the file: what reportlab writes, then the tree of tags, then where all lies."""
+        body, numbers, offsets, trailer = self._write()
+        first = max(numbers.values()) + 1
+        pages = [
+            TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
+            for n, (stream, paper) in enumerate(self._pages, start=1)
+        ]
         for room, number in zip((_TREE, _PARENTS), (first, first + 1), strict=True):
             body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
         packed = write_tree(pages, numbers[self._root.name], first)
@@ -238,6 +291,16 @@ class _Root(pdfdoc.PDFObject):
 
 
 pdfdoc.PDFPage.__NoDefault__ = [*pdfdoc.PDFPage.__NoDefault__, "StructParents", "Tabs"]
+
+
+def page_boxes(paper: Size, trim: Rect, bleed: float) -> str:
+    """Write the boxes of a page: the paper, what is finished size, what is bleed (mm)."""
+    boxes = (
+        ("MediaBox", (0, 0, to_points(paper.width), to_points(paper.height))),
+        ("TrimBox", _box(trim, paper)),
+        ("BleedBox", _box(trim.inset(-bleed), paper)),
+    )
+    return "".join(f"/{name}[{' '.join(f'{edge:.4f}' for edge in box)}]" for name, box in boxes)
 
 
 def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:

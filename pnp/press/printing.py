@@ -234,12 +234,12 @@ def _print_part(
     for each in drawn:
         page = each.page
         for document in documents:
-            document.page(each.stream, each.label, part.paper.size, _trim(page), page.bleed)
+            document.page(each.stream, each.label, part.paper.size, trim_of(page), page.bleed)
     if file is not None and not printing.cache.faults:
         file.save()
 
 
-def _trim(page: Page) -> Rect:
+def trim_of(page: Page) -> Rect:
     """Give what all pieces of a page cover together."""
     trims = [placement.area for placement in page.placements]
     trim = trims[0]

@@ -3,7 +3,7 @@
 import re
 import shutil
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache, partial
 from hashlib import sha256
 from pathlib import Path
@@ -33,21 +33,30 @@ def master_of(run: KitRun) -> MasterKit:
     box = read_box(run.pack, unfilled=True)
     if box.digest != run.content:
         raise PrintError(f"{run.pack} is not what it was when the kits were ordered; start again")
-    return make_master(KitTemplate(box, run.pack, run.job, run.digits, content_root() / "fonts"))
+    template = KitTemplate(box, run.pack, run.job, run.digits, content_root() / "fonts")
+    return make_master(template, run.characters, files=not run.characters)
 
 
 def make_kit(run: KitRun, recipient: Recipient) -> KitOutcome:
     """Make the kit for somebody in a folder of its own; say why if it cannot be made."""
+    return told(recipient, partial(_fill, run, recipient))
+
+
+def told(recipient: Recipient, make: Callable[[], object]) -> KitOutcome:
+    """Make something of a kit, and say what became of it and how long it took."""
     start = time.process_time()
     try:
-        master = master_of(run)
-        write = partial(_write, run, master, recipient)
-        fill_kit_folder(run.folder / folder_name(recipient, run.digits), write)
+        make()
     except LayoutError as error:
         return KitOutcome(recipient.no, "failed", str(LayoutError(_once(error.misfits))))
     except PnpError as error:
         return KitOutcome(recipient.no, "failed", str(error))
     return KitOutcome(recipient.no, "made", seconds=time.process_time() - start)
+
+
+def _fill(run: KitRun, recipient: Recipient) -> None:
+    write = partial(_write, run, master_of(run), recipient)
+    fill_kit_folder(run.folder / folder_name(recipient, run.digits), write)
 
 
 def _once(misfits: Iterable[Misfit]) -> tuple[Misfit, ...]:

@@ -24,7 +24,9 @@ class KitRun:
     digits: int
     """How many figures the number of a kit has."""
     folder: Path
-    """Where the folders of the kits go."""
+    """Where the folders of the kits go, or what is drawn of each for a merged file."""
+    characters: str = ""
+    """Of kits that are merged: all characters that any of them may set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +49,7 @@ def order_digest(run: KitRun, recipient: Recipient) -> str:
         "content": run.content,
         "job": asdict(run.job),
         "digits": run.digits,
+        "characters": run.characters,
         "no": recipient.no,
         "fields": recipient.fields,
     }

@@ -4,6 +4,7 @@ import json
 import shutil
 from pathlib import Path
 
+import pypdf
 import pypdfium2
 import pytest
 from click.testing import CliRunner, Result
@@ -98,4 +99,55 @@ def test_what_does_not_go_with_a_list_is_refused(
     assert told.exit_code == 1
     assert say in str(told.exception)
     alone = CliRunner().invoke(pnp, ["build", str(village), "--resume"])
-    assert "--sheet and --resume go with --for LIST" in str(alone.exception)
+    assert "--sheet, --resume and --merged go with --for LIST" in str(alone.exception)
+
+
+def test_merged_kits_look_like_those_in_folders(village: Path, people: Path) -> None:
+    people.write_text(people.read_text(encoding="utf-8").replace("\nben", "\nÞóra Ő"), "utf-8")
+    both = ("--for", str(people), "--jobs", "1")
+    assert build(village, *both).exit_code == 0
+    told = build(village, *both, "--merged")
+    assert told.exit_code == 0, told.output
+    out = village.parent / "out"
+    merged, kits = out / "village-people-merged", sorted((out / "village-people").iterdir())
+    assert not list(out.glob(".*"))  # what was drawn beside is gone
+    index = (merged / "kits.csv").read_text(encoding="utf-8").splitlines()
+    assert index[0] == "no,name,news.pdf,rulebook.pdf,bankers-sheet.pdf"
+    assert index[3] == "3,Þóra Ő,5,5,3"
+    for name in ("news.pdf", "rulebook.pdf"):
+        document, at = pypdfium2.PdfDocument(merged / name), 0
+        for number, kit in enumerate(kits, 1):
+            assert document.get_page_label(at) == f"{number:04d} · 1"
+            for page in pypdfium2.PdfDocument(kit / name):
+                here, there = (each.render(scale=0.5).to_numpy() for each in (document[at], page))
+                assert (here == there).all()
+                text = document[at].get_textpage().get_text_range()
+                assert sorted(text.split()) == sorted(page.get_textpage().get_text_range().split())
+                at += 1
+        assert len(document) == at
+        reader = pypdf.PdfReader(merged / name, strict=True)
+        assert [each["/Title"] for each in reader.outline][2] == "0003 Þóra Ő"
+
+
+def test_a_further_kit_takes_little_room_in_a_merged_file(village: Path, people: Path) -> None:
+    sizes = []
+    for many in (3, 13):
+        rows = "\n".join(f"Person Number {n}" for n in range(many))
+        people.write_text(f"name\n{rows}\n", encoding="utf-8")
+        assert build(village, "--for", str(people), "--merged", "--jobs", "1").exit_code == 0
+        merged = village.parent / "out" / "village-people-merged"
+        sizes.append(sum(file.stat().st_size for file in merged.glob("*.pdf")))
+    assert (sizes[1] - sizes[0]) / 10 < 12_000
+
+
+def test_one_name_that_cannot_be_set_keeps_all_from_being_merged(
+    village: Path, people: Path
+) -> None:
+    people.write_text("name\nBen\nיעל\n", encoding="utf-8")
+    words = ("--for", str(people), "--merged", "--jobs", "1")
+    assert build(village, *words).exit_code == 1
+    assert not (village.parent / "out" / "village-people-merged").exists()
+    people.write_text("name\nBen\nZoë\n", encoding="utf-8")
+    told = build(village, *words, "--resume")
+    assert "2 of 2 kits made" in told.output or "were there already" in told.output
+    assert (village.parent / "out" / "village-people-merged" / "news.pdf").exists()
