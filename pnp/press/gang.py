@@ -141,7 +141,7 @@ def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterato
             batches.append(replace(_batch_of(left, grid), first=len(rest)))
             rest += left
     if batches:
-        for blocks in fill_shelves(batches, job.paper):
+        for blocks in fill_shelves(tuple(batches), job.paper):
             yield _lay_blocks(blocks, rest, job)
 
 

@@ -6,6 +6,7 @@ blocks meet they share the strip of the marks. Arithmetic only; every length in 
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import ceil, floor, fsum
 from typing import Final
 
@@ -70,7 +71,8 @@ BlockRow = tuple[ShelfBlock, ...]
 _TURNS: Final[tuple[Turn, Turn]] = (0, 90)
 
 
-def fill_shelves(batches: Sequence[Batch], paper: Paper) -> tuple[tuple[ShelfBlock, ...], ...]:
+@lru_cache(maxsize=64)  # the page on making a kit asks again, and so does the next kit of a list
+def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfBlock, ...], ...]:
     """Lay batches on as few sheets as a few orders of laying find; give the blocks of each sheet.
 
     A sheet must have room for each piece by itself.

@@ -34,6 +34,9 @@ MANY: Final = int(os.environ.get("PNP_CROWD", "0"))
 EVERY: Final = float(os.environ.get("PNP_CROWD_KILL", "20"))
 """Seconds after which a worker is killed."""
 
+PROOFS: Final = int(os.environ.get("PNP_CROWD_PROOFS", "20"))
+"""How many kits are proved, chosen at random."""
+
 NAMES: Final = ("Zoë Ångström-Łukasiewicz", "Ben", "Anna Müller", "José Ñuñez", "Đorđe Živković")
 
 pytestmark = pytest.mark.skipif(not MANY, reason="at length: PNP_CROWD=500, or `make crowd`")
@@ -115,7 +118,7 @@ def test_a_crowd(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert dict(digests(one.folder)) == dict(digests(two.folder))
     memory = [held for _, _, held in alone]
     early, late = memory[min(50, MANY) - 1], memory[-1]
-    chosen = random.Random(MANY).sample(people, min(20, MANY))
+    chosen = random.Random(MANY).sample(people, min(PROOFS, MANY))
     folders = [str(two.folder / folder_name(each, 4)) for each in chosen]
     for folder in folders:
         proved = CliRunner().invoke(proof, [folder])
