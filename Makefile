@@ -15,7 +15,7 @@ unexport PYTHONDONTWRITEBYTECODE
 WORKERS ?= 3
 
 .DEFAULT_GOAL := help
-.PHONY: help kit test pythons prove mutate long hall faults fuzz referees check proof-all reference bench audit sbom clean
+.PHONY: help kit test pythons crowd prove mutate long hall faults fuzz referees check proof-all reference bench audit sbom clean
 
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
@@ -57,6 +57,9 @@ fuzz: $(VENV)/.fuzz ## Spoil packs, tables, prints, requests by the ten thousand
 
 referees: $(VENV)/.dev ## Let four other bookkeepers add up random evenings of every game
 	PNP_EVENINGS=100 $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal tests/referees
+
+crowd: $(VENV)/.dev $(VENV)/.cluster ## Make 500 personal kits, kill those who make them now and again, print the figures
+	PNP_CROWD=500 $(BIN)/python -m pytest tests/editions/personal
 
 # Any piece of it: PNP_FROM=800000 PNP_LINES=400000 goes over lines 800,000 to 1,200,000, and
 # PNP_FROM=500 PNP_PARTS=250 over packs 500 to 749; evenings and turns likewise.
@@ -136,6 +139,11 @@ $(VENV)/.prove: requirements-prove.lock $(VENV)/.dev
 # What leads fuzzing by coverage; it is made for Linux on x86-64 alone, and 35 MB.
 $(VENV)/.fuzz: requirements-fuzz.lock $(VENV)/.dev
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-fuzz.lock
+	@touch $@
+
+# What a cluster needs, for its test.
+$(VENV)/.cluster: requirements-cluster.lock $(VENV)/.kit
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-cluster.lock
 	@touch $@
 
 # axe-core, referee of the look-up's pages; where npm is missing, its test is skipped with a reason.

@@ -117,6 +117,12 @@ from pnp.press.profile import find_profile
 @click.option("--sheet", metavar="NAME", default="", help="With --for: which sheet of a workbook.")
 @click.option("--resume", is_flag=True, help="With --for: keep the kits that are there and whole.")
 @click.option(
+    "--scheduler",
+    metavar="ADDRESS",
+    default="",
+    help="With --for: let a Dask cluster make the kits, such as tcp://host:8786.",
+)
+@click.option(
     "--merged", is_flag=True, help="With --for: one file for each stock, for a press, no folders."
 )
 @click.option(
@@ -149,6 +155,7 @@ def build(
     sheet: str,
     resume: bool,
     merged: bool,
+    scheduler: str,
     output: Path,
     content: Path | None,
 ) -> None:
@@ -194,10 +201,12 @@ def build(
 
         kit, lang = find_kit(names[0], content), next(iter(langs), None)
         at_once = jobs or os.cpu_count() or 1
-        print_for_list(ListOrder(kit, lang, job, people, sheet, output, at_once, resume, merged))
+        print_for_list(
+            ListOrder(kit, lang, job, people, sheet, output, at_once, resume, merged, scheduler)
+        )
         return
-    if sheet or resume or merged:
-        raise UsageError("--sheet, --resume and --merged go with --for LIST")
+    if sheet or resume or merged or scheduler:
+        raise UsageError("--sheet, --resume, --merged and --scheduler go with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
     printings = [
         Printing(find_kit(name, content), lang, output, job, len(tongues) > 1, since)

@@ -21,6 +21,7 @@ from pnp.box.recipient import Recipient, RecipientList, fields_of
 from pnp.cli.content import read_kit
 from pnp.cli.located import located
 from pnp.cli.parsing import printing as printing_in
+from pnp.editions.personal.cluster import Cluster, lacks
 from pnp.editions.personal.crew import Crew
 from pnp.editions.personal.kit_making import clean_up, is_made, make_kit, master_of, sweep
 from pnp.editions.personal.kit_run import KitOutcome, KitRun
@@ -58,6 +59,7 @@ class ListOrder:
     jobs: int
     resume: bool
     merged: bool
+    scheduler: str
 
 
 def print_for_list(order: ListOrder) -> None:
@@ -70,7 +72,9 @@ def print_for_list(order: ListOrder) -> None:
     people = read_recipients(order.people, _places(box, order.folder), order.sheet)
     job = replace(order.job, lang=printing_in(order.lang or box.game.source, box.game))
     folder = order.output / f"{box.game.id}-{slug_of(order.people.stem) or 'kits'}"
-    run = KitRun(order.folder, box.digest, job, people.digits, folder)
+    if order.scheduler:  # workers stand elsewhere than whoever orders
+        folder = folder.resolve()
+    run = KitRun(order.folder.resolve(), box.digest, job, people.digits, folder)
     if order.merged:
         beside = folder.with_name(f".{folder.name}-rows")
         run = replace(run, folder=beside, characters=characters_of(people))
@@ -107,12 +111,7 @@ def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitO
     kept = [each for each in people.recipients if order.resume and is_there(run, each)]
     known = {each.no for each in kept}
     tasks = [each for each in people.recipients if each.no not in known]
-    crew = Crew[Recipient, KitOutcome](
-        partial(make, run),
-        min(order.jobs, len(tasks)) or 1,
-        lambda each: KitOutcome(each.no, "failed", "every process that made it died"),
-        partial(clean_up, run),
-    )
+    crew = _hire(run, order, partial(make, run), len(tasks))
     done = [KitOutcome(each.no, "kept") for each in kept]
     with _told(len(people.recipients), len(kept)) as tell:
         for recipient, outcome in crew.do(tasks):
@@ -123,6 +122,21 @@ def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitO
         many = "1 process" if crew.deaths == 1 else f"{crew.deaths} processes"
         click.echo(f"{many} died; {again} were made again by others.", err=True)
     return done
+
+
+def _hire(
+    run: KitRun, order: ListOrder, work: Callable[[Recipient], KitOutcome], many: int
+) -> Crew[Recipient, KitOutcome] | Cluster[Recipient, KitOutcome]:
+    """Choose who makes the kits: processes of this machine, or the workers of a cluster."""
+
+    def give_up(each: Recipient) -> KitOutcome:
+        return KitOutcome(each.no, "failed", "every process that made it died")
+
+    leave = partial(clean_up, run)
+    if order.scheduler:
+        run.folder.parent.mkdir(parents=True, exist_ok=True)
+        return Cluster(order.scheduler, work, partial(lacks, run), give_up, leave)
+    return Crew(work, min(order.jobs, many) or 1, give_up, leave)
 
 
 def _tell(folder: Path, people: RecipientList, done: Sequence[KitOutcome]) -> None:
