@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -57,7 +58,14 @@ def test_a_cluster_makes_the_same_kits_whoever_is_killed(
 
     with distributed.Client(scheduler) as client:
         victim = next(iter(client.run(os.getpid).values()))
-    os.kill(victim, signal.SIGKILL)
+
+    def kill() -> None:
+        while not (out.is_dir() and any(out.iterdir())):
+            time.sleep(0.02)
+        os.kill(victim, signal.SIGKILL)
+
+    killer = threading.Thread(target=kill, daemon=True)
+    killer.start()
     told = build(village, "--for", str(people), "--scheduler", scheduler)
     assert told.exit_code == 0, told.output
     assert files_of(out) == before
