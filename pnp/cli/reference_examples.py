@@ -21,6 +21,7 @@ _FENCES: Final = (
     ("boards", "yaml", "map"),
     ("parts", "yaml", "parts"),
     ("parts", "look", "look"),
+    ("scale", "game", "game"),
     *(("bank-by-content", each, each) for each in ("parties", "stocks", "rules", "board", "cards")),
 )
 """Pages of the documentation, the mark of their examples, and the file these are."""
