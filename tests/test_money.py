@@ -5,6 +5,10 @@ import pytest
 from pnp.money import Rounding, divide, notes_for, percent, share
 
 
+def test_content_says_up_or_down() -> None:
+    assert [Rounding("up"), Rounding("down")] == [Rounding.UP, Rounding.DOWN]
+
+
 def test_a_broken_coin_goes_where_it_is_told() -> None:
     assert share(7, 1, 2, Rounding.UP) == 4
     assert share(7, 1, 2, Rounding.DOWN) == 3

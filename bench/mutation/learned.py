@@ -14,13 +14,13 @@ MOST = float(os.environ.get("PNP_SLIP_SECONDS", "60"))
 
 UNSEEN = "--ignore=tests/faults --ignore=tests/fuzz --ignore=tests/web --ignore=tests/host".split()
 PRESS = "tests/press/test_imposition.py tests/press/test_stacking.py tests/press/test_tiling.py " \
-    "tests/press/test_cuts.py tests/press/test_gang.py tests/press/test_printers_marks.py"
+    "tests/press/test_cuts.py tests/press/test_visible_areas.py tests/press/test_gang.py tests/press/test_printers_marks.py"
 BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py " \
     "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
 GAMES = "tests/rulebook tests/games tests/rules tests/playthroughs"
 GROUPS = {
     "money": ("pnp/money.py pnp/ledger/*.py", f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}"),
-    "chain": ("pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py", f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py {BOOKS}"),
+    "chain": ("pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py", f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py tests/cli/bank/test_seal.py {BOOKS}"),
     "codes": ("pnp/box/codes.py", "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py"),
     "imposition": ("pnp/press/imposition.py pnp/press/stacking.py", f"pnp/press/imposition.py pnp/press/stacking.py {PRESS}"),
     "games": ("pnp/games/**/*.py", GAMES),

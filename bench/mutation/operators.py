@@ -178,7 +178,9 @@ class _Walk:
         if isinstance(statement, (ast.If, ast.While, ast.For, ast.With)):
             head = statement.test if isinstance(statement, (ast.If, ast.While)) else statement
             last = head.end_lineno if head is not statement else statement.body[0].lineno - 1
-        if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        if at.default >= 0:  # what a default does is seen in the body
+            lines = tuple(range(statement.lineno, statement.end_lineno + 1))
+        elif isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             lines = tuple(range(node.lineno, node.end_lineno + 1))
         else:
             lines = tuple(range(statement.lineno, max(last, statement.lineno, node.end_lineno) + 1))

@@ -259,7 +259,7 @@ def go_through(group):
             known["by_fixture"][name].append(test)
     path, done = fates(group)
     slips = [slip for slip in slips_of(group, known) if done.get(slip["mark"]) not in {"noticed", "endless", "broke"}]
-    for cold in (True, False):
+    for cold in (False, True):
         chosen = [slip for slip in slips if slip["cold"] is cold]
         if cold:
             notices = cold_notices
@@ -268,7 +268,7 @@ def go_through(group):
             for slip in chosen:  # what is reckoned once is seen by no single test
                 lines = known["lines"].get(slip["file"], {})
                 some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
-                slip["tests"] = sorted(some | set(slip["tests"]), key=lambda test: known["took"].get(test, 9))[:400]
+                slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
         elif chosen:
             notices = Warm(group).notices
         for n, (slip, fate) in enumerate(judge(chosen, known, notices)):

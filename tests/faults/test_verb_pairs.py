@@ -6,8 +6,8 @@ in each way of `cuts.py`, over all files of the table at once; what was on the s
 table and in the mirror, every copy is whole, and there are never fewer copies than there were.
 Bankers who leave a sync out must lose something: else the harness would be blind.
 
-`PNP_FAULTS=large` goes through all pairs of the games of `PNP_FAULT_GAMES`, or those that begin with
-`PNP_FAULT_VERBS`; of the first pair with each verb also each two steps that are missing, or alone.
+`PNP_FAULTS=large` goes through all pairs of the games of `PNP_FAULT_GAMES`, or those that begin
+with `PNP_FAULT_VERBS`; of the first pair with each verb also each two steps alone, or missing.
 """
 
 import json
