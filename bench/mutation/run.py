@@ -129,7 +129,10 @@ class Warm:
         """In a child: 1 if a test fails, 0 if none does."""
         from _pytest.runner import runtestprotocol
 
-        swap(file, number, self.functions)
+        if module_of(file) in sys.modules:
+            swap(file, number, self.functions)
+        else:  # what a table needs is read when it is asked for
+            sys.meta_path.insert(0, Slipped(file, number))
         self.config._tmp_path_factory._basetemp = Path(folder)
         items = [self.items[test] for test in tests if test in self.items]
         for n, item in enumerate(items):
@@ -139,11 +142,15 @@ class Warm:
         return 0
 
 
+def module_of(file):
+    return file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+
+
 class Slipped(importlib.abc.MetaPathFinder):
     """Reads one module with a slip in it."""
 
     def __init__(self, file, number):
-        self.name = file.removesuffix(".py").replace("/", ".").removesuffix(".__init__")
+        self.name = module_of(file)
         self.file, self.number = file, number
 
     def find_spec(self, name, path=None, target=None):
