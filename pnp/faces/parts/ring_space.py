@@ -12,10 +12,12 @@ from pnp.faces.context import Context
 from pnp.faces.effect_figures import line_of
 from pnp.faces.fit import one_language, put_line, put_text
 from pnp.faces.group_band import put_group_band
+from pnp.faces.optical_size import LIGHT
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Align, Colour, Font, Pen
 from pnp.faces.ring_hands import ring_hand, signs_on, words_on
 from pnp.faces.seams import FOLD_CLEAR
+from pnp.faces.theme import lightness
 from pnp.units import Rect
 
 NAME_SIZE: Final = 12.0
@@ -125,7 +127,8 @@ def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted
     if not note:
         return foot
     below = Rect(area.x, foot + 0.3, area.width, 4)
-    return put_text(pen, note, "sans-400", (9.5, 8), ink, below, "centre", middle=False)
+    font: Font = "sans-500" if lightness(ink) > LIGHT else "sans-400"  # fine light type fills in
+    return put_text(pen, note, font, (9.5, 8), ink, below, "centre", middle=False)
 
 
 def deck_name(context: Context, space: Space) -> str:
