@@ -14,6 +14,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
+from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.packs import content_root, digest_of
 from pnp.lookup.index import cache_folder
 from pnp.press.job import PrintJob
@@ -38,7 +39,7 @@ def recall_kit(printing: Printing) -> str:
     """Say what to load into the printer if the kit is on disk as it is asked for; else nothing."""
     if printing.since is not None:
         return ""
-    with suppress(OSError, ValueError, KeyError, TypeError, AttributeError):  # damaged: draw it
+    with suppress(OSError, Unreadable, ValueError, KeyError, TypeError, AttributeError):  # damaged
         kept = json.loads(_record(printing).read_text(encoding="utf-8"))
         folder = Path(kept["folder"])
         if kept["made_from"] == _made_from(printing) and kept["files"] == _seal(
@@ -57,7 +58,7 @@ def remember_kit(
         return
     record = _record(printing)
     beside = record.with_suffix(f".{os.getpid()}")
-    with suppress(OSError):
+    with suppress(OSError, Unreadable):
         kept = {"made_from": _made_from(printing), "folder": str(folder),
                 "files": _seal(folder, files), "told": list(told)}  # fmt: skip
         record.parent.mkdir(parents=True, exist_ok=True)
@@ -80,7 +81,7 @@ def _made_from(printing: Printing) -> str:
 
 
 def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:
-    return {name: sha256((folder / name).read_bytes()).hexdigest() for name in sorted(files)}
+    return {name: sha256(read_foreign(folder, name)).hexdigest() for name in sorted(files)}
 
 
 @cache

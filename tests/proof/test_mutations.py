@@ -296,18 +296,18 @@ DAMAGES = (
     ),
     Damage(
         "a crop mark runs to the page's edge", "deeds",
-        swap("deeds", 1, r"4\.5 16\.5 m 7\.5 16\.5 l", "0 16.5 m 7.5 16.5 l"), "margins",
+        swap("deeds", 1, r"4\.500 16\.500 m 7\.500 16\.500 l", "0 16.5 m 7.5 16.5 l"), "margins",
         r"within -?0\.\d mm of the page's edge", 1,
     ),
     Damage(
         "a crop mark stands half a millimetre off its cut", "deeds",
-        swap("deeds", 1, r"4\.5 16\.5 m 7\.5 16\.5 l", "4.5 17 m 7.5 17 l"), "crop marks",
+        swap("deeds", 1, r"4\.500 16\.500 m 7\.500 16\.500 l", "4.5 17 m 7.5 17 l"), "crop marks",
         r"stands 0\.50 mm off the cut at 16\.5 mm", 1,
     ),
     Damage(
         "a cut has no crop marks", "deeds",
         content("deeds", 1, lambda data: re.sub(
-            rb"[\d.]+ 104\.5 m [\d.]+ 104\.5 l S\n", b"", data)),
+            rb"[\d.]+ 104\.500 m [\d.]+ 104\.500 l S\n", b"", data)),
         "crop marks", r"the level cut at 104\.5 mm has no crop mark", 1,
     ),
     Damage(
@@ -317,12 +317,13 @@ DAMAGES = (
     ),
     Damage(
         "the bar is 49 mm long", "money",
-        swap("money", 1, r"(289\.5 m )59( 289\.5 l)", r"\g<1>58\2"), "bar",
+        swap("money", 1, r"(289\.500 m )59\.000( 289\.500 l)", r"\g<1>58\2"), "bar",
         r"49\.0 mm long instead of 50 mm", 1,
     ),
     Damage(
         "the bar is missing", "money",
-        swap("money", 1, r"9 289\.5 m 59 289\.5 l S", ""), "bar", "bar of 50 mm is missing", 1,
+        swap("money", 1, r"9\.000 289\.500 m 59\.000 289\.500 l S", ""), "bar",
+        "bar of 50 mm is missing", 1,
     ),
     Damage(
         "a page is lost", "deeds",

@@ -215,7 +215,7 @@ FAULTS: dict[str, tuple[str, Callable[[PdfWriter], object]]] = {
     "a layer without a place": ("layers", lambda writer: layers(writer).update(
         {name("Order"): ArrayObject()})),
     "a die shown in RGB": ("die colour", spot_in_rgb),
-    "a die 2 mm off": ("die place", lambda writer: redraw_die(writer, b"3 3 m", b"5 1 m")),
+    "a die 2 mm off": ("die place", lambda writer: redraw_die(writer, b"3.000 3.000 m", b"5 1 m")),
     "no die": ("die place", lambda writer: redraw_die(writer, b"/Cut CS", b"/Crease CS")),
     "a die that knocks out": ("die overprint", lambda writer: redraw_die(
         writer, b"/Over gs", b"")),

@@ -71,7 +71,7 @@ def test_a_shared_sheet_is_listed_with_its_blocks_and_proves_well(kit: Path) -> 
 def test_a_cut_without_a_mark_is_named(kit: Path, tmp_path: Path) -> None:
     folder = shutil.copytree(kit, tmp_path / "kit")
     left = shared(json.loads((kit / "kit.json").read_text()))["layout"][0]["blocks"][0]["x"]
-    marks = rf"\n{left:g} [\d.]+ m {left:g} [\d.]+ l S".encode()
+    marks = rf"\n{left:.3f} [\d.]+ m {left:.3f} [\d.]+ l S".encode()
     content("shared-plain", 1, lambda page: re.sub(marks, b"", page))(folder)
     said = [breach.say for breach in prove(folder).breaches if breach.file == "shared-plain.pdf"]
     assert any("has no crop mark" in say for say in said)

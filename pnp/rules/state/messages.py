@@ -76,6 +76,8 @@ class Catalogue:
 
     def decimal(self, number: str) -> str:
         """Write a number that need not be whole with the mark of the language: 17.5 or 17,5."""
+        if not self._language_rule("language.number"):
+            return number
         from pnp.box.numerals import number_marks  # noqa: PLC0415  # few lines have such a number
 
         return number.replace(".", number_marks(self._language_rule)[1])

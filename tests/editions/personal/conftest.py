@@ -1,10 +1,13 @@
 """A small pack that speaks to whom its kit is for, and a list of three people."""
 
+import os
 from pathlib import Path
 
 import pytest
 
 from pnp.cli.new import make
+
+collect_ignore = [] if os.environ.get("PNP_CROWD") else ["test_crowd.py"]  # at length: `make crowd`
 
 LIST = """Name,Town,Street
 Zoë Ångström-Łukasiewicz,Cronulla,1 Bay Rd

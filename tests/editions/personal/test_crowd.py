@@ -39,8 +39,6 @@ PROOFS: Final = int(os.environ.get("PNP_CROWD_PROOFS", "20"))
 
 NAMES: Final = ("Zoë Ångström-Łukasiewicz", "Ben", "Anna Müller", "José Ñuñez", "Đorđe Živković")
 
-pytestmark = pytest.mark.skipif(not MANY, reason="at length: PNP_CROWD=500, or `make crowd`")
-
 Measured = tuple[KitOutcome, int, int]
 """What became of a kit, the process that made it, and the memory it holds in bytes."""
 
