@@ -1,7 +1,4 @@
-"""A Dask cluster makes the kits that one process makes, also when a worker is killed.
-
-`make crowd` installs Dask for it.
-"""
+"""A Dask cluster makes the kits that one process makes, also when a worker is killed."""
 
 import os
 import signal
@@ -26,16 +23,14 @@ def start(*words: str) -> subprocess.Popen[bytes]:
 @pytest.fixture
 def scheduler(tmp_path: Path) -> Iterator[str]:
     file = tmp_path / "scheduler.json"
-    running = [
-        start("dask_scheduler", "--port", "0", "--no-dashboard", "--scheduler-file", str(file))
-    ]
+    here = ("--host", "127.0.0.1", "--no-dashboard", "--scheduler-file", str(file))
+    running = [start("dask_scheduler", "--port", "0", *here)]
     try:
         waited = time.monotonic() + 120
         while not file.exists() and time.monotonic() < waited:
             time.sleep(0.1)
-        words = ("--nthreads", "1", "--no-dashboard", "--scheduler-file", str(file))
-        local = ("--local-directory", str(tmp_path))
-        running += [start("dask_worker", *words, *local) for _ in range(2)]
+        words = (*here, "--nthreads", "1", "--local-directory", str(tmp_path))
+        running += [start("dask_worker", *words) for _ in range(2)]
         with distributed.Client(scheduler_file=str(file), timeout=120) as client:
             client.wait_for_workers(2, timeout=120)
             yield client.scheduler.address
