@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pnp.hall.hall_words import hall_languages, hall_words
+from pnp.box.packs import languages
+from pnp.hall.hall_words import TOPIC, hall_words
 from pnp.host.hall.hall_pages import FILES
 from tests.hall.conftest import FREE, HallAtHand, TableAtHand
 
@@ -56,7 +57,7 @@ def test_pages_take_everything_from_here_and_name_no_script_in_them(hall: HallAt
 
 
 def test_a_page_can_be_read_by_its_outline(hall: HallAtHand) -> None:
-    for lang in hall_languages():
+    for lang in languages(TOPIC):
         outline = Outline(hall.ask("GET", f"/?lang={lang}")[2].decode())
         assert [facts["lang"] for facts in outline.of("html")] == [lang]
         assert len(list(outline.of("h1"))) == 1

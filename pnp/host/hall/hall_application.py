@@ -14,9 +14,10 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from pnp.bank.queries import Json
+from pnp.box.reading.topic_words import choose_language
 from pnp.hall.database import Database, DatabaseAway
 from pnp.hall.director import DirectorDesk, direct
-from pnp.hall.hall_words import HallRefusal, choose_hall_language, hall_words
+from pnp.hall.hall_words import TOPIC, HallRefusal, hall_words
 from pnp.hall.kept_entries import compare_seals, find_table, keep_entries
 from pnp.hall.posted_entries import read_post, read_posted_content, read_seals
 from pnp.hall.table_seats import find_seat, take_table
@@ -259,7 +260,7 @@ class HallSite:
     def _language(self, request: Request) -> str:
         accepted = request.headers.get("accept-language", "")
         asked = request.query_params.get("lang", "")
-        return choose_hall_language(asked, accepted, self._tournament.language)
+        return choose_language(TOPIC, asked, accepted, self._tournament.language)
 
     def _now(self) -> int:
         return int(self._clock())

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from jinja2 import DictLoader, Environment, StrictUndefined
 
-from pnp.box.reading.reader import labels_of
+from pnp.box.reading.topic_words import name_languages
 from pnp.hall.counted_tables import CountedTable
 from pnp.hall.hall_view import SILENT, HallView
-from pnp.hall.hall_words import hall_languages, hall_words
+from pnp.hall.hall_words import TOPIC, hall_words
 from pnp.hall.tournament import Tournament
 from pnp.host.served_pages import KINDS
 
@@ -49,9 +49,7 @@ class HallPages:
             .render(
                 w=hall_words(lang),
                 lang=lang,
-                languages={
-                    each: labels_of(each).get("language.name", each) for each in hall_languages()
-                },
+                languages=name_languages(TOPIC),
                 title=self._tournament.title.said(lang),
                 name=self._tournament.name,
                 round=here.title.said(lang),

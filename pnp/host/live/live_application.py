@@ -11,6 +11,7 @@ from starlette.responses import JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from pnp.box.reading.topic_words import choose_language
 from pnp.errors import JournalDamaged, PnpError
 from pnp.host.application import REFUSED, guarded
 from pnp.host.live.counter import Counter, Visit
@@ -18,7 +19,7 @@ from pnp.host.live.join_code import draw_code
 from pnp.host.live.live_answers import ANSWERS, Answering, show
 from pnp.host.live.live_pages import LivePages, PageName
 from pnp.host.live.live_stream import LiveStream
-from pnp.host.live.live_words import choose_language, live_words
+from pnp.host.live.live_words import TOPIC, live_words
 from pnp.host.live.rate_limits import RateLimit
 from pnp.host.live.visitor_requests import Declined
 from pnp.host.served_pages import KINDS, pack, takes_gzip
@@ -97,7 +98,7 @@ class LiveTable:
 
     def _language(self, request: Request) -> str:
         accepted = request.headers.get("accept-language", "")
-        return choose_language(request.query_params.get("lang", ""), accepted, self._lang)
+        return choose_language(TOPIC, request.query_params.get("lang", ""), accepted, self._lang)
 
     async def _decoder(self, _request: Request) -> Response:
         """Send what reads QR codes in a photo; it never changes within a release."""

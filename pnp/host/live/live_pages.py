@@ -18,8 +18,9 @@ from rjsmin import jsmin
 
 from pnp.bank.act_forms import kind_of
 from pnp.box.model import Box
+from pnp.box.reading.topic_words import name_languages
 from pnp.faces.theme import blend, lightness
-from pnp.host.live.live_words import language_names, live_words
+from pnp.host.live.live_words import TOPIC, live_words
 from pnp.rules.language.usage import arguments_of
 from pnp.rules.registry import loader, verb_names
 
@@ -82,7 +83,7 @@ class LivePages:
         text = self._sheets.get_template(f"{name}.html").render(
             lang=lang,
             title=self._title.said(lang),
-            languages=language_names(),
+            languages=name_languages(TOPIC),
             w=words,
             style=Markup(self._style),  # noqa: S704  # our own files
             data=Markup(data),  # noqa: S704  # JSON without `<`

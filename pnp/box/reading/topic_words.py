@@ -1,0 +1,39 @@
+"""The house's words on one topic, such as the live table, and the language that somebody reads."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from pnp.box.house_language import HOUSE
+from pnp.box.packs import languages
+from pnp.box.reading.reader import labels_of
+
+
+@cache
+def words_on(topic: str, lang: str) -> Mapping[str, str]:
+    """Give the words on a topic in a language; English for what it has not."""
+    found: dict[str, str] = {}
+    for each in dict.fromkeys((HOUSE, lang)):
+        found |= {
+            key.removeprefix(f"{topic}."): text
+            for key, text in labels_of(each).items()
+            if key.startswith(f"{topic}.")
+        }
+    return MappingProxyType(found)
+
+
+def name_languages(topic: str) -> dict[str, str]:
+    """Name each language that has words on a topic in itself, the house's own first."""
+    return {each: labels_of(each).get("language.name", each) for each in languages(topic)}
+
+
+def choose_language(topic: str, asked: str, accepted: str, otherwise: str) -> str:
+    """Choose what a browser wants to read: the one asked for, else the first it prefers.
+
+    >>> choose_language("live", "", "da, de-CH;q=0.8, en;q=0.7", "fr")
+    'de'
+    >>> choose_language("hall", "fr", "de", "en"), choose_language("hall", "xx", "", "fr")
+    ('fr', 'fr')
+    """
+    wanted = [asked, *(each.strip()[:2].lower() for each in accepted.split(",")), otherwise]
+    return next((each for each in wanted if each in languages(topic)), HOUSE)
