@@ -85,12 +85,33 @@ def _read_as_said(
 
         misspelt = refused.key in GIVES_WAY and misspelt_party(state, words, verbs)
         if not misspelt and refused.key == "verb.is-name" and len(words) > 2:
-            said = "" if words[1].quoted else find_verb(words[1], verbs, state.messages)
-            if said:  # `ben buys croyden street`: what is wrong is told of the street
-                act = Word(said, words[1].start, words[1].end)
-                return read_form(state, (act, first, *words[2:]), verbs, load)
+            return _read_behind_name(state, words, verbs, load, refused)
         raise misspelt or refused
     return read_form(state, (Word(verb, first.start, first.end), *words[1:]), verbs, load)
+
+
+def _read_behind_name(
+    state: GameState,
+    words: Sequence[Word],
+    verbs: Mapping[str, str],
+    load: Find,
+    refused: Misread | Question,
+) -> "Verb":
+    """Read a line that begins with a name by the verb behind it: what is wrong is told of the rest.
+
+    `ben buys croyden street` has a mistake in its street, `anna bys surf road` in its verb.
+    """
+    from pnp.rules.language.unknown_verb import unknown_verb  # noqa: PLC0415  # as above
+    from pnp.rules.language.vocabulary import find_verb  # noqa: PLC0415  # as above
+
+    name, second, *rest = words
+    if second.quoted:
+        raise refused
+    said = find_verb(second, verbs, state.messages)
+    if said:
+        return read_form(state, (Word(said, second.start, second.end), name, *rest), verbs, load)
+    unknown = unknown_verb(state, second, verbs)
+    raise marked(unknown, second) if unknown.key == "verb.near" else refused
 
 
 def _is_narrower(question: Question, word: Question) -> bool:

@@ -301,3 +301,16 @@ def test_no_rent_is_due_where_there_is_no_deed(seat: Seat) -> None:
 def test_the_bank_is_asked_about_where_nobody_else_can_be_paid(seat: Seat) -> None:
     play = seat("solo", players="Emma")
     assert choices(play, "emma pays 50") == [" to bank"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("anna bys surf road", "“bys” is no verb; did you mean buy?"),
+        ("anna mortages surf road", "“mortages” is no verb; did you mean mortgage?"),
+        ("anna xyzzy surf road", "“anna” is no verb; a payment is written"),
+        ('anna "bys" surf road', "“anna” is no verb; a payment is written"),
+    ],
+)
+def test_a_mistyped_verb_behind_a_name_is_what_is_told(play: Play, typed: str, said: str) -> None:
+    assert refused(play, typed).say.startswith(said)
