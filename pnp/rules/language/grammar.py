@@ -101,17 +101,26 @@ def _read_behind_name(
 
     `ben buys croyden street` has a mistake in its street, `anna bys surf road` in its verb.
     """
+    from pnp.rules.language.named_parties import words_of_name  # noqa: PLC0415  # as above
     from pnp.rules.language.unknown_verb import unknown_verb  # noqa: PLC0415  # as above
     from pnp.rules.language.vocabulary import find_verb  # noqa: PLC0415  # as above
 
-    name, second, *rest = words
-    if second.quoted:
+    length = words_of_name(state, words)
+    behind = words[length:]
+    if not behind or behind[0].quoted:
         raise refused
+    second, *rest = behind
     said = find_verb(second, verbs, state.messages)
     if said:
-        return read_form(state, (Word(said, second.start, second.end), name, *rest), verbs, load)
+        act = Word(said, second.start, second.end)
+        return read_form(state, (act, _whole(words[:length]), *rest), verbs, load)
     unknown = unknown_verb(state, second, verbs)
     raise marked(unknown, second) if unknown.key == "verb.near" else refused
+
+
+def _whole(name: Sequence[Word]) -> Word:
+    """Make one word of the words of a name."""
+    return Word(" ".join(word.text for word in name), name[0].start, name[-1].end)
 
 
 def _is_narrower(question: Question, word: Question) -> bool:

@@ -1,7 +1,9 @@
 """What the parties of a table are called: players, the Bank, and pots, companies, pools."""
 
+from collections.abc import Sequence
+
 from pnp.rules.language.line import Word
-from pnp.rules.language.names import fold
+from pnp.rules.language.names import find, fold
 from pnp.rules.state.accounts import BANK, plainly, third_party
 from pnp.rules.state.game_state import GameState
 
@@ -40,3 +42,10 @@ def party_names(state: GameState) -> dict[str, str]:
 def typed_parties(state: GameState) -> tuple[str, ...]:
     """List the words by which pots, companies and pools are typed."""
     return tuple(map(plainly, state.third_parties))
+
+
+def words_of_name(state: GameState, words: Sequence[Word]) -> int:
+    """Count the words that name the party with whom a line begins: two in `cem lee buys`."""
+    names = party_names(state)
+    said = (" ".join(word.text for word in words[:n]) for n in range(len(words), 0, -1))
+    return next((len(each.split()) for each in said if find(each, names).things), 0)
