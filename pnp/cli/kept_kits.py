@@ -42,16 +42,15 @@ def recall_kit(printing: Printing) -> str:
     with suppress(OSError, Unreadable, ValueError, KeyError, TypeError, AttributeError):  # damaged
         kept = json.loads(_record(printing).read_text(encoding="utf-8"))
         folder = Path(kept["folder"])
-        if kept["made_from"] == _made_from(printing) and kept["files"] == _seal(
-            folder, kept["files"]
-        ):
+        sealed = seal_content(printing.folder)
+        if kept["made_from"] == sealed and kept["files"] == _seal(folder, kept["files"]):
             said = [f"{folder}: unchanged, nothing was drawn anew.", *map(str, kept["told"])]
             return "\n  ".join(said)
     return ""
 
 
 def remember_kit(
-    printing: Printing, folder: Path, files: Iterable[str], told: Sequence[str]
+    printing: Printing, made_from: str, folder: Path, files: Iterable[str], told: Sequence[str]
 ) -> None:
     """Keep what a kit was made from; where that cannot be kept, it will be drawn again."""
     if printing.since is not None:
@@ -59,7 +58,7 @@ def remember_kit(
     record = _record(printing)
     beside = record.with_suffix(f".{os.getpid()}")
     with suppress(OSError, Unreadable):
-        kept = {"made_from": _made_from(printing), "folder": str(folder),
+        kept = {"made_from": made_from, "folder": str(folder),
                 "files": _seal(folder, files), "told": list(told)}  # fmt: skip
         record.parent.mkdir(parents=True, exist_ok=True)
         beside.write_text(json.dumps(kept), encoding="utf-8")
@@ -74,10 +73,13 @@ def _record(printing: Printing) -> Path:
     return cache_folder() / "kits" / f"{sha256(order.encode()).hexdigest()[:24]}.json"
 
 
-def _made_from(printing: Printing) -> str:
-    """Seal what a kit is made from: its pack, what the house lends, and the program."""
+def seal_content(folder: Path) -> str:
+    """Seal what a kit is made from: its pack, what the house lends, and the program.
+
+    Whoever draws it seals before he reads: what is saved meanwhile is not in what he drew.
+    """
     house = content_root()
-    return f"{digest_of(printing.folder, house)} {_lent(house)} {_program()}"
+    return f"{digest_of(folder, house)} {_lent(house)} {_program()}"
 
 
 def _seal(folder: Path, files: Iterable[str]) -> dict[str, str]:

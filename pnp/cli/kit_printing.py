@@ -12,7 +12,7 @@ from pnp.box.packs import content_root
 from pnp.box.scaled_board import tell_small_board
 from pnp.box.two_languages import first_language
 from pnp.cli.content import read_kit
-from pnp.cli.kept_kits import Printing, remember_kit
+from pnp.cli.kept_kits import Printing, remember_kit, seal_content
 from pnp.cli.located import located
 from pnp.cli.parsing import language
 from pnp.cli.parsing import printing as printing_in
@@ -38,7 +38,7 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 
     If watched, a bar tells how far it is; the bars of several processes would be a muddle.
     """
-    context, job = _order(printing)
+    made_from, context, job = _order(printing)
     target = printing.output / context.box.game.id
     fonts = content_root() / "fonts"
     if printing.apart:
@@ -50,7 +50,8 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
     label = context.in_language(first_language(job.lang)).label
     told = [*plan(built.manifest, label), *tell_small_board(context.box, job.board_size)]
     told += [*tell_changes(built.manifest, label), *tell_remarks(built.manifest)]
-    remember_kit(printing, built.folder, [MANIFEST, *list_files(built.manifest)], told)
+    files = [MANIFEST, *list_files(built.manifest)]
+    remember_kit(printing, made_from, built.folder, files, told)
     return "\n  ".join([f"{built.folder}{meant}:", *told])
 
 
@@ -67,7 +68,7 @@ def _looks_before(
 
 def plan_kit(printing: Printing) -> str:
     """Say what of a kit would be loaded into the printer and cut; nothing is written."""
-    context, job = _order(printing)
+    _, context, job = _order(printing)
     with located(printing.folder):
         listed = list_kit(context, job)
     label = context.in_language(first_language(job.lang)).label
@@ -75,22 +76,23 @@ def plan_kit(printing: Printing) -> str:
     return "\n  ".join([f"{context.box.game.id}:", *told])
 
 
-def _order(printing: Printing) -> tuple[Context, PrintJob]:
-    """Read a kit, and give what its parts must know and how it is to be printed."""
-    box = _read(printing.folder)
+def _order(printing: Printing) -> tuple[str, Context, PrintJob]:
+    """Read a kit, and give its seal, what its parts must know and how it is to be printed."""
+    made_from, box = _read(printing.folder)
     lang = printing_in(printing.lang or box.game.source, box.game)
     for each in printing.job.qr_langs:
         language(each, box.game)
     job = replace(printing.job, lang=lang)
-    return context_for(box, job, printing.folder), job
+    return made_from, context_for(box, job, printing.folder), job
 
 
 @lru_cache(maxsize=1)  # the languages of a kit follow one another
-def _read(folder: Path) -> Box:
-    """Read a kit, and keep what the look-up needs of it."""
+def _read(folder: Path) -> tuple[str, Box]:
+    """Seal and read a kit, and keep what the look-up needs of it."""
+    made_from = seal_content(folder)
     box = read_kit(folder)
     remember(box, folder)
-    return box
+    return made_from, box
 
 
 @contextmanager

@@ -6,12 +6,16 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
 
+from pnp.cli import kit_printing
 from pnp.cli.build import build
 from pnp.cli.new import make
+from pnp.press.printing import Built
+from pnp.press.printing import build as build_kit
 
 DRAWING = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">'
@@ -83,6 +87,19 @@ def test_after_any_change_it_is_drawn_anew(village: Path, change: Callable[[Path
     change(village)
     assert UNCHANGED not in built("--only", "deeds")
     assert UNCHANGED in built("--only", "deeds")
+
+
+def test_what_is_saved_while_a_kit_is_drawn_is_drawn_the_next_time(
+    village: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def saved_meanwhile(*order: Any) -> Built:
+        of_a_word(village)
+        return build_kit(*order)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(kit_printing, "build_kit", saved_meanwhile)
+        built("--only", "deeds")
+    assert UNCHANGED not in built("--only", "deeds")
 
 
 def test_another_order_is_another_kit() -> None:
