@@ -1,14 +1,13 @@
 """`pnp hall`: the hall of a tournament: serving it, and what its director does from a terminal."""
 
 import os
-import signal
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from pnp.cli.listening import listen, put_code, stop_by_signal
+from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.errors import PnpError, UsageError
 
 if TYPE_CHECKING:
@@ -54,14 +53,7 @@ def check(file: Path, content: Path | None) -> None:
     metavar="ADDRESS",
     help="The PostgreSQL database, such as postgresql://hall@localhost/hall; else $PNP_HALL_DB.",
 )
-@click.option("--lan", is_flag=True, help="Let the tables on the local network in.")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=PORT,
-    show_default=True,
-    help="The port to answer on; 0 takes a free one.",
-)
+@answering(PORT, "Let the tables on the local network in.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
 def serve(file: Path, database: str, lan: bool, port: int, content: Path | None) -> None:
     """Serve the tournament of a FILE until Ctrl-C; all it keeps is in the database.
@@ -71,14 +63,9 @@ def serve(file: Path, database: str, lan: bool, port: int, content: Path | None)
     tournament = _read(file, content)
     with listen(lan=lan, port=port) as listener:
         host = _opened(listener, tournament, database)
-        before = signal.signal(signal.SIGTERM, stop_by_signal)
-        try:
+        with until_stopped():
             _greet(host, tournament, lan=lan)
             host.run()
-        except KeyboardInterrupt:
-            click.echo("\nStopped.")
-        finally:
-            signal.signal(signal.SIGTERM, before)
 
 
 def _opened(listener: Any, tournament: "Tournament", database: str) -> "HallHost":

@@ -1,14 +1,31 @@
 """What commands that answer over HTTP share: the open port, the code to scan, the way to stop."""
 
+import signal
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from io import StringIO
 from socket import socket
 from types import FrameType
+from typing import Any
 
 import click
 
 from pnp.errors import PnpError
 from pnp.host.network import LOOPBACK, open_port, own_address
+
+
+def answering(port: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Give a command the options `--lan`, and whom it lets in, and `--port`, tried first."""
+    let_in = click.option("--lan", is_flag=True, help=lan)
+    at = click.option(
+        "--port",
+        type=click.IntRange(0, 65535),
+        default=port,
+        show_default=True,
+        help="The port to answer on; 0 takes a free one.",
+    )
+    return lambda command: let_in(at(command))
 
 
 def listen(*, lan: bool, port: int) -> socket:
@@ -40,6 +57,18 @@ def put_code(address: str) -> None:
         click.echo(drawn.getvalue())
 
 
-def stop_by_signal(_signal: int, _frame: FrameType | None) -> None:
+@contextmanager
+def until_stopped() -> Iterator[None]:
+    """Let Ctrl-C, or who tells this process to end, stop what is done within, and say so."""
+    before = signal.signal(signal.SIGTERM, _stop)
+    try:
+        yield
+    except KeyboardInterrupt:
+        click.echo("\nStopped.")
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _stop(_signal: int, _frame: FrameType | None) -> None:
     """Stop as Ctrl-C does."""
     raise KeyboardInterrupt

@@ -1,26 +1,18 @@
 """`pnp serve`: the pages of the look-up, on this machine or for the phones at the table."""
 
-import signal
 import sys
 from pathlib import Path
 from socket import socket
 
 import click
 
-from pnp.cli.listening import listen, put_code, stop_by_signal
+from pnp.cli.listening import answering, listen, put_code, until_stopped
 from pnp.cli.site import find_folders, pages
 
 
 @click.command()
 @click.argument("names", metavar="[KIT]...", nargs=-1)
-@click.option("--lan", is_flag=True, help="Let the phones on the local network in.")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=8230,
-    show_default=True,
-    help="The port to answer on; 0 takes a free one.",
-)
+@answering(8230, "Let the phones on the local network in.")
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
 def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) -> None:
     """Show the look-up of each KIT (all, if none is named) to a browser until Ctrl-C.
@@ -29,17 +21,11 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
     Nothing is written to disk.
     """
     folders = find_folders(names, content)
-    with listen(lan=lan, port=port) as listener:
-        before = signal.signal(signal.SIGTERM, stop_by_signal)
-        try:
-            _greet(listener, lan=lan)
-            from pnp.host.server import open_host  # noqa: PLC0415  # the address is told first
+    with listen(lan=lan, port=port) as listener, until_stopped():
+        _greet(listener, lan=lan)
+        from pnp.host.server import open_host  # noqa: PLC0415  # the address is told first
 
-            open_host(listener, lambda: dict(pages(folders))).run()
-        except KeyboardInterrupt:
-            click.echo("\nStopped.")
-        finally:
-            signal.signal(signal.SIGTERM, before)
+        open_host(listener, lambda: dict(pages(folders))).run()
 
 
 def _greet(listener: socket, *, lan: bool) -> None:

@@ -1,19 +1,17 @@
 """`pnp watch`: the faces of a kit, drawn anew whenever a file of it is saved."""
 
-import signal
 import sys
 from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from threading import Event, Thread
 from time import perf_counter
-from types import FrameType
 from typing import TYPE_CHECKING
 
 import click
 
 from pnp.box.packs import content_root, find_kit
-from pnp.cli.listening import listen
+from pnp.cli.listening import listen, until_stopped
 from pnp.cli.watch_kit import WatchedKit
 from pnp.errors import UsageError
 from pnp.press.job import PrintJob
@@ -68,17 +66,12 @@ def watch(
         raise UsageError("-o goes with --png: the page writes nothing")
     folder = find_kit(kit, content)
     watched = WatchedKit(folder, PrintJob(lang=lang or "", only=parts))
-    before = signal.signal(signal.SIGTERM, _stop)
-    try:
+    with until_stopped():
         if png:
             target = output or Path("output") / folder.resolve().name / "watch"
             _write(watched, target, dpi)
         else:
             _show(watched, port)
-    except KeyboardInterrupt:
-        click.echo("\nStopped.")
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[SeenKit, str]]:
@@ -160,7 +153,3 @@ def _tell(line: str) -> None:
     """Say a line at once, also to a reader that is no terminal."""
     click.echo(line)
     sys.stdout.flush()
-
-
-def _stop(_signal: int, _frame: FrameType | None) -> None:
-    raise KeyboardInterrupt

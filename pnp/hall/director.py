@@ -26,6 +26,13 @@ class DirectorDesk:
         """Give the round that is played."""
         return (await find_rounds(now, self.tournament.name))[-1]
 
+    async def running(self, now: Transaction) -> HallRound:
+        """Give the round that is played, whose results are not taken yet."""
+        here = await self.here(now)
+        if here.closed:
+            raise HallRefusal(409, "round-closed")
+        return here
+
 
 async def direct(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
     """Do what the director asks, and give the key of the sentence that says so."""
@@ -70,9 +77,7 @@ async def _say(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
 async def _start(desk: DirectorDesk, at: int) -> str:
     """Start the clock of the round, once."""
     async with desk.database.writing() as now:
-        here = await desk.here(now)
-        if here.closed:
-            raise HallRefusal(409, "round-closed")
+        here = await desk.running(now)
         if here.started or here.called:
             raise HallRefusal(409, "started-already")
         minutes = str(desk.tournament.rounds[here.n - 1].minutes)
@@ -83,9 +88,7 @@ async def _start(desk: DirectorDesk, at: int) -> str:
 async def _call_time(desk: DirectorDesk, at: int) -> str:
     """Call time at all tables, once."""
     async with desk.database.writing() as now:
-        here = await desk.here(now)
-        if here.closed:
-            raise HallRefusal(409, "round-closed")
+        here = await desk.running(now)
         if here.called:
             raise HallRefusal(409, "called-already")
         await _mark_and_say(desk, now, here, at, "called", "time")

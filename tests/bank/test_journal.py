@@ -17,6 +17,7 @@ from pnp.bank.recovery import recover
 from pnp.bank.session import Session
 from pnp.errors import JournalDamaged, Refusal, TableInTheWay
 from pnp.rules.language.line import parse
+from tests.faults.tampering import with_sqlite
 
 Desk = Any
 """The desk of conftest.py."""
@@ -24,22 +25,6 @@ Desk = Any
 
 def raw(path: Path) -> closing[sqlite3.Connection]:
     return closing(sqlite3.connect(path, isolation_level=None))
-
-
-def planted(desk: Desk, *statements: str) -> Path:
-    """Plant a fault with the ink taken off, as a clumsy hand with a database tool would."""
-    path: Path = desk.path
-    with raw(path) as db:
-        triggers = db.execute(
-            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-        ).fetchall()
-        for name, _ in triggers:
-            db.execute(f"DROP TRIGGER {name}")
-        for statement in statements:
-            db.execute(statement)
-        for _, sql in triggers:
-            db.execute(sql)
-    return path
 
 
 def test_an_entry_is_there_for_the_next_reader(desk: Desk) -> None:
@@ -101,7 +86,8 @@ def test_amounts_are_integers_only(desk: Desk) -> None:
 )
 def test_what_was_tampered_with_is_never_used(desk: Desk, statement: str, where: str) -> None:
     desk.do("buy anna kingsway", "salary ben")
-    path = planted(desk, statement)
+    path: Path = desk.path
+    with_sqlite(statement)(path)
     before = path.read_bytes()
     with pytest.raises(JournalDamaged, match=where):
         desk.do("salary anna")
@@ -121,7 +107,7 @@ def test_check_is_silent_about_sound_books(desk: Desk) -> None:
 
 def test_recover_saves_the_longest_sound_beginning(desk: Desk, tmp_path: Path) -> None:
     desk.do("buy anna kingsway", "salary ben", "salary cem")
-    planted(desk, "UPDATE entry SET act = 'x' WHERE n = 3")
+    with_sqlite("UPDATE entry SET act = 'x' WHERE n = 3")(desk.path)
     saved = tmp_path / "saved.pnp"
     found = recover(desk.path, saved)
     assert (found.sound, found.made) == (2, 4)

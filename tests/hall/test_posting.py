@@ -2,21 +2,18 @@
 
 import os
 import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import psycopg
 
 from pnp.bank.courier import AWAY
-from pnp.bank.hash_chain import link
 from pnp.bank.journal import opened
-from pnp.bank.journal_state import ROW
 from pnp.bank.maintenance import backup, inspect
 from pnp.bank.recovery import recover
 from pnp.bank.seal_letters import seal_letters
+from tests.faults.tampering import with_sqlite
 from tests.hall.conftest import FREE, HallAtHand, TableAtHand
 from tests.hall.postgres import Postgres
 
@@ -42,32 +39,6 @@ def kept(hall: HallAtHand) -> list[tuple[int, str]]:
 def seals(path: Path) -> list[tuple[int, str]]:
     with opened(path) as journal, journal.reading():
         return list(enumerate(journal.seals(), 1))
-
-
-def bare(path: Path, *statements: str) -> None:
-    """Change a file with the ink taken off."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        triggers = db.execute(
-            "SELECT name, sql FROM sqlite_master WHERE type = 'trigger'"
-        ).fetchall()
-        for name, _ in triggers:
-            db.execute(f"DROP TRIGGER {name}")
-        for statement in statements:
-            db.execute(statement)
-        for _, sql in triggers:
-            db.execute(sql)
-
-
-def sealed_anew(path: Path, first: int) -> None:
-    """Reckon the chain of a file anew from an entry on, as a forger would."""
-    with closing(sqlite3.connect(path)) as db:
-        before = db.execute("SELECT hash FROM entry WHERE n = ?", (first - 1,)).fetchone()[0]
-        rows = db.execute(f"SELECT {ROW} FROM entry WHERE n >= ? ORDER BY n", (first,)).fetchall()
-        for row in rows:
-            query = "SELECT account, commodity, amount FROM posting WHERE entry = ? ORDER BY place"
-            before = link(before, row, db.execute(query, (row[0],)).fetchall())
-            bare(path, f"UPDATE entry SET hash = '{before}' WHERE n = {row[0]}")
-    bare(path, f"UPDATE head SET hash = '{before}'")
 
 
 def test_every_entry_is_posted_once_and_in_its_place(halls: Halls, tables: Tables) -> None:
@@ -143,12 +114,11 @@ def test_a_file_changed_after_it_was_posted_is_refused_and_named(
     table.type("50 anna ben", "60 anna ben", "70 anna ben")
     table.post()
     seal = seal_letters(dict(seals(table.path))[3])
-    bare(
-        table.path,
+    with_sqlite(
         "UPDATE posting SET amount = sign(amount) * 6000 WHERE entry = 3",
         "UPDATE entry SET act = '6000 anna ben' WHERE n = 3",
-    )
-    sealed_anew(table.path, 3)
+        anew=True,
+    )(table.path)
     assert not inspect(table.path).faults, "by itself the file looks sound"
     heard = table.post()
     assert heard.trouble.startswith(
@@ -165,7 +135,7 @@ def test_an_entry_that_is_not_what_its_seal_says_is_refused(halls: Halls, tables
     table = tables(hall, "Anna", "Ben")
     table.post()
     table.type("50 anna ben", "60 anna ben")
-    bare(table.path, "UPDATE entry SET act = '6000 anna ben' WHERE n = 3")
+    with_sqlite("UPDATE entry SET act = '6000 anna ben' WHERE n = 3")(table.path)
     heard = table.post()
     assert heard.trouble.startswith("Table 1: entry 3 is not what its seal says")
     assert heard.waiting == 2
@@ -177,8 +147,8 @@ def test_an_entry_that_conjures_money_up_is_refused(halls: Halls, tables: Tables
     table = tables(hall, "Anna", "Ben")
     table.post()
     table.type("50 anna ben", "60 anna ben")
-    bare(table.path, "UPDATE posting SET amount = 6000 WHERE entry = 2 AND amount > 0")
-    sealed_anew(table.path, 2)
+    change = "UPDATE posting SET amount = 6000 WHERE entry = 2 AND amount > 0"
+    with_sqlite(change, anew=True)(table.path)
     assert table.post().trouble.startswith("Table 1: entry 2 is not what its seal says")
 
 

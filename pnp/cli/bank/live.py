@@ -1,6 +1,5 @@
 """`pnp bank serve`: the live table, on this machine or for the phones at the table."""
 
-import signal
 import sys
 from typing import TYPE_CHECKING
 
@@ -9,7 +8,7 @@ import click
 from pnp.cli.bank.hall_sending import send_courier
 from pnp.cli.bank.options import Seat, keeping, seated, session_of
 from pnp.cli.bank.screen import tell
-from pnp.cli.listening import listen, put_code, stop_by_signal
+from pnp.cli.listening import answering, listen, put_code, until_stopped
 
 if TYPE_CHECKING:
     from pnp.host.live.live_host import LiveHost
@@ -20,14 +19,7 @@ PORT = 8230
 
 @click.command()
 @click.argument("file", metavar="[TABLE]", required=False, default="")
-@click.option("--lan", is_flag=True, help="Let the phones on the local network in.")
-@click.option(
-    "--port",
-    type=click.IntRange(0, 65535),
-    default=PORT,
-    show_default=True,
-    help="The port to answer on; 0 takes a free one.",
-)
+@answering(PORT, "Let the phones on the local network in.")
 @click.option(
     "--hide-cash", is_flag=True, help="Show nobody's cash to others; the banker sees it all."
 )
@@ -45,19 +37,16 @@ def serve(seat: Seat, file: str, lan: bool, port: int, hide_cash: bool) -> None:
         from pnp.host.live.live_host import open_live  # noqa: PLC0415  # the port is had first
 
         host = open_live(listener, session_of(seat).apart(), hides=hide_cash)
-        before = signal.signal(signal.SIGTERM, stop_by_signal)
-        courier = send_courier(session_of(seat))
-        try:
-            greet(host, lan=lan)
-            click.echo("Ctrl-C stops it.")
-            sys.stdout.flush()
-            host.run()
-        except KeyboardInterrupt:
-            click.echo("\nStopped.")
-        finally:
-            if courier is not None:
-                tell(courier.leave())
-            signal.signal(signal.SIGTERM, before)
+        with until_stopped():
+            courier = send_courier(session_of(seat))
+            try:
+                greet(host, lan=lan)
+                click.echo("Ctrl-C stops it.")
+                sys.stdout.flush()
+                host.run()
+            finally:
+                if courier is not None:
+                    tell(courier.leave())
 
 
 def greet(host: "LiveHost", *, lan: bool) -> None:
