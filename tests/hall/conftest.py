@@ -193,17 +193,24 @@ class TableAtHand:
         return Session(self.path, lambda: self.now).entries()
 
 
+def open_for(
+    hall: HallAtHand, folder: Path, box: Box, players: tuple[str, ...], tournament: str = ""
+) -> TableAtHand:
+    """Open a table that is to play in a hall."""
+    path = folder / f"{secrets.token_hex(4)}.pnp"
+    own = {
+        "id": secrets.token_hex(16),
+        "tournament": tournament or hall.tournament.name,
+        "address": hall.address,
+    }
+    wishes = Wishes(players, cash="book", hall=json.dumps(own))
+    open_table(path, box, wishes, int(time.time()))
+    return TableAtHand(path)
+
+
 @pytest.fixture
 def tables(tmp_path: Path, cronulla: Box) -> Callable[..., TableAtHand]:
     def open_one(hall: HallAtHand, *players: str, tournament: str = "") -> TableAtHand:
-        path = tmp_path / f"{secrets.token_hex(4)}.pnp"
-        own = {
-            "id": secrets.token_hex(16),
-            "tournament": tournament or hall.tournament.name,
-            "address": hall.address,
-        }
-        wishes = Wishes(players, cash="book", hall=json.dumps(own))
-        open_table(path, cronulla, wishes, int(time.time()))
-        return TableAtHand(path)
+        return open_for(hall, tmp_path, cronulla, players, tournament)
 
     return open_one

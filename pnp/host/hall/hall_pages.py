@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
+from textwrap import shorten
 from typing import Any, Final
 
 from jinja2 import DictLoader, Environment, StrictUndefined
@@ -28,6 +29,15 @@ FILES: Final[tuple[str, ...]] = ("hall.css", "hall.js", "director.js")
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t")
 """How a cell begins that a spreadsheet would reckon out instead of showing it."""
+
+_WAITED: Final = ("fault", "silent", "absent")
+"""What is shown first where nobody can scroll: a table that somebody must go to."""
+
+_WALL_MOST: Final = 24
+"""Tables that a wall shows all of; of more only those that are waited for."""
+
+_WALL_TROUBLE: Final = 40
+"""Characters that are said on a wall of why a table is not counted."""
 
 
 class HallPages:
@@ -59,7 +69,8 @@ class HallPages:
                 ends=view.ends,
                 until=_clock(view.ends),
                 called=_clock(view.here.called),
-                tables=list(_table_rows(view, lang)),
+                tables=_wall_rows(view, lang) if wall else list(_table_rows(view, lang)),
+                waited=wall and view.expected > _WALL_MOST,
                 rounds=[
                     (n, self._tournament.rounds[n - 1].title.said(lang)) for n in _played(view)
                 ],
@@ -90,7 +101,16 @@ def _played(view: HallView) -> list[int]:
     return [each.n for each in view.rounds]
 
 
-def _table_rows(view: HallView, lang: str) -> Iterator[dict[str, Any]]:
+def _wall_rows(view: HallView, lang: str) -> list[dict[str, Any]]:
+    """Give the tables as a wall shows them: in few words, and first who waits for somebody."""
+    rows = list(_table_rows(view, lang, brief=True))
+    waited = [row for kind in _WAITED for row in rows if row["kind"] == kind]
+    if len(rows) > _WALL_MOST:
+        return waited
+    return waited + [row for row in rows if row["kind"] not in _WAITED]
+
+
+def _table_rows(view: HallView, lang: str, *, brief: bool = False) -> Iterator[dict[str, Any]]:
     """Give the tables of the round with what is to be said of each."""
     there = {each.number: each for each in view.tables_here}
     seated = dict(enumerate(view.here.seated, 1))
@@ -101,7 +121,7 @@ def _table_rows(view: HallView, lang: str) -> Iterator[dict[str, Any]]:
         yield {
             "number": number,
             "players": [(who, counts.get(who)) for who in players],
-            "state": _state(view, table, lang),
+            "state": _state(view, table, lang, brief=brief),
             "kind": _kind(view, table),
             "seal": table.seal if table else "",
         }
@@ -117,17 +137,25 @@ def _kind(view: HallView, table: CountedTable | None) -> str:
     return "silent" if view.at - table.posted > SILENT else "plays"
 
 
-def _state(view: HallView, table: CountedTable | None, lang: str) -> str:
+def _state(view: HallView, table: CountedTable | None, lang: str, *, brief: bool) -> str:
     """Say how far a table has come."""
     words = hall_words(lang)
     if table is None:
         return words["table-absent"]
     facts = {"n": table.entries, "at": _clock(table.posted), "entry": table.refused}
     if table.trouble:
-        return words["table-trouble"].format(what=table.trouble)
+        what = shorten(table.trouble, _WALL_TROUBLE, placeholder="…") if brief else table.trouble
+        return words["table-trouble"].format(what=what)
     if table.refused:
         return words["table-refused"].format(**facts | {"at": _clock(table.refused_at)})
-    return words[f"table-{_kind(view, table)}"].format(**facts)
+    kind = _kind(view, table)
+    brief = brief and kind != "done"
+    return words[f"{'wall' if brief else 'table'}-{kind}"].format(**facts)
+
+
+def _figure(n: int) -> str:
+    """Write a number in groups of three, as no language reads it wrongly."""
+    return f"{n:,}".replace(",", "\u202f").replace("-", "\u2212")
 
 
 def _clock(at: int) -> str:
@@ -138,13 +166,15 @@ def _clock(at: int) -> str:
 @cache
 def _sheets() -> Environment:
     names = ("hall.html", "board.html", "director.html")
-    return Environment(
+    sheets = Environment(
         loader=DictLoader({name: _file(name) for name in names}),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    sheets.filters["figure"] = _figure
+    return sheets
 
 
 @cache
