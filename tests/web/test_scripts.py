@@ -8,7 +8,7 @@ import pnp
 ROOM = Path(pnp.__file__).parent
 FILES = sorted(
     each
-    for room in ("lookup/site", "host/live/pages", "host/watch")
+    for room in ("lookup/site", "host/live/pages", "host/hall/pages", "host/watch")
     for each in (ROOM / room).rglob("*")
     if each.suffix in {".js", ".css", ".html"} and "decoder" not in each.parts
 )

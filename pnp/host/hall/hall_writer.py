@@ -7,13 +7,15 @@ import asyncio
 import json
 import os
 import signal
-import threading
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from gzip import compress
 from hashlib import sha256
-from multiprocessing import get_context, parent_process
-from typing import Final, NamedTuple, Protocol
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from typing import Any, Final, NamedTuple, Protocol
 
 from pnp.hall.database import Database
 from pnp.hall.hall_view import HallView, HallViews, standings_data
@@ -84,80 +86,96 @@ class HallWriter:
 
 
 class WriterApart:
-    """Has the pages written in a process of its own; one that dies is started anew."""
+    """Has the pages written in a process of its own; one that dies is started anew.
+
+    They are joined by a pipe and nothing else, so that a hall that is killed leaves nothing.
+    """
 
     def __init__(self, database: str, tournament: Tournament) -> None:
         """Take the database's address and the tournament; nothing is started yet."""
         self._facts = (database, tournament)
-        self._pool: ProcessPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(1, "writing")
+        """Waits for the process, so that the tables need not."""
+        self._process: BaseProcess | None = None
+        self._wire: Connection | None = None
+        self._is_closed = False
 
     async def view(self, *, fresh: bool) -> HallView:
         """Give what is to be shown."""
-        return await self._do(_view, fresh)  # type: ignore[return-value]  # what `_view` gives
+        view: HallView = await self._do(HallWriter.view, fresh=fresh)
+        return view
 
     async def page(self, name: str, lang: str, *, wall: bool, fresh: bool) -> WrittenPage:
         """Write a page."""
-        return await self._do(_page, name, lang, wall, fresh)  # type: ignore[return-value]  # likewise
+        page: WrittenPage = await self._do(HallWriter.page, name, lang, wall=wall, fresh=fresh)
+        return page
 
-    async def _do(self, act: object, *given: object) -> object:
+    async def _do(self, act: Callable[..., Any], *given: str, **named: bool) -> Any:
         loop = asyncio.get_running_loop()
-        for last in (False, True):
-            try:
-                return await loop.run_in_executor(self._started(), act, *given)  # type: ignore[arg-type]  # a function of here
-            except BrokenExecutor:
-                self.close()
-                if last:
-                    raise
-        raise AssertionError
+        return await loop.run_in_executor(self._thread, self._done, (act, given, named))
 
-    def _started(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, get_context("spawn"), _begin, self._facts)
-        return self._pool
+    def _done(self, order: object) -> object:
+        """Have an order done; if the process has died over it, by a new one."""
+        try:
+            told = self._answer(order)
+        except (EOFError, OSError):
+            told = self._answer(order)
+        if isinstance(told, Exception):
+            raise told
+        return told
+
+    def _answer(self, order: object) -> object:
+        wire = self._started()
+        try:
+            wire.send(order)
+            return wire.recv()
+        except (EOFError, OSError):
+            wire.close()
+            self._wire = None
+            raise
+
+    def _started(self) -> Connection:
+        if self._is_closed:
+            raise EOFError
+        if self._wire is None:
+            start = get_context("spawn")
+            self._wire, other = start.Pipe()
+            self._process = start.Process(target=_write, args=(other, *self._facts), daemon=True)
+            self._process.start()
+            other.close()
+        return self._wire
 
     def warm_up(self) -> None:
         """Start the process."""
-        self._started().submit(_be_there)
+        self._thread.submit(self._started)
 
     def close(self) -> None:
         """End the process."""
-        if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+        self._is_closed = True
+        self._thread.shutdown(wait=False, cancel_futures=True)
+        if self._process is not None:
+            self._process.terminate()
 
-
-_LOOP: Final[list[asyncio.AbstractEventLoop]] = []
-_WRITER: Final[list[HallWriter]] = []
-"""What the process of a writer keeps between two pages."""
 
 _POLITE: Final = 5
-"""By how much it lets the tables that post go first."""
+"""By how much a writer lets the tables that post go first."""
 
 
-def _begin(database: str, tournament: Tournament) -> None:
-    """Begin as a writer's process; when the hall is gone, so is its writer."""
+def _write(wire: Connection, database: str, tournament: Tournament) -> None:
+    """Write pages until nobody asks any more: when the hall is gone, so is its writer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the hall's to answer
     with suppress(OSError):
         os.nice(_POLITE)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    _LOOP.append(asyncio.new_event_loop())
-    _WRITER.append(HallWriter(Database(database), tournament))
+    with suppress(EOFError, OSError):
+        asyncio.run(_answer_all(wire, HallWriter(Database(database), tournament)))
 
 
-def _end_with_parent() -> None:
-    hall = parent_process()
-    if hall is not None:
-        hall.join()
-        os._exit(0)
-
-
-def _be_there() -> None:
-    """Do nothing: whoever does that has begun."""
-
-
-def _view(fresh: bool) -> HallView:
-    return _LOOP[0].run_until_complete(_WRITER[0].view(fresh=fresh))
-
-
-def _page(name: str, lang: str, wall: bool, fresh: bool) -> WrittenPage:
-    return _LOOP[0].run_until_complete(_WRITER[0].page(name, lang, wall=wall, fresh=fresh))
+async def _answer_all(wire: Connection, writer: HallWriter) -> None:
+    """Do one order after the other; what goes wrong with one is told in its place."""
+    while True:
+        act, given, named = wire.recv()
+        try:
+            told = await act(writer, *given, **named)
+        except Exception as error:  # noqa: BLE001  # it is raised where the order came from
+            told = error
+        wire.send(told)
