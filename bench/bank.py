@@ -33,7 +33,7 @@ def rows() -> list[Row]:
             15,
         )
     return [
-        Row("pnp bank pay: time", start, cost["pay"].wall / cost[start].wall, 2),
+        Row("pnp bank pay: time", start, cost["pay"].wall / cost[start].wall, 1.8),
         Row(
             f"pnp bank status, {LONG:,} entries: time",
             f"with {SHORT}",

@@ -134,6 +134,7 @@ def _jobs(folder: Path, count: int) -> dict[str, Job]:
             f"pnp build {count}",
             (*PNP, "build", str(pack), *asked, "-o", str(built)),
             built / "deck" / "deeds.pdf",
+            anew=built,
         ),
         "bare": of("bare canvas", PYTHON, "bare_canvas.py"),
         "typst": of("typst", PEERS, "peers/typst_deck.py"),
@@ -153,17 +154,19 @@ def rows() -> list[Row]:
 
     grown = (cost["pnp build 10000"].peak - cost["pnp build 280"].peak) / (10_000 - 280)
     table = [
-        _row(cost, 2_800, "typst", "typst + segno", 4, aim=5, at_least=True),
+        _row(cost, 2_800, "typst", "typst + segno", 8, at_least=True),
         _row(cost, 10_000, "typst", "typst + segno", 4, aim=5, at_least=True),
         _row(cost, 280, "protograf", "protograf", 20, at_least=True),
         _row(cost, 2_800, "bare canvas", "bare canvas", 2),
         _row(cost, 10_000, "bare canvas", "bare canvas", 2),
     ]
     size = cost["pnp build 10000"].size / cost["bare canvas 10000"].size
+    each = cost["pnp build 10000"].size / 10_000 / 1000
     return [
         *table,
         Row("deck with QR, 10,000 cards: memory a card", "280 cards", grown, 8, unit="kB"),
         Row("deck with QR, 10,000 cards: size", "bare canvas", size, 1.3),
+        Row("deck with QR, 10,000 cards: size a card", "10,000", each, 6, unit="kB"),
     ]
 
 

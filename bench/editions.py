@@ -22,12 +22,10 @@ def rows() -> list[Row]:
     """Measure each way for one kit beside `pnp build`."""
     with TemporaryDirectory(prefix="pnp-bench-") as name:
         folder = Path(name)
-        build = Job("build", (*PNP, "build", KIT, "-o", str(folder / "build")))
-        ways = [
-            Job(way, (*PNP, *words, "-o", str(folder / way.replace(" ", "-"))))
-            for way, words, _ in WAYS
-        ]
-        cost = interleaved([build, *ways], 3)
+        every = (("build", ("build", KIT), 1), *WAYS)
+        made = [(way, words, folder / way.replace(" ", "-")) for way, words, _ in every]
+        jobs = [Job(way, (*PNP, *words, "-o", str(out)), anew=out) for way, words, out in made]
+        cost = interleaved(jobs, 3)
     return [
         Row.of_times(f"{way}: time", cost[way], f"pnp build {KIT}", cost["build"], target)
         for way, _, target in WAYS

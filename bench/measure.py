@@ -1,6 +1,7 @@
 """Whole processes, measured side by side: start, imports, reading, drawing, writing."""
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -29,6 +30,8 @@ class Job:
     out: Path | None = None
     before: Callable[[], None] | None = None
     """What must be made ready first, unmeasured."""
+    anew: Path | None = None
+    """A folder that must not be there yet: a kit that is there unchanged is not made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,8 @@ def once(job: Job) -> Run:
     """Run one command to its end; one that fails stops the benchmark."""
     if job.before:
         job.before()
+    if job.anew:
+        shutil.rmtree(job.anew, ignore_errors=True)
     start = time.perf_counter()
     process = subprocess.Popen(
         job.argv, cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=_surroundings()

@@ -37,8 +37,16 @@ def rows() -> list[Row]:
         (parts / "parts.yaml").write_text(PARTS, encoding="utf-8")
         asked = ("--backs", "none", "--lang", "de", "-o")
         jobs = [
-            Job("deeds", (*PNP, "build", str(deeds), "--only", "deeds", *asked, str(folder / "a"))),
-            Job("parts", (*PNP, "build", str(parts), "--only", "plots", *asked, str(folder / "b"))),
+            Job(
+                "deeds",
+                (*PNP, "build", str(deeds), "--only", "deeds", *asked, str(folder / "a")),
+                anew=folder / "a",
+            ),
+            Job(
+                "parts",
+                (*PNP, "build", str(parts), "--only", "plots", *asked, str(folder / "b")),
+                anew=folder / "b",
+            ),
         ]
         cost = interleaved(jobs, 5)
     what = f"deck of a part in YAML with QR, {COUNT:,} cards: time"

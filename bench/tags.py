@@ -32,8 +32,12 @@ def rows() -> list[Row]:
         folders = {way: Path(name) / way for way in ("tagged", "untagged")}
         words = ("build", "cronulla", "--lang", "en", "--paper", "a4", "-o")
         jobs = [
-            Job("tagged", (*PNP, *words, str(folders["tagged"]))),
-            Job("untagged", (PYTHON, "-c", UNTAGGED, *words, str(folders["untagged"]))),
+            Job("tagged", (*PNP, *words, str(folders["tagged"])), anew=folders["tagged"]),
+            Job(
+                "untagged",
+                (PYTHON, "-c", UNTAGGED, *words, str(folders["untagged"])),
+                anew=folders["untagged"],
+            ),
         ]
         cost = interleaved(jobs, 3)
         size = {way: sum(f.stat().st_size for f in folders[way].rglob(RUNS)) for way in folders}
