@@ -2,7 +2,8 @@
 
 import errno
 import os
-from collections.abc import Iterator
+import sys
+from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -71,10 +72,22 @@ def installed() -> dict[str, Path]:
 
     Each names its package in the entry points of the group `pnp.games`.
     """
+    if not any(map(_may_name_packs, sys.path)):
+        return {}
     from importlib.metadata import entry_points  # noqa: PLC0415  # a payment looks for no packs
 
     named = ((each.name, _package_folder(each.module)) for each in entry_points(group=GROUP))
     return {name: folder for name, folder in named if folder is not None and _is_pack(folder)}
+
+
+def _may_name_packs(place: str) -> bool:
+    """Tell whether a distribution in a folder of sys.path names packs: asking all takes longer."""
+    for entry in _entries(place or "."):
+        if entry.name.endswith((".dist-info", ".egg-info")):
+            with suppress(OSError):
+                if GROUP.encode() in Path(entry.path, "entry_points.txt").read_bytes():
+                    return True
+    return Path(place).is_file()  # an archive: who knows
 
 
 def _package_folder(package: str) -> Path | None:
@@ -118,26 +131,40 @@ def digest_of(folder: Path, house: Path) -> str:
     """Give the SHA-256 of everything a pack is read from, and of what the house lends to all."""
     seal = sha256()
     for root in (folder, house / "words", house / "art", house / "parts"):
-        for file in _files(root):
-            seal.update(os.fsencode(file.relative_to(root).as_posix()) + b"\0")
-            seal.update(sha256(file.read_bytes()).digest())
+        for name in _file_names(str(root)):
+            seal.update(os.fsencode(name) + b"\0")
+            with open(f"{root}/{name}", "rb") as file:  # noqa: PTH123  # hundreds, and again and again
+                seal.update(sha256(file.read()).digest())
     return seal.hexdigest()
 
 
-def _files(root: Path) -> Iterator[Path]:
+def _file_names(root: str) -> list[str]:
     """Name the files of a pack: beside its game.yaml and one folder down; no link leads out."""
-    if root.is_dir():
-        for file in sorted((*root.glob("*.*"), *root.glob("*/*.*"))):
-            if file.suffix in KINDS and _is_own(file, root):
-                yield file
+    names = []
+    for entry in _entries(root):
+        if _is_own(entry, root):
+            names.append(entry.name)
+        if entry.is_dir():
+            linked = entry.is_symlink()
+            below = (each for each in _entries(entry.path) if _is_own(each, root, linked))
+            names += [f"{entry.name}/{each.name}" for each in below]
+    return sorted(names, key=lambda name: name.split("/"))
 
 
-def _is_own(file: Path, root: Path) -> bool:
-    """Tell whether a file can be read and lies in the pack; most are no links and quickly told."""
-    if not file.is_file() or file.stat().st_size > FILE_BYTES:
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    """List a folder; one that is not there, or is locked, has nothing in it."""
+    with suppress(OSError), os.scandir(folder) as entries:
+        return list(entries)
+    return []
+
+
+def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
+    """Tell whether a file is read from and lies in the pack; most are no links and quickly told."""
+    if not entry.name.endswith(KINDS) or entry.name in KINDS or not entry.is_file():
         return False
-    linked = file.is_symlink() or (file.parent != root and file.parent.is_symlink())
-    return not linked or is_inside(file, root)
+    if entry.stat().st_size > FILE_BYTES:
+        return False
+    return not (linked or entry.is_symlink()) or is_inside(Path(entry.path), Path(root))
 
 
 def is_inside(file: Path, folder: Path) -> bool:
