@@ -129,7 +129,7 @@ def _about(row: tuple[Any, ...]) -> tuple[int, ...]:
 
 
 def _record(row: tuple[Any, ...], postings: tuple[Posting, ...]) -> Record:
-    n, at, kind, _, act, reason, force, say, why, _rules, version, command = row[:12]
+    n, at, kind, _, act, reason, force, say, why, _rules, version, command = row
     with forms_kept(n, "no-entry"):
         entry = Entry(postings, _phrases(say), _phrases(why))
     return Record(n, at, kind, act, entry, _about(row), reason, force, version, command)

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Posting, Unbalanced, joined, move, movements, reversal
+from pnp.ledger.entry import Entry, Phrase, Posting, Unbalanced, joined, move, movements, reversal
 
 moves = st.lists(
     st.tuples(
@@ -85,6 +85,31 @@ def test_postings_that_do_not_balance_are_read_as_far_as_they_do() -> None:
     assert [(m.giver, m.taker, m.amount) for m in told] == [("ben", "anna", 7)]
 
 
+def test_givers_are_matched_with_takers_in_their_order() -> None:
+    told = movements(
+        (
+            Posting("a", "cash", -3),
+            Posting("b", "cash", -4),
+            Posting("c", "cash", 6),
+            Posting("d", "cash", 1),
+        )
+    )
+    moved = [(m.giver, m.taker, m.amount) for m in told]
+    assert moved == [("a", "c", 3), ("b", "c", 3), ("b", "d", 1)]
+
+
+def test_who_gets_back_what_he_gave_takes_no_part() -> None:
+    told = movements(
+        (
+            Posting("a", "cash", -3),
+            Posting("b", "cash", 1),
+            Posting("a", "cash", 3),
+            Posting("c", "cash", -1),
+        )
+    )
+    assert [(m.giver, m.taker, m.amount) for m in told] == [("c", "b", 1)]
+
+
 def test_nothing_moves_to_oneself_and_less_than_nothing_moves_back() -> None:
     assert move("anna", "anna", "cash", 5) == ()
     assert move("anna", "ben", "cash", 0) == ()
@@ -94,3 +119,17 @@ def test_nothing_moves_to_oneself_and_less_than_nothing_moves_back() -> None:
 def test_joined_entries_stand_in_order() -> None:
     whole = joined((Entry(move("a", "b", "x")), Entry(move("b", "c", "x"))))
     assert [m.taker for m in movements(whole.postings)] == ["b", "c"]
+
+
+def test_joined_entries_say_and_explain_what_each_of_them_did() -> None:
+    one = Entry((), (Phrase("paid"),), (Phrase("rent", {}, "CR-7"),))
+    two = Entry((), (Phrase("bought"),), (Phrase("price", {}, "CR-4"), Phrase("rent", {}, "CR-7")))
+    whole = joined((one, two))
+    assert [said.key for said in whole.say] == ["paid", "bought"]
+    assert [why.key for why in whole.why] == ["rent", "price", "rent"]
+    assert whole.rules == ("CR-7", "CR-4")
+    assert joined(()) == Entry()
+
+
+def test_what_rests_on_no_rule_names_none() -> None:
+    assert Entry((), (), (Phrase("agreed"), Phrase("price", {}, "CR-4"))).rules == ("CR-4",)

@@ -1,0 +1,169 @@
+"""The rows of a journal, one by one: what is sealed, what is read, what the bank never wrote."""
+
+from typing import Any
+
+import pytest
+
+from pnp.bank.hash_chain import link
+from pnp.bank.journal_state import Books, Damage, DamageFound, folded, sealed, written
+from pnp.ledger.entry import Entry, Phrase, move
+from pnp.ledger.record import Record
+
+Row = tuple[Any, ...]
+LAST_SECOND = 253_402_300_799  # of the year 9999
+
+OPENING = Record(1, 0, "open", "open cronulla", Entry(move("box", "bank", "cash", 100)))
+SALE = Record(
+    2, 60, "act", "buy anna kingsway", Entry(
+        move("bank", "anna", "cash", 5),
+        (Phrase("sold", {"who": "Zoë", "sum": 5}, "CR-4"),),
+        (Phrase("price", {}, "CR-4"), Phrase("round", {}, "CR-2"), Phrase("again", {}, "CR-4")),
+    ), command="a1",
+)  # fmt: skip
+AGAIN = SALE._replace(n=3, at=61, kind="fix", of=(1, 2), reason="slip", command="a2")
+RECORDS = (OPENING, SALE, AGAIN)
+
+
+def books(*records: Record) -> Books:
+    postings = {each.n: [tuple(p) for p in each.entry.postings] for each in records}
+    return folded({}, [written(each) for each in records], postings, "head")
+
+
+def chained(*rows: Row) -> list[Row]:
+    """Seal rows one after the other, as the bank does."""
+    head, found = "first", list[Row]()
+    for row in rows:
+        head = link(head, row, [])
+        found.append((*row, head))
+    return found
+
+
+def of(row: Row, **other: object) -> Record:
+    """Read a row with some columns changed."""
+    names = [
+        "n",
+        "at",
+        "kind",
+        "of",
+        "act",
+        "reason",
+        "force",
+        "say",
+        "why",
+        "rules",
+        "version",
+        "command",
+    ]
+    changed = dict(zip(names, row, strict=True)) | other
+    held = Books({}, (tuple(changed.values()),) * 3, {}, books().balances, "")
+    return held.record(1)
+
+
+def test_a_record_is_written_in_twelve_columns() -> None:
+    say, why = (
+        '[["sold",{"who":"Zoë","sum":5},"CR-4"]]',
+        ('[["price",{},"CR-4"],["round",{},"CR-2"],["again",{},"CR-4"]]'),
+    )
+    act = "buy anna kingsway"
+    assert written(AGAIN) == (
+        3, 61, "fix", "1 2", act, "slip", "", say, why, "CR-4 CR-2", 1, "a2",
+    )  # fmt: skip
+
+
+def test_what_is_written_is_read_again() -> None:
+    held = books(*RECORDS)
+    assert held.count == 3
+    assert tuple(held.records()) == RECORDS
+    assert [held.record(n) for n in (1, 2, 3)] == list(RECORDS)
+    assert held.postings == {each.n: each.entry.postings for each in RECORDS}
+    assert (held.balances.of("anna", "cash"), held.balances.of("bank", "cash")) == (10, 90)
+
+
+def test_an_outline_has_numbers_kinds_and_bonds_and_nothing_that_was_said() -> None:
+    plain = [each._replace(entry=Entry(), reason="", command="") for each in RECORDS]
+    assert list(books(*RECORDS).outline()) == plain
+
+
+def test_books_go_on_with_one_more_record() -> None:
+    before = books(OPENING, SALE)
+    after = before.extended(written(AGAIN), AGAIN, "next")
+    assert (after.rows, after.postings) == (books(*RECORDS).rows, books(*RECORDS).postings)
+    assert (after.balances, after.head) == (books(*RECORDS).balances, "next")
+    assert (before.count, before.balances.of("anna", "cash")) == (2, 5)
+
+
+def test_a_command_is_found_by_its_mark_and_an_entry_without_mark_never() -> None:
+    held = books(*RECORDS)
+    assert [held.by_command(mark) for mark in ("a1", "a2", "a3", "")] == [2, 3, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("n", "other"),
+    [
+        (1, {"at": 0}),
+        (1, {"at": LAST_SECOND}),
+        (3, {"of": "1"}),
+        (3, {"of": "2"}),
+        (3, {"of": ""}),
+    ],
+)
+def test_an_entry_is_of_this_age_and_about_what_came_before(n: int, other: dict[str, Any]) -> None:
+    about = tuple(int(each) for each in other.get("of", "").split())
+    assert of(written(RECORDS[n - 1]), **other).of == (about if "of" in other else ())
+
+
+@pytest.mark.parametrize(
+    ("n", "other"),
+    [
+        (1, {"at": -1}),
+        (1, {"at": LAST_SECOND + 1}),
+        (1, {"kind": "act"}),
+        (2, {"kind": "open"}),
+        (3, {"of": "0"}),
+        (3, {"of": "3"}),
+        (3, {"of": "4"}),
+        (3, {"of": "1 x"}),
+        (2, {"say": "[[1,{},null]]"}),
+        (2, {"say": '[["sold",[],null]]'}),
+        (2, {"say": '[["sold",{},4]]'}),
+        (2, {"say": '[["sold",{}]]'}),
+        (2, {"why": "{"}),
+        (2, {"why": None}),
+    ],
+)
+def test_what_the_bank_never_writes_is_damage_of_that_entry(n: int, other: dict[str, Any]) -> None:
+    with pytest.raises(DamageFound) as caught:
+        of(written(RECORDS[n - 1]), **other)
+    assert caught.value.damage == Damage(n, "no-entry")
+    assert str(caught.value) == "no-entry"
+
+
+def test_a_chain_is_followed_to_its_end() -> None:
+    rows = [written(each) for each in RECORDS]
+    faults: list[Damage] = []
+    last = link(link(link("first", rows[0], []), rows[1], []), rows[2], [])
+    assert sealed("first", chained(*rows), {}, faults) == (rows, last)
+    assert faults == []
+    assert sealed("first", [], {}, faults) == ([], "first")
+
+
+def test_a_chain_is_followed_as_far_as_it_is_whole_and_its_first_fault_is_told() -> None:
+    rows = [written(each) for each in RECORDS]
+    whole = chained(*rows)
+    faults: list[Damage] = []
+    broken = [whole[0], (*rows[1], "x"), whole[2]]
+    assert sealed("first", broken, {}, faults) == (rows[:1], whole[0][-1])
+    assert faults == [Damage(2, "seal")]
+    faults.clear()
+    assert sealed("first", [whole[0], whole[2], whole[2]], {}, faults) == (rows[:1], whole[0][-1])
+    assert faults == [Damage(2, "missing", {"n": 3})]
+
+
+def test_a_seal_covers_the_postings_of_its_own_entry() -> None:
+    row = written(OPENING)
+    plain = [tuple(each) for each in OPENING.entry.postings]
+    faults: list[Damage] = []
+    sound = [(*row, link("first", row, plain))]
+    assert sealed("first", sound, {1: plain}, faults)[0] == [row]
+    assert sealed("first", sound, {2: plain}, faults)[0] == []
+    assert faults == [Damage(1, "seal")]
