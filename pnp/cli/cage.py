@@ -16,6 +16,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
+from pnp.box.released import LOCK
 from pnp.cli.landlock import restrict
 from pnp.errors import PnpError
 from pnp.lookup.index import cache_folder
@@ -34,6 +35,12 @@ class Limits:
 
 
 LIMITS: Final = Limits()
+
+_WRITES: Final = ("-o", "--output", "--certificate")
+"""The options that name what is written."""
+
+_WRITES_THERE: Final = {"--release": LOCK, "preview": "preview"}
+"""What writes beside what it reads, and the name of what it writes there."""
 
 
 class CagedError(PnpError):
@@ -94,9 +101,24 @@ def _shut(limits: Limits, words: Sequence[str]) -> None:
 
 
 def _outputs(words: Sequence[str]) -> Iterator[Path]:
-    """Find where a command may write: here, in temporary places, and where an option says."""
+    """Find where a command may write: here, in temporary places, and where its words say."""
     yield from (Path.cwd(), Path(tempfile.gettempdir()), Path("/dev"))
-    named = [word.partition("=")[2] for word in words if word.startswith("--") and "=" in word]
-    named += [word for option, word in pairwise(words) if option[:1] == "-"]
-    for place in (str(cache_folder()), *named):
-        yield next(each for each in (Path(place), *Path(place).absolute().parents) if each.exists())
+    cache = cache_folder()
+    yield next(each for each in (cache, *cache.absolute().parents) if each.exists())
+    for place in _named(words):
+        whole = Path(place).absolute()
+        if whole.exists():
+            yield whole
+        # whatever is written is made beside its place first
+        yield next((each for each in whole.parents if each.exists()), whole)
+
+
+def _named(words: Sequence[str]) -> Iterator[str]:
+    """Name what a command writes: after an option, joined to it, or where its pack or kit lies."""
+    yield from (word for option, word in pairwise(words) if option in _WRITES)
+    joined = (word.partition("=") for word in words)
+    yield from (value for option, _, value in joined if option in _WRITES and value)
+    yield from (word[2:] for word in words if word[:2] == "-o" and word[2:])
+    for option, name in _WRITES_THERE.items():
+        if option in words:
+            yield from (f"{word}/{name}" for word in words if word[:1] != "-" and word != option)

@@ -4,6 +4,7 @@ import os
 import socket
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -29,9 +30,11 @@ import sys
 from pnp.cli import cage
 from pnp.cli.main import told_in_one_sentence
 with told_in_one_sentence():
-    cage.enter(["check", "x", "-o", "../out/deeper"], cage.Limits(300_000_000, 1, 1_000_000))
+    cage.enter({words}, cage.Limits(300_000_000, 1, 1_000_000))
     {does}
 """
+
+WORDS = ["check", "x", "-o", "../out/deeper"]
 
 
 @pytest.fixture
@@ -41,8 +44,10 @@ def here(tmp_path: Path) -> Path:
     return tmp_path / "here"
 
 
-def tried(name: str, here: Path, port: int = 0) -> subprocess.CompletedProcess[str]:
-    script = CAGED.format(does=TRIES[name])
+def tried(
+    does: str, here: Path, port: int = 0, words: Sequence[str] = WORDS
+) -> subprocess.CompletedProcess[str]:
+    script = CAGED.format(does=does, words=list(words))
     around = {**os.environ, "PYTHONPATH": str(ROOT), "TMPDIR": str(here), "HOME": str(here)}
     around.pop("XDG_CACHE_HOME", None)
     ask = [sys.executable, "-c", script, str(port)]
@@ -59,7 +64,7 @@ def tried(name: str, here: Path, port: int = 0) -> subprocess.CompletedProcess[s
     ],
 )
 def test_a_limit_is_told_in_one_sentence(name: str, says: str, here: Path) -> None:
-    done = tried(name, here)
+    done = tried(TRIES[name], here)
     assert done.returncode != 0
     assert says in done.stderr
     assert len(done.stderr.splitlines()) == 1
@@ -69,15 +74,37 @@ def test_a_limit_is_told_in_one_sentence(name: str, says: str, here: Path) -> No
 @pytest.mark.parametrize("name", ["outside", "call"])
 def test_nothing_is_written_elsewhere_and_nobody_is_called(name: str, here: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        done = tried(name, here, listener.getsockname()[1])
+        done = tried(TRIES[name], here, listener.getsockname()[1])
     assert (done.returncode, "Permission denied" in done.stderr) == (1, True)
     assert not (here.parent / "outside").exists()
 
 
 @pytest.mark.parametrize("name", ["inside", "option"])
 def test_what_is_asked_for_is_written(name: str, here: Path) -> None:
-    done = tried(name, here)
+    done = tried(TRIES[name], here)
     assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
+
+
+@pytest.mark.skipif(not abi(), reason="the kernel has no Landlock")
+@pytest.mark.parametrize(
+    ("words", "file"),
+    [
+        (("check", "../pack", "--release"), "../pack/codes.lock-7"),
+        (("preview", "../out"), "../out/preview"),
+        (("build", "x", "-o../out"), "../out/file"),
+        (("build", "x", "--output=../out"), "../out/file"),
+        (("site", "x", "-o", "../out/there"), "../out/.there-beside"),
+        (("proof", "../pack", "--certificate", "../out/there/page.pdf"), "../out/there/.beside"),
+    ],
+)
+def test_a_command_may_write_beside_what_its_words_name(
+    words: tuple[str, ...], file: str, here: Path
+) -> None:
+    for name in ("pack", "out/there"):
+        (here.parent / name).mkdir()
+    (here.parent / "out/there/page.pdf").write_text("a page")
+    done = tried(f"open('{file}', 'w'); print('done')", here, words=words)
+    assert (done.stdout, done.stderr) == ("done\n", "")
 
 
 @pytest.mark.skipif(not abi(), reason="the kernel has no Landlock")
