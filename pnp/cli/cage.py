@@ -10,6 +10,7 @@ import resource
 import signal
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -75,6 +76,17 @@ def enter(words: Sequence[str], limits: Limits = LIMITS) -> None:
     if code >= 0:
         os._exit(code)  # all was said by the child
     raise CagedError(_say(signal.Signals(-code), limits))
+
+
+def renew(limits: Limits = LIMITS) -> None:
+    """Give this process its seconds anew, where it has but so many: one thing of many is done."""
+    now, highest = resource.getrlimit(resource.RLIMIT_CPU)
+    if now == resource.RLIM_INFINITY:
+        return
+    most = int(time.process_time()) + 1 + limits.seconds
+    if highest != resource.RLIM_INFINITY:
+        most = min(most, highest)
+    resource.setrlimit(resource.RLIMIT_CPU, (max(now, most), highest))
 
 
 def _say(ended_by: signal.Signals, limits: Limits) -> str:

@@ -1,5 +1,6 @@
 """`pnp build KIT --for LIST`: a kit for everybody on a list, and what became of each."""
 
+import os
 import shutil
 import sys
 import textwrap
@@ -86,6 +87,7 @@ def print_for_list(order: ListOrder) -> None:
     merged = folder.with_name(f"{folder.name}-merged")
     _tell(merged if order.merged else folder, people, done)
     if order.merged:
+        _renew_time()
         names = merge_kits(run, people, merged)
         click.echo(f"  {', '.join(names)}: each kit after the other; {INDEX} tells the pages")
         shutil.rmtree(run.folder, ignore_errors=True)
@@ -136,7 +138,20 @@ def _hire(
     if order.scheduler:
         run.folder.parent.mkdir(parents=True, exist_ok=True)
         return Cluster(order.scheduler, work, partial(lacks, run), give_up, leave)
-    return Crew(work, min(order.jobs, many) or 1, give_up, leave)
+    return Crew(partial(_make_in_time, work), min(order.jobs, many) or 1, give_up, leave)
+
+
+def _make_in_time(work: Callable[[Recipient], KitOutcome], recipient: Recipient) -> KitOutcome:
+    """Make a kit in a time of its own: what is caged has so much for one, not for all."""
+    _renew_time()
+    return work(recipient)
+
+
+def _renew_time() -> None:
+    if hasattr(os, "fork"):  # where there is none, nothing is caged
+        from pnp.cli.cage import renew  # noqa: PLC0415  # as above
+
+        renew()
 
 
 def _tell(folder: Path, people: RecipientList, done: Sequence[KitOutcome]) -> None:

@@ -54,6 +54,14 @@ def tried(
     return subprocess.run(ask, cwd=here, env=around, capture_output=True, text=True, check=False)
 
 
+def test_one_of_many_things_has_seconds_of_its_own(here: Path) -> None:
+    one = "cage.renew(cage.Limits(seconds=1)); t = time.process_time()\n"
+    one += "        while time.process_time() < t + 0.7: pass\n"
+    does = f"import time\n    for _ in range(3):\n        {one}    print('done')"
+    done = tried(does, here)
+    assert (done.stdout, done.stderr) == ("done\n", "")
+
+
 @pytest.mark.parametrize(
     ("name", "says"),
     [
