@@ -2,7 +2,8 @@
 
 `banker.py disturbed` forks a child for each line of the jobs on stdin; `banker.py recorded` enters
 lines one after the other and marks each acknowledgement in the log by a seek on a file of its own;
-`banker.py mirrored` does so at many tables, each with a mirror and with copies beside it.
+`banker.py mirrored` does so at many tables, each with a mirror and with copies beside it; of each
+that plays in a hall, the hall has the first entry before the second is made.
 """
 
 import json
@@ -11,6 +12,8 @@ import sys
 from pathlib import Path
 
 from pnp.bank import correction_commands, journal, table_opening  # noqa: F401  # imported before anything is traced
+from pnp.bank.outbox import keep_acknowledged
+from pnp.bank.posting_file import has_outbox
 from pnp.bank.session import Session, decide
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
@@ -74,7 +77,15 @@ def mirrored(*tables: tuple[str, str, list[str], str]) -> None:
             if answer.warning:
                 sys.exit(answer.warning)
             os.lseek(screen, answer.n, os.SEEK_SET)
+            if has_outbox(table) and line == lines[0]:
+                posted(table, answer.n)
         os.close(screen)
+
+
+def posted(table: str, kept: int) -> None:
+    """Take out of the outbox what the hall has, as the courier does."""
+    with journal.opened(Path(table)) as book, book.writing():
+        keep_acknowledged(book, kept)
 
 
 if __name__ == "__main__":

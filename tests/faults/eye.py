@@ -4,13 +4,24 @@ import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from pnp.bank.maintenance import inspect
+from pnp.bank.posting_file import has_outbox
 from pnp.errors import PnpError
 from tests.faults.disk import Files
 
-Seen = tuple[int, tuple[str, ...], str]
-"""How many entries of a file are sound, their seals, and what is wrong."""
+
+class Seen(NamedTuple):
+    """What is seen of a file."""
+
+    sound: int
+    """How many of its entries are sound."""
+    seals: tuple[str, ...]
+    fault: str
+    """What is wrong with it."""
+    waiting: tuple[int, ...] | None = None
+    """The entries in the outbox of a table that plays in a hall."""
 
 
 @dataclass(slots=True)
@@ -24,7 +35,7 @@ class Eye:
     def look(self, files: Files, name: str) -> Seen:
         """Look at a file and the journal beside it."""
         if name not in files:
-            return 0, (), "gone"
+            return Seen(0, (), "gone")
         data, journal = files[name], files.get(f"{name}-journal")
         mark = (*_mark(data), *_mark(journal))
         if mark not in self.found:
@@ -55,5 +66,11 @@ def _proved(path: Path) -> Seen:
     try:
         found = inspect(path)
     except PnpError as error:
-        return 0, (), str(error)
-    return found.sound, found.seals, found.faults[0].key if found.faults else ""
+        return Seen(0, (), str(error))
+    fault = found.faults[0].key if found.faults else ""
+    return Seen(found.sound, found.seals, fault, _waiting(path) if has_outbox(path) else None)
+
+
+def _waiting(path: Path) -> tuple[int, ...]:
+    with closing(sqlite3.connect(path)) as db:
+        return tuple(n for (n,) in db.execute("SELECT n FROM outbox ORDER BY n"))
