@@ -3,7 +3,6 @@
 import os
 import shutil
 import sys
-import textwrap
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -176,7 +175,7 @@ def _failures(people: RecipientList, done: Sequence[KitOutcome]) -> Iterator[str
     failed = sorted((each for each in done if each.state == "failed"), key=lambda each: each.no)
     for outcome in failed[:_TOLD]:
         recipient = known[outcome.no]
-        name = textwrap.shorten(recipient.name, 40, placeholder=" …")
+        name = f"{recipient.name[:39]}…" if len(recipient.name) > 40 else recipient.name
         for say in outcome.say.split("\n"):
             yield f"{people.file}:{recipient.line}: {name}: {say}"
     if len(failed) > _TOLD:

@@ -33,6 +33,27 @@ def test_a_row_is_a_recipient_with_the_columns_that_are_asked_for(tmp_path: Path
     assert people.digits == 4
 
 
+def test_cells_may_be_parted_by_tabs(tmp_path: Path) -> None:
+    (one,) = read_recipients(written(tmp_path, "name\ttown\nLee, Ann\tB\n"), ASKED).recipients
+    assert one.fields == (("name", "Lee, Ann"), ("town", "B"))
+
+
+@pytest.mark.parametrize(
+    ("row", "say"),
+    [
+        ('"Zoë,B', "this is not a row of a list: a quote that is opened here is never closed"),
+        (
+            '"Zoë" Li,B',
+            "this is not a row of a list: more stands behind a closed quote; "
+            "a quote inside a text in quotes is doubled",
+        ),
+    ],
+)
+def test_a_quote_takes_no_row_below_it_into_its_cell(row: str, say: str, tmp_path: Path) -> None:
+    text = f"name,town\nAda,B\n{row}\nBen,C\nEva,D\n"
+    assert faults(written(tmp_path, text)) == [(3, say)]
+
+
 def test_a_workbook_says_the_same(tmp_path: Path) -> None:
     book, file = Workbook(), tmp_path / "people.xlsx"
     sheet = book.active
