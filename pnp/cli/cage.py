@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.released import LOCK
-from pnp.cli.landlock import restrict
+from pnp.cli.landlock import end_with, restrict
 from pnp.errors import PnpError
 from pnp.lookup.index import cache_folder
 
@@ -65,8 +65,9 @@ def enter(words: Sequence[str], limits: Limits = LIMITS) -> None:
     Raises CagedError in the parent, if the child died of what it read.
     """
     sys.stdout.flush()
-    child = os.fork()
+    parent, child = os.getpid(), os.fork()
     if not child:
+        end_with(parent)
         _shut(limits, words)
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the child answers to Ctrl-C

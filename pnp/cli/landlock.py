@@ -6,6 +6,7 @@ changes nothing; what is not asked for stays allowed.
 
 import ctypes
 import os
+import signal
 import struct
 import sys
 from collections.abc import Iterable
@@ -17,6 +18,7 @@ _CREATE, _ADD, _RESTRICT = 444, 445, 446
 _VERSION_ASKED: Final = 1
 _PATH_BENEATH: Final = 1
 _NO_NEW_PRIVILEGES: Final = 38
+_PARENT_DEATH_SIGNAL: Final = 1
 
 _WRITES: Final = 1 << 1 | sum(1 << bit for bit in range(4, 13))
 """Writing files; removing and making files, folders, links, sockets, pipes and devices."""
@@ -31,6 +33,14 @@ def abi() -> int:
     if not sys.platform.startswith("linux"):
         return 0
     return max(_call(_CREATE, None, 0, _VERSION_ASKED), 0)
+
+
+def end_with(parent: int) -> None:
+    """End this process when its parent ends, however that was ended; other kernels cannot."""
+    if sys.platform.startswith("linux"):
+        ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)
+        if os.getppid() != parent:  # it has ended meanwhile
+            os._exit(1)
 
 
 def restrict(folders: Iterable[Path]) -> bool:

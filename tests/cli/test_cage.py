@@ -93,6 +93,20 @@ def test_what_is_asked_for_is_written(name: str, here: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "done\n", "")
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells a child")
+def test_who_ends_the_command_ends_what_is_in_the_cage(here: Path) -> None:
+    stay = "import os, time; print(os.getpid(), flush=True); time.sleep(20); print('there still')"
+    script = CAGED.format(does=stay, words=WORDS)
+    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen(
+        [sys.executable, "-c", script], cwd=here, env=around, stdout=subprocess.PIPE
+    ) as running:
+        assert running.stdout is not None
+        assert int(running.stdout.readline()) != running.pid
+        running.kill()
+        assert running.stdout.read() == b"", "nobody holds the pipe any more"
+
+
 @pytest.mark.skipif(not abi(), reason="the kernel has no Landlock")
 @pytest.mark.parametrize(
     ("words", "file"),

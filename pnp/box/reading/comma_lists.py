@@ -10,7 +10,6 @@ from pnp.box.reading.text_files import read_text
 from pnp.box.source import Source
 from pnp.errors import ContentError, Problem
 
-
 _UNCLOSED: Final = "a quote that is opened here is never closed"
 _BEHIND: Final = "more stands behind a closed quote; a quote inside a text in quotes is doubled"
 
