@@ -50,7 +50,7 @@ class CutBlock:
 
     cuts_x: tuple[float, ...]
     cuts_y: tuple[float, ...]
-    bleed: float = 0
+    bleed: float
 
     @property
     def area(self) -> Rect:
@@ -144,7 +144,7 @@ def cut_block(placements: Sequence[Placement], bleed: float) -> CutBlock:
 def centre_grid(
     trim: Size, paper: Paper, gap: float = 0, margins: tuple[float, float] = (MARGIN, MARGIN)
 ) -> Grid:
-    """Lay out the most pieces a page takes, upright or turned, centred on the page.
+    """Lay out the most pieces a page takes, centred on it; turned only if so it takes more.
 
     >>> from pnp.press.paper import A4, LETTER
     >>> grid = centre_grid(Size(63, 88), A4)
@@ -155,8 +155,8 @@ def centre_grid(
     (2, 4, 90, 19.95, 13.7)
     """
     turns: tuple[Turn, Turn] = (0, 90)
-    grids = [_grid(trim, paper, turn, gap, margins) for turn in turns]
-    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))
+    grids = (_grid(trim, paper, turn, gap, margins) for turn in turns)
+    return max(grids, key=lambda grid: grid.columns * grid.rows)
 
 
 def _grid(trim: Size, paper: Paper, turn: Turn, gap: float, margins: tuple[float, float]) -> Grid:
@@ -301,10 +301,10 @@ def mirror_back(
     area = placement.area
     if flip == "long-edge":
         x, y = paper.size.width - area.right, area.y
-        turn = _TURNS[-placement.turn // 90 % 4]
+        turn = _TURNS[-(placement.turn // 90)]
     else:
         x, y = area.x, paper.size.height - area.bottom
-        turn = _TURNS[(180 - placement.turn) // 90 % 4]
+        turn = _TURNS[2 - placement.turn // 90]
     return replace(placement, x=x + shift[0], y=y + shift[1], turn=turn)
 
 
@@ -323,8 +323,9 @@ def _fold(
     """
     middle = paper.size.width / 2
     half = Paper(paper.name, paper.title, Size(middle, paper.size.height))
-    bleed = max(copies[0].back.bleed if copies[0].back else 0, FOLD_GUTTER / 2)
-    inner = _best_half(copies[0].front.size, half, gap, margins, bleed)
+    bleed = max(FOLD_GUTTER / 2, *(piece.back.bleed for piece in copies if piece.back is not None))
+    side = (margins[0] + bleed) / 2  # an outer margin on one side, the gutter on the other
+    inner = centre_grid(copies[0].front.size, half, gap, (side, margins[1]))
     left = middle - bleed - inner.area.width
     slots = [(left + x - inner.area.x, y) for x, y in _room_for(copies[0], inner.slots, paper)]
     deck = copies
@@ -337,7 +338,7 @@ def _fold(
             front = Placement(piece.id, piece.code, "front", piece.front, x, y, inner.turn)
             placed.append(front)
             if piece.back is not None:
-                turn = _TURNS[-inner.turn // 90 % 4]
+                turn = _TURNS[-(inner.turn // 90)]
                 back_x = paper.size.width - front.area.right
                 placed.append(Placement(piece.id, piece.code, "back", piece.back, back_x, y, turn))
         page = replace(cut_page("front", placed, bleed), folds_x=(middle,))
@@ -353,15 +354,3 @@ def _name_piles(
         replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
         for n, sheet in enumerate(sheets)
     )
-
-
-def _best_half(
-    trim: Size, half: Paper, gap: float, margins: tuple[float, float], bleed: float
-) -> Grid:
-    """Lay out one half of a page: an outer margin on one side, the gutter on the other."""
-    grids = []
-    turns: tuple[Turn, Turn] = (0, 90)
-    for turn in turns:
-        side = (margins[0] + bleed) / 2
-        grids.append(_grid(trim, half, turn, gap, (side, margins[1])))
-    return max(grids, key=lambda grid: (grid.columns * grid.rows, grid.turn == 0))

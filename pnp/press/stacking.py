@@ -21,7 +21,7 @@ def stack(copies: Sequence[Stacked], room: int) -> tuple[Stacked, ...]:
     >>> stack("abcdefgh", 3)  # two sheets, then what is left: ab, cd, ef are the piles
     ('a', 'c', 'e', 'b', 'd', 'f', 'g', 'h')
     """
-    full = len(copies) // room if room else 0
+    full = len(copies) // room
     order = [index for batch in batches(full) for index in _interleave(batch, room)]
     return (*(copies[index] for index in order), *copies[full * room :])
 

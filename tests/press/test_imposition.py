@@ -7,8 +7,16 @@ from hypothesis import strategies as st
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen
-from pnp.press.imposition import Placement, centre_grid, find_visible_area, impose, mirror_back
-from pnp.press.paper import A4, LETTER, Flip, Paper
+from pnp.press.imposition import (
+    Placement,
+    back_page,
+    centre_grid,
+    fill_sheets,
+    find_visible_area,
+    impose,
+    mirror_back,
+)
+from pnp.press.paper import A4, LETTER, Backs, Flip, Paper
 from pnp.units import Size, Turn
 
 
@@ -37,6 +45,7 @@ CARD = Size(63, 88)
         (Size(44, 68), LETTER, 12),
         (Size(70, 120), A4, 4),
         (Size(70, 120), LETTER, 4),
+        (Size(100, 50), A4, 6),  # three by two turned, and not one by five
     ],
 )
 def test_a_page_takes_as_many_pieces_as_print_craft_counts(
@@ -117,7 +126,16 @@ def _seen_through(back: Placement, paper: Paper, flip: Flip) -> tuple[float, flo
 
 @pytest.mark.parametrize(
     ("flip", "turn", "back_turn"),
-    [("long-edge", 0, 0), ("long-edge", 90, 270), ("short-edge", 0, 180), ("short-edge", 90, 90)],
+    [
+        ("long-edge", 0, 0),
+        ("long-edge", 90, 270),
+        ("long-edge", 180, 180),
+        ("long-edge", 270, 90),
+        ("short-edge", 0, 180),
+        ("short-edge", 90, 90),
+        ("short-edge", 180, 0),
+        ("short-edge", 270, 270),
+    ],
 )
 def test_a_back_is_turned_so_that_the_cut_card_reads_upright(
     flip: Flip, turn: Turn, back_turn: Turn
@@ -184,6 +202,81 @@ def test_folded_backs_without_bleed_keep_a_gutter_all_the_same() -> None:
     front, back = (placement.area for placement in sheet.front.placements)
     assert sheet.front.folds_x[0] - front.right == pytest.approx(2.5)
     assert back.x - sheet.front.folds_x[0] == pytest.approx(2.5)
+
+
+def test_margins_across_and_down_are_kept_each_by_itself() -> None:
+    grid = centre_grid(Size(60, 90), A4, margins=(15, 30))
+    assert (grid.columns, grid.rows, grid.turn) == (3, 2, 0)
+    assert (grid.area.x, grid.area.y) == (15, 58.5)
+
+
+@pytest.mark.parametrize(("width", "height"), [(92.5, 277), (92.6, 277), (92.5, 277.1)])
+def test_half_a_folded_sheet_keeps_a_margin_outside_and_the_gutter_inside(
+    width: float, height: float
+) -> None:
+    cards = [_piece("a", Size(width, height), bleed=0)]
+    if (width, height) != (92.5, 277):
+        with pytest.raises(PrintError, match="too big for A4"):
+            impose(cards, A4, "fold")
+        return
+    (sheet,) = impose(cards, A4, "fold")
+    front, back = (placement.area for placement in sheet.front.placements)
+    assert (front.x, front.y, front.right) == pytest.approx((10, 10, 102.5))
+    assert (back.x, back.y, back.right) == pytest.approx((107.5, 10, 200))
+
+
+def test_a_folded_sheet_keeps_the_margins_it_is_given() -> None:
+    cards = [_piece("a", Size(82.5, 237), bleed=0)]
+    (sheet,) = impose(cards, A4, "fold", margins=(20, 30))
+    assert (sheet.front.placements[0].x, sheet.front.placements[0].y) == pytest.approx((20, 30))
+    with pytest.raises(PrintError):
+        impose(cards, A4, "fold", margins=(20, 30.1))
+    with pytest.raises(PrintError):
+        impose(cards, A4, "fold", margins=(20.1, 30))
+
+
+def test_the_widest_bleed_of_a_deck_stays_off_the_fold() -> None:
+    sheets = impose([_piece("a", CARD, bleed=1), _piece("b", CARD, bleed=4)], A4, "fold")
+    fold = sheets[0].front.folds_x[0]
+    assert sheets[0].front.bleed == 4
+    assert min(abs(p.area.x - fold) for p in sheets[0].front.placements) == pytest.approx(4)
+
+
+def test_a_deck_of_no_pieces_takes_no_sheet() -> None:
+    assert impose([], A4, "long-edge") == ()
+    assert impose([_piece("a", CARD, 0)], A4, "fold") == ()
+
+
+def test_pieces_without_backs_are_not_folded() -> None:
+    (sheet,) = impose([_piece("a", CARD, 9, back=False)], A4, "fold")
+    assert (sheet.front.folds_x, len(sheet.front.placements)) == ((), 9)
+
+
+@pytest.mark.parametrize("backs", ["fold", "none"])
+def test_what_is_not_turned_over_has_no_other_side(backs: Backs) -> None:
+    (sheet,) = fill_sheets([_piece("a", CARD)], centre_grid(CARD, A4), A4, backs)
+    assert sheet.back is None
+
+
+def test_a_back_page_has_a_back_for_each_front_and_the_widest_bleed_of_them() -> None:
+    deck = [_piece("a", CARD, bleed=1), _piece("b", CARD, bleed=4), _piece("c", CARD, back=False)]
+    (sheet,) = impose(deck, A4, "short-edge")
+    assert sheet.back is not None
+    assert (sheet.front.side, sheet.back.side) == ("front", "back")
+    assert [(p.piece, p.side) for p in sheet.front.placements] == [(n, "front") for n in "abc"]
+    assert [(p.piece, p.side) for p in sheet.back.placements] == [("a", "back"), ("b", "back")]
+    assert (sheet.front.bleed, sheet.back.bleed) == (0, 4)
+    with pytest.raises(ValueError, match="zip"):
+        back_page(deck, sheet.front.placements[:2], A4, "long-edge", (0, 0))
+
+
+def test_piles_bear_the_name_of_their_deck_and_the_number_of_their_cut() -> None:
+    assert {sheet.pile for sheet in impose([_piece("a", CARD, 9)], A4, "none")} == {""}
+    sheets = impose([_piece("a", CARD), _piece("b", CARD, 9 * 6)], A4, "none", piles=True)
+    assert [sheet.pile for sheet in sheets] == ["a 0"] * 5 + ["a 1", "a 2"]
+    folded = impose([_piece("a", CARD, 5)], A4, "fold", piles=True)
+    assert [sheet.pile for sheet in folded] == ["a 0", "a 1"]
+    assert [p.side for p in folded[0].front.placements] == ["front", "back"] * 4
 
 
 def test_a_piece_bigger_than_the_page_is_refused_with_its_size() -> None:
