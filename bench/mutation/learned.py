@@ -20,7 +20,7 @@ BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_u
 GAMES = "tests/rulebook tests/games tests/rules tests/playthroughs"
 GROUPS = {
     "money": ("pnp/money.py pnp/ledger/*.py", f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}"),
-    "chain": ("pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py", f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py tests/cli/bank/test_seal.py {BOOKS}"),
+    "chain": ("pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py", f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py tests/bank/test_journal_state.py tests/cli/bank/test_seal.py {BOOKS}"),
     "codes": ("pnp/box/codes.py", "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py"),
     "imposition": ("pnp/press/imposition.py pnp/press/stacking.py", f"pnp/press/imposition.py pnp/press/stacking.py {PRESS}"),
     "games": ("pnp/games/**/*.py", GAMES),

@@ -14,15 +14,16 @@ import gc
 import importlib.abc
 import json
 import os
-import random
 import resource
 import shutil
 import signal
 import sys
 import tempfile
 import time
+import traceback
 import types
-from collections import Counter, defaultdict
+from collections import Counter, defaultdict, deque
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -42,9 +43,15 @@ def hopes(known, place, file):
     return sorted(tests, key=lambda test: known["took"].get(test, 9))
 
 
+NONE = -1
+"""The number of no slip at all: nobody may notice it."""
+
+
 def changed(file, number):
     """Make the slip of that number in a file; give the code of the module, and the place."""
     tree = ast.parse((ROOT / file).read_text())
+    if number == NONE:
+        return tree, None, "", ""
     place = next(each for n, each in enumerate(operators.places(tree)) if n == number)
     before = place.text()
     place.change()
@@ -100,36 +107,83 @@ def quiet():
 
 
 def bound(seconds):
-    limit = int(20 + 6 * seconds)
+    """Let a slip have so much of the processor, however busy the machine is, and not much memory."""
+    limit = int(10 + 4 * seconds)
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
     resource.setrlimit(resource.RLIMIT_AS, (4 << 30, 4 << 30))
-    signal.signal(signal.SIGALRM, signal.SIG_DFL)
-    signal.alarm(60 + 25 * int(seconds))
+    for sign in (signal.SIGALRM, signal.SIGPROF):
+        signal.signal(sign, signal.SIG_DFL)
+    signal.alarm(300 + 25 * int(seconds))
+
+
+PLAIN = "-q -p no:cacheprovider -p no:xdist --assert=plain --tb=native".split()
+"""Whether a test fails is all that is asked, not why."""
+
+KILLER = "killer"
+"""Where a child writes which test has failed."""
+
+SPENT = []
+"""Seconds of the processor that each child took."""
+
+
+def read_before(group):
+    """Read once what no slip in a game can change: the kits, and what lies below the games."""
+    if group != "games":
+        return
+    import pnp.bank.session
+    import pnp.bank.table_opening
+    from pnp.box.reading import reader
+
+    read = reader.read_box
+    kept = {each.parent: read(each.parent) for each in ROOT.glob("content/*/game.yaml")}
+
+    def read_box(folder, house=None, *more, **asked):
+        if more or asked or house not in {None, ROOT / "content"} or folder not in kept:
+            return read(folder, house, *more, **asked)
+        return kept[folder]
+
+    reader.read_box = read_box
+    if early := [name for name in sys.modules if name.startswith("pnp.games.")]:
+        sys.exit(f"games were read too early: {early}")
 
 
 class Warm:
     """Tests collected and none run: each slip is a fork of this."""
 
-    def __init__(self, group):
+    def __init__(self, group, took):
         from _pytest.config import _prepareconfig
         from _pytest.main import Session
 
+        lenient()
+        read_before(group)
         tests = GROUPS[group][1].split()
-        args = [*tests, *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"]
-        self.config = _prepareconfig(args)
+        self.config = _prepareconfig([*tests, *UNSEEN, *PLAIN])
         self.session = Session.from_config(self.config)
         self.config._do_configure()
         self.config.hook.pytest_sessionstart(session=self.session)
         self.config.hook.pytest_collection(session=self.session)
         self.items = {item.nodeid: item for item in self.session.items}
-        lenient()
-        self.functions = held_functions()
+        self.functions, self.took, self.sound = held_functions(), took, {}
+
+    def is_sound(self, test):
+        """Tell whether a test holds in a child without a slip, so that its word counts."""
+        if test not in self.sound:
+            slip = {"file": "", "n": NONE}
+            pid, folder = start(slip, [test], self.took.get(test, 1), self.notices)
+            self.sound[test] = os.waitpid(pid, 0)[1] == 0
+            shutil.rmtree(folder, ignore_errors=True)
+            if not self.sound[test]:
+                print(f"left out, for it fails in a child without a slip: {test}", file=sys.stderr)
+                del self.items[test]
+        return self.sound[test]
 
     def notices(self, file, number, tests, folder):
         """In a child: 1 if a test fails, 0 if none does."""
         from _pytest.runner import runtestprotocol
 
-        if module_of(file) in sys.modules:
+        if number == NONE:
+            pass
+        elif module_of(file) in sys.modules:
             swap(file, number, self.functions)
         else:  # what a table needs is read when it is asked for
             sys.meta_path.insert(0, Slipped(file, number))
@@ -137,7 +191,9 @@ class Warm:
         items = [self.items[test] for test in tests if test in self.items]
         for n, item in enumerate(items):
             following = items[n + 1] if n + 1 < len(items) else None
+            signal.setitimer(signal.ITIMER_PROF, 3 + 10 * self.took.get(item.nodeid, 1))
             if any(report.failed for report in runtestprotocol(item, log=False, nextitem=following)):
+                (Path(folder) / KILLER).write_text(item.nodeid)
                 return 1
         return 0
 
@@ -173,8 +229,9 @@ def cold_notices(file, number, tests, folder):
     """In a child that has not read the program yet: 1 if a test fails, or nothing can be read."""
     import pytest
 
+    lenient()
     sys.meta_path.insert(0, Slipped(file, number))
-    return int(pytest.main([*tests, "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", f"--basetemp={folder}"]) != 0)
+    return int(pytest.main([*tests, "-x", *PLAIN, f"--basetemp={folder}"]) != 0)
 
 
 def enough(known, tests):
@@ -188,44 +245,60 @@ def enough(known, tests):
     return chosen, seconds
 
 
-def judge(slips, known, notices):
+def start(slip, tests, seconds, notices):
+    """Fork a child that makes a slip and runs tests in a folder of its own; give both."""
+    folder = tempfile.mkdtemp(prefix="pnp-slip-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
+    pid = os.fork()
+    if not pid:
+        code = 3
+        try:
+            quiet()
+            bound(seconds)
+            code = notices(slip["file"], slip["n"], tests, folder)
+        except BaseException:
+            code = 1
+        finally:
+            os._exit(code)
+    return pid, folder
+
+
+def judge(slips, known, notices, is_sound=lambda test: True):
     """Make each slip in a child, several at a time; yields each with its fate."""
     alive = {}
     killers = defaultdict(list)
+    waiting = deque(slips)
 
     def reap():
-        pid, status = os.wait()
+        pid, status, used = os.wait4(-1, 0)
         slip, folder = alive.pop(pid)
+        SPENT.append(used.ru_utime + used.ru_stime)
+        named = Path(folder) / KILLER
+        killer = named.read_text() if named.exists() else ""
         try:
             os.killpg(pid, signal.SIGKILL)
         except ProcessLookupError:
             pass
         shutil.rmtree(folder, ignore_errors=True)
+        if killer and not is_sound(killer):
+            waiting.append(slip | {"tests": [test for test in slip["tests"] if test != killer]})
+            return
+        if killer:
+            killers[slip["file"], slip["unit"]].insert(0, killer)
         code = os.waitstatus_to_exitcode(status)
-        return slip, {0: "survived", 1: "noticed"}.get(code, "broke" if code > 0 else "endless")
+        yield slip, {0: "survived", 1: "noticed"}.get(code, "broke" if code > 0 else "endless")
 
-    for slip in slips:
-        tests, seconds = enough(known, slip["tests"])
+    while waiting or alive:
+        if not waiting or len(alive) >= JOBS:
+            yield from reap()
+            continue
+        slip = waiting.popleft()
+        before = [test for test in killers[slip["file"], slip["unit"]] if test in slip["tests"]]
+        tests, seconds = enough(known, [*dict.fromkeys([*before, *slip["tests"]])])
         if not tests:
             yield slip, "not run"
             continue
-        if len(alive) >= JOBS:
-            yield reap()
-        folder = tempfile.mkdtemp(prefix="pnp-slip-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
-        pid = os.fork()
-        if not pid:
-            code = 3
-            try:
-                quiet()
-                bound(seconds)
-                code = notices(slip["file"], slip["n"], tests, folder)
-            except BaseException:
-                code = 1
-            finally:
-                os._exit(code)
+        pid, folder = start(slip, tests, seconds, notices)
         alive[pid] = slip, folder
-    while alive:
-        yield reap()
 
 
 def told(file, number):
@@ -242,9 +315,9 @@ def slips_of(group, known):
         for n, place in enumerate(operators.places(ast.parse(text))):
             # a slip keeps its name while its file does
             mark = f"{file}#{n}#{sha256(text.encode()).hexdigest()[:12]}"
-            found.append({"mark": mark, "file": file, "n": n, "cold": not place.unit, "place": place})
-    if group in SAMPLE:
-        found = random.Random(26).sample(found, SAMPLE[group])
+            found.append({"mark": mark, "file": file, "n": n, "cold": not place.unit, "unit": place.unit, "place": place})
+    if group in SAMPLE:  # in an order that a change of one file leaves to all others
+        found = sorted(found, key=lambda slip: sha256(f"{slip['file']}#{slip['n']}".encode()).digest())[: SAMPLE[group]]
     start = int(os.environ.get("PNP_SLIPS_FROM", "0"))
     found = found[start : start + int(os.environ.get("PNP_SLIPS", "1000000"))]
     for slip in found:
@@ -257,8 +330,12 @@ def fates(group):
     return path, json.loads(path.read_text()) if path.exists() else {}
 
 
-def go_through(group):
-    """Judge the slips of a group that have no fate yet, and keep what becomes of each."""
+def go_through(group, read):
+    """Judge the slips of a group that have no fate yet, and keep what becomes of each.
+
+    First in children of a process that has read the program; then, where nothing may have been
+    read before, in children that read it anew.
+    """
     known = json.loads((KEPT / f"{group}.json").read_text())
     known["by_fixture"] = defaultdict(list)
     for test, names in known["uses"].items():
@@ -266,28 +343,34 @@ def go_through(group):
             known["by_fixture"][name].append(test)
     path, done = fates(group)
     slips = [slip for slip in slips_of(group, known) if done.get(slip["mark"]) not in {"noticed", "endless", "broke"}]
-    for cold in (False, True):
-        chosen = [slip for slip in slips if slip["cold"] is cold]
-        if cold:
-            notices = cold_notices
+    for slip in slips:
+        if slip["cold"]:  # what is reckoned once is seen by no single test
+            lines = known["lines"].get(slip["file"], {})
+            some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
+            beside = {test.split("::")[0] for test in some}  # a name may be read without a line being run
+            some |= {test for test in known["took"] if test.split("::")[0] in beside}
+            slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
+    is_read = lambda slip: slip["cold"] and (not read or module_of(slip["file"]) in sys.modules)
+    if read and slips:
+        warm = Warm(group, known["took"])
+        chosen = [slip for slip in slips if not is_read(slip)]
+        for slip in slips:
+            done.pop(slip["mark"], None)
+        found = judge(chosen, known, warm.notices, warm.is_sound)
+    else:
+        chosen = [slip for slip in slips if is_read(slip) and not done.get(slip["mark"])]
+        if chosen:
+            read_before(group)
             import hypothesis, pytest, _pytest.assertion.rewrite, pydantic, yaml, reportlab.pdfgen.canvas, jinja2, rich.table, pypdf, sqlite3  # noqa
-            every = [f"{path_of(t)}" for t in known["took"]]
-            for slip in chosen:  # what is reckoned once is seen by no single test
-                lines = known["lines"].get(slip["file"], {})
-                some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
-                slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
-        elif chosen:
-            notices = Warm(group).notices
-        for n, (slip, fate) in enumerate(judge(chosen, known, notices)):
-            done[slip["mark"]] = fate
-            if n % 20 == 0:
-                path.write_text(json.dumps(done))
-                print(f"{group}: {n + 1} of {len(chosen)}", file=sys.stderr, flush=True)
-        path.write_text(json.dumps(done))
-
-
-def path_of(test):
-    return test.split("::")[0]
+            without = {**chosen[-1], "n": NONE}
+            if [fate for _, fate in judge([without], known, cold_notices)] != ["survived"]:
+                sys.exit(f"{group}: tests of {without['file']} fail without a slip")
+        found = judge(chosen, known, cold_notices)
+    for n, (slip, fate) in enumerate(found, 1):
+        done[slip["mark"]] = fate
+        if n % 20 == 0 or n == len(chosen):
+            path.write_text(json.dumps(done))
+            print(f"{group}: {n} of {len(chosen)}, {sum(SPENT):.0f} s of the processor", file=sys.stderr, flush=True)
 
 
 def report(groups):
@@ -321,8 +404,9 @@ if __name__ == "__main__":
     for group in groups:
         if "report" in words:
             break
-        for step in (learn, go_through):
-            if step is learn and (KEPT / f"{group}.json").exists() and "anew" not in words:
+        steps = {"learn": learn, "read": partial(go_through, read=True), "unread": partial(go_through, read=False)}
+        for name, step in steps.items():
+            if name == "learn" and (KEPT / f"{group}.json").exists() and "anew" not in words:
                 continue
             pid = os.fork()
             if not pid:
@@ -332,10 +416,12 @@ if __name__ == "__main__":
                     code = 0
                 except SystemExit as left:
                     print(left, file=sys.stderr)
+                except BaseException:
+                    traceback.print_exc()
                 finally:
                     sys.stdout.flush()
                     sys.stderr.flush()
                     os._exit(code)
             if os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]):
-                sys.exit(f"{group}: {step.__name__} did not end well")
+                sys.exit(f"{group}: {name} did not end well")
     report(groups)
