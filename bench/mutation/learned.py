@@ -13,7 +13,7 @@ MOST = float(os.environ.get("PNP_SLIP_SECONDS", "60"))
 """Seconds of tests that a slip is given, as they took without it."""
 
 UNSEEN = "--ignore=tests/faults --ignore=tests/fuzz --ignore=tests/web --ignore=tests/host".split()
-PRESS = "tests/press/test_imposition.py tests/press/test_stacking.py tests/press/test_tiling.py " \
+PRESS = "tests/press/test_imposition.py tests/press/test_folded_sheets.py tests/press/test_stacking.py tests/press/test_tiling.py " \
     "tests/press/test_cuts.py tests/press/test_visible_areas.py tests/press/test_gang.py tests/press/test_printers_marks.py"
 BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py " \
     "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
