@@ -3,10 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, content_of, spoken_in
+from pnp.bank.player_names import LONGEST, fault_of_name, taken_names
 from pnp.bank.table_creation import create
 from pnp.box.house_language import HOUSE
 from pnp.box.pieces import starting_notes
@@ -14,28 +15,14 @@ from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError
 from pnp.ledger.entry import Entry, Phrase, joined
 from pnp.ledger.record import Record
-from pnp.rules.language.line import unwritable
 from pnp.rules.language.names import fold, party_names_of
-from pnp.rules.language.usage import UNDO, keywords
-from pnp.rules.registry import game, loader, numbers, settings, verb_names
-from pnp.rules.state.accounts import BANK, BOX, TABLE
+from pnp.rules.registry import game, numbers, settings, verb_names
 from pnp.rules.state.game_state import Table
 from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.opening import opening
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
-
-KEYWORDS: Final = frozenset(
-    "agreed all back bank box cash count fine for force get give hotel house lift none note "  # noqa: SIM905  # words read best as words
-    "only table to".split()
-)
-"""Words with a meaning of their own in some line of some game; no player is called so."""
-
-_LONGEST: Final = 40
-
-_EVERYBODY: Final = "say.everybody"
-"""The key of the words for all players."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +136,7 @@ def _banker(name: str, players: tuple[str, ...], box: "Box", say: Catalogue) -> 
     """Give the name of who keeps the bank, written as at the table if he plays."""
     if not name:
         return ""
-    _check_name(name, box, say)
+    _check_name(name, taken_names(box), say)
     return next((each for each in players if fold(each) == fold(name)), name)
 
 
@@ -160,44 +147,16 @@ def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
         facts = {"kit": box.game.id, "least": limits.least, "most": limits.most, "n": len(names)}
         raise UsageError(say.text("open.players", **facts))
     seen: dict[str, str] = {}
+    taken = taken_names(box)
     for name in names:
-        _check_name(name, box, say)
+        _check_name(name, taken, say)
         if fold(name) in seen:
             raise UsageError(say.text("open.twice", who=name))
         seen[fold(name)] = name
     return names
 
 
-def _check_name(name: str, box: "Box", say: Catalogue) -> None:
+def _check_name(name: str, taken: frozenset[str], say: Catalogue) -> None:
     """Refuse names that a line could take for something else."""
-    folded = fold(name)
-    if not folded or len(name) > _LONGEST or unwritable(name):
-        key = "open.name"
-    elif folded in KEYWORDS | _words_of(box) | {BANK, BOX, TABLE} | _parties_of(box):
-        key = "open.name-taken"
-    elif folded[0].isdigit() or folded[0] in "-@#":
-        key = "open.name-begins"
-    elif any(mark in name for mark in '";#'):
-        key = "open.name-marks"
-    else:
-        return
-    raise UsageError(say.text(key, typed=name[:60], most=_LONGEST))
-
-
-def _parties_of(box: "Box") -> frozenset[str]:
-    """List what pots, companies and pools are called: no player is called so."""
-    return frozenset(party_names_of((each.id, each.name) for each in box.parties))
-
-
-def _words_of(box: "Box") -> frozenset[str]:
-    """List the verbs and keywords of a game, and what any language calls the bank or everybody.
-
-    Short forms of one letter are none of them: a player may be called B, and doubt is asked about.
-    """
-    verbs = verb_names(box.game.id, chosen=box.rules.verbs)
-    labels = (each.items() for each in box.labels.values())
-    named = [(key.removeprefix("bank."), text) for each in labels for key, text in each]
-    spoken = {fold(text) for key, text in named if key.startswith("word.")}
-    spoken |= {fold(said) for key, text in named if key == _EVERYBODY for said in text.split(",")}
-    short = {name for name, full in verbs.items() if name != full and len(name) == 1} | {UNDO}
-    return (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short
+    if key := fault_of_name(name, taken):
+        raise UsageError(say.text(key, typed=name[:60], most=LONGEST))

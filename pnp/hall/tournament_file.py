@@ -1,12 +1,15 @@
 """The file of a tournament: read strictly, every fault told at once with its line."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pnp.bank.player_names import LONGEST, fault_of_name, taken_names
+from pnp.box.game import Players
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.reading.said_faults import say_faults
@@ -17,7 +20,6 @@ from pnp.box.source import YamlPath
 from pnp.errors import ContentError
 from pnp.hall.seating import table_sizes
 from pnp.hall.tournament import PointRule, SeatRange, Tournament
-from pnp.rules.language.line import unwritable
 from pnp.rules.language.names import fold
 
 _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -25,6 +27,15 @@ _NAME: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 _LONGEST_ROUND: Final = 24 * 60
 
 _MOST_PLAYERS: Final = 20_000
+
+
+_SAYS: Final = {
+    "open.name": f"a name has 1 to {LONGEST} characters that can be printed",
+    "open.name-taken": "`{}` is a word of the bank, which would open no table for it: use another",
+    "open.name-begins": "`{}` begins like a sum or a mark at the bank: begin with a letter",
+    "open.name-marks": '`{}` holds a mark of the bank’s lines (" ; #): leave it out',
+}
+"""Why a bank would open no table with a name."""
 
 
 class Slip(NamedTuple):
@@ -62,7 +73,7 @@ def find_slips(tournament: Tournament, content: Path | None = None) -> Iterator[
     if not tournament.ranking or len(set(tournament.ranking)) < len(tournament.ranking):
         yield Slip(("ranking",), "name each thing that decides once, the first thing first")
     yield from _slips_of_games(tournament, content)
-    yield from _slips_of_players(tournament.players)
+    yield from _slips_of_players(tournament, content)
     yield from _slips_of_seats(tournament.seats, ("seats",))
     yield from _slips_of_points(tournament.points, ("points",))
     yield from _slips_of_rounds(tournament)
@@ -74,21 +85,28 @@ def _slips_of_games(tournament: Tournament, content: Path | None) -> Iterator[Sl
         yield Slip(("games",), "name at least one game that is played")
     for n, name in enumerate(tournament.games):
         try:
-            least, most = _players_of(find_kit(name, content))
+            limits = _read_game(find_kit(name, content)).players
         except ContentError as error:
             yield Slip(("games", n), error.problems[0].say)
             continue
         for seats, path in _all_seats(tournament):
-            if seats.least < least or seats.most > most:
-                say = f"`{name}` is for {least} to {most} players"
+            if seats.least < limits.least or seats.most > limits.most:
+                say = f"`{name}` is for {limits.least} to {limits.most} players"
                 yield Slip(path, f"{say}, not {seats.least} to {seats.most}")
 
 
+class _Game(NamedTuple):
+    """What a tournament asks of a game."""
+
+    players: Players
+    taken: frozenset[str]
+    """The names that its bank takes for something else."""
+
+
 @lru_cache(maxsize=16)
-def _players_of(folder: Path) -> tuple[int, int]:
-    """Give how few and how many may play a game."""
-    limits = read_box(folder, content_root()).game.players
-    return limits.least, limits.most
+def _read_game(folder: Path) -> _Game:
+    box = read_box(folder, content_root())
+    return _Game(box.game.players, taken_names(box))
 
 
 def _all_seats(tournament: Tournament) -> Iterator[tuple[SeatRange, YamlPath]]:
@@ -98,18 +116,28 @@ def _all_seats(tournament: Tournament) -> Iterator[tuple[SeatRange, YamlPath]]:
             yield each.seats, ("rounds", n, "seats")
 
 
-def _slips_of_players(players: tuple[str, ...]) -> Iterator[Slip]:
-    """A name is known again at every table, however it is typed there."""
+def _slips_of_players(tournament: Tournament, content: Path | None) -> Iterator[Slip]:
+    """A name is known again at every table, however it is typed there, and every bank takes it."""
+    players, taken = tournament.players, _taken_names(tournament.games, content)
     if len(players) > _MOST_PLAYERS:
         yield Slip(("players",), f"a tournament has at most {_MOST_PLAYERS} players")
     seen: dict[str, str] = {}
     for n, name in enumerate(players):
-        if not fold(name) or len(name) > 40 or unwritable(name):
-            yield Slip(("players", n), "a name has 1 to 40 characters that can be printed")
+        if key := fault_of_name(name, taken):
+            yield Slip(("players", n), _SAYS[key].format(name[:60]))
         elif fold(name) in seen:
             say = f"`{name}` and `{seen[fold(name)]}` are one name; tell them apart"
             yield Slip(("players", n), say)
         seen.setdefault(fold(name), name)
+
+
+def _taken_names(games: Iterable[str], content: Path | None) -> frozenset[str]:
+    """List what no player can be called in games that can be read; the others are told of."""
+    taken: frozenset[str] = frozenset()
+    for name in games:
+        with suppress(ContentError):
+            taken |= _read_game(find_kit(name, content)).taken
+    return taken
 
 
 def _slips_of_seats(seats: SeatRange, path: YamlPath) -> Iterator[Slip]:
