@@ -153,7 +153,7 @@ def _post_once(journal: Journal, tie: HallTie, lang: str, step: float) -> tuple[
                 seals = list_seals(journal)
             reply = _ask(tie, "seals", {"seals": seals}, lang, 2 * step)
         _take(journal, tie, post, reply.told)
-    except (HallAway, KeyError, TypeError, ValueError):  # or it speaks another language
+    except (HallAway, KeyError, TypeError, ValueError, OverflowError):  # or it is no hall of ours
         return AWAY, tie.place
     if reply.status == _BUSY:
         return AWAY, tie.place

@@ -1,6 +1,7 @@
 """Asking a hall over the network: the only door to it. A short time, one answer, or it is away."""
 
 import json
+from contextlib import closing
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any, Final, NamedTuple
 
@@ -36,21 +37,16 @@ def ask_hall(
     The seconds are those of one step on the network, of which a post has about four.
     """
     kind = HTTPSConnection if hall.scheme == "https" else HTTPConnection
-    wire = kind(hall.host, hall.port, timeout=seconds)
-    body = json.dumps(asked, ensure_ascii=False, separators=(",", ":")).encode()
+    text = json.dumps(asked, ensure_ascii=False, separators=(",", ":"))
+    body = text.encode("utf-8", "surrogatepass")  # what is no text the hall refuses
+    given = {"Content-Type": "application/json", **headers}
     try:
-        wire.request(
-            "POST",
-            f"/{hall.tournament}/{path}",
-            body,
-            {"Content-Type": "application/json", **headers},
-        )
-        answer = wire.getresponse()
-        told = json.loads(answer.read(_LONGEST))
-    except (OSError, HTTPException, ValueError) as error:
+        with closing(kind(hall.host, hall.port, timeout=seconds)) as wire:
+            wire.request("POST", f"/{hall.tournament}/{path}", body, given)
+            answer = wire.getresponse()
+            told = json.loads(answer.read(_LONGEST))
+    except (OSError, HTTPException, ValueError, RecursionError) as error:
         raise HallAway(str(error) or type(error).__name__) from error
-    finally:
-        wire.close()
     if not isinstance(told, dict) or "hall" not in told:
         raise HallAway("what answers there is no hall")
     return HallReply(answer.status, told)

@@ -166,7 +166,7 @@ def _direct(where: str, asked: dict[str, object]) -> None:
     key, address = os.environ.get("PNP_HALL_KEY", ""), read_hall_address(where)
     if address is None:
         raise UsageError(f"`{where}` is no hall: write http://ADDRESS:PORT/NAME")
-    if not key:
+    if not (key.isascii() and key.isprintable() and key):
         raise UsageError("set PNP_HALL_KEY to what stands behind # in the director’s address")
     headers = {DIRECTOR_KEY: key, "Accept-Language": screen_language(os.environ)}
     try:

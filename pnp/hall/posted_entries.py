@@ -1,6 +1,7 @@
 """What a table posts, held against its seals: only what links to what the hall has is taken."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any, Final, NamedTuple
 
 from pnp.bank.hash_chain import content_seal, link
@@ -13,6 +14,9 @@ _POSTING: Final = (str, str, int)
 _LONGEST_TEXT: Final = 200_000
 
 _SEAL: Final = 64
+
+_WHOLE: Final = range(-(2**63), 2**63)
+"""The numbers that the file of a table can hold."""
 
 
 class PostedEntry(NamedTuple):
@@ -60,11 +64,18 @@ def _entry(each: Any) -> PostedEntry | None:
     row, postings = each
     if tuple(map(type, row)) != _ROW or not _is_seal(row[-1]):
         return None
-    if any(isinstance(field, str) and len(field) > _LONGEST_TEXT for field in row):
-        return None
     if any(not isinstance(p, list) or tuple(map(type, p)) != _POSTING for p in postings):
         return None
+    if not all(map(_can_be_kept, chain(row, *postings))):
+        return None
     return PostedEntry(row[0], row[:-1], postings, row[-1])
+
+
+def _can_be_kept(field: int | str) -> bool:
+    """Tell whether a field can stand in the file of a table, from which it must have come."""
+    if isinstance(field, int):
+        return field in _WHOLE
+    return len(field) <= _LONGEST_TEXT and is_plain(field)
 
 
 def _is_seal(text: Any) -> bool:
@@ -84,14 +95,12 @@ def read_posted_content(asked: Mapping[str, Any]) -> dict[str, str] | None:
     given = asked.get("content")
     if not isinstance(given, dict) or not 0 < len(given) <= 64:
         return None
-    if not all(
-        isinstance(text, str) and _is_plain(text) for each in given.items() for text in each
-    ):
+    if not all(isinstance(text, str) and is_plain(text) for each in given.items() for text in each):
         return None
     return given
 
 
-def _is_plain(text: str) -> bool:
+def is_plain(text: str) -> bool:
     """Tell whether a database can keep a text: without nought bytes and halves of signs."""
     try:
         return b"\0" not in text.encode()

@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
+from pnp.errors import PnpError
 from pnp.hall.database import Database, Transaction
 from pnp.hall.seating import SeatedTables, seat_players
 from pnp.hall.tournament import Tournament
@@ -62,13 +63,18 @@ async def open_round(
 async def prepare_tournament(database: Database, tournament: Tournament, key: str) -> str:
     """Seat the first round, unless the tournament has begun; give the director's key.
 
-    That is the one given, or the one the tournament began with.
+    That is the one given, or the one the tournament began with. Raises PnpError if the file has
+    lost a round that was played.
     """
     async with database.writing() as now:
         query = "INSERT INTO hall_key VALUES (%s, %s) ON CONFLICT DO NOTHING"
         await now.ask(query, tournament.name, key)
-        if not await find_rounds(now, tournament.name):
+        rounds = await find_rounds(now, tournament.name)
+        if not rounds:
             await open_round(now, tournament, 1, tournament.players)
+        elif rounds[-1].n > len(tournament.rounds):
+            say = f"`{tournament.name}` has come to its round {rounds[-1].n} in this database"
+            raise PnpError(f"{say}: the file must have it too, or give the tournament another name")
         query = "SELECT key FROM hall_key WHERE tournament = %s"
         return str((await now.ask(query, tournament.name))[0][0])
 

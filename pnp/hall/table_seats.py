@@ -9,7 +9,7 @@ from pnp.bank.journal_tables import HALL
 from pnp.box.source import nearest
 from pnp.hall.database import Database, Transaction
 from pnp.hall.hall_words import HallRefusal
-from pnp.hall.posted_entries import seal_of_content
+from pnp.hall.posted_entries import is_plain, seal_of_content
 from pnp.hall.rounds import HallRound, find_rounds
 from pnp.hall.tournament import Tournament
 from pnp.rules.language.names import fold
@@ -115,12 +115,15 @@ async def take_table(
         if await now.ask("SELECT 1 FROM hall_table WHERE id = %s", key):
             return None
         seat = await find_seat(now, tournament, kit, players)
+        rounds = await find_rounds(now, tournament.name)
+        is_over = any(each.closed for each in rounds if each.n == seat.round)
         await _keep_parts(now, {parts[name]: text for name, text in content.items()})
         await now.ask(
             "INSERT INTO hall_table (id, tournament, round, number, kit, players, parts, "
-            "first, head, posted) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
+            "first, head, posted, final) VALUES (%s, %s, %s, %s, %s, %s, %s, %s, %s, %s, %s)",
             *(key, tournament.name, seat.round, seat.number, kit),
             *(_text(seat.names), _text(parts), first, first, at),
+            0 if is_over else None,  # results stand; the director may have it counted all the same
         )
     return seat
 
@@ -140,8 +143,10 @@ def _told_of(tournament: Tournament, key: str, content: dict[str, str]) -> tuple
         own, table = json.loads(content[HALL]), json.loads(content["table"])
         kit, players = str(table["kit"]), [str(each) for each in table["players"]]
         found = (str(own["id"]), str(own["tournament"]))
-    except (KeyError, ValueError, TypeError) as error:
+    except (KeyError, ValueError, TypeError, RecursionError) as error:
         raise HallRefusal(400, "unread") from error
+    if not all(map(is_plain, (kit, *players, *found))):
+        raise HallRefusal(400, "unread")
     if found != (key, tournament.name):
         raise HallRefusal(409, "other-tournament", name=tournament.name, typed=found[1][:40])
     return kit, players

@@ -1,7 +1,14 @@
 """An evening in a hall: seats, the clock, a director's words, a cut, and what comes too late."""
 
+import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
+import pytest
+
+from pnp.errors import PnpError
+from pnp.hall.database import Database
+from pnp.hall.rounds import prepare_tournament
 from tests.hall.conftest import FREE, SEATED, HallAtHand, TableAtHand
 
 Halls = Callable[..., HallAtHand]
@@ -50,6 +57,32 @@ def test_a_seated_tournament_from_its_first_table_to_its_final(
     assert [each["counted"] for each in hall.standings()["tables"]] == [3, 3, 2]
     assert hall.direct(do="next", anyway=True)[0] == 200
     assert hall.direct(do="next") == (409, "That was the last round.")
+
+
+def test_a_table_that_comes_after_its_round_is_not_counted_unless_the_director_wants_it(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(SEATED)
+    early, late = tables(hall, "Anna", "Ben", "Cem"), tables(hall, "Dora", "Emil", "Fay")
+    early.post()
+    assert hall.direct(do="next", anyway=True)[0] == 200
+    assert hall.direct(do="next")[0] == 200
+    before = hall.standings("player", "points", "score")
+    late.type("300 dora emil")
+    assert late.post().place == "table 2, Round 1"
+    assert hall.standings("player", "points", "score") == before
+    assert [each["counted"] for each in hall.standings()["tables"]] == [1, 0]
+    assert hall.direct(do="count", round=1, table=2)[0] == 200
+    assert ["Emil", 6, 1800] in hall.standings("player", "points", "score")
+
+
+def test_a_file_that_has_lost_a_round_is_refused(halls: Halls) -> None:
+    hall = halls(SEATED)
+    assert hall.direct(do="next", anyway=True)[0] == 200
+    assert hall.direct(do="next")[0] == 200
+    shorter = replace(hall.tournament, rounds=hall.tournament.rounds[:1])
+    with pytest.raises(PnpError, match="has come to its round 2"):
+        asyncio.run(prepare_tournament(Database(hall.database), shorter, "key"))
 
 
 def test_a_slip_at_opening_is_told_with_what_to_do(halls: Halls) -> None:

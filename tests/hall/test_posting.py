@@ -1,5 +1,6 @@
 """What a table posts is in the hall once, in its place; what was changed is refused by its seal."""
 
+import json
 import os
 import shutil
 from collections.abc import Callable
@@ -9,8 +10,11 @@ from typing import Any
 import psycopg
 
 from pnp.bank.courier import AWAY
+from pnp.bank.hash_chain import link
 from pnp.bank.journal import opened
+from pnp.bank.journal_state import ROW
 from pnp.bank.maintenance import backup, inspect
+from pnp.bank.outbox import find_tie
 from pnp.bank.recovery import recover
 from pnp.bank.seal_letters import seal_letters
 from tests.faults.tampering import with_sqlite
@@ -226,6 +230,40 @@ SPOILED: tuple[dict[str, Any], ...] = (
     {"last": "3"},
     {"heard": -1},
 )
+
+
+def test_what_no_file_can_hold_is_refused_and_pages_are_shown_all_the_same(
+    halls: Halls, tables: Tables
+) -> None:
+    hall = halls(FREE)
+    table = tables(hall, "Anna", "Ben")
+    table.post()
+    with opened(table.path) as journal, journal.reading():
+        tie, row = find_tie(journal), journal.ask(f"SELECT {ROW} FROM entry")[0]
+    assert tie is not None
+    before = seals(table.path)[-1][1]
+    path = f"/{hall.tournament.name}/entries"
+    for text, amount in (("most", 10**4299), ("half a sign \ud800", 1), ("\0", 1)):
+        fresh = [2, *row[1:-1], text]
+        postings = [["anna", "coins", amount], ["ben", "coins", -amount]]
+        entry = [[*fresh, link(before, fresh, postings)], postings]
+        post = {"after": 1, "seal": before, "entries": [entry], "last": 2, "heard": 0}
+        assert hall.ask("POST", path, post, X_Pnp_Table=tie.id)[0] == 400, text
+    assert [each["entries"] for each in hall.standings()["tables"]] == [1]
+
+
+def test_a_table_of_players_that_no_bank_could_write_is_refused(halls: Halls) -> None:
+    hall = halls(FREE)
+    own = json.dumps({"id": "a" * 32, "tournament": hall.tournament.name})
+    for name in (["\ud800", "Ben"], ["\0", "Ben"], "deep"):
+        table = json.dumps({"kit": "cronulla", "players": name})
+        content = {"hall": own, "table": "[" * 100_000 if name == "deep" else table}
+        path, key = f"/{hall.tournament.name}", "a" * 32
+        sent = hall.ask("POST", f"{path}/table", {"content": content}, X_Pnp_Table=key)
+        assert sent[0] == 400, name
+        if name != "deep":
+            sent = hall.ask("POST", f"{path}/seat", {"kit": "cronulla", "players": name})
+            assert sent[0] == 400, name
 
 
 def test_what_is_no_post_is_refused(halls: Halls) -> None:

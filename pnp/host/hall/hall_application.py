@@ -19,7 +19,7 @@ from pnp.hall.database import Database, DatabaseAway
 from pnp.hall.director import DirectorDesk, direct
 from pnp.hall.hall_words import TOPIC, HallRefusal, hall_words
 from pnp.hall.kept_entries import compare_seals, find_table, keep_entries
-from pnp.hall.posted_entries import read_post, read_posted_content, read_seals
+from pnp.hall.posted_entries import is_plain, read_post, read_posted_content, read_seals
 from pnp.hall.table_seats import find_seat, take_table
 from pnp.hall.tournament import Tournament
 from pnp.host.application import REFUSED, guarded
@@ -160,7 +160,7 @@ class HallSite:
         if (
             not isinstance(kit, str)
             or not isinstance(players, list)
-            or not all(isinstance(each, str) for each in players)
+            or not all(isinstance(each, str) and is_plain(each) for each in (kit, *players))
         ):
             raise HallRefusal(400, "unread")
         async with self._database.writing() as now:
