@@ -8,7 +8,7 @@ from http.client import HTTPConnection
 from pathlib import Path
 from typing import Final
 
-from tests.hall.postgres import free_port
+from tests.hall.postgres import cpu_of, free_port
 
 FREE_CUP: Final = """\
 name: {name}
@@ -67,5 +67,4 @@ class HallProcess:
     def cpu(self) -> float:
         """Give the seconds of processor time it has taken."""
         assert self._running is not None
-        fields = Path(f"/proc/{self._running.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return cpu_of(self._running.pid)

@@ -83,6 +83,7 @@ class PostedTable:
     due: int = 1
     """Entries that have been made so far."""
     waits: list[float] = field(default_factory=list)
+    turn: asyncio.Lock = field(default_factory=asyncio.Lock)
 
 
 def read_table(path: Path) -> PostedTable:
@@ -189,6 +190,30 @@ class Load:
             await asyncio.sleep(
                 max(start + every * (0.8 + 0.4 * chance.random()) - time.monotonic(), 0)
             )
+
+    async def push(self, rate: float, seconds: float) -> list[float]:
+        """Make so many entries a second, table after table; give how long each had to wait.
+
+        They come when they come, however slow the hall is, and wait from then on; a table posts
+        one thing after the other, and what has gathered meanwhile at once.
+        """
+        waits: list[float] = []
+        start = time.monotonic()
+        posting = []
+        for n in range(int(rate * seconds)):
+            due = start + n / rate
+            await asyncio.sleep(max(due - time.monotonic(), 0))
+            table = self.tables[n % len(self.tables)]
+            if table.due < len(table.rows):
+                table.due += 1
+                posting.append(asyncio.create_task(self._push(table, table.due, due, waits)))
+        await asyncio.gather(*posting)
+        return waits
+
+    async def _push(self, table: PostedTable, n: int, due: float, waits: list[float]) -> None:
+        async with table.turn:
+            if table.acknowledged >= n or await self.deliver(table):
+                waits.append(time.monotonic() - due)
 
     async def finish(self) -> None:
         """Post what is left of every table."""

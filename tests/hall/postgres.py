@@ -24,6 +24,15 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
+def cpu_of(pid: int) -> float:
+    """Give the seconds of processor time a process has taken; none if it is gone."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Postgres:
     """One server; its disk is as safe as a real one's: fsync stays on."""
 
@@ -103,8 +112,8 @@ class Postgres:
         self.last = self.address(name)
         return self.last
 
-    def kill(self) -> None:
-        """Kill the server, all its processes at once, and wait until it is gone."""
+    def _processes(self) -> list[int]:
+        """Give the server's own process, and one for each connection and each duty."""
         assert self._server is not None
         workers = subprocess.run(
             ["ps", "-o", "pid=", "--ppid", str(self._server.pid)],
@@ -112,7 +121,16 @@ class Postgres:
             text=True,
             check=False,
         ).stdout.split()
-        for pid in (self._server.pid, *map(int, workers)):
+        return [self._server.pid, *map(int, workers)]
+
+    def cpu(self) -> float:
+        """Give the seconds of processor time its processes have taken."""
+        return sum(map(cpu_of, self._processes()))
+
+    def kill(self) -> None:
+        """Kill the server, all its processes at once, and wait until it is gone."""
+        assert self._server is not None
+        for pid in self._processes():
             try:
                 os.kill(pid, signal.SIGKILL)
             except ProcessLookupError:
