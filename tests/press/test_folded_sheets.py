@@ -30,7 +30,7 @@ def test_a_folded_sheet_is_cut_only_where_pieces_lie(paper: Paper) -> None:
 @pytest.mark.parametrize("paper", [A4, LETTER])
 def test_folded_backs_mirror_their_fronts_across_the_fold(paper: Paper) -> None:
     (sheet, *_) = impose([_piece("a", CARD, 4)], paper, "fold")
-    assert sheet.back is None
+    assert (sheet.front.side, sheet.back) == ("front", None)
     fold = sheet.front.folds_x[0]
     fronts = [p for p in sheet.front.placements if p.side == "front"]
     backs = [p for p in sheet.front.placements if p.side == "back"]

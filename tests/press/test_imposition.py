@@ -136,6 +136,15 @@ def test_a_back_is_turned_so_that_the_cut_card_reads_upright(
     assert mirror_back(Placement("a", "", "front", face, 20, 30, turn), A4, flip).turn == back_turn
 
 
+def test_a_back_nobody_moves_lies_to_the_millimetre_behind_its_front() -> None:
+    front = Placement("a", "", "front", Face("a", CARD, _nothing), 20, 30)
+    back = mirror_back(front, A4, "long-edge")
+    assert (back.x, back.y) == (210 - 20 - 63, 30)
+    (sheet,) = fill_sheets([_piece("a", CARD)], centre_grid(CARD, A4), A4, "short-edge")
+    assert sheet.back is not None
+    assert (sheet.back.placements[0].x, sheet.back.placements[0].y) == (10.5, 297 - 16.5 - 88)
+
+
 def test_a_measured_offset_moves_every_back_and_no_front() -> None:
     plain = impose([_piece("a", CARD)], A4, "long-edge")[0]
     moved = impose([_piece("a", CARD)], A4, "long-edge", shift=(0.5, -1))[0]
