@@ -1,11 +1,15 @@
 """The chain of hashes and the letters read aloud: reckoned here a second time, from outside."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 
 from pnp.bank.hash_chain import content_seal, link
 from pnp.bank.seal_letters import read_letters, seal_letters
+
+Desk = Any
+"""The desk of conftest.py."""
 
 
 def test_a_link_covers_what_went_before_the_row_and_its_postings() -> None:
@@ -63,3 +67,13 @@ def test_forty_bits_are_eight_letters(head: str, letters: str) -> None:
 )
 def test_letters_are_read_as_people_copy_them(typed: str, read: str) -> None:
     assert read_letters(typed) == read
+
+
+def test_the_seal_of_the_journal_is_told_with_every_tenth_entry(desk: Desk) -> None:
+    told: dict[int, tuple[str, str]] = {}
+    for n in range(2, 22):
+        answer = desk.do(f"{n} anna ben")
+        with desk.session.looking() as loaded:
+            told |= {answer.n: (answer.seal, seal_letters(loaded.books.head))}
+    assert [n for n, (seal, _) in told.items() if seal] == [10, 20]
+    assert all(seal == head for seal, head in told.values() if seal)
