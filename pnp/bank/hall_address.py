@@ -22,7 +22,8 @@ class HallAddress:
 
     def __str__(self) -> str:
         """Write it as it is typed."""
-        return f"{self.scheme}://{self.host}:{self.port}/{self.tournament}"
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"{self.scheme}://{host}:{self.port}/{self.tournament}"
 
 
 def read_hall_address(typed: str) -> HallAddress | None:
@@ -30,6 +31,8 @@ def read_hall_address(typed: str) -> HallAddress | None:
 
     >>> str(read_hall_address("http://10.0.0.5:8231/surf-cup/"))
     'http://10.0.0.5:8231/surf-cup'
+    >>> str(read_hall_address("http://[fe80::5]/surf-cup"))
+    'http://[fe80::5]:80/surf-cup'
     >>> read_hall_address("10.0.0.5/surf-cup"), read_hall_address("http://10.0.0.5:8231")
     (None, None)
     """
@@ -37,4 +40,6 @@ def read_hall_address(typed: str) -> HallAddress | None:
     if found is None:
         return None
     port = int(found[3] or _PORTS[found[1]])
-    return HallAddress(found[1], found[2].strip("[]"), port, found[4]) if port < 65536 else None
+    if port > 65535 or not (found[2] + found[4]).isprintable():
+        return None
+    return HallAddress(found[1], found[2].strip("[]"), port, found[4])

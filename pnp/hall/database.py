@@ -47,7 +47,9 @@ class Database:
     """A few connections to one database; a broken one is made anew."""
 
     def __init__(self, address: str) -> None:
-        """Take the address, such as `postgresql://hall@localhost/hall`."""
+        """Take the address, such as `postgresql://hall@localhost/hall`; it must be text."""
+        if not address.isprintable():
+            raise DatabaseAway("the address of the database holds what is no text; type it again")
         self._address = address
         self._free: asyncio.LifoQueue[psycopg.AsyncConnection[FoundRow] | None] = (
             asyncio.LifoQueue()

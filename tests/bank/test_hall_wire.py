@@ -44,7 +44,21 @@ def test_what_is_no_hall_is_away(answer: str, port: int) -> None:
         ask_hall(HallAddress("http", "127.0.0.1", port, answer), "seat", {}, {}, 5)
 
 
-@pytest.mark.parametrize("typed", ["http://a\x01b/cup", "http://a..b/cup", "http://127.0.0.1:1/Ü"])
+@pytest.mark.parametrize(
+    "typed", ["http://10.0.0.5:8240/cup", "http://[fe80::5]:8240/cup", "https://hall.example/cup"]
+)
+def test_an_address_is_read_again_as_it_is_kept(typed: str) -> None:
+    read = read_hall_address(typed)
+    assert read is not None
+    assert read_hall_address(str(read)) == read
+
+
+@pytest.mark.parametrize("typed", ["http://a\x01b/cup", "http://a/c\udcff", "http://a:70000/cup"])
+def test_what_is_no_address_is_none(typed: str) -> None:
+    assert read_hall_address(typed) is None
+
+
+@pytest.mark.parametrize("typed", ["http://a..b/cup", "http://127.0.0.1:1/Ü"])
 def test_an_address_that_leads_nowhere_is_away(typed: str) -> None:
     hall = read_hall_address(typed)
     assert hall is not None

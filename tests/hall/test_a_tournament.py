@@ -85,6 +85,11 @@ def test_a_file_that_has_lost_a_round_is_refused(halls: Halls) -> None:
         asyncio.run(prepare_tournament(Database(hall.database), shorter, "key"))
 
 
+def test_an_address_of_a_database_that_is_no_text_is_refused() -> None:
+    with pytest.raises(PnpError, match="type it again"):
+        Database("postgresql://hall@localhost/hall\udcff")
+
+
 def test_a_slip_at_opening_is_told_with_what_to_do(halls: Halls) -> None:
     hall = halls(SEATED)
 
