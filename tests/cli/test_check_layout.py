@@ -36,7 +36,7 @@ def change(file: Path, before: str, after: str) -> int:
     return text[: text.index(before)].count("\n") + 1
 
 
-@pytest.mark.parametrize("text", ["", "# Only a title\n", "\n\n"])
+@pytest.mark.parametrize("text", ["", "# Only a title\n", "\n\n", "---\n", "---\n\n## Thanks\n"])
 def test_a_booklet_that_ends_early_is_named(base: Path, text: str) -> None:
     (base / "rulebook.en.md").write_text(text, encoding="utf-8")
     say = "base/rulebook.en.md: this booklet has no text; write one, or take the file away"

@@ -206,9 +206,9 @@ def _plan_pages(context: Context, size: Size, text: BookletText) -> list[Callabl
 
 def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator[Misfit]:
     """Find what cannot be set even at the least size, and characters that no font has."""
-    if not elements:
-        yield Misfit("this booklet has no text; write one, or take the file away", file=file)
     inside, back = _parted(elements)
+    if all(element.kind == "spread" for element in inside):
+        yield Misfit("this booklet has no text; write one, or take the file away", file=file)
     headings = [element for element in inside if element.kind == "heading"]
     if back and back[0].kind != "heading":
         yield Misfit("after `---` comes a heading `##`, then what stands on the back cover",
