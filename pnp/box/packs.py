@@ -144,7 +144,7 @@ def _file_names(root: str) -> list[str]:
     for entry in _entries(root):
         if _is_own(entry, root):
             names.append(entry.name)
-        if entry.is_dir():
+        else:
             linked = entry.is_symlink()
             below = (each for each in _entries(entry.path) if _is_own(each, root, linked))
             names += [f"{entry.name}/{each.name}" for each in below]
@@ -152,7 +152,7 @@ def _file_names(root: str) -> list[str]:
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """List a folder; one that is not there, or is locked, has nothing in it."""
+    """List a folder; what is none, is not there or is locked has nothing in it."""
     with suppress(OSError), os.scandir(folder) as entries:
         return list(entries)
     return []
@@ -160,11 +160,13 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 
 def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
     """Tell whether a file is read from and lies in the pack; most are no links and quickly told."""
-    if not entry.name.endswith(KINDS) or entry.name in KINDS or not entry.is_file():
+    if not entry.name.endswith(KINDS) or entry.name in KINDS:
         return False
-    if entry.stat().st_size > FILE_BYTES:
-        return False
-    return not (linked or entry.is_symlink()) or is_inside(Path(entry.path), Path(root))
+    with suppress(OSError):  # a link to itself leads nowhere
+        if entry.is_file() and entry.stat().st_size <= FILE_BYTES:
+            linked = linked or entry.is_symlink()
+            return not linked or is_inside(Path(entry.path), Path(root))
+    return False
 
 
 def is_inside(file: Path, folder: Path) -> bool:

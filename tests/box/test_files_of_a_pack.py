@@ -125,6 +125,14 @@ def test_the_digest_follows_no_link_out_of_the_pack(village: Path, tmp_path: Pat
     assert digest_of(village, content_root()) == before
 
 
+@pytest.mark.parametrize("name", ["more.csv", "more", "more/a.csv"])
+def test_the_digest_passes_over_a_link_to_itself(village: Path, name: str) -> None:
+    before = digest_of(village, content_root())
+    (village / name).parent.mkdir(exist_ok=True)
+    (village / name).symlink_to((village / name).name)
+    assert digest_of(village, content_root()) == before
+
+
 def test_the_digest_follows_a_link_inside_the_pack(village: Path) -> None:
     (village / "a.csv").write_text("x\n", encoding="utf-8")
     before = digest_of(village, content_root())
