@@ -12,7 +12,7 @@ from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import matters_of
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry
+from pnp.ledger.entry import Entry, Phrase
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.grammar import read
 from pnp.rules.language.line import parse
@@ -75,12 +75,21 @@ class Play:
             judged = self.judged(text, force=force)
             self.state = judged.after
             self.last = judged.entry
+            self.worded(*self.last.say, *self.last.why)
         return self
+
+    def worded(self, *phrases: Phrase) -> None:
+        """Hold that the bank has words for phrases, and all that these words ask for."""
+        for phrase in phrases:
+            told = self.state.messages.said(phrase)
+            assert told != phrase.key, f"{told} has no words"
+            assert "{'" not in told, f"{told} lacks words, or a fact"
 
     def refused(self, text: str) -> Refusal:
         """Type a line that must be refused."""
         with pytest.raises(Refusal) as caught:
             self.judged(text)
+        self.worded(Phrase(caught.value.key, caught.value.facts))
         return caught.value
 
     def cash(self, name: str) -> int | None:

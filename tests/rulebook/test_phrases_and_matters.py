@@ -7,6 +7,7 @@ import ast
 import importlib
 import pkgutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 
@@ -57,19 +58,26 @@ def literals(node: ast.AST | None) -> Iterator[str]:
         yield from literals(node.orelse)
 
 
+@cache
+def calls() -> tuple[tuple[str, str, ast.Call], ...]:
+    """Collect all calls that ask for a matter or a phrase: module, name and call."""
+    found = []
+    for module in modules():
+        for node in ast.walk(ast.parse(Path(module.__file__ or "").read_text("utf-8"))):
+            if isinstance(node, ast.Call):
+                name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
+                found += [(module.__name__, name, node)] if name in CALLS else []
+    return tuple(found)
+
+
 def asked(nth: int) -> dict[str, set[str]]:
     """Collect the matters (0) or the phrases (1) of all calls, each with the modules that ask."""
     found: dict[str, set[str]] = {}
-    for module in modules():
-        for node in ast.walk(ast.parse(Path(module.__file__ or "").read_text("utf-8"))):
-            if not isinstance(node, ast.Call):
-                continue
-            name = str(getattr(node.func, "attr", "") or getattr(node.func, "id", ""))
-            place = CALLS[name][nth] if name in CALLS else None
-            if place is None or place >= len(node.args):
-                continue
+    for module, name, node in calls():
+        place = CALLS[name][nth]
+        if place is not None and place < len(node.args):
             for word in literals(node.args[place]):
-                found.setdefault(word, set()).add(module.__name__)
+                found.setdefault(word, set()).add(module)
     return found
 
 
