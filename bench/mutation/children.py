@@ -10,7 +10,7 @@ from collections import defaultdict, deque
 from pathlib import Path
 
 from learned import GROUPS, JOBS, MOST, ROOT, UNSEEN, lenient
-from slips import NONE, Slipped, held_functions, module_of, swap
+from slips import NONE, Slipped, held_functions, module_of, swap, write
 
 def quiet():
     os.setsid()
@@ -94,6 +94,8 @@ class Warm:
         """In a child: 1 if a test fails, 0 if none does."""
         from _pytest.runner import runtestprotocol
 
+        if number != NONE:
+            write(file, number)
         if number == NONE:
             pass
         elif module_of(file) in sys.modules:
@@ -180,6 +182,7 @@ def judge(slips, known, notices, is_sound=lambda test: True):
         slip = waiting.popleft()
         before = [test for test in killers[slip["file"], slip["unit"]] if test in slip["tests"]]
         tests, seconds = enough(known, [*dict.fromkeys([*before, *slip["tests"]])])
+        tests += [each for each in slip.get("readers", ()) if each not in tests]
         if not tests:
             yield slip, "not run"
             continue

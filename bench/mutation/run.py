@@ -22,7 +22,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import operators  # noqa: E402
 from children import SPENT, Warm, cold_notices, judge, read_before  # noqa: E402
-from learned import GROUPS, KEPT, ROOT, SAMPLE, learn  # noqa: E402
+from learned import ASKING, GROUPS, KEPT, READERS, ROOT, SAMPLE, learn  # noqa: E402
 from slips import NONE, changed, module_of  # noqa: E402
 
 
@@ -56,7 +56,10 @@ def slips_of(group, known):
     start = int(os.environ.get("PNP_SLIPS_FROM", "0"))
     found = found[start : start + int(os.environ.get("PNP_SLIPS", "1000000"))]
     for slip in found:
-        slip["tests"] = hopes(known, slip.pop("place"), slip["file"])
+        place = slip.pop("place")
+        slip["tests"] = hopes(known, place, slip["file"])
+        if group == "games" and place.kind == "constant" and any(f"{each}(" in place.text() for each in ASKING):
+            slip["readers"] = [test for test in known["took"] if test.split("::")[0] in READERS["said"].split()]
     return found
 
 
@@ -84,6 +87,7 @@ def go_through(group, read):
             some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
             beside = {test.split("::")[0] for test in some}  # a name may be read without a line being run
             some |= {test for test in known["took"] if test.split("::")[0] in beside}
+            slip["readers"] = [test for test in known["took"] if test.split("::")[0] in READERS["cited"].split()]
             slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
     is_read = lambda slip: slip["cold"] and (not read or module_of(slip["file"]) in sys.modules)
     if read and slips:
