@@ -10,7 +10,7 @@ from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.machine_table import read_machines
 from pnp.cli.content import read_kit
 from pnp.cli.located import located
-from pnp.cli.parsing import language
+from pnp.cli.parsing import language, radius
 from pnp.editions.cut.cut_kit import write_cut_kit
 from pnp.editions.cut.machine_pages import MachineEdition
 from pnp.errors import UsageError
@@ -62,7 +62,7 @@ def cut(
         return
     if kit is None:
         raise UsageError("say which kit, such as `pnp cut cronulla --machine silhouette`")
-    wanted = find_machine(machines, machine)
+    wanted, rounded = find_machine(machines, machine), radius("corners", corners)
     folder = find_kit(kit, content)
     box = read_kit(folder)
     spoken = language(lang or box.game.source, box.game)
@@ -70,7 +70,7 @@ def cut(
     target = output or Path("output") / box.game.id / "cut" / wanted.id
     with located(folder):
         edition = MachineEdition(
-            context_for(box, job, folder), job, wanted, content_root() / "fonts", corners
+            context_for(box, job, folder), job, wanted, content_root() / "fonts", rounded
         )
         made = write_cut_kit(edition, target)
     sheets = f"{made.sheets} sheet{'s' * (made.sheets != 1)}"

@@ -30,6 +30,13 @@ def shift(option: str, text: str, what: str) -> tuple[float, float]:
     return right, down
 
 
+def radius(option: str, length: float) -> float:
+    """Give a radius in mm that click has found between its bounds, if it is a number at all."""
+    if not isfinite(length):
+        raise UsageError(f"--{option} wants a length in mm such as 3, not “{length}”")
+    return length
+
+
 def language(wanted: str, game: Game) -> str:
     """Give the language asked for, if the game speaks it."""
     if wanted not in game.languages:

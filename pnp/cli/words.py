@@ -60,7 +60,7 @@ def export(
     kit: str, lang: str, kind: str | None, output: Path | None, room: bool, content: Path | None
 ) -> None:
     """Write every text of a KIT for a translator, with what is translated already."""
-    kind = kind or (format_of(output) if output else "po") or "po"
+    kind = kind or (_format_named(output) if output else "po")
     found = find_words(kit, lang, content)
     if room and found.kit == HOUSE_WORDS:
         raise UsageError("the words of the house stand on every kit: measure the room of a kit")
@@ -72,6 +72,15 @@ def export(
     click.echo(f"{target}: {len(found.texts)} texts, {there} of them in {lang}")
     for each in found.faults:
         click.echo(f"  {each}: its texts come without their translations", err=True)
+
+
+def _format_named(output: Path) -> str:
+    """Tell the format by the name of the file to be written, which is to be read again."""
+    found = format_of(output)
+    if not found:
+        endings = ", ".join(each.endings[0] for each in FORMATS.values())
+        raise UsageError(f"{output}: a translator’s file ends in {endings}; or say --format")
+    return found
 
 
 @words.command("import")
@@ -225,6 +234,8 @@ def find_words(kit: str, lang: str, content: Path | None) -> KitWords:
 
 def write_file(file: Path, text: str) -> None:
     """Write a file whole or not at all."""
+    if not file.name:
+        raise UsageError("a file is to be written, not a folder: name one, such as village.po")
     beside = file.with_name(f".{file.name}.new")
     try:
         beside.write_text(text, encoding="utf-8", newline="")

@@ -19,6 +19,8 @@ def write_document(
     file: Path, fonts: Path, paper: Paper, imprint: Imprint, pages: Iterable[DocumentPage]
 ) -> None:
     """Write pages into one PDF; on a fault nothing is written."""
+    if not file.name:
+        raise PrintError("a file is to be written, not a folder: name one, such as labels.pdf")
     cache = open_form_cache(fonts, Path())
     beside = file.with_name(f".{file.name}.part")
     try:

@@ -153,6 +153,12 @@ def test_what_cannot_be_is_a_sentence(village: Path, words: tuple[str, ...], say
     assert not Path("out.pdf").exists()
 
 
+def test_a_folder_is_no_file(village: Path) -> None:
+    result = made(str(village), "-o", ".")
+    assert isinstance(result.exception, PnpError)
+    assert "not a folder" in str(result.exception)
+
+
 def test_a_folder_that_cannot_be_written_is_a_sentence(village: Path) -> None:
     Path("file").write_text("")
     result = made(str(village), "-o", "file/out.pdf")

@@ -69,6 +69,8 @@ def test_a_language_that_nobody_speaks(place: Path) -> None:
     [
         (("export", "mine", "--to", "en"), "neue-heimat is written in `en`"),
         (("export", "mine", "--to", "spanish"), "`spanish` is no language: write two letters"),
+        (("export", "mine", "--to", "es", "-o", "a.doc"), "a.doc: a translator’s file ends in"),
+        (("export", "house", "--to", "xx", "--format", "po", "-o", "."), "not a folder"),
         (("import", "no.po"), "no.po: there is no such file"),
         (("import", "mine/game.yaml"), "a translation ends with one of .po, .xliff, .xlf, .csv"),
         (("pseudo", "house"), "name a kit"),

@@ -188,6 +188,12 @@ def test_corners_are_round_if_asked_for(tmp_path: Path) -> None:
         assert length(pawns) == pytest.approx(len(pawns) * 2 * (16 + 84), abs=CLOSE)
 
 
+def test_a_radius_that_is_no_number_is_refused(tmp_path: Path) -> None:
+    done = typed("cut", EXAMPLES / "fair", "--corners", "nan", cwd=tmp_path)
+    assert (done.returncode, list(tmp_path.iterdir())) == (2, [])
+    assert done.stderr == "--corners wants a length in mm such as 3, not “nan”\n"
+
+
 def test_what_is_too_large_is_left_out_or_refused(tmp_path: Path) -> None:
     done = typed("cut", "cronulla", "--machine", "cricut", "--only", "box-lid", cwd=tmp_path)
     assert done.returncode != 0
