@@ -5,7 +5,8 @@ const link = document.getElementById("link");
 const everywhere = document.getElementById("everywhere");
 const who = document.getElementById("who");
 const wall = document.documentElement.classList.contains("wall");
-let ahead = 0, tag = "", turn = 0;
+const pages = [{ first: 0, after: 0, turn: 0 }, { first: 0, after: 0, turn: 0 }];
+let ahead = 0, tag = "";
 
 function readClock() {
   const head = board.querySelector("header");
@@ -22,40 +23,52 @@ function showClock() {
   board.querySelector(".clock").classList.toggle("over", seconds < 0);
 }
 
-function makePages(rows, room) {
-  const pages = [[]];
-  let height = 0;
-  for (const row of rows) {
-    const own = row.getBoundingClientRect().height;
-    if (height + own > room && pages[pages.length - 1].length) { pages.push([]); height = 0; }
-    pages[pages.length - 1].push(row);
-    height += own;
+// Shows as many rows as there is room for, from the first of this page on, as wide as they are then.
+function fillPage(table, page, room) {
+  const body = table.tBodies[0], rows = [...body.rows];
+  if (page.first >= rows.length) page.first = page.turn = 0;
+  for (const row of rows) row.hidden = true;
+  for (page.after = page.first; page.after < rows.length; page.after += 1) {
+    rows[page.after].hidden = false;
+    if (body.offsetHeight > room && page.after > page.first) {
+      rows[page.after].hidden = true;
+      break;
+    }
   }
-  return pages;
+  const all = page.first === 0 && page.after === rows.length;
+  table.parentElement.querySelector(".page").textContent = all ? "" : (page.first + 1) + "–" + page.after + " / " + rows.length;
+  return all;
 }
 
-// On a wall nobody scrolls: a long list is shown page by page, but the best come round soon.
+function fillPages() {
+  const lists = [...board.querySelectorAll(".paged")];
+  const left = lists.map(table => table.getBoundingClientRect().left);
+  const all = lists.map((table, n) => {
+    const below = window.innerHeight - table.tBodies[0].getBoundingClientRect().top - everywhere.offsetHeight;
+    return fillPage(table, pages[n], below / (left[n] === left[n + 1] ? 2 : 1) - 8);
+  });
+  return all.every(each => each);
+}
+
+// On a wall nobody scrolls: a long list is shown page by page, and it is said where all of it is.
 function showPages() {
   if (!wall) return;
-  const lists = [...board.querySelectorAll(".paged")];
-  everywhere.hidden = true;
-  for (const table of lists) for (const row of table.tBodies[0].rows) row.hidden = false;
-  everywhere.hidden = document.documentElement.scrollHeight <= window.innerHeight;
   everywhere.textContent = everywhere.dataset.say.replace("{address}", location.host);
-  const left = lists.map(table => table.getBoundingClientRect().left);
-  for (const [n, table] of lists.entries()) {
-    const rows = [...table.tBodies[0].rows];
-    const below = window.innerHeight - table.tBodies[0].getBoundingClientRect().top - everywhere.offsetHeight;
-    const room = below / (left[n] === left[n + 1] ? 2 : 1) - 8;
-    const pages = makePages(rows, room);
-    const shown = pages.slice(0, Number(table.dataset.most) || pages.length);
-    const now = turn % shown.length;
-    for (const row of rows) row.hidden = true;
-    for (const row of shown[now]) row.hidden = false;
-    const before = pages.slice(0, now).flat().length;
-    const told = pages.length > 1 ? (before + 1) + "–" + (before + shown[now].length) + " / " + rows.length : "";
-    table.parentElement.querySelector(".page").textContent = told;
+  everywhere.hidden = true;
+  if (fillPages()) return;
+  everywhere.hidden = false;
+  fillPages();
+}
+
+// The best come round again soon, however many there are.
+function turnPages() {
+  for (const [n, table] of [...board.querySelectorAll(".paged")].entries()) {
+    const page = pages[n];
+    page.first = page.after;
+    page.turn += 1;
+    if (page.turn === Number(table.dataset.most)) page.first = page.turn = 0;
   }
+  showPages();
 }
 
 function fold(text) {
@@ -108,5 +121,5 @@ showClock();
 showPages();
 setInterval(showClock, 500);
 setInterval(tellAnew, 4000);
-setInterval(() => { turn += 1; showPages(); }, 8000);
+if (wall) setInterval(turnPages, 8000);
 window.addEventListener("resize", showPages);
