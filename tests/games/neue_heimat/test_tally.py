@@ -58,7 +58,11 @@ def items(each: Sheet) -> dict[str, list[tuple[int, str | None]]]:
 
 def wrong(each: Sheet) -> list[tuple[Any, str | None]]:
     """Give the places of all faults and the rules they break."""
-    found = misfits(each.tally, each.state, frozenset())
+    found = tuple(misfits(each.tally, each.state, frozenset()))
+    for fault in found:
+        told = each.state.messages.said(fault.say)
+        assert told != fault.say.key
+        assert "{'" not in told, f"{told} lacks words, or a fact"
     return [(fault.path, fault.say.rule) for fault in found]
 
 
@@ -200,6 +204,23 @@ def test_a_row_keeps_one_lot_unless_the_table_wants_none(seat: Make) -> None:
     some = Row((house("red-6"),))
     assert wrong(sheet(seat, some, gone)) == [(("rows", 1, "permits"), "NH-16")]
     assert wrong(sheet(seat, some, gone, least_length=0)) == []
+
+
+@pytest.mark.rule("NH-10")
+@pytest.mark.rule("NH-22")
+def test_whose_colour_is_on_top_must_be_told_and_no_colour_that_stands_nowhere(seat: Make) -> None:
+    under = (house("red-6"), house("blue-6 green-5"))
+    assert wrong(sheet(seat, Row(under), owners={"red": "Anna"})) == [
+        (("rows", 0, "houses", 1, "cubes", 1), "NH-22")
+    ]
+    assert wrong(sheet(seat, Row(under), owners={"red": "Anna", "green": "Ben"})) == []
+    black = {"red": "Anna", "green": "Ben", "blue": "Cem", "black": "Ben"}
+    assert wrong(sheet(seat, Row(under), owners=black)) == [(("owners", "black"), "NH-10")]
+
+
+def test_a_house_of_no_cubes_and_a_row_too_many_are_faults(seat: Make) -> None:
+    assert [path for path, _ in wrong(sheet(seat, Row((house(""),))))] == [("rows", 0, "houses", 0)]
+    assert [path for path, _ in wrong(sheet(seat, Row(), Row(), Row(), Row()))] == [("rows", 3)]
 
 
 def test_no_more_than_twenty_four_cubes_are_in_play(seat: Make) -> None:

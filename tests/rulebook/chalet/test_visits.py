@@ -28,6 +28,20 @@ def test_offices_are_settled_in_the_order_of_the_move(play: Play) -> None:
 
 
 @pytest.mark.rule("CH-02")
+def test_an_office_tells_what_may_be_done_there(play: Play) -> None:
+    def told(line: str) -> list[tuple[str, object]]:
+        said = play.do(line).last.say
+        return [(each.key, each.facts) for each in said if each.key.startswith("visit.may")]
+
+    assert told("visit anna h4") == [("visit.may-h4-free", {"who": "Anna", "n": 3})]
+    assert told("visit anna s11") == told("visit anna h14") == []
+    play.do("visit anna h4 again", "contract anna 20k")
+    assert told("visit anna s11") == [("visit.may-s11", {"who": "Anna", "ids": ["20-1 (0/2)"]})]
+    assert told("visit ben s11") == []
+    assert told("visit ben h8") == [("visit.may-h8", {"who": "Ben", "n": 3})]
+
+
+@pytest.mark.rule("CH-02")
 @pytest.mark.parametrize(
     "typed", ["h4", "hauptstrasse-4", '"Hauptstrasse 4"', '"Haupstrasse 4"', "HAUPSTRASSE-4"]
 )

@@ -79,6 +79,13 @@ def test_trades_go_both_ways_in_one_act(play: Play) -> None:
 
 
 @pytest.mark.rule("CR-39")
+def test_money_for_money_is_no_trade(play: Play) -> None:
+    refusal = play.refused("trade anna ben give 50 get 20")
+    assert (refusal.code, refusal.rule) == ("E_AMOUNT", "CR-39")
+    assert refusal.say.startswith("50 and 20 are amounts here")
+
+
+@pytest.mark.rule("CR-39")
 def test_a_deed_named_twice_is_traded_once(play: Play) -> None:
     play.give("anna", "kingsway").give("ben", "ozone-street").do("mortgage anna kingsway")
     play.do("trade anna ben give kingsway kingsway get ozone-street ozone-street")

@@ -12,6 +12,12 @@ from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move, points, put
 
 
+def test_a_strange_piece_is_told_with_those_there_are(play: Play) -> None:
+    refusal = play.refused("auction anna purple-9 ben:1 cem:pass sell")
+    assert refusal.code == "E_NAME"
+    assert refusal.say.startswith("There is no piece “purple-9”; there are roof, permit-1")
+
+
 @pytest.mark.rule("NH-01")
 def test_everybody_begins_with_twelve_cheques_and_the_book_makes_no_more(play: Play) -> None:
     assert [play.cash(name) for name in ("Anna", "Ben", "Cem")] == [12, 12, 12]

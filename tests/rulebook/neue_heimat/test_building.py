@@ -91,6 +91,7 @@ def test_permits_lengthen_and_shorten_a_row(play: Play) -> None:
     assert row(play, 1).length == 5
     permit(play, "I", 1, "longer")
     assert row(play, 1).length == 6
+    assert (play.last.say[0].key, play.last.say[0].facts["old"]) == ("permit", 5)
 
 
 @pytest.mark.rule("NH-15")
@@ -141,6 +142,7 @@ def test_a_complete_row_that_is_lengthened_counts_against_its_owners(play: Play)
     permit(play, "I", 1, "longer")
     assert not row(play, 1).complete
     assert points(play, owner) == -2
+    assert play.last.say[0].key == "permit.undone"
 
 
 @pytest.mark.rule("NH-18")

@@ -29,6 +29,13 @@ def test_e07_the_bank_pays_the_rent_and_then_one_may_build_there(play: Play) -> 
     assert play.refused("build nova rue-des-traverses").code == "E_NOT_AT_SPACE"
 
 
+@pytest.mark.rule("SO-10")
+def test_for_what_nobody_owns_no_rent_is_due(play: Play) -> None:
+    asked = play.do("land rue-de-la-suie").refused("rent nova rue-de-la-suie")
+    assert (asked.code, asked.rule, asked.key) == ("E_NOT_OWNED", "SO-10", "rent.unowned")
+    assert play.do("decline", "rent nova rue-de-la-suie").moved("Nova") == -4
+
+
 @pytest.mark.rule("SO-06")
 def test_e08_a_mortgaged_property_earns_nothing_and_is_not_built_on(
     sit: Callable[..., Any],
