@@ -63,13 +63,13 @@ def read_before(group):
 class Warm:
     """Tests collected and none run: each slip is a fork of this."""
 
-    def __init__(self, group, took):
+    def __init__(self, group, took, only=()):
         from _pytest.config import _prepareconfig
         from _pytest.main import Session
 
         lenient()
         read_before(group)
-        tests = GROUPS[group][1].split()
+        tests = [*GROUPS[group][1].split(), *only]
         self.config = _prepareconfig([*tests, *UNSEEN, *PLAIN])
         self.session = Session.from_config(self.config)
         self.config._do_configure()

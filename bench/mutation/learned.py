@@ -87,8 +87,8 @@ def lenient():
     settings.load_profile("slips")
 
 
-def learn(group):
-    """Run the tests of a group once; keep which of them run which lines."""
+def learn(group, only=()):
+    """Run the tests of a group once, or only some; keep which of them run which lines."""
     import coverage
     import pytest
 
@@ -98,16 +98,19 @@ def learn(group):
     watch = Watch(cov)
     cov.start()
     lenient()
-    pytest.main([*tests.split(), *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"], plugins=[watch])
+    pytest.main([*(only or tests.split()), *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"], plugins=[watch])
     cov.stop()
     if watch.failed:
         print(f"{group}: left out, for they fail without a slip: {sorted(watch.failed)}", file=sys.stderr)
+    path = KEPT / f"{group}.json"
+    known = json.loads(path.read_text()) if only else {"lines": {}, "took": {}, "uses": {}, "only": []}
     data = cov.get_data()
-    lines = {}
-    for name in data.measured_files():
-        lines[str(Path(name).relative_to(ROOT))] = {str(n): [c for c in cs if c] for n, cs in data.contexts_by_lineno(name).items()}
-    for contexts in (each for at in lines.values() for each in at.values()):
-        contexts[:] = [each for each in contexts if each not in watch.failed]
-    uses = {test: names for test, names in watch.uses.items() if test not in watch.failed}
-    KEPT.mkdir(exist_ok=True)
-    (KEPT / f"{group}.json").write_text(json.dumps({"lines": lines, "took": watch.took, "uses": uses}))
+    for file in data.measured_files():
+        lines = known["lines"].setdefault(str(Path(file).relative_to(ROOT)), {})
+        for n, contexts in data.contexts_by_lineno(file).items():
+            found = {each for each in contexts if each and each not in watch.failed}
+            lines[str(n)] = sorted({*lines.get(str(n), ()), *found})
+    known["took"] |= {test: took for test, took in watch.took.items() if test not in watch.failed}
+    known["uses"] |= {test: names for test, names in watch.uses.items() if test not in watch.failed}
+    known["only"] = sorted({*known.get("only", ()), *only})
+    path.write_text(json.dumps(known))

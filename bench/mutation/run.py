@@ -6,6 +6,7 @@ and the tests that run that line follow each other, quickest first, until one fa
 level of a module or a class is made while the program is read, in a process that knew nothing of it.
 
     python bench/mutation/run.py money codes …     the groups, else all of them
+    … games tests/bank/test_turns.py               and what a new or further test runs
     PNP_SLIPS=300 PNP_SLIPS_FROM=100               a piece of the sample of a group
 """
 
@@ -91,7 +92,7 @@ def go_through(group, read):
             slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
     is_read = lambda slip: slip["cold"] and (not read or module_of(slip["file"]) in sys.modules)
     if read and slips:
-        warm = Warm(group, known["took"])
+        warm = Warm(group, known["took"], known.get("only", ()))
         chosen = [slip for slip in slips if not is_read(slip)]
         for slip in slips:
             done.pop(slip["mark"], None)
@@ -143,9 +144,10 @@ if __name__ == "__main__":
     for group in groups:
         if "report" in words:
             break
-        steps = {"learn": learn, "read": partial(go_through, read=True), "unread": partial(go_through, read=False)}
+        some = [word for word in words if "/" in word]
+        steps = {"learn": partial(learn, only=some), "read": partial(go_through, read=True), "unread": partial(go_through, read=False)}
         for name, step in steps.items():
-            if name == "learn" and (KEPT / f"{group}.json").exists() and "anew" not in words:
+            if name == "learn" and (KEPT / f"{group}.json").exists() and not some and "anew" not in words:
                 continue
             pid = os.fork()
             if not pid:
