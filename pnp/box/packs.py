@@ -9,14 +9,15 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from pnp.box.budgets import FILE_BYTES
+from pnp.box.budgets import FILE_BYTES, PICTURE_BYTES
 from pnp.box.house_language import HOUSE
 from pnp.box.list_formats import LIST_FORMATS
+from pnp.box.picture_files import PICTURE_FILES
 from pnp.box.source import listed, nearest
 from pnp.errors import ContentError, Problem
 
-KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css")
-"""The endings of the files a pack is read from."""
+KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
+"""The endings of the files a pack is read and printed from."""
 
 
 GROUP: Final = "pnp.games"
@@ -160,10 +161,12 @@ def _entries(folder: str) -> list[os.DirEntry[str]]:
 
 def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
     """Tell whether a file is read from and lies in the pack; most are no links and quickly told."""
-    if not entry.name.endswith(KINDS) or entry.name in KINDS:
+    name = entry.name.lower()
+    if not name.endswith(KINDS) or name in KINDS:
         return False
+    most = PICTURE_BYTES if name.endswith(PICTURE_FILES) else FILE_BYTES
     with suppress(OSError):  # a link to itself leads nowhere
-        if entry.is_file() and entry.stat().st_size <= FILE_BYTES:
+        if entry.is_file() and entry.stat().st_size <= most:
             linked = linked or entry.is_symlink()
             return not linked or is_inside(Path(entry.path), Path(root))
     return False

@@ -29,19 +29,6 @@ _FIELDS: Final[dict[str, NameKind]] = {
 }
 
 
-PICTURE_FILES: Final = (".png", ".jpg", ".jpeg")
-"""How the names of picture files end; other names of pictures are those of drawings."""
-
-
-def is_picture_file(name: str) -> bool:
-    """Tell a picture file of the pack from the name of a drawing.
-
-    >>> is_picture_file("pictures/gull.png"), is_picture_file("gull")
-    (True, False)
-    """
-    return name.lower().endswith(PICTURE_FILES)
-
-
 @dataclass(frozen=True, slots=True)
 class DrawnName:
     """A name that a box draws by, and the way in `parts.yaml` to where it is written."""

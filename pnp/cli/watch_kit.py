@@ -21,9 +21,6 @@ from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
 
-_PRINTED: Final = (*KINDS, ".png", ".jpg", ".jpeg")
-"""The endings of the files a kit is printed from; an editor's own files are none."""
-
 _SHOWN: Final = 0.1
 """Seconds after which the faces drawn so far are shown; those written anew are shown at once."""
 
@@ -146,7 +143,7 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
         with os.scandir(place) as entries:
             found = sorted(entries, key=lambda each: each.name)
         for each in found:
-            if each.name.endswith(_PRINTED) and each.is_file():
+            if each.name.lower().endswith(KINDS) and each.is_file():
                 yield each.path, each.stat()
             elif depth and not each.name.startswith(".") and each.is_dir():
                 yield from _files(Path(each.path), depth - 1)

@@ -57,6 +57,11 @@ def of_a_drawing(village: Path) -> None:
     (village / "art" / "new.svg").write_text(DRAWING, encoding="utf-8")
 
 
+def of_a_picture(village: Path) -> None:
+    (village / "pictures").mkdir(exist_ok=True)
+    (village / "pictures" / "gull.PNG").write_bytes(b"another gull")
+
+
 def of_a_page(_village: Path) -> None:
     deeds = Path("out/village/deeds.pdf")
     deeds.write_bytes(deeds.read_bytes().replace(b"%%EOF", b"%%EOE"))
@@ -80,7 +85,15 @@ def of_the_program(_village: Path) -> None:
 
 @pytest.mark.parametrize(
     "change",
-    [of_a_word, of_a_drawing, of_a_page, without_a_file, of_what_is_kept, of_the_program],
+    [
+        of_a_word,
+        of_a_drawing,
+        of_a_picture,
+        of_a_page,
+        without_a_file,
+        of_what_is_kept,
+        of_the_program,
+    ],
 )
 def test_after_any_change_it_is_drawn_anew(village: Path, change: Callable[[Path], None]) -> None:
     built("--only", "deeds")

@@ -9,7 +9,8 @@ from typing import Final
 from pnp.box.budgets import ALL_PIXELS, PICTURE_BYTES, PIXELS
 from pnp.box.model import Box
 from pnp.box.packs import is_inside
-from pnp.box.part_names import drawn_names, is_picture_file
+from pnp.box.part_names import drawn_names
+from pnp.box.picture_files import is_picture_file
 from pnp.box.source import Sources, YamlPath
 from pnp.errors import Problem
 
@@ -67,6 +68,8 @@ def _found(folder: Path, name: str) -> Path:
     try:
         if not is_inside(file, folder):
             raise _UnfitError("leaves the pack; a pack uses only files of its own")
+        if len(Path(name).parts) > 2:  # by what lies there a pack is known again
+            raise _UnfitError("lies too deep; files lie beside game.yaml or one folder down")
         if not file.is_file():
             raise _UnfitError("is not a file" if file.exists() else "is missing")
         if file.stat().st_size > PICTURE_BYTES:

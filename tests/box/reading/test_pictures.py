@@ -47,6 +47,7 @@ def test_a_picture_of_the_pack_is_printed_once_in_the_file(pack: Path, tmp_path:
     [
         ("pictures/gone.png", "is missing"),
         ("../outside.png", "leaves the pack"),
+        ("a/deep/one.png", "lies too deep"),
         ("cards.yaml", "is neither a PNG nor a JPEG that can be read"),
         (".", "is not a file"),
     ],
