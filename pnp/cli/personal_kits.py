@@ -23,7 +23,14 @@ from pnp.cli.located import located
 from pnp.cli.parsing import printing as printing_in
 from pnp.editions.personal.cluster import Cluster, lacks
 from pnp.editions.personal.crew import Crew
-from pnp.editions.personal.kit_making import clean_up, is_made, make_kit, master_of, sweep
+from pnp.editions.personal.kit_making import (
+    clean_up,
+    is_made,
+    list_strays,
+    make_kit,
+    master_of,
+    sweep,
+)
 from pnp.editions.personal.kit_run import KitOutcome, KitRun
 from pnp.editions.personal.merged_kits import (
     INDEX,
@@ -39,6 +46,9 @@ from pnp.press.job import PrintJob
 
 _TOLD: Final = 20
 """So many kits that failed are told one by one."""
+
+_FEW: Final = 5
+"""So many kits of an earlier list are named."""
 
 
 class SomeFailed(PnpError):
@@ -84,7 +94,8 @@ def print_for_list(order: ListOrder) -> None:
         shared_of(run) if order.merged else master_of(run)
     done = _make_all(run, people, order)
     merged = folder.with_name(f"{folder.name}-merged")
-    _tell(merged if order.merged else folder, people, done)
+    strays = [] if order.merged else list_strays(run, people)
+    _tell(merged if order.merged else folder, people, done, strays)
     if order.merged:
         _renew_time()
         names = merge_kits(run, people, merged)
@@ -153,7 +164,9 @@ def _renew_time() -> None:
         renew()
 
 
-def _tell(folder: Path, people: RecipientList, done: Sequence[KitOutcome]) -> None:
+def _tell(
+    folder: Path, people: RecipientList, done: Sequence[KitOutcome], strays: Sequence[str]
+) -> None:
     """Sum up what became of all kits; name those that failed with their rows."""
     states = [each.state for each in done]
     made = [each.seconds for each in done if each.state == "made"]
@@ -166,6 +179,9 @@ def _tell(folder: Path, people: RecipientList, done: Sequence[KitOutcome]) -> No
     click.echo(f"{folder}: {', '.join(parts)}{each}")
     for say in told_twice(people.recipients):
         click.echo(f"  Note: {say}; their kits differ by number.")
+    if strays:
+        named = f"{', '.join(strays[:_FEW])}{' …' if len(strays) > _FEW else ''}"
+        click.echo(f"  Note: of an earlier list, to be taken out before you print: {named}.")
     if failed:
         raise SomeFailed("\n".join(_failures(people, done)))
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pnp.box.foreign import Unreadable, read_foreign_json
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.box.recipient import Recipient
+from pnp.box.recipient import Recipient, RecipientList
 from pnp.editions.personal.folder_names import folder_name
 from pnp.editions.personal.kit_run import KitOutcome, KitRun, order_digest
 from pnp.errors import LayoutError, Misfit, PnpError, PrintError
@@ -100,6 +100,13 @@ def sweep(folder: Path) -> None:
     for path in folder.glob(".*") if folder.is_dir() else ():
         if _LEFTOVER.fullmatch(path.name):
             shutil.rmtree(path, ignore_errors=True)
+
+
+def list_strays(run: KitRun, people: RecipientList) -> list[str]:
+    """Name the kits in the folder of a run that are of an earlier list, of no row of this one."""
+    known = {folder_name(each, run.digits) for each in people.recipients}
+    made = (path.parent.name for path in run.folder.glob(f"[0-9]*/{MANIFEST}"))
+    return sorted(name for name in made if name not in known)
 
 
 def _digest(file: Path) -> str:

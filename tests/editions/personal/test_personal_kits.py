@@ -61,6 +61,13 @@ def test_a_kit_for_everybody_on_a_list(village: Path, people: Path) -> None:
     assert "2 of 3 kits made, 1 were there already" in resumed.output
     assert files_of(out) == before
     assert not (out / ".0003-ben-abcd1234").exists()
+    assert "earlier list" not in resumed.output
+
+    # a name that was put right leaves the kit with the slip in it
+    people.write_text(people.read_text("utf-8").replace("Ben,Gr", "Benno,Gr"), encoding="utf-8")
+    told = build(village, "--for", str(people), "--resume", "--jobs", "1")
+    assert "of an earlier list, to be taken out before you print: 0002-ben." in told.output
+    assert (out / "0002-benno" / "kit.json").exists()
 
 
 def test_a_kit_for_nobody_has_what_stands_behind_the_bar(village: Path) -> None:
