@@ -215,6 +215,17 @@ def test_a_game_is_kept_by_consent_with_its_size_and_opens_with_the_network_gone
     reader.faults()
 
 
+def test_what_others_have_at_the_same_address_stays(reader: Reader, host: Host) -> None:
+    reader.open(host.address)
+    reader.run("await navigator.serviceWorker.register('worker.js', {scope: 'elsewhere/'})")
+    keep(reader, "grundbesitz", "Kept")
+    keep(reader, "grundbesitz", "Keep on")
+    ask = "const all = await navigator.serviceWorker.getRegistrations(); "
+    scopes = reader.run(f"{ask} return all.map(each => new URL(each.scope).pathname)")
+    reader.run(f"{ask} for (const each of all) await each.unregister()")
+    assert [each.rpartition("/C/")[2] for each in scopes] == ["elsewhere/"]
+
+
 @pytest.mark.parametrize(("look", "pages"), [("auto", 4), ("dark", 4), ("light", 1)])
 def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str, pages: int) -> None:
     must_be_there("axe-core", not AXE.exists())

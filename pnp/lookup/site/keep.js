@@ -39,7 +39,8 @@ async function keepIt(game) {
 async function dropIt(game) {
   await Promise.all((await cachesOf(game)).map(name => caches.delete(name)));
   if ((await caches.keys()).some(name => name.startsWith("pnp-"))) return;
-  for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+  const own = (await navigator.serviceWorker.getRegistrations()).find(one => one.scope === home.href);
+  await own?.unregister(); // others at this address are somebody else's
 }
 
 async function change(button) {
