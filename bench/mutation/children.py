@@ -123,13 +123,13 @@ def cold_notices(file, number, tests, folder):
 
 
 def enough(known, tests):
-    """Take the quickest tests, as many as there is time for."""
+    """Take the first tests, as many as there is time for."""
     chosen, seconds = [], 0.0
     for test in tests:
-        seconds += known["took"].get(test, 1)
-        if chosen and seconds > MOST:
-            break
-        chosen.append(test)
+        took = known["took"].get(test, 1)
+        if not chosen or seconds + took <= MOST:
+            chosen.append(test)
+            seconds += took
     return chosen, seconds
 
 

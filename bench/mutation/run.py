@@ -2,7 +2,7 @@
 
 Which tests run a line is learned once, test by test. Then each slip has a process of its own,
 forked where all tests are collected and none has run; in it the code of one function is changed,
-and the tests that run that line follow each other, quickest first, until one fails. A slip on the
+and the tests that run that line follow each other, the likeliest first, until one fails. A slip on the
 level of a module or a class is made while the program is read, in a process that knew nothing of it.
 
     python bench/mutation/run.py money codes …     the groups, else all of them
@@ -28,13 +28,22 @@ from slips import NONE, changed, module_of  # noqa: E402
 
 
 def hopes(known, place, file):
-    """Give the tests that run a place, quickest first."""
+    """Give the tests that run a place, first those that go far in its file in little time."""
     at = known["lines"].get(file, {})
-    contexts = {context for line in place.lines for context in at.get(str(line), ())}
-    tests = {each for each in contexts if not each.startswith("fixture ")}
-    for fixture in {each.removeprefix("fixture ") for each in contexts - tests}:
-        tests |= set(known["by_fixture"].get(fixture, ()))
-    return sorted(tests, key=lambda test: known["took"].get(test, 9))
+    tests = {test for line in place.lines for test in witnesses(known, at.get(str(line), ()))}
+    if file not in known["reach"]:
+        known["reach"][file] = Counter(test for contexts in at.values() for test in contexts)
+    reach = known["reach"][file]
+    return sorted(tests, key=lambda test: -(1 + reach[test]) / (0.02 + known["took"].get(test, 9)))
+
+
+def witnesses(known, contexts):
+    """Give the tests among contexts, and those that use the fixtures among them."""
+    for each in contexts:
+        if each.startswith("fixture "):
+            yield from known["by_fixture"].get(each.removeprefix("fixture "), ())
+        else:
+            yield each
 
 
 def told(file, number):
@@ -76,7 +85,7 @@ def go_through(group, read):
     read before, in children that read it anew.
     """
     known = json.loads((KEPT / f"{group}.json").read_text())
-    known["by_fixture"] = defaultdict(list)
+    known["by_fixture"], known["reach"] = defaultdict(list), {}
     for test, names in known["uses"].items():
         for name in names:
             known["by_fixture"][name].append(test)
@@ -117,7 +126,7 @@ def report(groups):
     """Print the figures, and each slip that nobody noticed."""
     print(f"{'':<44} {'slips':>6} {'seen':>6} {'score':>7}")
     for group in groups:
-        known = {"lines": {}, "took": {}, "by_fixture": {}}
+        known = {"lines": {}, "took": {}, "by_fixture": {}, "reach": {}}
         _, done = fates(group)
         count, seen, left = Counter(), Counter(), []
         for slip in slips_of(group, known):

@@ -1,7 +1,12 @@
 """Chalet: buying plots and apartments, and building on them."""
 
+from typing import Any
+
 import pytest
 
+from pnp.errors import Refusal
+from pnp.ledger.entry import move
+from pnp.rules.state import accounts
 from tests.rulebook.chalet.conftest import Make, Play, player
 
 
@@ -61,6 +66,18 @@ def test_nobody_builds_on_the_landing_that_bought_the_plot(table: Make) -> None:
     play = table().do("pay bank anna 900k")
     assert play.refused(line).code == "E_NOT_AT_SPACE"
     table("build_on_purchase_landing=true").do("pay bank anna 900k", line)
+
+
+@pytest.mark.rule("CH-08")
+def test_after_a_correction_no_building_stands_on_a_plot_too_small_for_it(play: Play) -> None:
+    def built(deed: str, building: str) -> Any:
+        card = move(accounts.BANK, accounts.plot(deed), accounts.building(building))
+        return play.state.after(card)
+
+    play.game.lawful(play.state)
+    play.game.lawful(built("hauptstrasse-12", "chalet"))
+    with pytest.raises(Refusal, match=r"Hauptstrasse 12 has 580 m², .* needs 900 \(CH-08\)"):
+        play.game.lawful(built("hauptstrasse-12", "grosses-einfamilienhaus"))
 
 
 @pytest.mark.rule("CH-08")
