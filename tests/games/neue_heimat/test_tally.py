@@ -223,6 +223,41 @@ def test_a_house_of_no_cubes_and_a_row_too_many_are_faults(seat: Make) -> None:
     assert [path for path, _ in wrong(sheet(seat, Row(), Row(), Row(), Row()))] == [("rows", 3)]
 
 
+FIRST = ("rows", 0, "houses", 0)
+
+
+@pytest.mark.parametrize(
+    ("row", "path", "rule", "near"),
+    [
+        (Row((house("rad-6"),)), (*FIRST, "cubes", 0), "NH-12", "red-6"),
+        (Row((house("red-9"),)), (*FIRST, "cubes", 0), "NH-12", ""),
+        (Row(permits=(9,)), ("rows", 0, "permits", 0), "NH-15", ""),
+        (Row((house("red-6", 9),)), (*FIRST, "roof"), "NH-14", ""),
+    ],
+)
+def test_what_the_box_has_not_is_told_where_it_is_typed(
+    row: Row, path: tuple[Any, ...], rule: str, near: str, seat: Make
+) -> None:
+    each = sheet(seat, row)
+    assert (path, rule) in wrong(each)
+    found = {fault.path: fault for fault in misfits(each.tally, each.state, frozenset())}
+    assert found[path].near == near
+
+
+def test_a_colour_that_is_none_is_told_with_the_one_that_is_meant(seat: Make) -> None:
+    each = sheet(seat, Row((house("red-6"),)), owners={"rad": "Anna"})
+    (fault,) = misfits(each.tally, each.state, frozenset())
+    assert (fault.path, fault.near, fault.at_key) == (("owners", "rad"), "red", True)
+
+
+@pytest.mark.rule("NH-14")
+def test_there_are_two_roofs_of_a_number_and_one_floor_of_a_kind(seat: Make) -> None:
+    sixes = tuple(house(cube, 6) for cube in ("red-6", "blue-6", "green-6"))
+    assert wrong(sheet(seat, Row(sixes))) == [(("rows", 0, "houses", 2, "roof"), "NH-14")]
+    twice = Row((house("red-6"), house("red-6")))
+    assert wrong(sheet(seat, twice)) == [(("rows", 0, "houses", 1, "cubes", 0), "NH-12")]
+
+
 def test_no_more_than_twenty_four_cubes_are_in_play(seat: Make) -> None:
     tower = " ".join
     stacks = [tower(f"{colour}-{n}" for n in (6, 5, 4, 3, 2, 1)) for colour in COLOURS]
