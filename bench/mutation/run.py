@@ -69,7 +69,7 @@ def slips_of(group, known):
         place = slip.pop("place")
         slip["tests"] = hopes(known, place, slip["file"])
         if group == "games" and place.kind == "constant" and any(f"{each}(" in place.text() for each in ASKING):
-            slip["readers"] = [test for test in known["took"] if test.split("::")[0] in READERS["said"].split()]
+            slip["readers"] = [test for test in known["took"] if test.startswith(READERS["said"])]
     return found
 
 
@@ -97,7 +97,7 @@ def go_through(group, read):
             some = {test for tests in lines.values() for test in tests if not test.startswith("fixture ")}
             beside = {test.split("::")[0] for test in some}  # a name may be read without a line being run
             some |= {test for test in known["took"] if test.split("::")[0] in beside}
-            slip["readers"] = [test for test in known["took"] if test.split("::")[0] in READERS["cited"].split()]
+            slip["readers"] = [test for test in known["took"] if test.startswith(tuple(READERS["cited"].split()))]
             slip["tests"] = sorted(some | set(slip["tests"]) or known["took"], key=lambda test: known["took"].get(test, 9))[:400]
     is_read = lambda slip: slip["cold"] and (not read or module_of(slip["file"]) in sys.modules)
     if read and slips:
