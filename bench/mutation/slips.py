@@ -17,7 +17,7 @@ NONE = -1
 
 def changed(file, number):
     """Make the slip of that number in a file; give the code of the module, and the place."""
-    tree = ast.parse((ROOT / file).read_text())
+    tree = ast.parse((ROOT / file).read_bytes())  # as it lies there, whatever `write` shows
     if number == NONE:
         return tree, None, "", ""
     place = next(each for n, each in enumerate(operators.places(tree)) if n == number)
