@@ -41,8 +41,10 @@ def test_no_building_beside_a_mortgage(play: Play) -> None:
 def test_a_hotel_takes_the_place_of_four_houses(play: Play) -> None:
     play.give("anna", *MANGO).do("pay bank anna 1k")
     even(play, "anna", MANGO, 4)
+    assert [(each.key, each.facts["n"]) for each in play.last.why] == [("why.houses", 4)] * 3
     assert play.do("build anna hume-road").moved("Anna") == -100
     assert "hotel 100" in play.why()
+    assert [each.key for each in play.last.why] == ["why.hotel"]
     plot = play.state.balances.holdings("plot:hume-road")
     assert plot == {"hotel": 1}
     assert play.refused("build anna hume-road").code == "E_MAX_BUILD"

@@ -16,6 +16,9 @@ def test_a_strange_piece_is_told_with_those_there_are(play: Play) -> None:
     refusal = play.refused("auction anna purple-9 ben:1 cem:pass sell")
     assert refusal.code == "E_NAME"
     assert refusal.say.startswith("There is no piece “purple-9”; there are roof, permit-1")
+    play.do("auction anna red-6 ben:2 cem:3 sell")
+    refusal = play.refused("place cem purple-9 1")
+    assert refusal.say.startswith("There is no piece “purple-9”; there are black-1, black-2")
 
 
 @pytest.mark.rule("NH-01")
