@@ -7,7 +7,10 @@ import signal
 import pytest
 
 from tests.alike_sums import forbid_float_sums
+from tests.read_once import read_house_once
 from tests.real_parts import list_missing
+
+read_house_once()  # before a test takes the reader by its name
 
 _skipped: list[str] = []
 

@@ -21,8 +21,11 @@ KEYWORDS: Final = frozenset(
 LONGEST: Final = 40
 """The most characters of a name."""
 
-_EVERYBODY: Final = "say.everybody"
-"""The key of the words for all players."""
+_WORDS: Final = ("word.", "bank.word.")
+"""How the keys of what the bank calls things begin."""
+
+_EVERYBODY: Final = frozenset({"say.everybody", "bank.say.everybody"})
+"""The keys of the words for all players."""
 
 
 def fault_of_name(name: str, taken: Collection[str] = frozenset()) -> str:
@@ -53,9 +56,9 @@ def _words_of(box: "Box") -> frozenset[str]:
     Short forms of one letter are none of them: a player may be called B, and doubt is asked about.
     """
     verbs = verb_names(box.game.id, chosen=box.rules.verbs)
-    labels = (each.items() for each in box.labels.values())
-    named = [(key.removeprefix("bank."), text) for each in labels for key, text in each]
-    spoken = {fold(text) for key, text in named if key.startswith("word.")}
-    spoken |= {fold(said) for key, text in named if key == _EVERYBODY for said in text.split(",")}
+    labels = [each.items() for each in box.labels.values()]
+    spoken = {fold(text) for each in labels for key, text in each if key.startswith(_WORDS)}
+    everybody = [text for each in labels for key, text in each if key in _EVERYBODY]
+    spoken |= {fold(said) for text in everybody for said in text.split(",")}
     short = {name for name, full in verbs.items() if name != full and len(name) == 1} | {UNDO}
     return (keywords(verbs, loader(box.game.id)) | frozenset(verbs) | spoken) - short

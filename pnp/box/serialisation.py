@@ -8,7 +8,7 @@ takes no part in a comparison is no part of the value: drawings and layouts stay
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any, TypeVar, get_args, get_origin
+from typing import Any, Final, TypeVar, get_args, get_origin
 
 from pnp.box.fields import choices, is_thing, item_of, keys_of
 from pnp.box.words import Words
@@ -17,22 +17,32 @@ _Thing = TypeVar("_Thing")
 """What is written down and read back: a box or any part of it."""
 
 
+_PLAIN: Final = frozenset({str, int, float, bool, type(None)})
+
+
 def to_plain(value: Any) -> Any:
     """Give a thing as keys, lists, texts and numbers that JSON can hold.
 
     >>> to_plain(Words("en", {"en": "Rent"}))
     {'source': 'en', 'texts': {'en': 'Rent'}}
     """
-    if isinstance(value, str | int | float | None):
+    if type(value) in _PLAIN:
         return value
     if isinstance(value, tuple | list):
         return [to_plain(each) for each in value]
     if isinstance(value, Mapping):
         return {str(key): to_plain(each) for key, each in value.items()}
+    kind: Any = type(value)
     if is_dataclass(value):
-        kept = (each.name for each in fields(value) if each.compare)
-        return {name: to_plain(getattr(value, name)) for name in kept}
-    raise TypeError(f"{type(value).__name__} has no plain form")
+        return {name: to_plain(getattr(value, name)) for name in _names_in(kind)}
+    if isinstance(value, str | int | float):  # of a kind of its own
+        return value
+    raise TypeError(f"{kind.__name__} has no plain form")
+
+
+@cache
+def _names_in(kind: Any) -> tuple[str, ...]:
+    return tuple(each.name for each in fields(kind) if each.compare)
 
 
 def from_plain(kind: type[_Thing], data: Any) -> _Thing:
