@@ -21,10 +21,13 @@ KEYWORDS: Final = frozenset(
 LONGEST: Final = 40
 """The most characters of a name."""
 
-_WORDS: Final = ("word.", "bank.word.")
+_BANK: Final = "bank."
+"""How the keys of the bank's own words begin in a box; a table keeps them without."""
+
+_WORDS: Final = ("word.", f"{_BANK}word.")
 """How the keys of what the bank calls things begin."""
 
-_EVERYBODY: Final = frozenset({"say.everybody", "bank.say.everybody"})
+_EVERYBODY: Final = frozenset({"say.everybody", f"{_BANK}say.everybody"})
 """The keys of the words for all players."""
 
 
