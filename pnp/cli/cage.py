@@ -51,9 +51,16 @@ class CagedError(PnpError):
 
 
 def is_strange(word: str, own: Path) -> bool:
-    """Tell whether a word names what somebody else has made: it lies outside our own content."""
+    """Tell whether a word names what somebody else has made: it lies outside our own content.
+
+    It may be a path, or the name of a pack in a folder of content that is not ours.
+    """
+    roots = (Path(), Path("content"), Path(os.environ.get("PNP_CONTENT", "")))
+    return any(_lies_outside(root / word, own) for root in roots)
+
+
+def _lies_outside(path: Path, own: Path) -> bool:
     try:
-        path = Path(word)
         return path.exists() and not path.resolve().is_relative_to(own.resolve())
     except (OSError, ValueError, RuntimeError):
         return False  # the command itself will say what is wrong with it

@@ -131,17 +131,26 @@ def test_a_command_may_write_beside_what_its_words_name(
 
 @pytest.mark.skipif(not abi(), reason="the kernel has no Landlock")
 @pytest.mark.parametrize(
-    ("folder", "caged"), [("village", True), (str(ROOT / "content/solo"), False)]
+    ("folder", "caged"),
+    [
+        ("village", True),
+        ("hamlet", True),  # by its name, in the folder `content` that is here
+        ("thorp", True),  # by its name, in that of PNP_CONTENT
+        ("solo", False),
+        (str(ROOT / "content/solo"), False),
+    ],
 )
 def test_only_what_strangers_made_is_caged(
     folder: str, caged: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    make(Path("village"))
+    for place in ("village", "content/hamlet", "lent/thorp"):
+        Path(place).parent.mkdir(exist_ok=True)
+        make(Path(place))
     watch = "import os, sys; sys.argv = ['pnp', 'check', sys.argv[1]]; fork = os.fork\n"
     watch += "os.fork = lambda: print('forks', flush=True) or fork()\n"
     watch += "from pnp.cli.main import start; start()"
-    around = {**os.environ, "PYTHONPATH": str(ROOT)}
+    around = {**os.environ, "PYTHONPATH": str(ROOT), "PNP_CONTENT": "lent"}
     done = subprocess.run(
         [sys.executable, "-c", watch, folder],
         env=around,

@@ -156,7 +156,7 @@ def kept(reader: Reader) -> dict[str, int]:
     """Count the pages this browser keeps of each game."""
     names = reader.run("return await caches.keys()")
     count = "return (await (await caches.open(given[0])).keys()).length"
-    return {name[4:-17]: reader.run(count, name) for name in names}
+    return {name.rpartition("/")[2][:-17]: reader.run(count, name) for name in names}
 
 
 def keep(reader: Reader, game: str, until: str) -> None:
@@ -224,6 +224,23 @@ def test_what_others_have_at_the_same_address_stays(reader: Reader, host: Host) 
     scopes = reader.run(f"{ask} return all.map(each => new URL(each.scope).pathname)")
     reader.run(f"{ask} for (const each of all) await each.unregister()")
     assert [each.rpartition("/C/")[2] for each in scopes] == ["elsewhere/"]
+
+
+def test_a_site_drops_what_it_kept_before_and_nothing_of_its_neighbours(
+    reader: Reader, host: Host
+) -> None:
+    reader.open(host.address)
+    home = reader.run("return new URL('./', location.href).pathname")
+    before = f"grundbesitz-{'0' * 16}"
+    beside = {f"pnp/elsewhere/{before}", f"pnp{home}below/{before}", "somebody's own"}
+    for name in (*beside, f"pnp{home}{before}"):
+        reader.run("await caches.open(given[0])", name)
+    keep(reader, "cronulla", "Kept")
+    reader.wait(lambda _: f"pnp{home}{before}" not in reader.run("return await caches.keys()"))
+    keep(reader, "cronulla", "Keep on")
+    assert beside <= set(reader.run("return await caches.keys()"))
+    assert not kept(reader).get("cronulla")
+    reader.run("for (const name of await caches.keys()) await caches.delete(name)")
 
 
 @pytest.mark.parametrize(("look", "pages"), [("auto", 4), ("dark", 4), ("light", 1)])

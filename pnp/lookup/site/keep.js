@@ -4,7 +4,9 @@ const home = new URL(root.dataset.root || "./", location.href);
 const keeps = window.isSecureContext && "serviceWorker" in navigator && "caches" in window;
 
 const workerOf = () => navigator.serviceWorker.register(new URL("worker.js", home));
-const cachesOf = async game => (await caches.keys()).filter(name => new RegExp(`^pnp-${game}-[0-9a-f]{16}$`).test(name));
+const ours = `pnp${home.pathname}`; // a host may have several sites, one in a folder of another
+const ourCaches = async () => (await caches.keys()).filter(name => name.startsWith(ours) && !name.slice(ours.length).includes("/"));
+const cachesOf = async game => (await ourCaches()).filter(name => name.slice(ours.length, -17) === game);
 
 async function isKept(game) {
   for (const name of await cachesOf(game)) {
@@ -38,7 +40,7 @@ async function keepIt(game) {
 
 async function dropIt(game) {
   await Promise.all((await cachesOf(game)).map(name => caches.delete(name)));
-  if ((await caches.keys()).some(name => name.startsWith("pnp-"))) return;
+  if ((await ourCaches()).length) return;
   const own = (await navigator.serviceWorker.getRegistrations()).find(one => one.scope === home.href);
   await own?.unregister(); // others at this address are somebody else's
 }

@@ -6,8 +6,11 @@ const PATIENCE = 3000;
 const HOME = new URL("./", location.href);
 const known = new Set(Object.values(GAMES).flat());
 
-const cacheOf = game => `pnp-${game}-${NAME}`;
-const isOf = (name, game) => name.startsWith(`pnp-${game}-`) && name.length === cacheOf(game).length;
+// A host may have several sites, one in a folder of another; each has caches of its own.
+const OURS = `pnp${HOME.pathname}`;
+const isOurs = name => name.startsWith(OURS) && !name.slice(OURS.length).includes("/");
+const cacheOf = game => `${OURS}${game}-${NAME}`;
+const isOf = (name, game) => name.startsWith(`${OURS}${game}-`) && name.length === cacheOf(game).length;
 
 // A page goes by its folder; hosts that rewrite `index.html` answer there without a detour.
 function spot(url) {
@@ -40,7 +43,7 @@ async function keepAgain() {
 }
 
 async function forget() {
-  const names = (await caches.keys()).filter(name => name.startsWith("pnp-") && !name.endsWith(NAME));
+  const names = (await caches.keys()).filter(name => isOurs(name) && !name.endsWith(NAME));
   await Promise.all(names.map(name => caches.delete(name)));
 }
 
