@@ -250,6 +250,20 @@ def test_a_colour_that_is_none_is_told_with_the_one_that_is_meant(seat: Make) ->
     assert (fault.path, fault.near, fault.at_key) == (("owners", "rad"), "red", True)
 
 
+@pytest.mark.parametrize(
+    ("box", "path", "rule"),
+    [
+        ({"Anna": 9999}, ("box",), "NH-01"),
+        ({"Anna": -1}, ("box", "Anna"), "NH-02"),
+        ({"Anna": 1, "anna": 1}, ("box", "anna"), "NH-02"),
+    ],
+)
+def test_no_more_cheques_are_hidden_than_there_are(
+    box: dict[str, int], path: tuple[str, ...], rule: str, seat: Make
+) -> None:
+    assert wrong(sheet(seat, Row((house("red-2"),)), box=box)) == [(path, rule)]
+
+
 @pytest.mark.rule("NH-14")
 def test_there_are_two_roofs_of_a_number_and_one_floor_of_a_kind(seat: Make) -> None:
     sixes = tuple(house(cube, 6) for cube in ("red-6", "blue-6", "green-6"))

@@ -61,6 +61,7 @@ def test_interest_may_be_due_in_the_visit_of_the_deposit(table: Make) -> None:
     new = full(play, "anna", 20_000)
     play.do("visit anna h4 again")
     assert play.do(f"draw anna {new}").moved("Anna") == 20_000 - 600
+    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("why.step", "CH-24")
 
 
 @pytest.mark.rule("CH-23")

@@ -43,6 +43,8 @@ def test_the_mortgage_may_go_along_with_the_card(table: Make, follows: str, left
     assert play.do("sell anna ben seestrasse-3 25k").moved("Anna") == 25_000
     assert player(play, "Anna")["mortgage"] == left
     assert player(play, "Ben")["mortgage"] == 20_000 - left
+    whys = ["why.agreed", "why.goes-along"] if follows == "true" else ["why.agreed"]
+    assert [each.key for each in play.last.why] == whys
 
 
 @pytest.mark.rule("CH-20")

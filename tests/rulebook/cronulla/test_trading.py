@@ -79,6 +79,20 @@ def test_trades_go_both_ways_in_one_act(play: Play) -> None:
 
 
 @pytest.mark.rule("CR-39")
+@pytest.mark.parametrize(
+    ("typed", "code", "key"),
+    [
+        ("trade anna ben", "E_SYNTAX", "trade.nothing"),
+        ("trade anna ben give kingsway", "E_GIFT", "trade.gift"),
+        ("trade anna ben get 50", "E_GIFT", "trade.gift"),
+    ],
+)
+def test_a_gift_is_no_trade(play: Play, typed: str, code: str, key: str) -> None:
+    refusal = play.give("anna", "kingsway").refused(typed)
+    assert (refusal.code, refusal.rule, refusal.key) == (code, "CR-39", key)
+
+
+@pytest.mark.rule("CR-39")
 def test_money_for_money_is_no_trade(play: Play) -> None:
     refusal = play.refused("trade anna ben give 50 get 20")
     assert (refusal.code, refusal.rule) == ("E_AMOUNT", "CR-39")

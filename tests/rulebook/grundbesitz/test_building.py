@@ -21,6 +21,7 @@ def test_nobody_builds_before_the_bank_has_sold_all_28_deeds(play: Play) -> None
     assert "1 deed" in str(refusal)
     play.do("buy anna wasserwerk")
     assert "building may begin" in play.said()
+    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("sold-out", "DE-19")
     assert play.do("build anna parkstrasse").moved("Anna") == -4000
 
 
