@@ -196,7 +196,7 @@ def _failures(people: RecipientList, done: Sequence[KitOutcome]) -> Iterator[str
             yield f"{people.file}:{recipient.line}: {name}: {say}"
     if len(failed) > _TOLD:
         yield f"… and {len(failed) - _TOLD} more kits"
-    yield "Put the list right and say --resume: what is made stays."
+    yield "Put right what is named, and say --resume: what is made stays."
 
 
 @contextmanager

@@ -58,7 +58,7 @@ class _Reading:
                     continue
                 count += 1
                 if len(row) > wide:
-                    say = f"this row has {len(row)} cells, but there are {wide} columns"
+                    say = f"this row has {len(row)} cells, but there {_are(wide)}"
                     self._complain(line, f"{say}; a text with a comma needs quotes")
                     continue
                 fields = {key: clean(row[n] if n < len(row) else "") for key, n in columns.items()}
@@ -129,6 +129,14 @@ def clean(text: str) -> str:
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
+def _are(columns: int) -> str:
+    return "is 1 column" if columns == 1 else f"are {columns} columns"
+
+
+_TOLD: Final = 12
+"""So many lines are told of a name that stands in more."""
+
+
 def told_twice(recipients: Collection[Recipient]) -> Iterator[str]:
     """Say which names stand in more rows than one: their kits differ by number."""
     lines: dict[str, list[int]] = {}
@@ -137,4 +145,5 @@ def told_twice(recipients: Collection[Recipient]) -> Iterator[str]:
     names = {each.name.casefold(): each.name for each in recipients}
     for key, found in lines.items():
         if len(found) > 1:
-            yield f"“{names[key]}” stands in lines {listed(map(str, found))}"
+            more = f" and {len(found) - _TOLD} more" if len(found) > _TOLD else ""
+            yield f"“{names[key]}” stands in lines {', '.join(map(str, found[:_TOLD]))}{more}"

@@ -84,7 +84,8 @@ def _too_much(cells: list[str], columns: int) -> str:
     if long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
         return f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
     if len(cells) > columns:
-        return f"this row has {len(cells)} cells, but there are {columns} columns"
+        there = "is 1 column" if columns == 1 else f"are {columns} columns"
+        return f"this row has {len(cells)} cells, but there {there}"
     return ""
 
 

@@ -98,4 +98,4 @@ def test_a_missing_column_names_who_asks_for_it(tmp_path: Path) -> None:
 def test_names_that_stand_twice_are_told(tmp_path: Path) -> None:
     rows = "name,town\nBen,A\nZoë,B\nben,C\n"
     people = read_recipients(written(tmp_path, rows), ASKED)
-    assert list(told_twice(people.recipients)) == ["“ben” stands in lines `2`, `4`"]
+    assert list(told_twice(people.recipients)) == ["“ben” stands in lines 2, 4"]

@@ -36,7 +36,7 @@ def test_a_kit_for_everybody_on_a_list(village: Path, people: Path) -> None:
     kits = sorted(folder.name for folder in out.iterdir())
     assert kits == ["0001-zoe-angstrom-lukasiewicz", "0002-ben", "0003-ben"]
     assert "3 of 3 kits made" in told.output
-    assert "“ben” stands in lines `3`, `4`; their kits differ by number" in told.output
+    assert "“ben” stands in lines 3, 4; their kits differ by number" in told.output
     first, second = out / kits[0], out / kits[1]
     assert "Made for Zoë\r\nÅngström-Łukasiewicz" in text_of(first / "rulebook.pdf")
     assert "Made for Ben" in text_of(second / "rulebook.pdf")
