@@ -250,6 +250,29 @@ def test_a_colour_that_is_none_is_told_with_the_one_that_is_meant(seat: Make) ->
     assert (fault.path, fault.near, fault.at_key) == (("owners", "rad"), "red", True)
 
 
+@pytest.mark.rule("NH-01")
+@pytest.mark.parametrize(
+    ("players", "path"),
+    [
+        (("Anna",), ("players",)),
+        (("Anna", "B", "C", "D", "E", "F", "G"), ("players",)),
+        (("Anna", "anna", "Ben"), ("players", 1)),
+    ],
+)
+def test_a_board_has_as_many_players_as_the_game(
+    players: tuple[str, ...], path: tuple[Any, ...], seat: Make
+) -> None:
+    each = sheet(seat, Row((house("red-2"),)), players=players)
+    assert wrong(each) == [(path, "NH-01")]
+
+
+@pytest.mark.rule("NH-01")
+def test_too_many_owners_are_a_fault_of_the_owners_where_no_players_are_typed(seat: Make) -> None:
+    names = dict(zip((*COLOURS, "yellow", "white"), "ABCDEF", strict=True))
+    each = sheet(seat, Row((house("red-2"),)), players=(), owners=names, box={"G": 1})
+    assert (("owners",), "NH-01") in wrong(each)
+
+
 @pytest.mark.parametrize(
     ("box", "path", "rule"),
     [

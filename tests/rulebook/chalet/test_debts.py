@@ -42,5 +42,9 @@ def test_who_owes_neither_gives_nor_buys(rich: Play, typed: str) -> None:
 
 @pytest.mark.rule("CH-36")
 def test_a_damage_and_the_hunt_can_be_owed(play: Play) -> None:
-    play.do(f"pay anna bank {play.cash('Anna')}", "damage anna 700 owed")
+    play.do(f"pay anna bank {play.cash('Anna')}")
+    for typed in ("card anna dachlawine", "damage anna 700"):
+        refusal = play.refused(typed)
+        assert (refusal.code, refusal.rule) == ("E_CASH", "CH-31")
+    play.do("damage anna 700 owed")
     assert play.state.debts("Anna") == {"bank": 700}

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pnp.errors import Refusal
+from pnp.games.neue_heimat import site_arguments
 from pnp.games.neue_heimat.statement import lines, status
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
@@ -49,6 +50,16 @@ def test_a_row_grows_without_gaps_and_a_house_with_fewer_pips(play: Play) -> Non
     play.do(f"place {name} green-3 3")
     put(play, green_2="1.2")
     assert row(play, 1).houses[1].floors == ("blue-6", "blue-5", "blue-3", "green-2")
+
+
+@pytest.mark.rule("NH-12")
+def test_the_next_lots_are_offered_and_the_houses_that_bear_the_floor(play: Play) -> None:
+    put(play, red_6="1", blue_6="1")
+    for floor, places in (("green-5", ["1", "1.2", "2", "3"]), ("green-6", ["1", "2", "3"])):
+        name = take(play, floor)
+        assert list(site_arguments._for_floor(play.state)) == places
+        play.do(f"place {name} {floor} 2")
+    assert list(site_arguments._for_floor(play.state)) == ["1", "2", "3"]
 
 
 @pytest.mark.rule("NH-13")
