@@ -56,6 +56,8 @@ def test_any_empty_contract_may_get_its_first_deposit(table: Make) -> None:
 def test_interest_may_be_due_in_the_visit_of_the_deposit(table: Make) -> None:
     play = table("interest_snapshot=step").do("visit anna h4 again", "contract anna 20k 40k")
     assert play.do("deposit anna 20-1 40-1").moved("Anna") == -8_000 + 200
+    begun = {"sum": 20_000, "side": "credit", "deposits": 1, "repaid": 0}
+    assert player(play, "Anna")["contracts"]["20-1"] == begun
     play.do("pay bank anna 900k", "buy anna waldstrasse-1", "visit anna h14 again")
     assert play.do("borrow anna 20k").moved("Anna") == 20_000 - 2_000
     new = full(play, "anna", 20_000)

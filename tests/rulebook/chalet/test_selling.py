@@ -45,6 +45,14 @@ def test_the_mortgage_may_go_along_with_the_card(table: Make, follows: str, left
     assert player(play, "Ben")["mortgage"] == 20_000 - left
     whys = ["why.agreed", "why.goes-along"] if follows == "true" else ["why.agreed"]
     assert [each.key for each in play.last.why] == whys
+    along = [each.facts["amount"] for each in play.last.say if each.key == "sell.mortgage"]
+    assert along == ([10_000] if follows == "true" else [])
+
+
+@pytest.mark.rule("CH-13")
+def test_nobody_sells_what_is_another_players(rich: Play) -> None:
+    refusal = rich.do("buy ben seestrasse-3").refused("sell anna cem seestrasse-3 5k")
+    assert (refusal.code, refusal.rule) == ("E_OWNER", "CH-13")
 
 
 @pytest.mark.rule("CH-20")

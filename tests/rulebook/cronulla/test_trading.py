@@ -99,6 +99,15 @@ def test_money_for_money_is_no_trade(play: Play) -> None:
     assert refusal.say.startswith("50 and 20 are amounts here")
 
 
+@pytest.mark.rule("CR-28")
+def test_who_cannot_pay_the_lift_takes_no_mortgaged_deed_face_up(play: Play) -> None:
+    play.give("anna", "kingsway").give("ben", "surf-road").do("mortgage anna kingsway")
+    play.do(f"pay ben bank {play.cash('Ben') - 10}")
+    refusal = play.refused("trade anna ben give kingsway get surf-road lift")
+    assert (refusal.code, refusal.rule) == ("E_CASH", "CR-28")
+    assert refusal.say == "Ben cannot lift Kingsway: 193 needed, 10 there"
+
+
 @pytest.mark.rule("CR-39")
 def test_a_deed_named_twice_is_traded_once(play: Play) -> None:
     play.give("anna", "kingsway").give("ben", "ozone-street").do("mortgage anna kingsway")

@@ -12,6 +12,13 @@ from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import Make, Play, chart_move, points, put
 
 
+@pytest.mark.rule("NH-05")
+def test_who_passes_leaves_the_bidding_to_those_after_him(play: Play) -> None:
+    play.do("auction anna red-6 ben:pass cem:3 sell")
+    assert (play.moved("Cem"), play.moved("Anna"), play.moved("Ben")) == (-3, 3, 0)
+    assert play.state.balances.holder("piece:red-6") == "player:Cem"
+
+
 def test_a_strange_piece_is_told_with_those_there_are(play: Play) -> None:
     refusal = play.refused("auction anna purple-9 ben:1 cem:pass sell")
     assert refusal.code == "E_NAME"

@@ -38,6 +38,7 @@ def test_a_card_pays_each_of_the_others(rich: Any) -> None:
 
 
 def test_a_card_collects_from_each_of_the_others(rich: Any) -> None:
+    assert rich.refused("do anna blub").say.startswith("There is no card “blub”")
     rich.do("do anna pie")
     assert [rich.moved(name) for name in ("Anna", "Ben", "Cem")] == [20, -10, -10]
 
