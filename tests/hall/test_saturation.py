@@ -33,7 +33,6 @@ def played(tmp_path: Path) -> list[Path]:
     return play_all(tmp_path, TABLES, entries, "http://127.0.0.1:9/load")
 
 
-@pytest.mark.skipif(not RATES, reason="make hall RATES=… asks for it")
 def test_where_a_hall_falls_behind_it_still_loses_nothing(
     tmp_path: Path, postgres: Postgres, played: list[Path]
 ) -> None:
