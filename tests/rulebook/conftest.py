@@ -22,6 +22,7 @@ from pnp.rules.registry import game, loader, numbers, settings, verb_names
 from pnp.rules.state.game_state import GameState, Table
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import opening
+from pnp.rules.state.question import Question
 
 CONTENT = Path(__file__).parents[2] / "content"
 
@@ -89,8 +90,12 @@ class Play:
         """Type a line that must be refused."""
         with pytest.raises(Refusal) as caught:
             self.judged(text)
-        self.worded(Phrase(caught.value.key, caught.value.facts))
-        return caught.value
+        refusal = caught.value
+        if isinstance(refusal, Question) and not refusal.key:  # its sentence is made already
+            assert refusal.asks
+        else:
+            self.worded(Phrase(refusal.key, refusal.facts))
+        return refusal
 
     def cash(self, name: str) -> int | None:
         return self.state.cash(name)
