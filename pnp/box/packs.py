@@ -177,7 +177,11 @@ def is_inside(file: Path, folder: Path) -> bool:
 
     Raises OSError for a path that leads nowhere: a link to itself, or a name that is too long.
     """
+    loop = OSError(errno.ELOOP, "it is a link that leads to itself")
     try:
-        return file.resolve().is_relative_to(folder.resolve())
+        end = file.resolve()
     except RuntimeError:  # how Python before 3.13 says it
-        raise OSError(errno.ELOOP, "it is a link that leads to itself") from None
+        raise loop from None
+    if end.is_symlink():  # and how 3.13 does not
+        raise loop
+    return end.is_relative_to(folder.resolve())
