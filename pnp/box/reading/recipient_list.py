@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from pnp.box.reading.sheet_cells import EMPTY, SheetCells
+from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
 from pnp.box.reading.spreadsheets import open_list
 from pnp.box.recipient import Recipient, RecipientList
 from pnp.box.source import capped, listed, nearest
@@ -58,7 +58,7 @@ class _Reading:
                     continue
                 count += 1
                 if len(row) > wide:
-                    say = f"this row has {len(row)} cells, but there {_are(wide)}"
+                    say = too_many_cells(len(row), wide)
                     self._complain(line, f"{say}; a text with a comma needs quotes")
                     continue
                 fields = {key: clean(row[n] if n < len(row) else "") for key, n in columns.items()}
@@ -127,10 +127,6 @@ def clean(text: str) -> str:
     'Zoë Li'
     """
     return " ".join(unicodedata.normalize("NFC", text).split())
-
-
-def _are(columns: int) -> str:
-    return "is 1 column" if columns == 1 else f"are {columns} columns"
 
 
 _TOLD: Final = 12

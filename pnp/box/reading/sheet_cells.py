@@ -32,3 +32,13 @@ def without_blank_end(cells: list[str]) -> list[str]:
     while cells and not cells[-1].strip():
         cells = cells[:-1]
     return cells
+
+
+def too_many_cells(cells: int, columns: int) -> str:
+    """Say of a row that it has more cells than its list has columns.
+
+    >>> too_many_cells(2, 1)
+    'this row has 2 cells, but there is 1 column'
+    """
+    there = "is 1 column" if columns == 1 else f"are {columns} columns"
+    return f"this row has {cells} cells, but there {there}"

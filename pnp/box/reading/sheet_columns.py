@@ -9,7 +9,7 @@ from typing import Any, Final
 from pnp.box.budgets import CHARACTERS, COLUMNS, FAULTS, ITEMS
 from pnp.box.fields import column_key, is_open, is_thing, item_of, keys_of
 from pnp.box.part_rows import KEYS
-from pnp.box.reading.sheet_cells import EMPTY, SheetCells
+from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
 from pnp.box.source import Row, YamlPath, listed, nearest, spell
 from pnp.box.words import Words
 from pnp.errors import ContentError, Problem
@@ -84,8 +84,7 @@ def _too_much(cells: list[str], columns: int) -> str:
     if long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
         return f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
     if len(cells) > columns:
-        there = "is 1 column" if columns == 1 else f"are {columns} columns"
-        return f"this row has {len(cells)} cells, but there {there}"
+        return too_many_cells(len(cells), columns)
     return ""
 
 

@@ -1,20 +1,17 @@
 """The words of the live table's pages, in each language that has them."""
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
-from pnp.box.packs import languages
-from pnp.box.reading.topic_words import words_on
+from pnp.box.reading.topic_words import languages_on, words_on
 
 TOPIC: Final = "live"
 """What these words are about."""
 
 
-@cache
 def spoken() -> tuple[str, ...]:
     """List the languages the pages are in, the house's own first."""
-    return languages(TOPIC)
+    return languages_on(TOPIC)
 
 
 def live_words(lang: str) -> Mapping[str, str]:

@@ -47,5 +47,5 @@ def typed_parties(state: GameState) -> tuple[str, ...]:
 def words_of_name(state: GameState, words: Sequence[Word]) -> int:
     """Count the words that name the party with whom a line begins: two in `cem lee buys`."""
     names = party_names(state)
-    said = (" ".join(word.text for word in words[:n]) for n in range(len(words), 0, -1))
-    return next((len(each.split()) for each in said if find(each, names).things), 0)
+    said = [" ".join(word.text for word in words[:n]) for n in range(len(words) + 1)]
+    return next((n for n in range(len(words), 0, -1) if find(said[n], names).things), 0)

@@ -66,6 +66,7 @@ def test_what_begins_a_line_and_is_near_nobody_is_no_verb(seat: Callable[..., An
         ("ute mortgages hauptstrase", "hauptstrase"),
         ("jörg buys hauptstrase", "hauptstrase"),
         ("cem lee buys hauptstrase", "hauptstrase"),
+        ('"cem lee" byu 20', "byu"),
         ("cem lee byu 20", "byu"),  # near a verb: it is told of that
         ("cem lee hauptstrase", "cem"),  # no verb stands behind his name
     ],
