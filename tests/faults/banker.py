@@ -1,14 +1,19 @@
 """A banker for strace to disturb: each line in a process of its own, its fate told by exit codes.
 
-`banker.py disturbed` forks a child for each line of the jobs on stdin; `banker.py recorded` enters
-lines one after the other and marks each acknowledgement in the log by a seek on a file of its own;
+`banker.py disturbed` forks a child for each of the jobs on stdin, which makes some idle calls
+first: strace counts them, and so each child comes to a call of another number;
+`banker.py recorded` enters lines one after the other and marks each acknowledgement in the log by a
+seek on a file of its own;
 `banker.py mirrored` does so at many tables, each with a mirror and with copies beside it; of each
 that plays in a hall, the hall has the first entry before the second is made.
 """
 
+import ctypes
 import json
 import os
 import sys
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from pnp.bank import correction_commands, journal, table_opening  # noqa: F401  # imported before anything is traced
@@ -19,6 +24,7 @@ from pnp.errors import PnpError
 from pnp.rules.language.line import parse
 
 ACCEPTED, UNTOUCHED, UNSURE, TRACEBACK = 0, 10, 11, 12
+_LIBRARY = ctypes.CDLL(None)
 
 
 def enter(table: str, line: str, command: str) -> int:
@@ -37,16 +43,48 @@ def fate(table: str, line: str, command: str) -> int:
     return ACCEPTED
 
 
-def disturbed(jobs: list[tuple[str, str, str]], told: str) -> None:
+def idle(kind: str, table: str, times: int) -> None:
+    """Make calls of a kind that change nothing, of the table's file or of a journal not there."""
+    book, folder = os.open(table, os.O_RDWR), os.open(Path(table).parent, os.O_RDONLY)
+    none, size = f"{table}-journal", os.fstat(book).st_size
+    calls: dict[str, Callable[[], object]] = {
+        "write": lambda: os.write(book, b""),
+        "writev": lambda: os.writev(book, [b""]),
+        "pwrite64": lambda: os.pwrite(book, b"", 0),
+        "pwritev": lambda: _LIBRARY.pwritev(book, None, 0, 0),  # Python would call pwritev2
+        "fsync": lambda: os.fsync(book),
+        "fdatasync": lambda: os.fdatasync(book),
+        "ftruncate": lambda: os.ftruncate(book, size),
+        "unlink": Path(none).unlink,
+        "unlinkat": lambda: os.unlink(Path(none).name, dir_fd=folder),
+        "link": lambda: os.link(none, none),
+        "linkat": lambda: os.link(none, none, src_dir_fd=folder),
+        "rename": lambda: Path(none).rename(none),
+        "renameat": lambda: os.rename(none, none, src_dir_fd=folder),
+    }
+    for each in kind.split(","):
+        for _ in range(times):
+            with suppress(FileNotFoundError):
+                calls[each]()
+    os.close(book)
+    os.close(folder)
+
+
+def disturbed(jobs: list[tuple[str, str, str, str, int]], told: str) -> None:
     """Give each job a process, so that each counts its own system calls."""
-    for table, line, _ in jobs:  # what the verbs need is imported before the fork
-        with Session(table, lambda: 1_800_000_000).looking() as loaded:
-            decide(loaded, parse(line))
+    seen = set()
+    for table, line, *_ in jobs:  # what the verbs need is imported before the fork
+        if line not in seen:
+            with Session(table, lambda: 1_800_000_000).looking() as loaded:
+                decide(loaded, parse(line))
+        seen.add(line)
+        journal.told_of(table, "journal.full")
     fates = []
-    for job in jobs:
+    for table, line, command, kind, times in jobs:
         child = os.fork()
         if not child:
-            os._exit(fate(*job))
+            idle(kind, table, times)
+            os._exit(fate(table, line, command))
         fates.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
     Path(told).write_text(json.dumps(fates), encoding="utf-8")
 
