@@ -12,6 +12,13 @@ from pnp.hall.tournament import Tournament
 
 LONGEST_MESSAGE: Final = 300
 
+_TOO_LATE: Final = {
+    "started": "started-already",
+    "called": "called-already",
+    "closed": "round-closed",
+}
+"""What is told to whoever asks for what somebody else has done in the same moment."""
+
 
 @dataclass(frozen=True, slots=True)
 class DirectorDesk:
@@ -105,7 +112,8 @@ async def _mark_and_say(
     text: str = "",
 ) -> None:
     name = desk.tournament.name
-    await mark_round(now, name, here, mark, at)
+    if not await mark_round(now, name, here, mark, at):
+        raise HallRefusal(409, _TOO_LATE[mark])
     await say_to_tables(now, name, here.n, 0, at, kind, text)
 
 
@@ -117,9 +125,9 @@ async def _next(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
         if view.done < view.expected and asked.get("anyway") is not True:
             raise HallRefusal(409, "not-finished", done=view.done, tables=view.expected)
         async with desk.database.writing() as now:
+            await _mark_and_say(desk, now, here, at, "closed", "closed")
             query = "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s"
             await now.ask(query, name, here.n)
-            await _mark_and_say(desk, now, here, at, "closed", "closed")
         return "closed-round"
     if here.n == len(desk.tournament.rounds):
         raise HallRefusal(409, "last-round")

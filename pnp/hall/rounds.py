@@ -85,14 +85,19 @@ async def mark_round(
     this: HallRound,
     what: Literal["started", "called", "closed"],
     at: int,
-) -> None:
-    """Write down when the clock of a round was started, time called, or its results taken."""
-    await now.ask(
-        f"UPDATE hall_round SET {what} = %s WHERE tournament = %s AND n = %s",  # noqa: S608  # as above
+) -> bool:
+    """Write down when the clock of a round was started, time called, or its results taken.
+
+    Tell whether that was done now: of two who ask at once the second comes too late.
+    """
+    marked = await now.ask(
+        f"UPDATE hall_round SET {what} = %s "  # noqa: S608  # as above
+        f"WHERE tournament = %s AND n = %s AND {what} = 0 RETURNING n",
         at,
         tournament,
         this.n,
     )
+    return bool(marked)
 
 
 async def say_to_tables(

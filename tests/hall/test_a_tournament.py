@@ -2,7 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -128,3 +130,12 @@ def test_a_table_of_another_tournament_is_refused(halls: Halls, tables: Tables) 
     hall = halls(FREE)
     other = tables(hall, "Anna", "Ben", tournament="another")
     assert "was opened for `another`" in other.post().trouble
+
+
+@pytest.mark.parametrize("asked", [{"do": "start"}, {"do": "time"}, {"do": "next", "anyway": True}])
+def test_of_many_who_press_at_once_one_is_heard(halls: Halls, asked: dict[str, Any]) -> None:
+    """A button pressed twice closes a round once, and says so to the tables once."""
+    hall = halls(FREE)
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: hall.direct(**asked)[0], range(8)))
+    assert sorted(found) == [200, *[409] * 7]

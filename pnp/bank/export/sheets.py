@@ -6,10 +6,10 @@ import json
 import time
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Final
 
 from pnp.bank import queries, replies
 from pnp.bank.loaded_table import LoadedTable
+from pnp.csv_cells import as_text
 
 _COLUMNS = (
     "entry",
@@ -26,27 +26,17 @@ _COLUMNS = (
 )
 
 
-_FORMULA: Final = "=+-@\uff1d\uff0b\uff0d\uff20"
-"""What begins a formula, also in full width (OWASP, CSV injection)."""
-
-
-def _harmless(text: str) -> str:
-    """Keep a spreadsheet from taking a text for a formula."""
-    plain = "".join(c if c.isprintable() else " " for c in text)
-    return f"'{plain}" if plain[:1] in _FORMULA and plain else plain
-
-
 def sheet(loaded: LoadedTable) -> Iterator[str]:
     """Write one row for each movement; an entry without any has one row."""
     yield _row(_COLUMNS)
     for record in loaded.books.records():
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(record.at, 0)))
         of = " ".join(map(str, record.of))
-        head = (record.n, stamp, record.kind, of, _harmless(record.act), _harmless(record.reason))
+        head = (record.n, stamp, record.kind, of, as_text(record.act), as_text(record.reason))
         rules = " ".join(record.entry.rules)
         moved = replies.moves(record.entry.postings)
         for each in moved or [{"from": "", "to": "", "what": "", "amount": ""}]:
-            places = (_harmless(str(each[key])) for key in ("from", "to", "what"))
+            places = (as_text(str(each[key])) for key in ("from", "to", "what"))
             yield _row((*head, *places, each["amount"], rules))
 
 

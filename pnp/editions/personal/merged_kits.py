@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.recipient import Recipient, RecipientList
+from pnp.csv_cells import as_text
 from pnp.editions.personal.kit_making import master_of, told
 from pnp.editions.personal.kit_run import KitOutcome, KitRun, order_digest
 from pnp.errors import PrintError
@@ -151,5 +152,5 @@ def _index(shared: SharedPages, people: RecipientList) -> str:
     rows = csv.writer(written, lineterminator="\n")
     rows.writerow(["no", "name", *(name for name, _ in files)])
     for n, each in enumerate(people.recipients):
-        rows.writerow([each.no, each.name, *(n * pages + 1 for _, pages in files)])
+        rows.writerow([each.no, as_text(each.name), *(n * pages + 1 for _, pages in files)])
     return written.getvalue()

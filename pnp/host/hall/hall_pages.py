@@ -12,6 +12,7 @@ from typing import Any, Final
 from jinja2 import DictLoader, Environment, StrictUndefined
 
 from pnp.box.reading.topic_words import name_languages
+from pnp.csv_cells import as_text
 from pnp.hall.counted_tables import CountedTable
 from pnp.hall.hall_view import SILENT, HallView
 from pnp.hall.hall_words import TOPIC, hall_words
@@ -26,9 +27,6 @@ POLICY: Final = (
 
 FILES: Final[tuple[str, ...]] = ("hall.css", "hall.js", "director.js")
 """What pages fetch besides."""
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t")
-"""How a cell begins that a spreadsheet would reckon out instead of showing it."""
 
 _WAITED: Final = ("fault", "silent", "absent")
 """What is shown first where nobody can scroll: a table that somebody must go to."""
@@ -86,8 +84,14 @@ class HallPages:
         head = ["place", "player", "points", "wins", "score", "tables"]
         sheet.writerow([*head, *(f"round {n}" for n in rounds)])
         for each in view.standings:
-            name = f"'{each.player}" if each.player.startswith(_FORMULA) else each.player
-            facts = (each.place, name, each.points, each.wins, each.score, each.tables)
+            facts = (
+                each.place,
+                as_text(each.player),
+                each.points,
+                each.wins,
+                each.score,
+                each.tables,
+            )
             sheet.writerow([*facts, *(each.rounds.get(n, "") for n in rounds)])
         return text.getvalue()
 
