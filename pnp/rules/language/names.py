@@ -116,10 +116,14 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
 
     >>> find_part("road", {"kingsway": "kingsway", "surf-road": "surf-road"})
     ('surf-road',)
+    >>> find_part("kings way", {"kingsway": "kingsway", "surf-road": "surf-road"})
+    ('kingsway',)
     """
     key = fold(text)
     if key in names:
         return (names[key],)
+    if len(run := _run_together(key, names)) == 1:
+        return run
     begun = tuple(sorted({thing for name, thing in names.items() if key and name.startswith(key)}))
     if begun:
         return _as_spelled(text, begun) or begun
@@ -135,6 +139,12 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
             found[thing] = found.get(thing, False) or parts == typed
     whole = {thing for thing, same in found.items() if same}
     return tuple(sorted(whole or found))
+
+
+def _run_together(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
+    """List the things whose name has the same letters, wherever it is parted: kings way."""
+    letters = key.replace("-", "")
+    return tuple({thing for name, thing in names.items() if name.replace("-", "") == letters})
 
 
 def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:

@@ -170,3 +170,20 @@ def test_zahlt_is_not_zaehlt(tmp_path: Path) -> None:
 def test_an_option_that_wants_a_value_says_so(word: str, told: str) -> None:
     with pytest.raises(UsageError, match=told):
         settings(read_box(CONTENT / "cronulla", CONTENT), (word,))
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("buy anna kings way", "Anna buys Kingsway"),
+        ("buy cem lee king-sway", "Cem Lee buys Kingsway"),
+        ("buy anna kingsway; sell anna cem lee kings way 20", "Anna sells Kingsway to Cem Lee"),
+        ("buy cem lee surfroad", "Cem Lee buys Surf Road"),
+        ("buy anna north surfclub", "Anna buys North Surf Club"),
+    ],
+)
+def test_a_name_may_be_parted_where_it_is_not_and_run_together(
+    tmp_path: Path, line: str, said: str
+) -> None:
+    session = table_of(tmp_path, "Anna", "Ben", "Cem Lee")
+    assert said in " ".join(session.enter(parse(line)).lines())
