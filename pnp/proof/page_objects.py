@@ -4,15 +4,25 @@ pdfium reads the page; nothing of the code that drew it is known here. Lengths a
 top left of the page.
 """
 
-from ctypes import addressof
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot, isfinite
 from typing import Any, Final
 
 from pnp.box.foreign import Unreadable
 from pnp.proof.hairlines import measure_hairline
-from pnp.proof.raw_objects import UPRIGHT, ObjectKind, PageMatrix, RawObjects, move, multiply
-from pnp.units import Rect, to_mm
+from pnp.proof.raw_objects import (
+    UPRIGHT,
+    ObjectKind,
+    PageBounds,
+    PageMatrix,
+    PagePoint,
+    RawObjects,
+    find_address,
+    move,
+    multiply,
+)
+from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 DEEPEST: Final = 12
 """How deep forms may lie within forms before the file is taken for a maze."""
@@ -23,8 +33,14 @@ MOST: Final = 500_000
 _FEW: Final = 5
 """Segments up to which an outline is measured point by point: marks, bars and frames."""
 
-ClipAreas = dict[int, Rect]
+_Area = tuple[float, float, float, float]
+"""The x, y, width and height of a rectangle: a page has a hundred thousand to reckon with."""
+
+_ClipAreas = dict[int, _Area]
 """What the clips of one form leave, by where pdfium keeps their paths."""
+
+_Row = tuple[Any, ...]
+"""A line of type or an outline before it is made one: two areas, then its other fields."""
 
 _PICTURE: Final = (128, 128, 128)  # a picture counts as an area of some grey
 
@@ -64,12 +80,31 @@ class PrintedOutline:
     """The colour of its stroke, if it has one."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PageObjects:
-    """All that is seen on one page."""
+    """All that is seen on one page; what nobody looks at stays figures, and is sent as such."""
 
-    lines: tuple[TextLine, ...]
-    outlines: tuple[PrintedOutline, ...]
+    line_rows: tuple[_Row, ...]
+    outline_rows: tuple[_Row, ...]
+
+    @cached_property
+    def lines(self) -> tuple[TextLine, ...]:
+        """Every line of type, as drawn."""
+        return tuple(
+            TextLine(text, Rect(*area), Rect(*shown), *rest)
+            for area, shown, text, *rest in self.line_rows
+        )
+
+    @cached_property
+    def outlines(self) -> tuple[PrintedOutline, ...]:
+        """Every outline and every form, as drawn; a form comes before what it holds."""
+        return tuple(
+            PrintedOutline(Rect(*area), Rect(*shown), *rest)
+            for area, shown, *rest in self.outline_rows
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PageObjects, (self.line_rows, self.outline_rows)
 
 
 def intersect(one: Rect, other: Rect) -> Rect | None:
@@ -87,6 +122,25 @@ def intersect(one: Rect, other: Rect) -> Rect | None:
     return Rect(x, y, width, height) if height >= 0 else None
 
 
+def _intersect(one: _Area, other: _Area) -> _Area | None:
+    """Give what two areas have in common, as `intersect` does."""
+    x, y, width, height = one
+    u, v, wide, high = other
+    right, far, foot, low = x + width, u + wide, y + height, v + high
+    x = u if u > x else x  # noqa: FURB136  # asked 400,000 times: a call costs thrice as much
+    width = (far if far < right else right) - x  # noqa: FURB136  # as above
+    if width < 0:
+        return None
+    y = v if v > y else y  # noqa: FURB136  # as above
+    height = (low if low < foot else foot) - y  # noqa: FURB136  # as above
+    return (x, y, width, height) if height >= 0 else None
+
+
+def _inset(area: _Area, by: float) -> _Area:
+    x, y, width, height = area
+    return x + by, y + by, width - 2 * by, height - 2 * by
+
+
 def read_objects(page: Any) -> PageObjects:
     """Take down everything on an open page of pdfium, forms within forms included.
 
@@ -94,8 +148,7 @@ def read_objects(page: Any) -> PageObjects:
     """
     text = page.get_textpage()
     walk = _Walk(page, text, to_mm(page.get_height()))
-    whole = Rect(0, 0, to_mm(page.get_width()), walk.height)
-    walk.read(None, UPRIGHT, whole, 0)
+    walk.read(None, UPRIGHT, (0, 0, to_mm(page.get_width()), walk.height), 0)
     text.close()
     return PageObjects(tuple(walk.lines), tuple(walk.outlines))
 
@@ -114,18 +167,18 @@ class _Walk:
 
     def __init__(self, page: Any, text: Any, height: float) -> None:
         self.raw = RawObjects(text.raw)
-        self.page = page
+        self.page = find_address(page.raw)
         self.height = height
-        self.lines: list[TextLine] = []
-        self.outlines: list[PrintedOutline] = []
+        self.lines: list[_Row] = []
+        self.outlines: list[_Row] = []
         self.fonts: dict[int, _Font] = {}
         self.met = 0
         self.mark = -1
 
-    def read(self, form: Any, outer: PageMatrix, clip: Rect, depth: int) -> None:
+    def read(self, form: int | None, outer: PageMatrix, clip: _Area, depth: int) -> None:
         """Take down the objects of a form, or of the page itself."""
-        raw, known = self.raw, ClipAreas()
-        for each in raw.list_objects(self.page.raw, form):
+        raw, known = self.raw, _ClipAreas()
+        for each in raw.list_objects(self.page, form):
             self.met += 1
             if self.met > MOST:
                 raise Unreadable(f"it shows more than {MOST:,} objects")
@@ -144,9 +197,9 @@ class _Walk:
             elif kind is ObjectKind.PICTURE:
                 self._take_picture(each, outer, shown, depth)
 
-    def _take_line(self, each: Any, outer: PageMatrix, clip: Rect) -> None:
-        area = self._place(each, outer)
-        shown = intersect(area, clip)
+    def _take_line(self, each: int, outer: PageMatrix, clip: _Area) -> None:
+        area = self._place(self.raw.find_bounds(each), outer)
+        shown = _intersect(area, clip)
         if shown is None:
             return
         text = " ".join(self.raw.read_text(each).split())  # blanks of any width are blanks
@@ -154,87 +207,95 @@ class _Walk:
             return
         own, font = multiply(self.raw.find_matrix(each), outer), self._find_font(each)
         size = self.raw.measure_type(each) * hypot(own[2], own[3])
-        colour = self.raw.find_fill(each)
-        self.lines.append(
-            TextLine(
-                text, area, shown, size, font.name, font.embedded, colour, font.hairline, self.mark
-            )
-        )
+        fill = self.raw.find_fill(each)
+        face = font.name, font.embedded, fill, font.hairline
+        self.lines.append((area, shown, text, size, *face, self.mark))
 
-    def _find_font(self, each: Any) -> _Font:
+    def _find_font(self, each: int) -> _Font:
         """Look at the font of a line, once for a page: its name, its file, its thinnest strokes."""
         font = self.raw.find_font(each)
-        at = addressof(font.contents)
-        if at not in self.fonts:
+        if font not in self.fonts:
             thin = measure_hairline(self.raw.read_font(font))
-            self.fonts[at] = _Font(*self.raw.describe_font(font), thin)
-        return self.fonts[at]
+            self.fonts[font] = _Font(*self.raw.describe_font(font), thin)
+        return self.fonts[font]
 
-    def _take_path(self, each: Any, outer: PageMatrix, clip: Rect, depth: int) -> None:
-        raw, own = self.raw, multiply(self.raw.find_matrix(each), outer)
+    def _take_path(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
+        raw = self.raw
+        own = multiply(raw.find_matrix(each), outer)
         filled, stroked = raw.find_mode(each)
         stroke = to_mm(raw.measure_stroke(each) * hypot(own[2], own[3])) if stroked else 0
         fill = raw.find_fill(each) if filled else None
         line = raw.find_line(each) if stroked else None
         segments = raw.count_segments(each)
         if stroke and 0 < segments <= _FEW:  # pdfium widens bounds by the stroke
-            area = self._surround(raw.list_points(each, own))
-        elif stroke:
-            area = self._place(each, outer)
-            area = area.inset(min(stroke, area.width / 2, area.height / 2))
+            area = self._surround(move(raw.list_points(each, segments), own))
         else:
-            area = self._place(each, outer)
-        shown = intersect(area.inset(-stroke / 2) if stroke else area, clip)
+            area = self._place(raw.find_bounds(each), outer)
+            if stroke:
+                area = _inset(area, min(stroke, area[2] / 2, area[3] / 2))
+        shown = _intersect(_inset(area, -stroke / 2) if stroke else area, clip)
         if shown is not None and (stroke or fill is not None):
             self.outlines.append(
-                PrintedOutline(area, shown, own, depth, False, segments, fill, stroke, line)
+                (area, shown, own, depth, False, segments, fill, stroke, line),
             )
 
-    def _take_form(self, each: Any, outer: PageMatrix, clip: Rect, depth: int) -> None:
+    def _take_form(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
         """Take down what a form holds, and the form itself by what of it shows."""
         own = multiply(self.raw.find_matrix(each), outer)
         lines, outlines = len(self.lines), len(self.outlines)
         self.read(each, own, clip, depth + 1)
-        seen = [line.shown for line in self.lines[lines:]]
-        seen += [outline.shown for outline in self.outlines[outlines:]]
+        seen = [row[1] for row in self.lines[lines:]]
+        seen += [row[1] for row in self.outlines[outlines:]]
         if seen:
             area = _join(seen)
-            self.outlines.insert(outlines, PrintedOutline(area, area, own, depth, form=True))
+            self.outlines.insert(outlines, (area, area, own, depth, True))
 
-    def _take_picture(self, each: Any, outer: PageMatrix, clip: Rect, depth: int) -> None:
-        area = self._place(each, outer)
-        shown = intersect(area, clip)
+    def _take_picture(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
+        area = self._place(self.raw.find_bounds(each), outer)
+        shown = _intersect(area, clip)
         if shown is not None:
             own = multiply(self.raw.find_matrix(each), outer)
-            self.outlines.append(PrintedOutline(area, shown, own, depth, form=False, fill=_PICTURE))
+            self.outlines.append((area, shown, own, depth, False, 0, _PICTURE))
 
-    def _place(self, each: Any, outer: PageMatrix) -> Rect:
+    def _place(self, bounds: PageBounds, outer: PageMatrix) -> _Area:
         """Give what an object covers on the page."""
-        return self._surround(move(self.raw.find_corners(each), outer))
+        left, low, right, top = bounds
+        a, b, c, d, e, f = outer
+        if b or c:
+            corners = [(left, low), (right, low), (left, top), (right, top)]
+            return self._surround(move(corners, outer))
+        return self._convert(a * left + e, a * right + e, d * low + f, d * top + f)
 
-    def _surround(self, points: list[tuple[float, float]]) -> Rect:
+    def _surround(self, points: list[PagePoint]) -> _Area:
         xs, ys = zip(*points, strict=True)
-        left, right, low, top = min(xs), max(xs), min(ys), max(ys)
+        return self._convert(min(xs), max(xs), min(ys), max(ys))
+
+    def _convert(self, left: float, right: float, low: float, top: float) -> _Area:
+        if right < left:
+            left, right = right, left
+        if top < low:
+            low, top = top, low
         if not isfinite(left + right + low + top):
             raise Unreadable("something on it lies nowhere")
-        return Rect(to_mm(left), self.height - to_mm(top), to_mm(right - left), to_mm(top - low))
+        k = POINTS_PER_MM
+        return left / k, self.height - top / k, (right - left) / k, (top - low) / k
 
-    def _narrow(self, each: Any, outer: PageMatrix, clip: Rect, known: ClipAreas) -> Rect | None:
+    def _narrow(self, each: int, outer: PageMatrix, clip: _Area, known: _ClipAreas) -> _Area | None:
         """Narrow the clip by the object's own; a round clip counts as its rectangle."""
-        shown: Rect | None = clip
+        shown: _Area | None = clip
         for path, n, kept_at in self.raw.list_clips(each):
             area = known.get(kept_at)
             if area is None:
                 points = self.raw.list_clip_points(path, n)
                 area = known[kept_at] = self._surround(move(points, outer))
             if shown is not None:
-                shown = intersect(shown, area)
+                shown = _intersect(shown, area)
         return shown
 
 
-def _join(areas: list[Rect]) -> Rect:
-    """Give the smallest rectangle that covers all: a page has a hundred thousand to join."""
-    left, top = min(area.x for area in areas), min(area.y for area in areas)
-    right = max(area.x + area.width for area in areas)
-    low = max(area.y + area.height for area in areas)
-    return Rect(left, top, right - left, low - top)
+def _join(areas: list[_Area]) -> _Area:
+    """Give the smallest area that covers all: a page has a hundred thousand to join."""
+    left, top = min(area[0] for area in areas), min(area[1] for area in areas)
+    right = max(x + width for x, _, width, _ in areas)
+    low = max(y + height for _, y, _, height in areas)
+    return left, top, right - left, low - top

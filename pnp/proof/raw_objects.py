@@ -1,23 +1,27 @@
 """The objects of a page as pdfium holds them: one call each, and nothing kept.
 
-Its own Python objects cost ten times what they tell, and a kit has sixty thousand outlines.
+Its own Python objects cost ten times what they tell, and a kit has sixty thousand outlines: objects
+go by their addresses, and what pdfium fills in is unpacked at once.
 """
 
-from collections.abc import Iterator
 from ctypes import (
-    POINTER,
+    CFUNCTYPE,
     addressof,
-    byref,
     c_char,
     c_float,
     c_int,
     c_size_t,
     c_ubyte,
     c_uint,
+    c_ulong,
     c_ushort,
+    c_void_p,
     cast,
 )
+from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
+from struct import Struct
 from typing import Any, Final
 
 PageMatrix = tuple[float, float, float, float, float, float]
@@ -25,6 +29,9 @@ PageMatrix = tuple[float, float, float, float, float, float]
 
 PagePoint = tuple[float, float]
 """A place on a page, in points from its bottom left."""
+
+PageBounds = tuple[float, float, float, float]
+"""The left, lower, right and upper edge of what an object covers, in points."""
 
 RGB = tuple[int, int, int]
 
@@ -72,155 +79,220 @@ class RawObjects:
     """Asks pdfium about the objects of one page; what it fills in is read at once."""
 
     def __init__(self, text: Any) -> None:
-        import pypdfium2.raw as c  # noqa: PLC0415  # heavy, and only proof and preview need it
+        self.calls = _bind()
+        self.text = find_address(text)
+        self._edges, self._tones, self._modes = (c_float * 6)(), (c_uint * 4)(), (c_int * 2)()
+        size = 4  # bytes of each of these figures
+        self._edge = tuple(addressof(self._edges) + n * size for n in range(4))
+        self._tone = tuple(addressof(self._tones) + n * size for n in range(4))
+        self._mode = tuple(addressof(self._modes) + n * size for n in range(2))
 
-        self.c: Any = c
-        self.text = text
-        self._floats = [c_float() for _ in range(4)]
-        self._edges = [byref(figure) for figure in self._floats]
-        self._colours = [c_uint() for _ in range(4)]
-        self._tones = [byref(figure) for figure in self._colours]
-        self._modes = [c_int(), c_int()]
-        self._matrix = c.FS_MATRIX()
-        self._kinds = {
-            c.FPDF_PAGEOBJ_TEXT: ObjectKind.TEXT,
-            c.FPDF_PAGEOBJ_PATH: ObjectKind.PATH,
-            c.FPDF_PAGEOBJ_IMAGE: ObjectKind.PICTURE,
-            c.FPDF_PAGEOBJ_SHADING: ObjectKind.PICTURE,
-            c.FPDF_PAGEOBJ_FORM: ObjectKind.FORM,
-        }
-
-    def list_objects(self, page: Any, form: Any) -> Iterator[Any]:
+    def list_objects(self, page: int, form: int | None) -> list[int]:
         """Give the objects of a form, or of the page itself if there is none."""
-        c = self.c
+        c = self.calls
         if form is None:
-            count, find, parent = c.FPDFPage_CountObjects(page), c.FPDFPage_GetObject, page
+            count, find, parent = c.count_objects(page), c.find_object, page
         else:
-            count, find, parent = c.FPDFFormObj_CountObjects(form), c.FPDFFormObj_GetObject, form
-        for n in range(count):
-            found = find(parent, n)
-            if not found:
-                raise ValueError("an object of the page cannot be had")
-            yield found
+            count, find, parent = c.count_in_form(form), c.find_in_form, form
+        found = [find(parent, n) for n in range(count)]
+        if None in found:
+            raise ValueError("an object of the page cannot be had")
+        return found
 
-    def find_kind(self, each: Any) -> ObjectKind:
+    def find_kind(self, each: int) -> ObjectKind:
         """Tell what an object is."""
-        return self._kinds.get(self.c.FPDFPageObj_GetType(each), ObjectKind.OTHER)
+        return _KINDS.get(self.calls.find_kind(each), ObjectKind.OTHER)
 
-    def find_matrix(self, each: Any) -> PageMatrix:
+    def find_matrix(self, each: int) -> PageMatrix:
         """Give the matrix an object is drawn by."""
-        m = self._matrix
-        if not self.c.FPDFPageObj_GetMatrix(each, byref(m)):
+        if not self.calls.find_matrix(each, self._edge[0]):
             raise ValueError("an object of the page has no matrix")
-        return (m.a, m.b, m.c, m.d, m.e, m.f)
+        return _MATRIX.unpack(self._edges)
 
-    def find_corners(self, each: Any) -> list[PagePoint]:
-        """Give the corners of what an object covers, in the form it lies in."""
-        if not self.c.FPDFPageObj_GetBounds(each, *self._edges):
+    def find_bounds(self, each: int) -> PageBounds:
+        """Give what an object covers, in the form it lies in."""
+        if not self.calls.find_bounds(each, *self._edge):
             raise ValueError("an object of the page has no bounds")
-        left, low, right, top = (figure.value for figure in self._floats)
-        return [(left, low), (right, low), (left, top), (right, top)]
+        return _BOUNDS.unpack_from(self._edges)
 
-    def find_mode(self, each: Any) -> tuple[int, int]:
+    def find_mode(self, each: int) -> tuple[int, int]:
         """Tell whether a path is filled, and whether it is stroked."""
-        filled, stroked = self._modes
-        self.c.FPDFPath_GetDrawMode(each, byref(filled), byref(stroked))
-        return filled.value, stroked.value
+        self.calls.find_mode(each, *self._mode)
+        return _MODES.unpack(self._modes)
 
-    def find_fill(self, each: Any) -> RGB:
+    def find_fill(self, each: int) -> RGB:
         """Give the colour an object is filled with."""
-        self.c.FPDFPageObj_GetFillColor(each, *self._tones)
-        red, green, blue, _ = self._colours
-        return red.value, green.value, blue.value
+        self.calls.find_fill(each, *self._tone)
+        return _TONES.unpack_from(self._tones)
 
-    def find_line(self, each: Any) -> RGB:
+    def find_line(self, each: int) -> RGB:
         """Give the colour an object is stroked with."""
-        self.c.FPDFPageObj_GetStrokeColor(each, *self._tones)
-        red, green, blue, _ = self._colours
-        return red.value, green.value, blue.value
+        self.calls.find_line(each, *self._tone)
+        return _TONES.unpack_from(self._tones)
 
-    def measure_stroke(self, each: Any) -> float:
+    def measure_stroke(self, each: int) -> float:
         """Give the thickness of a stroke in points, before its matrix."""
-        self.c.FPDFPageObj_GetStrokeWidth(each, self._edges[0])
-        return self._floats[0].value
+        self.calls.measure_stroke(each, self._edge[0])
+        return self._edges[0]
 
-    def count_segments(self, each: Any) -> int:
+    def count_segments(self, each: int) -> int:
         """Count the segments of a path."""
-        return int(self.c.FPDFPath_CountSegments(each))
+        return int(self.calls.count_segments(each))
 
-    def list_points(self, each: Any, matrix: PageMatrix) -> list[PagePoint]:
-        """Give the points of a path where a matrix puts them."""
-        c = self.c
-        count = c.FPDFPath_CountSegments(each)
-        return move(
-            self._take_points(c.FPDFPath_GetPathSegment(each, n) for n in range(count)), matrix
-        )
+    def list_points(self, each: int, count: int) -> list[PagePoint]:
+        """Give the points of so many segments of a path, in the form it lies in."""
+        find = self.calls.find_segment
+        return self._take_points([find(each, n) for n in range(count)])
 
-    def list_clips(self, each: Any) -> Iterator[tuple[Any, int, int]]:
+    def list_clips(self, each: int) -> list[tuple[int, int, int]]:
         """Name every path that an object is clipped by: its clip, its number, where it is kept.
 
         Objects drawn under one clip share its path, so what is kept in one place is one path.
         """
-        c = self.c
-        clip = c.FPDFPageObj_GetClipPath(each)
-        for n in range(c.FPDFClipPath_CountPaths(clip) if clip else 0):
-            first = c.FPDFClipPath_GetPathSegment(clip, n, 0)
-            if first:
-                yield clip, n, addressof(first.contents)
+        c = self.calls
+        clip = c.find_clip(each)
+        count = c.count_clips(clip) if clip else 0
+        firsts = [(clip, n, c.find_clip_segment(clip, n, 0)) for n in range(count)]
+        return [first for first in firsts if first[2]]
 
-    def list_clip_points(self, clip: Any, n: int) -> list[PagePoint]:
+    def list_clip_points(self, clip: int, n: int) -> list[PagePoint]:
         """Give the points of a path that clips, in the form it lies in."""
-        c = self.c
-        count = c.FPDFClipPath_CountPathSegments(clip, n)
-        return self._take_points(c.FPDFClipPath_GetPathSegment(clip, n, k) for k in range(count))
+        find, count = self.calls.find_clip_segment, self.calls.count_clip_segments(clip, n)
+        return self._take_points([find(clip, n, k) for k in range(count)])
 
-    def _take_points(self, segments: Iterator[Any]) -> list[PagePoint]:
-        (x, y), (to_x, to_y) = self._floats[:2], self._edges[:2]
-        find, points = self.c.FPDFPathSegment_GetPoint, []
+    def _take_points(self, segments: list[int]) -> list[PagePoint]:
+        find, x, y, points = self.calls.find_point, *self._edge[:2], []
         for segment in segments:
-            find(segment, to_x, to_y)
-            points.append((x.value, y.value))
+            find(segment, x, y)
+            points.append(_POINT.unpack_from(self._edges))
         return points
 
-    def find_mark(self, each: Any) -> int:
+    def find_mark(self, each: int) -> int:
         """Give the number of the marked content an object is in; -1 if it is in none."""
-        return int(self.c.FPDFPageObj_GetMarkedContentID(each))
+        return int(self.calls.find_mark(each))
 
-    def read_text(self, each: Any) -> str:
+    def read_text(self, each: int) -> str:
         """Give what a line of type says."""
-        c = self.c
-        size = c.FPDFTextObj_GetText(each, self.text, None, 0)  # in bytes, with an end of two
+        read = self.calls.read_text
+        size = read(each, self.text, None, 0)  # in bytes, with an end of two
         if size <= _END:
             return ""
         units = (c_ushort * (-(-size // 2)))()
-        c.FPDFTextObj_GetText(each, self.text, units, size)
+        read(each, self.text, addressof(units), size)
         return bytes(units)[: size - _END].decode("utf-16-le", "replace")
 
-    def measure_type(self, each: Any) -> float:
+    def measure_type(self, each: int) -> float:
         """Give the size of a line of type in points, before its matrix."""
-        self.c.FPDFTextObj_GetFontSize(each, self._edges[0])
-        return self._floats[0].value
+        self.calls.measure_type(each, self._edge[0])
+        return self._edges[0]
 
-    def find_font(self, each: Any) -> Any:
+    def find_font(self, each: int) -> int:
         """Give the font of a line of type."""
-        font = self.c.FPDFTextObj_GetFont(each)
+        font = self.calls.find_font(each)
         if not font:
             raise ValueError("a line of type has no font")
-        return font
+        return int(font)
 
-    def describe_font(self, font: Any) -> tuple[str, bool]:
+    def describe_font(self, font: int) -> tuple[str, bool]:
         """Give the name of a font, and whether it lies in the file."""
-        c = self.c
-        length = c.FPDFFont_GetBaseFontName(font, None, 0)
+        c = self.calls
+        length = c.name_font(font, None, 0)
         name = (c_char * max(length, 1))()
-        c.FPDFFont_GetBaseFontName(font, name, length)
-        return name.value.decode("utf-8", "replace"), c.FPDFFont_GetIsEmbedded(font) == 1
+        c.name_font(font, addressof(name), length)
+        return name.value.decode("utf-8", "replace"), c.is_embedded(font) == 1
 
-    def read_font(self, font: Any) -> bytes:
+    def read_font(self, font: int) -> bytes:
         """Give the font file that a font of a page lies in; nothing if there is none to be had."""
-        c, length = self.c, c_size_t()
-        if not c.FPDFFont_GetFontData(font, None, 0, length) or not length.value:
+        read, length = self.calls.read_font, c_size_t()
+        if not read(font, None, 0, addressof(length)) or not length.value:
             return b""
         data = (c_ubyte * length.value)()
-        c.FPDFFont_GetFontData(font, cast(data, POINTER(c_ubyte)), length.value, length)
+        read(font, addressof(data), length.value, addressof(length))
         return bytes(data)
+
+
+def find_address(handle: Any) -> int:
+    """Give where pdfium keeps what a handle of its stands for; 0 if it stands for nothing."""
+    return cast(handle, c_void_p).value or 0
+
+
+_MATRIX, _BOUNDS, _POINT = Struct("6f"), Struct("4f"), Struct("2f")
+_TONES, _MODES = Struct("3I"), Struct("2i")
+
+_KINDS: Final = {
+    1: ObjectKind.TEXT,
+    2: ObjectKind.PATH,
+    3: ObjectKind.PICTURE,
+    4: ObjectKind.PICTURE,  # a shading
+    5: ObjectKind.FORM,
+}
+"""What pdfium calls the kinds of objects (fpdf_edit.h)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Calls:
+    """What is asked of pdfium, by address: wrapped pointers cost twice as much."""
+
+    count_objects: Any
+    find_object: Any
+    count_in_form: Any
+    find_in_form: Any
+    find_kind: Any
+    find_matrix: Any
+    find_bounds: Any
+    find_mode: Any
+    find_fill: Any
+    find_line: Any
+    measure_stroke: Any
+    count_segments: Any
+    find_segment: Any
+    find_point: Any
+    find_clip: Any
+    count_clips: Any
+    count_clip_segments: Any
+    find_clip_segment: Any
+    find_mark: Any
+    read_text: Any
+    measure_type: Any
+    find_font: Any
+    name_font: Any
+    is_embedded: Any
+    read_font: Any
+
+
+@lru_cache(maxsize=1)
+def _bind() -> _Calls:
+    """Bind pdfium's functions to plain addresses and figures, once."""
+    import pypdfium2.raw as c  # noqa: PLC0415  # heavy, and only proof and preview need it
+
+    def call(function: Any, gives: Any, *takes: Any) -> Any:
+        return CFUNCTYPE(gives, *takes)(find_address(function))
+
+    at, n = c_void_p, c_int
+    return _Calls(
+        count_objects=call(c.FPDFPage_CountObjects, n, at),
+        find_object=call(c.FPDFPage_GetObject, at, at, n),
+        count_in_form=call(c.FPDFFormObj_CountObjects, n, at),
+        find_in_form=call(c.FPDFFormObj_GetObject, at, at, c_ulong),
+        find_kind=call(c.FPDFPageObj_GetType, n, at),
+        find_matrix=call(c.FPDFPageObj_GetMatrix, n, at, at),
+        find_bounds=call(c.FPDFPageObj_GetBounds, n, at, at, at, at, at),
+        find_mode=call(c.FPDFPath_GetDrawMode, n, at, at, at),
+        find_fill=call(c.FPDFPageObj_GetFillColor, n, at, at, at, at, at),
+        find_line=call(c.FPDFPageObj_GetStrokeColor, n, at, at, at, at, at),
+        measure_stroke=call(c.FPDFPageObj_GetStrokeWidth, n, at, at),
+        count_segments=call(c.FPDFPath_CountSegments, n, at),
+        find_segment=call(c.FPDFPath_GetPathSegment, at, at, n),
+        find_point=call(c.FPDFPathSegment_GetPoint, n, at, at, at),
+        find_clip=call(c.FPDFPageObj_GetClipPath, at, at),
+        count_clips=call(c.FPDFClipPath_CountPaths, n, at),
+        count_clip_segments=call(c.FPDFClipPath_CountPathSegments, n, at, n),
+        find_clip_segment=call(c.FPDFClipPath_GetPathSegment, at, at, n, n),
+        find_mark=call(c.FPDFPageObj_GetMarkedContentID, n, at),
+        read_text=call(c.FPDFTextObj_GetText, c_ulong, at, at, at, c_ulong),
+        measure_type=call(c.FPDFTextObj_GetFontSize, n, at, at),
+        find_font=call(c.FPDFTextObj_GetFont, at, at),
+        name_font=call(c.FPDFFont_GetBaseFontName, c_size_t, at, at, c_size_t),
+        is_embedded=call(c.FPDFFont_GetIsEmbedded, n, at),
+        read_font=call(c.FPDFFont_GetFontData, n, at, at, c_size_t, at),
+    )

@@ -18,7 +18,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.page_objects import intersect, read_objects
 from pnp.proof.pdfx import PressNeeds, check_press_pages, open_press_file
 from pnp.proof.raster import open_document, open_page, render
-from pnp.proof.raw_objects import ObjectKind, RawObjects
+from pnp.proof.raw_objects import ObjectKind, RawObjects, find_address
 from pnp.proof.safe_zone import OVERHANG
 from pnp.proof.shop_bleed import find_white_bleed
 from pnp.proof.shop_list import HandedPiece, HandedSide
@@ -120,10 +120,10 @@ def _has_clear_words(page: Any, shop: Shop) -> bool:
     across, down = (to_points(bleed + _CLEAR) for bleed in shop.bleed)
     right, top = page.get_width() - across, page.get_height() - down
     return all(
-        across <= x <= right and down <= y <= top
-        for each in objects.list_objects(page.raw, None)
+        across <= left and far <= right and down <= low and high <= top
+        for each in objects.list_objects(find_address(page.raw), None)
         if objects.find_kind(each) is ObjectKind.TEXT
-        for x, y in objects.find_corners(each)
+        for left, low, far, high in [objects.find_bounds(each)]
     )
 
 
