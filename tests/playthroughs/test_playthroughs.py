@@ -3,11 +3,15 @@
 `PNP_REWRITE=1 pytest tests/playthroughs` writes the answers anew; the difference is the review.
 """
 
+import json
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from pnp.bank import queries
+from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.maintenance import inspect
 from pnp.bank.play_script import OPENED, read_opening, replay, sit_down
 from pnp.bank.session import Session
@@ -25,6 +29,37 @@ def opened_as_written(line: str, path: Path) -> Session:
     opening = read_opening(line)
     open_table(path, read_box(CONTENT / opening.kit, CONTENT), opening.wishes, OPENED)
     return sit_down(path)
+
+
+def what_scripts_read(loaded: LoadedTable) -> Iterator[str]:
+    """Give the standing, the count, the Bank and what is owned as scripts read them, a line each."""
+    status = queries.status(loaded)
+    for name, player in status.pop("players").items():
+        yield f"{name} {json.dumps(player)}"
+    yield f"status {json.dumps(status)}"
+    yield f"score {json.dumps(queries.score(loaded))}"
+    if bank := getattr(loaded.game, "bank", None):
+        yield f"bank {json.dumps(bank(loaded.state).data)}"
+    for n, each in enumerate(loaded.state.box.deeds):
+        told = loaded.game.deed(loaded.state, each.id).data
+        yield from (f"deed {json.dumps(told)}",) if told["owner"] or not n else ()
+
+
+@pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)
+def test_in_the_middle_of_a_game_scripts_read_this(script: Path, tmp_path: Path) -> None:
+    written = script.read_text(encoding="utf-8").splitlines()
+    path = tmp_path / "table.pnp"
+    session = opened_as_written(written[0], path)
+    third, later = len(written) // 3, len(written) * 3 // 4
+    shown = ""
+    for part in (written[:third], written[third:later]):
+        replay(session, part)
+        with session.looking() as loaded:
+            shown += "".join(f"{each}\n" for each in what_scripts_read(loaded))
+    kept = script.with_suffix(".read-by-scripts")
+    if os.environ.get("PNP_REWRITE"):
+        kept.write_text(shown, encoding="utf-8")
+    assert shown == kept.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("script", SCRIPTS, ids=lambda path: path.stem)

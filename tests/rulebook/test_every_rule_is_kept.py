@@ -8,6 +8,8 @@ import pytest
 
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
+from pnp.box.source import Source, Sources
+from pnp.rules.content_checks import rules_are_kept
 from pnp.rules.registry import ALL_TABLES, game, verb
 
 TESTS = Path(__file__).parent
@@ -17,6 +19,19 @@ OUTSIDE_VERBS = {"start", "banker-only", "last-player", "valuation"}
 GAMES = ("cronulla", "grundbesitz", "solo", "neue-heimat")
 
 Boxes = Callable[[str], Box]
+
+
+BANKS = (*GAMES, "chalet")
+"""All games whose rules the bank keeps."""
+
+
+@pytest.mark.parametrize("kit", BANKS)
+def test_a_game_and_its_rules_name_the_same_verbs_matters_numbers_and_roles(
+    kit: str, boxes: Boxes
+) -> None:
+    """What a game declares is written in its rules, and nothing else: its terms can be imported."""
+    read = Sources({"rules": Source("rules.yaml", ())})
+    assert [each.say for each in rules_are_kept(boxes(kit), read)] == []
 
 
 def bank_rules(box: Box) -> set[str]:
