@@ -19,7 +19,13 @@ PRESS = "tests/press/test_imposition.py tests/press/test_folded_sheets.py tests/
     "--deselect=tests/press/test_stacking.py::test_the_pile_is_the_deck"
 BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py " \
     "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
-GAMES = "tests/rulebook tests/games tests/rules tests/playthroughs " \
+TABLES = "agreements answers_misread at_the_table cash_bank commands cut_codes desk endurance file_words hall_wire haste " \
+    "notes_in_hand notes_told open_debts phone_lines purses queries questions report_figures seals session turns " \
+    "undo_and_redo unentered_cash unpaired_entries way_on words"
+GAMES = "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules " \
+    "tests/corrections/test_what_follows.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py " \
+    "tests/content/test_facts_on_paper.py tests/cli/bank/test_bank.py tests/cli/bank/test_corrections_asked.py " \
+    f"tests/cli/bank/tally {' '.join(f'tests/bank/test_{each}.py' for each in TABLES.split())} " \
     "--ignore-glob=*_random_*"
 GROUPS = {
     "money": ("pnp/money.py pnp/ledger/*.py", f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}"),

@@ -7,6 +7,7 @@ import json
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -18,6 +19,7 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.reader import read_box
 from pnp.ledger.balances import Balances
+from pnp.rules.protocols import DeedGame
 
 HERE = Path(__file__).parent
 CONTENT = Path(__file__).parents[2] / "content"
@@ -32,16 +34,18 @@ def opened_as_written(line: str, path: Path) -> Session:
 
 
 def what_scripts_read(loaded: LoadedTable) -> Iterator[str]:
-    """Give the standing, the count, the Bank and what is owned as scripts read them, a line each."""
+    """Give the standing, the count, the Bank and what is owned as scripts read them."""
     status = queries.status(loaded)
     for name, player in status.pop("players").items():
         yield f"{name} {json.dumps(player)}"
     yield f"status {json.dumps(status)}"
     yield f"score {json.dumps(queries.score(loaded))}"
-    if bank := getattr(loaded.game, "bank", None):
-        yield f"bank {json.dumps(bank(loaded.state).data)}"
+    if not loaded.state.box.deeds:
+        return
+    game = cast("DeedGame", loaded.game)
+    yield f"bank {json.dumps(game.bank(loaded.state).data)}"
     for n, each in enumerate(loaded.state.box.deeds):
-        told = loaded.game.deed(loaded.state, each.id).data
+        told = game.deed(loaded.state, each.id).data
         yield from (f"deed {json.dumps(told)}",) if told["owner"] or not n else ()
 
 
