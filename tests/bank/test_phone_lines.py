@@ -100,3 +100,15 @@ def test_a_deed_offers_what_fits_it(desk: Desk) -> None:
     assert acts(desk, "Anna", "croydon-street") == {"mortgage": 70}
     assert acts(desk, "Cem", "kingsway") == {"lift": -193}
     assert acts(desk, "Cem", "surf-road") == {"buy": -60}
+
+
+def test_that_a_pawn_stands_elsewhere_is_offered_to_nobody(
+    box: Box, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """`land` puts the table right; a phone would tempt a player with it at every deed."""
+    path = tmp_path_factory.mktemp("ring") / "table.pnp"
+    open_table(path, box, Wishes(("Anna", "Ben", "Cem"), "book", turns=True), 1)
+    desk = Desk(path)
+    assert acts(desk, "Anna", "kingsway") == {}
+    desk.do("throw anna 5")
+    assert "land" not in acts(desk, "Ben", "surf-road")

@@ -1,6 +1,6 @@
 """A table without a file: lines in, entries or refusals out."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -112,6 +112,12 @@ class Play:
         for deed in deeds:
             self.do(f"pay bank {name} 9999; buy {name} {deed} 9999")
         return self
+
+    def owed_for(self) -> str:
+        """Tell what the debt that the last line left is for."""
+        told = (each.facts["what"] for each in self.last.say if "what" in each.facts)
+        (what,) = (each for each in told if isinstance(each, Mapping))
+        return self.state.messages.said(Phrase(str(what["key"]), what["facts"]))
 
     def said(self) -> str:
         return "; ".join(self.state.messages.said(phrase) for phrase in self.last.say)

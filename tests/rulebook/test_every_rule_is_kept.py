@@ -60,3 +60,10 @@ def test_every_bank_rule_has_a_test(kit: str, boxes: Boxes) -> None:
     source = "".join(path.read_text(encoding="utf-8") for path in chapters)
     tested = set(re.findall(r'pytest\.mark\.rule\("([A-Z]+-[0-9]+)"\)', source))
     assert bank_rules(boxes(kit)) - tested == set()
+
+
+@pytest.mark.parametrize("kit", [*BANKS, "without-rules"])
+def test_each_verb_is_where_its_game_says(kit: str) -> None:
+    known = game(kit).VERBS
+    assert [name for name in known if verb(kit, name) is None] == []
+    assert set(getattr(game(kit), "TURN_VERBS", ())) <= set(known)

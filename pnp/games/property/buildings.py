@@ -126,7 +126,7 @@ def check_sold_evenly(state: GameState, deed_id: str) -> None:
     ranks = {each: rank(state, each) for each in siblings(state, deed_id)}
     low = tuple(each for each, n in ranks.items() if n < max(ranks.values()) - 1)
     high = tuple(each for each, n in ranks.items() if n > min(ranks.values()) + 1)
-    facts = {"deed": deed_id, "low": low, "high": high, "n": houses_before_hotel(state)}
+    facts = {"deed": deed_id, "low": low, "high": high}
     state.demand(not low, Code.UNEVEN, "sell-buildings", "demolish.uneven", **facts)
 
 

@@ -140,8 +140,7 @@ def lift(
     for deed in lifted:
         deeds.check_own(state, name, deed, "lift")
         if not deeds.mortgaged(state, deed):
-            facts: dict[str, Fact] = {"who": name, "deed": deed}
-            raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", **facts)
+            raise state.refusal(Code.NOT_MORTGAGED, "lift", "lift.free", deed=deed)
     cost = price(state, name, lifted)
     paid = pay(state, name, accounts.BANK, cost.total, "lift", "cannot.lift", deeds=lifted)
     say = Phrase("lift", {"who": name, "deeds": lifted, "amount": cost.total})

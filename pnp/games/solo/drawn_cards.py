@@ -41,7 +41,7 @@ class Card:
         facts = {"who": self.player, "amount": amount}
         match effect.kind:
             case "collect":
-                paid = finite_bank.pay_out(state, self.player, amount, "luck")
+                paid = finite_bank.pay_out(state, self.player, amount)
                 return Entry(paid, (), (state.because("luck", "why.collect", **facts),))
             case "pay":
                 why = state.because("luck", "why.fine", **facts)
@@ -93,5 +93,5 @@ class Redeem:
         if not price:
             raise state.refusal(Code.PHASE, "luck", "redeem.never", **facts)
         say = state.because("luck", "redeem", **facts)
-        paid = finite_bank.pay_out(state, self.player, price, "luck")
+        paid = finite_bank.pay_out(state, self.player, price)
         return Entry(paid + move(me, accounts.BANK, accounts.card(self.card)), (say,), (say,))

@@ -11,9 +11,9 @@ from pnp.rules.state.leaving import marks
 from pnp.rules.state.payments import pay
 
 
-def pay_out(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
-    """Let the Bank pay; E_BANK_BROKE, which ends the game, if it cannot."""
-    return pay(state, accounts.BANK, name, amount, matter, "cannot.pay", whom=name)
+def pay_out(state: GameState, name: str, amount: int) -> tuple[Posting, ...]:
+    """Let the Bank pay; E_BANK_BROKE, which ends the game by the rule on that, if it cannot."""
+    return pay(state, accounts.BANK, name, amount, "win", "cannot.pay", whom=name)
 
 
 def charge(state: GameState, name: str, amount: int, matter: str, what: Phrase) -> Entry:

@@ -23,7 +23,7 @@ def pay_salary(state: GameState, name: str) -> Entry:
     """Pay the salary of the start space."""
     amount = state.terms(SalaryTerms).salary
     facts: dict[str, Fact] = {"who": name, "amount": amount, "times": 1, "once": amount}
-    postings = finite_bank.pay_out(state, name, amount, "salary")
+    postings = finite_bank.pay_out(state, name, amount)
     say, why = (state.because("salary", key, **facts) for key in ("salary", "why.salary"))
     return Entry(postings, (say,), (why,))
 
@@ -122,7 +122,7 @@ def rent_from_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:
         return Entry((), (say,), (say,))
     amount, why = due(state, deed, name, throw)
     say = state.because("own-rent", "land.own", **facts, amount=amount)
-    return Entry(finite_bank.pay_out(state, name, amount, "own-rent"), (say,), (say, *why))
+    return Entry(finite_bank.pay_out(state, name, amount), (say,), (say, *why))
 
 
 def rent_to_bank(state: GameState, name: str, deed: str, throw: int) -> Entry:

@@ -11,7 +11,7 @@ from pnp.errors import Refusal
 from pnp.games.neue_heimat import auctioneer, building_site, rounds, tally
 from pnp.games.neue_heimat.statement import colours
 from pnp.games.neue_heimat.tally_faults import misfits
-from pnp.games.neue_heimat.tally_sheet import House, Row, Tally, lay_out, seats
+from pnp.games.neue_heimat.tally_sheet import House, Row, Tally, lay_out, pieces, seats
 from pnp.games.neue_heimat.terms import Tie
 from pnp.rules.state.game_state import GameState
 
@@ -248,6 +248,37 @@ def test_a_colour_that_is_none_is_told_with_the_one_that_is_meant(seat: Make) ->
     each = sheet(seat, Row((house("red-6"),)), owners={"rad": "Anna"})
     (fault,) = misfits(each.tally, each.state, frozenset())
     assert (fault.path, fault.near, fault.at_key) == (("owners", "rad"), "red", True)
+    assert fault.say.rule == "NH-10"
+
+
+@pytest.mark.parametrize(
+    ("more", "path", "at_key"),
+    [
+        ({"box": {"Annna": 1}}, ("box", "Annna"), True),
+        ({"owners": {"red": "Annna"}}, ("owners", "red"), False),
+    ],
+)
+def test_a_name_that_nobody_bears_is_told_with_the_one_that_is_meant(
+    more: dict[str, Any], path: tuple[str, ...], at_key: bool, seat: Make
+) -> None:
+    each = sheet(seat, Row((house("red-6"),)), **more)
+    (fault,) = misfits(each.tally, each.state, frozenset())
+    assert (fault.path, fault.near, fault.at_key) == (path, "Anna", at_key)
+
+
+def test_what_cannot_be_read_hides_the_length_of_its_row_only_where_it_may_change_it(
+    seat: Make,
+) -> None:
+    """A permit that cannot be read may lengthen the row; a house in it only stands there."""
+    each = sheet(seat, Row(permits=(-3, -1)))
+
+    def told(*unread: tuple[str | int, ...]) -> list[tuple[str | int, ...]]:
+        return [fault.path for fault in misfits(each.tally, each.state, frozenset(unread))]
+
+    assert told() == told(("rows", 0, "houses", 1)) == [("rows", 0, "permits")]
+    assert told(("rows", 0, "permits")) == told(("rows", 0)) == []
+    strange = sheet(seat, Row(permits=(-3, -9)))
+    assert [path for path, _ in wrong(strange)] == [("rows", 0, "permits", 1)]
 
 
 @pytest.mark.rule("NH-01")
@@ -285,6 +316,15 @@ def test_no_more_cheques_are_hidden_than_there_are(
     box: dict[str, int], path: tuple[str, ...], rule: str, seat: Make
 ) -> None:
     assert wrong(sheet(seat, Row((house("red-2"),)), box=box)) == [(path, rule)]
+
+
+def test_who_has_hidden_none_may_say_so(seat: Make) -> None:
+    assert wrong(sheet(seat, Row((house("red-2"),)), box={"Anna": 0})) == []
+
+
+def test_a_permit_is_told_with_the_row_it_lies_in() -> None:
+    typed = Tally("neue-heimat", (Row(), Row(permits=(2,), mayor=True)), {}, players=SEATS)
+    assert [(each.kind, each.lies) for each in pieces(typed)] == [("permit", "2"), ("mayor", "2")]
 
 
 @pytest.mark.rule("NH-14")

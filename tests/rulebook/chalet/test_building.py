@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from pnp.errors import Refusal
+from pnp.games.chalet import estates
 from pnp.ledger.entry import move
 from pnp.rules.state import accounts
 from tests.rulebook.chalet.conftest import Make, Play, player
@@ -111,3 +112,12 @@ def test_the_hunting_fee_is_paid_to_another_owner_only(play: Play) -> None:
     assert play.do("hunt anna").moved("Ben") == 2_000
     assert play.moved("Anna") == -2_000
     assert play.do("hunt ben").moved("Ben") == 0
+
+
+@pytest.mark.rule("CH-07")
+@pytest.mark.parametrize("typed", ['"Holiday bungalow"', "ferien-bungalow", '"Ferien-Bungalow"'])
+def test_a_building_goes_by_the_names_on_its_card(rich: Play, typed: str) -> None:
+    rich.do("buy anna uferweg-5", "visit anna h4 again", f"build anna uferweg-5 {typed}")
+    built = estates.building_on(rich.state, "uferweg-5")
+    assert built
+    assert built.id == "ferien-bungalow"

@@ -24,6 +24,12 @@ def test_who_cannot_pay_at_all_is_out_and_his_debts_are_void(play: Play) -> None
 
 
 @pytest.mark.rule("CH-36")
+def test_what_who_is_out_leaves_is_told(play: Play) -> None:
+    play.do("buy anna hauptstrasse-2", "owe anna ben 900k", "bankrupt anna")
+    assert "and 14000 go to the Bank" in play.said()
+
+
+@pytest.mark.rule("CH-36")
 def test_the_bank_tells_what_could_be_raised(play: Play) -> None:
     play.do(
         "buy anna seestrasse-3", "visit anna h4 again", "contract anna 20k", "deposit anna 20-1"

@@ -109,3 +109,13 @@ def test_an_overdrawn_player_may_convert_into_the_limit(rich: Play) -> None:
     assert player(rich, "Anna")["overdrawn"]
     rich.do("visit anna h14 again", f"convert anna {new} 40k")
     assert not player(rich, "Anna")["overdrawn"]
+
+
+@pytest.mark.rule("CH-28")
+def test_a_conversion_needs_the_savings_bank_and_a_full_contract(rich: Play) -> None:
+    rich.do("buy anna seestrasse-5", "borrow anna 20k", "visit anna h4 again")
+    rich.do("contract anna 20k", "deposit anna 20-1")
+    away = rich.refused("convert anna 20-1 10k")
+    assert (away.code, away.rule) == ("E_NOT_AT_SPACE", "CH-28")
+    short = rich.do("visit anna h14 again").refused("convert anna 20-1 10k")
+    assert short.code == "E_NOT_FULL"

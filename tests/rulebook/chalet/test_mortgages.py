@@ -2,6 +2,7 @@
 
 import pytest
 
+from pnp.games.chalet.terms import Repayment
 from tests.rulebook.chalet.conftest import Make, Play, full, player
 
 
@@ -106,3 +107,21 @@ def test_an_overdrawn_player_may_have_to_go_to_the_savings_bank(table: Make) -> 
     play.do("sell anna bank seestrasse-3")
     assert play.refused("payback anna 10k").code == "E_NOT_AT_SPACE"
     play.do("visit anna h14 again", "payback anna 10k")
+
+
+@pytest.mark.rule("CH-17")
+def test_who_pays_back_is_told_what_is_left(play: Play) -> None:
+    play.do("buy anna hauptstrasse-2", "borrow anna 20k", "visit anna h14 again")
+    assert "10000 left" in play.do("payback anna 10k").said()
+
+
+@pytest.mark.rule("CH-18")
+def test_a_sum_that_is_no_step_is_refused_by_the_rule_on_mortgages(play: Play) -> None:
+    assert play.refused("borrow anna 15000").rule == "CH-18"
+
+
+@pytest.mark.rule("CH-17")
+def test_older_tables_name_the_place_of_repayment_by_its_office() -> None:
+    assert Repayment("h14") is Repayment.AT_OFFICE
+    with pytest.raises(ValueError, match="h15"):
+        Repayment("h15")

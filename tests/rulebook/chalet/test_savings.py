@@ -60,6 +60,7 @@ def test_interest_may_be_due_in_the_visit_of_the_deposit(table: Make) -> None:
     assert player(play, "Anna")["contracts"]["20-1"] == begun
     play.do("pay bank anna 900k", "buy anna waldstrasse-1", "visit anna h14 again")
     assert play.do("borrow anna 20k").moved("Anna") == 20_000 - 2_000
+    assert (play.last.why[-1].key, play.last.why[-1].rule) == ("why.step", "CH-16")
     new = full(play, "anna", 20_000)
     play.do("visit anna h4 again")
     assert play.do(f"draw anna {new}").moved("Anna") == 20_000 - 600

@@ -62,3 +62,16 @@ def test_a_sale_that_overdraws_may_be_refused(table: Make) -> None:
     assert refusal.code == "E_LIMIT"
     assert "head-room 0" in str(refusal), "never less than nothing"
     play.do("sell anna ben seestrasse-3 20k", force=True)
+
+
+@pytest.mark.rule("CH-13")
+@pytest.mark.parametrize(("debts", "along"), [(10_000, 0), (20_000, 10_000), (30_000, 10_000)])
+def test_what_the_other_cards_bear_does_not_go_along_and_no_more_than_the_card_bears(
+    table: Make, debts: int, along: int
+) -> None:
+    """The other card bears 16 000; the one sold bears 18 000, which is one step of 10 000."""
+    play = table("mortgage_follows_plot=true").do("pay bank anna 50k")
+    play.do("buy anna seestrasse-3", "buy anna parkallee-2", f"borrow anna {debts}")
+    play.do("sell anna ben seestrasse-3 25k")
+    assert player(play, "Anna")["mortgage"] == debts - along
+    assert player(play, "Ben")["mortgage"] == along

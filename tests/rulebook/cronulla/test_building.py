@@ -125,3 +125,9 @@ def test_the_building_table_is_what_the_bank_asks(play: Play) -> None:
     play.give("anna", *CORAL).do("build anna surf-road 4; build anna waratah-street 3")
     assert play.moved("Anna") == -350
     assert play.do("demolish anna surf-road waratah-street all").moved("Anna") == 175
+
+
+def test_of_a_plot_that_is_named_the_owner_sells_the_houses(play: Play) -> None:
+    play.give("ben", *MANGO)
+    even(play, "ben", MANGO, 1)
+    assert play.do("demolish hume-road").moved("Ben") == 50

@@ -106,3 +106,9 @@ def test_a_deed_nobody_bid_for_is_sold_at_its_price_by_decision_of_the_table(pla
 @pytest.mark.rule("CR-38")
 def test_who_is_in_debt_does_not_just_quit(play: Play) -> None:
     assert play.do("owe anna ben 10").refused("quit anna").code == "E_DEBT_PENDING"
+
+
+@pytest.mark.rule("CR-38")
+def test_who_quits_is_not_bankrupt(play: Play) -> None:
+    quit_ = play.do("quit anna").state.balances
+    assert (quit_.of("player:Anna", "retired"), quit_.of("player:Anna", "bankrupt")) == (1, 0)

@@ -93,3 +93,16 @@ def test_the_fee_is_explained_with_its_half(play: Play) -> None:
     play.do("mortgage anna @12 kingsway", "lift anna @12 kingsway")
     assert "25" in play.why()
     assert ".5" not in play.why()
+
+
+@pytest.mark.rule("CR-32")
+def test_a_half_that_was_paid_ahead_is_used_up(table: Make) -> None:
+    play = table("half_dollar_combine=carry").give("anna", *WHARVES).do("mortgage anna @12 @28")
+    assert play.do("lift anna @12").state.balances.of("player:Anna", "half") == 1
+    assert play.do("lift anna @28").state.balances.of("player:Anna", "half") == 0
+
+
+@pytest.mark.rule("CR-26")
+def test_only_ones_own_deeds_are_mortgaged(play: Play) -> None:
+    refused = play.give("ben", "kingsway").refused("mortgage anna kingsway")
+    assert (refused.code, refused.rule) == ("E_OWNER", "CR-26")

@@ -1,5 +1,8 @@
 """Cronulla 2230: what somebody is told who asks about a deed."""
 
+from collections.abc import Callable
+
+from pnp.box.model import Box
 from pnp.games.property import particulars
 from tests.rulebook.cronulla.conftest import MANGO, Play, even
 
@@ -16,3 +19,11 @@ def test_what_stands_on_a_plot_is_told_houses_and_hotel(play: Play) -> None:
     assert built("mitchell-road").startswith("  4 houses;")
     found = particulars.of_deed(play.state, "hume-road").data
     assert (found["houses"], found["hotel"], found["rent"]) == (0, True, 784)
+
+
+def test_of_a_bank_whose_pieces_never_end_that_is_told(
+    play: Play, boxes: Callable[[str], Box]
+) -> None:
+    assert "more houses and hotels" in particulars.of_bank(play.state).lines[-1]
+    counted = type(play)(boxes("grundbesitz"), "Anna Ben", "book")
+    assert "more houses and hotels" not in " ".join(particulars.of_bank(counted.state).lines)

@@ -117,3 +117,8 @@ def test_a_card_that_cannot_be_paid_leaves_a_debt_to_record(play: Play) -> None:
     play.do("salary ben", "settle ben")
     assert play.state.debts("Ben") == {}
     assert play.cash("Ben") == 10 + 200 - amount
+
+
+@pytest.mark.rule("CR-14")
+def test_a_card_that_sends_ahead_pays_nothing_by_itself(play: Play) -> None:
+    assert play.do("card anna to-esplanade").moved("Anna") == 0

@@ -114,3 +114,22 @@ def test_a_deed_named_twice_is_traded_once(play: Play) -> None:
     play.do("trade anna ben give kingsway kingsway get ozone-street ozone-street")
     assert play.state.balances.holder("deed:kingsway") == "player:Ben"
     assert play.said().count("Kingsway") == 2, "passed on, and face down"
+
+
+@pytest.mark.rule("CR-24")
+def test_only_ones_own_deeds_are_sold(play: Play) -> None:
+    refused = play.give("ben", "kingsway").refused("sell anna cem kingsway 100")
+    assert (refused.code, refused.rule) == ("E_OWNER", "CR-24")
+
+
+@pytest.mark.rule("CR-39")
+def test_nobody_trades_with_himself(play: Play) -> None:
+    refused = play.give("anna", "kingsway").refused("trade anna anna give kingsway get 100")
+    assert (refused.code, refused.key) == ("E_NAME", "pay.self")
+
+
+@pytest.mark.rule("CR-41")
+def test_in_the_short_game_the_bank_deals_only_what_it_has(table: Make) -> None:
+    play = table("short=yes").do("pay bank ben 900", "buy ben kingsway 1")
+    refused = play.refused("deal anna kingsway surf-road")
+    assert (refused.code, refused.rule) == ("E_OWNED", "CR-41")

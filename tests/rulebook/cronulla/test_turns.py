@@ -5,6 +5,10 @@ from typing import Any
 
 import pytest
 
+from pnp.games.property import claims
+from pnp.games.property import ring as ring_spaces
+from pnp.games.property.space_names import SPACE
+
 Play = Any
 """The table of the folder above, untyped: what it tells of cash could be None."""
 
@@ -225,3 +229,35 @@ def test_without_turns_nothing_asks_where_somebody_stands(play: Play) -> None:
     status = play.game.status(play.state)
     assert "turn" not in status
     assert "space" not in status["players"]["Anna"]
+
+
+def test_two_dice_show_six_at_most_and_their_sum_two_at_least(ring: Play) -> None:
+    for line, key in (("throw anna 7 3", "throw.die"), ("throw anna 1", "throw.dice")):
+        refused = ring.refused(line)
+        assert (refused.code, refused.key, refused.rule) == ("E_AMOUNT", key, "CR-04")
+
+
+@pytest.mark.rule("CR-16")
+def test_a_tax_that_takes_the_last_coin_leaves_no_debt(ring: Play) -> None:
+    tax = next(each for each in ring.box.board.spaces if each.kind == "tax")
+    ring.do(f"pay anna bank {ring.cash('Anna') - tax.amount}")
+    assert ring.do(f"land anna {tax.id}").cash("Anna") == 0
+    assert ring.state.debts("Anna") == {}
+
+
+def test_spaces_go_by_the_names_that_are_printed_without_their_soft_hyphens(
+    seat: Callable[..., Any],
+) -> None:
+    """And each by all its names, whatever letters it begins with."""
+    play = seat("grundbesitz", turns=True)
+    assert SPACE.names
+    assert not [name for name in SPACE.names(play.state) if "\u00ad" in name]
+    for space in play.box.board.spaces:
+        assert SPACE.read(play.state, space.id) == ring_spaces.space_number(play.state, space.id)
+
+
+@pytest.mark.rule("CR-07")
+def test_without_a_name_what_is_bought_is_what_was_offered(ring: Play) -> None:
+    ring.do("land anna surf-road", "land ben kingsway")
+    assert claims.deed_offered(ring.state, {"player": "Ben"}) == "kingsway"
+    assert claims.deed_offered(ring.state, {"player": "Anna"}) == "surf-road"

@@ -146,3 +146,18 @@ def test_who_owes_spends_nothing_on_anything_else(builders: Seat, typed: str) ->
     refusal = play.refused(typed)
     assert (refusal.code, refusal.rule) == ("E_DEBT_PENDING", "DE-29")
     play.do(typed, force=True)
+
+
+@pytest.mark.rule("DE-28")
+def test_a_creditor_without_cash_owes_the_fee_for_what_he_is_left(play: Play) -> None:
+    play.give("ben", "parkstrasse").do("mortgage ben parkstrasse", "pay anna bank 30k")
+    play.do(f"pay ben bank {play.cash('Ben')}", "owe ben anna 500k", "bankrupt ben anna")
+    assert play.state.debts("Anna") == {"bank": 350}
+    assert play.owed_for() == "the fee for Parkstraße"
+
+
+@pytest.mark.rule("DE-24")
+def test_what_is_another_players_cannot_be_ceded(play: Play) -> None:
+    play.give("cem", "parkstrasse").do("owe ben anna 500")
+    refused = play.refused("cede ben anna parkstrasse 100 agreed")
+    assert refused.code == "E_OWNER"

@@ -5,6 +5,9 @@ from typing import Any
 
 import pytest
 
+from pnp.errors import Refusal
+from pnp.games.property.throwing import Throw
+from pnp.ledger.entry import Phrase
 from tests.rulebook.grundbesitz.conftest import Play
 
 
@@ -42,6 +45,7 @@ def test_who_cannot_pay_the_fine_after_the_third_throw_owes_it(play: Play) -> No
     play.do("jail anna", "pay anna bank 29500", "throw anna 1 2", "throw anna 1 2")
     play.do("throw anna 1 2")
     assert play.state.debts("Anna") == {"bank": 1000}
+    assert play.owed_for() == "the fine"
 
 
 @pytest.mark.rule("DE-17")
@@ -79,3 +83,13 @@ def test_open_debts_hinder_no_throw_and_the_fine_after_the_third_is_due(
         assert paper.state.debts("Anna") == {"Ben": 500}
     book = seat("grundbesitz").do("pay anna bank 29500", "owe anna ben 500", "jail anna", *three)
     assert (book.moved("Anna"), book.state.debts("Anna")) == (0, {"Ben": 500, "bank": 1000})
+
+
+@pytest.mark.rule("DE-17")
+def test_on_any_ring_who_is_in_jail_gets_out_before_he_throws(play: Play) -> None:
+    """The throw that all rings share knows of jail where the rules do."""
+    with pytest.raises(Refusal) as caught:
+        Throw("Anna", 3, 4).entry(play.do("jail anna").state)
+    assert (caught.value.code, caught.value.rule) == ("E_JAIL", "DE-17")
+    play.worded(Phrase(caught.value.key, caught.value.facts))
+    assert "(1000)" in str(caught.value)

@@ -109,3 +109,11 @@ def test_plots_are_sold_at_any_price_from_a_group_without_buildings(builders: Se
     assert play.do("sell anna ben parkstrasse 1").moved("Anna") == 1
     play.do("sell ben anna parkstrasse 1", "build anna schlossallee")
     assert play.refused("sell anna ben parkstrasse 9000").code == "E_BUILDINGS"
+
+
+@pytest.mark.rule("DE-24")
+def test_a_trade_is_between_two_and_gives_and_gets(play: Play) -> None:
+    play.give("anna", "parkstrasse")
+    assert play.refused("trade anna anna give parkstrasse get 100").key == "pay.self"
+    given = play.refused("trade anna ben give parkstrasse")
+    assert (given.code, given.rule) == ("E_GIFT", "DE-24")

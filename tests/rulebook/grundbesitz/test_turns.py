@@ -127,3 +127,11 @@ def test_the_rent_of_works_goes_by_the_throw_that_led_there(ring: Play) -> None:
     assert ring.do("rent anna").moved("Ben") == 80 * 12
     ring.do("a 5", "b 5", "c 6 6")
     assert ring.do("rent cem elektrizitatswerk 9").moved("Ben") == 80 * 9, "as it is typed"
+
+
+@pytest.mark.rule("DE-32")
+def test_where_a_card_has_led_its_rent_is_told_once(seat: Callable[..., Any]) -> None:
+    play = seat("grundbesitz", "rent_hints=yes", turns=True).give("Ben", "ostbahnhof")
+    play.do("land anna los", "card anna fahrt-ins-blaue")
+    assert play.said().count("East Station, Ben’s; rent 500") == 1
+    assert len(play.last.say) == 2

@@ -1,11 +1,13 @@
 """Neue Heimat: floors, roofs and permits on the building lots."""
 
 from dataclasses import replace
+from typing import Any, get_args
 
 import pytest
 
 from pnp.errors import Refusal
-from pnp.games.neue_heimat import site_arguments
+from pnp.games.neue_heimat import building_site, site_arguments
+from pnp.games.neue_heimat.site_arguments import Floor, Piece
 from pnp.games.neue_heimat.statement import lines, status
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
@@ -171,6 +173,7 @@ def test_a_cancelled_permit_leaves_the_game(play: Play) -> None:
     permit(play, "II", 1, "longer")
     play.do(f"cancel {take(play, 'cancel')} II 1")
     assert row(play, 1).length == 4
+    assert play.last.rules == ("NH-18",)
     assert play.refused("auction cem permit-2 anna:1 ben:2 sell").code == "E_PIECE"
 
 
@@ -230,3 +233,33 @@ def test_the_rows_are_drawn_as_text(play: Play) -> None:
     put(play, red_6="1")
     shown = "\n".join(lines(cover(play, 4, "1.1").state, ()))
     assert "1 ‖ [red-6 ^4] [ ] [ ] [ ]  length 4, 1 built, 1 roofed, incomplete" in shown
+
+
+@pytest.mark.rule("NH-09")
+def test_only_who_has_bought_a_permit_lays_it(play: Play) -> None:
+    name = take(play, "permit-2")
+    other = next(each for each in play.state.playing if each != name)
+    assert play.refused(f"permit {other} II 1 longer").rule == "NH-09"
+    assert play.refused(f"permit {name} III 1 longer").rule == "NH-09"
+    assert play.do(f"permit {name} II 1 longer").last.rules == ("NH-15",)
+
+
+def test_what_can_be_auctioned_is_offered_and_then_what_was_bought(play: Play) -> None:
+    def offered(argument: Any) -> list[str]:
+        return list(argument.offers(play.state))
+
+    (_, piece), (_, floor) = get_args(Piece), get_args(Floor)
+    first = offered(piece)
+    assert {"red-6", "permit-1", "cancel", "mayor", "roof"} < set(first)
+    assert offered(floor) == [each for each in first if each in building_site.floors(play.state)]
+    put(play, red_6="1")
+    permit(play, "I", 1, "longer")
+    assert set(first) - set(offered(piece)) == {"red-6", "permit-1"}
+    take(play, "blue-6")
+    assert offered(piece) == offered(floor) == ["blue-6"]
+
+
+def test_a_place_that_is_none_is_told_by_its_first_twenty_letters(play: Play) -> None:
+    name = take(play, "red-6")
+    refused = play.refused(f"place {name} red-6 {'1' * 30}")
+    assert f"`{'1' * 20}`" in str(refused)

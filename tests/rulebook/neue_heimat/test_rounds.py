@@ -4,7 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from pnp.errors import UsageError
 from pnp.games.neue_heimat import auctioneer, rounds
+from pnp.games.neue_heimat.game import take_seats
+from pnp.ledger.entry import Entry
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
     Make,
@@ -32,6 +35,7 @@ def test_two_complete_rows_end_the_round_and_the_next_begins_with_the_cheques(pl
     assert ended(play) == {"end.rows"}
     assert auctioneer.round_over(play.state)
     assert not play.state.over
+    assert rounds.closed(play.state) == Entry(), "a round ends once"
     assert play.refused("auction ben green-1 cem:1 anna:2 sell").code == "E_PHASE"
     play.do("round")
     assert (play.cash("Anna"), row(play, 1).houses, row(play, 1).length) == (12, (), 4)
@@ -181,9 +185,16 @@ def test_the_agreed_player_begins_and_the_next_round_goes_on_to_the_left(seat: M
 
 
 @pytest.mark.rule("NH-21")
-@pytest.mark.parametrize("option", ["yes", "no"])
+@pytest.mark.parametrize(
+    ("option", "gone", "ends"),
+    [
+        ("yes", ("cancel", "mayor"), {"end.stuck"}),
+        ("yes", ("cancel",), set()),
+        ("no", ("cancel", "mayor"), set()),
+    ],
+)
 def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
-    seat: Make, option: str
+    seat: Make, option: str, gone: tuple[str, ...], ends: set[str]
 ) -> None:
     """NH-A3: row 1 has no lot, and the others are complete; two of them must not be enough yet."""
     play = seat("neue-heimat", f"stuck_end={option}", "min_row_length=0")
@@ -191,7 +202,7 @@ def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
     play.state = replace(play.state, table=replace(play.state.table, numbers=numbers))
     permit(permit(play, "III", 1, "shorter"), "I", 1, "shorter")
     permit(play, "II", 2, "shorter")
-    for piece in ("cancel", "mayor"):
+    for piece in gone:
         play.do(f"discard {take(play, piece)} {piece}")
     for lot, floor in enumerate(("red_1", "red_2"), start=1):
         cover(put(play, **{floor: "2"}), lot, f"2.{lot}")
@@ -200,8 +211,8 @@ def test_when_nothing_can_be_auctioned_any_more_the_round_ends_if_agreed(
         put(play, **{floor: "3"})
         assert not ended(play)
         cover(play, lot, f"3.{lot}")
-    assert ended(play) == ({"end.stuck"} if option == "yes" else set())
-    assert auctioneer.round_over(play.state) is (option == "yes")
+    assert ended(play) == ends
+    assert auctioneer.round_over(play.state) is bool(ends)
 
 
 @pytest.mark.rule("NH-21")
@@ -214,3 +225,13 @@ def test_all_floors_used_and_every_house_roofed_end_the_round(seat: Make) -> Non
     assert not ended(play)
     assert play.refused("auction anna green-1 ben:1 cem:pass sell").code == "E_PIECE"
     assert ended(cover(play, 2, "1.2")) == {"end.floors"}
+
+
+@pytest.mark.rule("NH-26")
+def test_who_is_to_begin_sits_at_the_table(seat: Make) -> None:
+    play = seat("neue-heimat", "first=3")
+    assert take_seats(play.table, play.box) == play.table
+    two = replace(play.table, players=("Anna", "Ben"))
+    with pytest.raises(UsageError) as refused:
+        take_seats(two, play.box)
+    assert str(refused.value) == "first=3, but 2 play: choose one of 1 Anna, 2 Ben"

@@ -1,13 +1,16 @@
 """What cards and spaces do as data: the bank carries it out, in the words of the table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.box.codes import code
 from pnp.box.reading.reader import read_box
 from pnp.errors import Code, ContentError
+from pnp.games.property.salary import salary_of
 from pnp.rules.state.question import Question
 from tests.rulebook.plain.conftest import change
 
@@ -146,3 +149,30 @@ def test_a_space_that_leads_on_and_on_is_a_fault(pack: Path) -> None:
     with pytest.raises(ContentError) as caught:
         read_box(pack)
     assert "`bench` leads to `toll`, which leads on to `bench`" in str(caught.value)
+
+
+def test_a_card_is_drawn_by_its_number_too(rich: Any) -> None:
+    deck, card = next(
+        (deck, card) for deck in rich.box.decks for card in deck.cards if card.id == "roof"
+    )
+    printed = code(rich.box.game.prefix, deck.letter, card.no)
+    assert rich.do(f"do anna {printed}").moved("Anna") == -20
+
+
+def test_what_somebody_owes_for_a_card_or_a_space_is_told(play: Any) -> None:
+    play.do(f"pay anna bank {play.cash('Anna') - 60}", "do anna goat owed")
+    assert play.owed_for() == "card “goat”"
+
+
+def test_where_there_are_rules_on_cards_and_taxes_they_are_cited(rich: Any) -> None:
+    ruled = replace(rich.state.table, matters={"luck": "PO-1", "tax": "PO-2"})
+    rich.state = replace(rich.state, table=ruled)
+    assert rich.do("do anna roof").last.rules == ("PO-1",)
+    assert "PO-2" in rich.do("do anna bench").last.rules
+
+
+def test_without_a_number_for_it_the_salary_is_what_the_start_says(play: Any) -> None:
+    (start,) = (each for each in play.box.board.spaces if each.kind == "start")
+    bare = {name: n for name, n in play.state.table.numbers.items() if name != "salary"}
+    state = replace(play.state, table=replace(play.state.table, numbers=bare))
+    assert salary_of(state) == start.amount > 0

@@ -87,3 +87,9 @@ def test_where_turns_are_kept_the_share_of_a_partner_is_due_too(seat: Callable[.
     ring.do("rent")
     assert ring.moved("Ben") > 0
     assert ring.moved("Anna") == -ring.moved("Ben")
+
+
+def test_who_comes_to_a_deed_he_shares_is_told_of_his_partner(seat: Callable[..., Any]) -> None:
+    play = seat("pond", turns=True).do("pay bank all 900", f"land anna {HILL}", f"buy anna {HILL}")
+    play.do(f"share anna ben {HILL} for 100", f"land anna {HILL}")
+    assert "Castle Hill, Ben’s; rent" in play.said()

@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 
-from tests.rulebook.solo.conftest import Play, cash, give
+from tests.rulebook.solo.conftest import Play, cash, decline, give
+
+WATERWORKS = "chateau-d-eau"
+"""Its rent goes by the throw."""
 
 
 @pytest.mark.rule("SO-12")
@@ -56,3 +59,25 @@ def test_cash_may_be_raised_for_the_fine_unless_agreed_otherwise(
     assert play.cash("Nova") == 45
     play = cash(give(sit("jail_raise=no"), "usine-a-gaz"), 20)
     assert play.do("jail nova", "release nova fine").state.over
+
+
+@pytest.mark.rule("SO-14")
+def test_who_is_in_jail_is_not_sent_there_again(play: Play) -> None:
+    refused = play.do("jail nova").refused("jail nova")
+    assert (refused.code, refused.rule) == ("E_JAIL", "SO-14")
+
+
+@pytest.mark.rule("SO-12")
+def test_a_card_that_leads_to_a_works_is_settled_by_the_last_throw_or_the_one_told(
+    play: Play,
+) -> None:
+    (card,) = (
+        card.id for deck in play.box.decks for card in deck.cards if card.effect.to == WATERWORKS
+    )
+    decline(play, WATERWORKS)
+    play.do("land depart", "throw nova 2 3")
+    by_throw = play.state
+    last = -play.do(f"card nova {card}").moved("Nova")
+    play.state = by_throw
+    told = -play.do(f"card nova {card} 10").moved("Nova")
+    assert (last > 0, told) == (True, 2 * last)

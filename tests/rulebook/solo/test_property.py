@@ -164,3 +164,19 @@ def test_the_throw_that_led_there_counts_for_the_services(play: Play) -> None:
     decline(play, "usine-a-gaz").do("land parc-gratuit", "jail nova", "release nova fine")
     cash(play, 2000).do("throw nova 1 1")
     assert play.moved("Nova") == -4 * 2, "from jail, at 10, to the gasworks, at 12"
+
+
+@pytest.mark.rule("SO-04")
+def test_who_owes_the_bank_buys_nothing_before_that_is_paid(play: Play) -> None:
+    give(play, "usine-a-gaz")
+    cash(play, 60).do("land rue-de-la-suie", "pay nova bank 60", "card nova pourboire")
+    refused = play.refused("buy nova rue-de-la-suie")
+    assert refused.code == "E_DEBT_PENDING"
+
+
+@pytest.mark.rule("SO-10")
+def test_where_nothing_can_be_owned_no_rent_can_be_asked(play: Play) -> None:
+    refused = play.do("land impots").refused("rent nova")
+    assert (refused.code, refused.rule, refused.key) == (
+        "E_NOT_AT_SPACE", "SO-10", "rent.nothing-here",
+    )  # fmt: skip
