@@ -1,5 +1,6 @@
 """Chalet: buying plots and apartments, and building on them."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -121,3 +122,19 @@ def test_a_building_goes_by_the_names_on_its_card(rich: Play, typed: str) -> Non
     built = estates.building_on(rich.state, "uferweg-5")
     assert built
     assert built.id == "ferien-bungalow"
+
+
+@pytest.mark.rule("CH-19")
+@pytest.mark.rule("CH-08")
+def test_on_a_plot_without_limit_and_area_nothing_is_lent_and_nothing_fits(play: Play) -> None:
+    bare = replace(
+        play.box,
+        deeds=tuple(replace(each, limit=None, area=None) for each in play.box.deeds),
+    )
+    there = type(play)(bare, "Anna Ben", "book")
+    assert estates.limit(there.state, "seestrasse-3") == 0
+    assert estates.unit_limit(there.state, "seestrasse-3") == 0
+    card = accounts.building("grosses-einfamilienhaus")
+    built = move(accounts.BANK, accounts.plot("seestrasse-3"), card)
+    with pytest.raises(Refusal, match="has 0 m²"):
+        there.game.lawful(there.state.after(built))

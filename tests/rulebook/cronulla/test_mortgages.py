@@ -100,6 +100,7 @@ def test_a_half_that_was_paid_ahead_is_used_up(table: Make) -> None:
     play = table("half_dollar_combine=carry").give("anna", *WHARVES).do("mortgage anna @12 @28")
     assert play.do("lift anna @12").state.balances.of("player:Anna", "half") == 1
     assert play.do("lift anna @28").state.balances.of("player:Anna", "half") == 0
+    assert "paid ahead is taken off" in play.why()
 
 
 @pytest.mark.rule("CR-26")

@@ -155,7 +155,7 @@ def test_a_complete_row_that_is_lengthened_counts_against_its_owners(play: Play)
     permit(play, "I", 1, "longer")
     assert not row(play, 1).complete
     assert points(play, owner) == -2
-    assert play.last.say[0].key == "permit.undone"
+    assert (play.last.say[0].key, play.last.say[0].rule) == ("permit.undone", "NH-17")
 
 
 @pytest.mark.rule("NH-18")
