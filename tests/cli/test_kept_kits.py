@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from pnp.cli import kit_printing
+from pnp.cli import kept_kits, kit_printing
 from pnp.cli.build import build
 from pnp.cli.new import make
 from pnp.press.printing import Built
@@ -100,6 +100,20 @@ def test_after_any_change_it_is_drawn_anew(village: Path, change: Callable[[Path
     change(village)
     assert UNCHANGED not in built("--only", "deeds")
     assert UNCHANGED in built("--only", "deeds")
+
+
+def test_after_another_version_of_what_draws_it_is_drawn_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = tmp_path / "drawing_gulls.py"
+    library.write_text("VERSION = 1", encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(kept_kits, "_DRAWING", (library.stem, "no_such_library"))
+    monkeypatch.setattr(kept_kits, "_program", kept_kits._program.__wrapped__)
+    built("--only", "deeds")
+    assert UNCHANGED in built("--only", "deeds")
+    library.write_text("VERSION = 22", encoding="utf-8")
+    assert UNCHANGED not in built("--only", "deeds")
 
 
 def test_what_is_saved_while_a_kit_is_drawn_is_drawn_the_next_time(
