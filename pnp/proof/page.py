@@ -1,6 +1,6 @@
 """One page under proof: what the manifest promises of it, and what is seen."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -9,6 +9,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
 from pnp.proof.page_objects import PageObjects, TextLine
 from pnp.proof.raster import render
+from pnp.proof.read_tags import ReadElement
 from pnp.units import Rect, Size
 
 if TYPE_CHECKING:
@@ -40,13 +41,21 @@ class MeasuredPage:
     """The paper the page is meant for."""
     boxes: PageBoxes
     objects: PageObjects
-    source: Any
+    tags: tuple[ReadElement, ...]
+    """What a screen reader gets of it."""
+    reopen: Callable[[], Any]
+    """Opens it in pdfium; it is closed by whoever said how."""
     framed: bool = True
     """Whether each piece is drawn in a frame of its own."""
     codes: str = "full"
     """How much its QR codes were ordered to hold: `full`, `small` or `none`."""
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""
+
+    @cached_property
+    def source(self) -> Any:
+        """The page as pdfium opens it."""
+        return self.reopen()
 
     @cached_property
     def raster(self) -> "Image":
@@ -87,10 +96,6 @@ class MeasuredPage:
     def note_most(self, name: str, figure: float) -> None:
         """Keep the greatest of a figure for the report."""
         self.figures[name] = max(figure, self.figures.get(name, figure))
-
-    def forget_raster(self) -> None:
-        """Let go of the dots; a whole kit would not fit into memory."""
-        self.__dict__.pop("raster", None)
 
 
 def cover_bleed(page: ListedPage) -> Rect:

@@ -1,58 +1,28 @@
 """The second pair of eyes: opens the finished files of a kit and lets every check look at them."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from pnp.box.foreign import Unreadable, attempt, read_foreign
-from pnp.box.two_languages import first_language
 from pnp.errors import PrintError
-from pnp.proof.as_printed import simulate_printer
 from pnp.proof.breach import Breach
-from pnp.proof.catalogue import check_catalogue, read_catalogue
 from pnp.proof.colours import check_colours
-from pnp.proof.contrast import check_contrast
 from pnp.proof.counts import check_counts
-from pnp.proof.edge_bleed import check_edge_bleed
+from pnp.proof.file_looks import DueFile, FileLook, PageLook, look_at_file, measure_page
 from pnp.proof.inventory import Inventory
-from pnp.proof.line_widths import check_line_widths
-from pnp.proof.listing import ListedPage, ListedPart, Listing, read_listing
+from pnp.proof.listing import Listing, read_listing
+from pnp.proof.looks_side_by_side import look_at_files
+from pnp.proof.opened_pages import OpenedPages
 from pnp.proof.page import MeasuredPage, PageBoxes
-from pnp.proof.page_boxes import check_boxes
 from pnp.proof.page_digests import PageDigest
-from pnp.proof.page_objects import read_objects
 from pnp.proof.pairs import check_pairs
-from pnp.proof.piece_positions import check_positions
 from pnp.proof.pieces_on_places import check_places
-from pnp.proof.qr_codes import check_qr_codes
-from pnp.proof.raster import open_document, open_page
-from pnp.proof.read_tags import ReadElement, read_tags
-from pnp.proof.reading import check_reading, check_told
-from pnp.proof.safe_zone import check_safe_zone
+from pnp.proof.reading import check_told
 from pnp.proof.same_faces import check_same_faces
-from pnp.proof.sheet_marks import check_sheet_marks
 from pnp.proof.tile_seams import check_seams
-from pnp.proof.type_sizes import check_large_type, check_type
-
-PAGE_CHECKS: Final[tuple[Callable[[MeasuredPage], Iterator[Breach]], ...]] = (
-    check_boxes,
-    check_positions,
-    check_type,
-    check_safe_zone,
-    check_qr_codes,
-    check_edge_bleed,
-    check_contrast,
-    check_sheet_marks,  # looks at the dots of those before
-    check_line_widths,
-    check_reading,
-)
-"""What is looked at on every page; a new check is one more file and one more line."""
-
-DuePage = tuple[ListedPart, ListedPage]
-"""What a page of a file must be: a listed page of a part."""
+from pnp.proof.type_sizes import check_large_type
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +47,15 @@ class _Finding:
 
     page: MeasuredPage
     digest: PageDigest
-    tags: tuple[ReadElement, ...]
     breaches: tuple[Breach, ...]
+
+    def holds_for(self, look: PageLook) -> bool:
+        """Tell whether a page of another file is the same."""
+        return (
+            look.digest is not None
+            and self.digest.is_shown_by(look.digest)
+            and self.page.tags == look.tags
+        )
 
     def told_again(self, file: str, number: int) -> Iterator[Breach | MeasuredPage]:
         """Give the page and its breaches as those of another file."""
@@ -92,14 +69,28 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
 
     Raises PrintError if there is no kit to measure.
     """
+    return prove_at_once(folder, lambda: inventory, jobs=1)
+
+
+def prove_at_once(folder: Path, count: Callable[[], Inventory | None], jobs: int) -> Proof:
+    """Measure as `prove` does, several files at the same time; `count` counts the game meanwhile.
+
+    Raises PrintError if there is no kit to measure.
+    """
     listing = read_listing(folder)
     _require_zxing()
-    breaches = [*check_counts(listing, inventory), *check_pairs(listing)]
-    pages: list[MeasuredPage] = []
-    seen_before: dict[_Place, _Finding] = {}
-    with ExitStack() as opened:
-        for name, due in _list_files(listing):
-            for seen in _prove_file(folder, name, due, listing, opened, seen_before):
+    files = tuple(_list_files(listing))
+    with (
+        look_at_files(folder, listing, files, jobs) as looks,
+        OpenedPages(folder, listing) as opened,
+    ):
+        inventory = count()
+        breaches = [*check_counts(listing, inventory), *check_pairs(listing)]
+        pages: list[MeasuredPage] = []
+        known: dict[_Place, _Finding] = {}
+        for due, look in zip(files, looks, strict=True):
+            whole = _look_again(folder, listing, due, look, known)
+            for seen in _gather(listing, due, whole, known, opened):
                 if isinstance(seen, Breach):
                     breaches.append(seen)
                 else:
@@ -108,17 +99,79 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
         breaches += check_seams(pages, listing, inventory)
         for page in pages:
             breaches += check_large_type(page, listing.remarks)
-        known = inventory is not None and inventory.content == listing.content
-        if inventory is not None and known:
-            runs = {run.file for run in listing.runs}
-            own = [page for page in pages if page.file not in runs]
-            breaches += check_colours(own, inventory)
-            for page in own:
-                breaches += check_told(page, inventory.told, listing)
-            breaches += check_places(own, listing, inventory)
-        for page in pages:
-            page.source.close()
-    return Proof(folder, listing, tuple(dict.fromkeys(breaches)), _gather_figures(pages), known)
+        with_rules = inventory is not None and inventory.content == listing.content
+        if inventory is not None and with_rules:
+            breaches += _compare_with_rules(pages, listing, inventory)
+    found = tuple(dict.fromkeys(breaches))
+    return Proof(folder, listing, found, _gather_figures(pages), with_rules)
+
+
+def _compare_with_rules(
+    pages: Iterable[MeasuredPage], listing: Listing, inventory: Inventory
+) -> Iterator[Breach]:
+    """Compare the pages of the parts with the content of the game."""
+    runs = {run.file for run in listing.runs}
+    own = [page for page in pages if page.file not in runs]
+    yield from check_colours(own, inventory)
+    for page in own:
+        yield from check_told(page, inventory.told, listing)
+    yield from check_places(own, listing, inventory)
+
+
+def _list_files(listing: Listing) -> Iterator[DueFile]:
+    """Give every file with the pages it must have: of each part, and of each run."""
+    for part in listing.parts:
+        yield DueFile(part.file, tuple((part, page) for page in part.layout), run=False)
+    for run in listing.runs:
+        parts = listing.list_run(run)
+        pages = tuple((part, page) for part in parts for page in part.layout)
+        yield DueFile(run.file, pages, run=True)
+
+
+def _find_same(known: dict[_Place, _Finding], due: DueFile, look: PageLook) -> _Finding | None:
+    """Find the page of a part that a page of a run is, if it is the same."""
+    if not due.run or not look.is_open:
+        return None
+    same = known.get((id(due.pages[look.number - 1][1]), look.boxes))
+    return same if same and same.holds_for(look) else None
+
+
+def _look_again(
+    folder: Path, listing: Listing, due: DueFile, look: FileLook, known: dict[_Place, _Finding]
+) -> FileLook:
+    """Look at the pages of a run that are not those of its parts."""
+    unlike = {
+        page.number for page in look.pages if page.is_open and not _find_same(known, due, page)
+    }
+    if not unlike:
+        return look
+    again = {page.number: page for page in look_at_file(folder, listing, due, unlike).pages}
+    return replace(look, pages=tuple(again.get(page.number, page) for page in look.pages))
+
+
+def _gather(
+    listing: Listing,
+    due: DueFile,
+    look: FileLook,
+    known: dict[_Place, _Finding],
+    opened: OpenedPages,
+) -> Iterator[Breach | MeasuredPage]:
+    """Give all that was seen of a file, and remember its pages."""
+    yield from look.breaches
+    for each in look.pages:
+        same = _find_same(known, due, each)
+        if same:
+            yield from same.told_again(due.name, each.number)
+            continue
+        if each.objects is None:
+            yield from each.breaches
+            continue
+        page = measure_page(listing, due, each, partial(opened.open, due, each.number))
+        if each.digest:
+            place = id(page.listed), each.boxes
+            known[place] = _Finding(page, each.digest, each.breaches)
+        yield page
+        yield from each.breaches
 
 
 def _require_zxing() -> None:
@@ -129,73 +182,6 @@ def _require_zxing() -> None:
             "proof reads the QR codes with zxing-cpp, which is not installed; "
             "run `pip install 'pnp-kits[proof]'`"
         ) from None
-
-
-def _list_files(listing: Listing) -> Iterator[tuple[str, list[DuePage]]]:
-    """Give every file with the pages it must have: of each part, and of each run."""
-    for part in listing.parts:
-        yield part.file, [(part, page) for page in part.layout]
-    for run in listing.runs:
-        yield run.file, [(part, page) for part in listing.list_run(run) for page in part.layout]
-
-
-def _prove_file(
-    folder: Path,
-    name: str,
-    due: list[DuePage],
-    listing: Listing,
-    opened: ExitStack,
-    seen_before: dict[_Place, _Finding],
-) -> Iterator[Breach | MeasuredPage]:
-    """Open one file and let the checks look at its pages, once at each that files share."""
-    try:
-        data = read_foreign(folder, name)
-        catalogue = attempt(partial(read_catalogue, data))
-        printed = attempt(partial(simulate_printer, data, listing, [page for _, page in due]))
-        document = attempt(partial(open_document, printed or data))
-    except FileNotFoundError:
-        yield Breach(name, 0, "", "files", "the file is missing")
-        return
-    except Unreadable as error:
-        yield Breach(name, 0, "", "files", str(error))
-        return
-    opened.callback(document.close)
-    first = first_language(listing.options.lang)
-    flip = next((part.duplex for part, _ in due if part.duplex), None)
-    yield from check_catalogue(name, catalogue, first, flip, len(due))
-    rows = zip(due, catalogue.pages, catalogue.digests, strict=False)
-    for number, ((part, page), boxes, digest) in enumerate(rows, start=1):
-        same = seen_before.get((id(page), boxes))
-        try:
-            source = attempt(partial(open_page, document, number))
-            opened.callback(source.close)
-            tags = attempt(partial(read_tags, source))
-            if same and digest and same.digest.is_shown_by(digest) and same.tags == tags:
-                yield from same.told_again(name, number)
-                continue
-            objects = attempt(partial(read_objects, source))
-        except Unreadable as error:
-            yield Breach(name, number, "", "files", str(error))
-            continue
-        measured = MeasuredPage(
-            name, number, part, page, listing.paper_of(part), boxes, objects, source,
-            listing.options.framed, listing.options.codes,
-        )  # fmt: skip
-        found = tuple(_check_page(measured))
-        if digest:
-            seen_before[id(page), boxes] = _Finding(measured, digest, tags, found)
-        yield measured
-        yield from found
-
-
-def _check_page(page: MeasuredPage) -> Iterator[Breach]:
-    """Let every check look at a page, then let go of its dots."""
-    try:
-        for check in PAGE_CHECKS:
-            yield from check(page)
-    except Unreadable as error:
-        yield page.report("files", str(error))
-    page.forget_raster()
 
 
 _MOST: Final = frozenset({"off by", "overlap unlike"})

@@ -14,7 +14,7 @@ from pnp.proof.breach import Breach
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_objects import TextLine
-from pnp.proof.read_tags import ReadElement, read_tags
+from pnp.proof.read_tags import ReadElement
 from pnp.proof.told_words import ToldWords, bare
 
 _WORDS: Final = frozenset({"P", "H1", "H2", "LBody"})
@@ -40,12 +40,11 @@ class ReadPiece:
 
 def check_reading(page: MeasuredPage) -> Iterator[Breach]:
     """Look whether every piece of a page is read, and everything on it just once."""
-    tops = read_tags(page.source)
-    if not tops:
+    if not page.tags:
         yield page.report("reading", "it has no tags: a screen reader finds nothing on it")
         return
     lines = _sort_lines(page)
-    sections = [kid for top in tops for kid in top.kids]
+    sections = [kid for top in page.tags for kid in top.kids]
     yield from _check_marks(page, sections, lines)
     read = list(_pair(page, sections, lines))
     yield from _check_sections(page, sections)
@@ -56,7 +55,7 @@ def check_reading(page: MeasuredPage) -> Iterator[Breach]:
 
 def read_pieces(page: MeasuredPage) -> list[ReadPiece]:
     """Give the pieces of a page as they are read."""
-    sections = [kid for top in read_tags(page.source) for kid in top.kids]
+    sections = [kid for top in page.tags for kid in top.kids]
     return list(_pair(page, sections, _sort_lines(page)))
 
 

@@ -16,6 +16,7 @@ from pypdf.generic import RectangleObject
 
 from pnp.cli.main import pnp
 from pnp.errors import PnpError
+from pnp.proof.file_looks import FileLook
 from pnp.proof.prove import prove
 from tests.proof.conftest import Built
 
@@ -122,7 +123,7 @@ def test_a_damaged_pdf_is_drawn_or_refused(folder: Path, kind: str) -> None:
 def test_a_damaged_manifest_is_one_sentence_or_a_list_of_breaches(
     folder: Path, kind: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pnp.proof.prove._prove_file", lambda *_: iter(()))
+    monkeypatch.setattr("pnp.proof.looks_side_by_side.look_at_file", lambda *_: FileLook(()))
     file = folder / "kit.json"
     data, dice = file.read_bytes(), random.Random(kind)
     for _ in range(ROUNDS):

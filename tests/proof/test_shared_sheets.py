@@ -118,7 +118,7 @@ def test_a_page_that_two_files_share_is_measured_once(
         looked.append((page.file, page.number))
         yield page.report("seen", "it is here")
 
-    monkeypatch.setattr("pnp.proof.prove.PAGE_CHECKS", (look,))
+    monkeypatch.setattr("pnp.proof.file_looks.PAGE_CHECKS", (look,))
     proof = prove(kit)
     told = {(breach.file, breach.page) for breach in proof.breaches if breach.check == "seen"}
     assert looked == [(f"{name}.pdf", 1) for name in SINGLE]

@@ -1,0 +1,90 @@
+"""Files that are looked at on several processors: what is seen is what one would see."""
+
+import os
+import shutil
+import signal
+from dataclasses import replace
+from multiprocessing import get_start_method
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pnp.box.foreign import read_foreign
+from pnp.proof.file_looks import FileLook, look_at_file
+from pnp.proof.prove import Proof, prove, prove_at_once
+from pnp.proof.raster import open_document
+from pnp.proof.read_tags import blank_pages, read_tags
+from tests.proof.conftest import cronulla_box, made
+from tests.proof.damage import before, both, document, quarter_turn
+
+DAMAGE = both(
+    before("assembly", 1, "0.9 0 0 0.9 0 0"),
+    before("kit-plain", 3, "0.99 0 0 0.99 2 2"),
+    document("bankers-sheet", quarter_turn),
+)
+"""Something amiss in a part, in a page of the run alone, and with a page in its own file alone."""
+
+
+@pytest.fixture(scope="module")
+def kit(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A few notes with the pages of their run, and something amiss here and there."""
+    box = replace(cronulla_box(), board=None, deeds=(), decks=(), booklets=(), declared=())
+    folder = made(tmp_path_factory.mktemp("side") / "kit", box)
+    DAMAGE(folder)
+    return folder
+
+
+@pytest.fixture
+def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let every page be worth a process."""
+    monkeypatch.setattr("pnp.proof.looks_side_by_side.WORTH", 1)
+
+
+def prove_twice(kit: Path) -> tuple[Proof, Proof]:
+    return prove(kit), prove_at_once(kit, lambda: None, jobs=2)
+
+
+@pytest.mark.usefixtures("side_by_side")
+def test_two_processes_see_what_one_sees_in_the_same_order(kit: Path) -> None:
+    alone, together = prove_twice(kit)
+    assert {breach.file for breach in alone.breaches} >= {"kit-plain.pdf", "bankers-sheet.pdf"}
+    assert together == alone
+
+
+@pytest.mark.usefixtures("side_by_side")
+def test_a_file_that_is_missing_is_told_where_it_would_be(kit: Path, tmp_path: Path) -> None:
+    folder = shutil.copytree(kit, tmp_path / "kit")
+    (folder / "kit-plain.pdf").unlink()
+    alone, together = prove_twice(folder)
+    assert ("kit-plain.pdf", "the file is missing") in {
+        (breach.file, breach.say) for breach in alone.breaches
+    }
+    assert together == alone
+
+
+@pytest.mark.skipif(get_start_method() != "fork", reason="only a fork can be broken on purpose")
+@pytest.mark.usefixtures("side_by_side")
+def test_what_breaks_a_process_is_looked_at_by_the_first(
+    kit: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    alone, first = prove(kit), os.getpid()
+
+    def look(*given: Any) -> FileLook:
+        if os.getpid() != first and given[2].run:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return look_at_file(*given)
+
+    monkeypatch.setattr("pnp.proof.looks_side_by_side.look_at_file", look)
+    assert prove_at_once(kit, lambda: None, jobs=2) == alone
+
+
+def test_a_page_that_draws_nothing_says_the_same(kit: Path) -> None:
+    data = read_foreign(kit, "kit-plain.pdf")
+    drawn, blank = open_document(data), open_document(blank_pages(data))
+    assert len(drawn) == len(blank) > 1
+    for number in range(len(drawn)):
+        page, bare = drawn[number], blank[number]
+        assert list(page.get_objects(max_depth=1))
+        assert not list(bare.get_objects(max_depth=1))
+        assert read_tags(page) == read_tags(bare) != ()
