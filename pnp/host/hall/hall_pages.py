@@ -6,7 +6,6 @@ import time
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
-from textwrap import shorten
 from typing import Any, Final
 
 from jinja2 import DictLoader, Environment, StrictUndefined
@@ -33,9 +32,6 @@ _WAITED: Final = ("fault", "silent", "absent")
 
 _WALL_MOST: Final = 24
 """Tables that a wall shows all of; of more only those that are waited for."""
-
-_WALL_TROUBLE: Final = 40
-"""Characters that are said on a wall of why a table is not counted."""
 
 
 class HallPages:
@@ -148,8 +144,8 @@ def _state(view: HallView, table: CountedTable | None, lang: str, *, brief: bool
         return words["table-absent"]
     facts = {"n": table.entries, "at": _clock(table.posted), "entry": table.refused}
     if table.trouble:
-        what = shorten(table.trouble, _WALL_TROUBLE, placeholder="…") if brief else table.trouble
-        return words["table-trouble"].format(what=what)
+        # the reason is told in the table's language, and to the director, who can do something
+        return words["wall-trouble" if brief else "table-trouble"].format(what=table.trouble)
     if table.refused:
         return words["table-refused"].format(**facts | {"at": _clock(table.refused_at)})
     kind = _kind(view, table)
