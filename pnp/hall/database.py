@@ -50,6 +50,10 @@ class Database:
         """Take the address, such as `postgresql://hall@localhost/hall`; it must be text."""
         if not address.isprintable():
             raise DatabaseAway("the address of the database holds what is no text; type it again")
+        kind, colon, _ = address.partition("://")
+        if colon and kind not in {"postgresql", "postgres"}:
+            say = f"a hall keeps everything in PostgreSQL, not in {kind}"
+            raise DatabaseAway(f"{say}: write --db postgresql://USER@HOST/NAME")
         self._address = address
         self._free: asyncio.LifoQueue[psycopg.AsyncConnection[FoundRow] | None] = (
             asyncio.LifoQueue()

@@ -92,6 +92,11 @@ def test_an_address_of_a_database_that_is_no_text_is_refused() -> None:
         Database("postgresql://hall@localhost/hall\udcff")
 
 
+def test_a_database_of_another_kind_is_refused_with_what_to_write() -> None:
+    with pytest.raises(PnpError, match="in PostgreSQL, not in sqlite: write --db postgresql://"):
+        Database("sqlite:///hall.db")
+
+
 def test_a_slip_at_opening_is_told_with_what_to_do(halls: Halls) -> None:
     hall = halls(SEATED)
 
