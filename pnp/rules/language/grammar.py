@@ -8,7 +8,7 @@ from pnp.rules.language.amounts import looks_like_amount
 from pnp.rules.language.arguments import is_board_number, read_deed
 from pnp.rules.language.form_reading import FormReading
 from pnp.rules.language.line import Word
-from pnp.rules.language.named_parties import is_player, player_names
+from pnp.rules.language.named_parties import is_player, join_names, player_names
 from pnp.rules.language.names import find, fold
 from pnp.rules.language.syntax_errors import Misread, marked, read_word
 from pnp.rules.language.usage import Find
@@ -60,6 +60,10 @@ def _read_said(
                 raise refused from None  # one word is in doubt, not the line
             raise
         if act is None:
+            whole = join_names(state, words)
+            if len(whole) < len(words) and refused.key != "verb.is-name":
+                # what is wrong is no part of a name
+                return _read_said(state, whole, verbs, load)
             return _read_as_said(state, words, verbs, load, refused)
         return act
 

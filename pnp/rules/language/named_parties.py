@@ -49,3 +49,19 @@ def words_of_name(state: GameState, words: Sequence[Word]) -> int:
     names = party_names(state)
     said = [" ".join(word.text for word in words[:n]) for n in range(len(words) + 1)]
     return next((n for n in range(len(words), 0, -1) if find(said[n], names).things), 0)
+
+
+def join_names(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
+    """Take the words of a party's whole name, such as `cem lee`, for one word."""
+    names, joined = party_names(state), list[Word]()
+    left = tuple(words)
+    while left:
+        whole = (n for n in range(len(left), 1, -1) if fold(_text(left[:n])) in names)
+        n = next(whole, 1)
+        joined.append(Word(_text(left[:n]), left[0].start, left[n - 1].end) if n > 1 else left[0])
+        left = left[n:]
+    return tuple(joined)
+
+
+def _text(words: Sequence[Word]) -> str:
+    return " ".join(word.text for word in words)

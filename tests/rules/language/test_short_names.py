@@ -187,3 +187,18 @@ def test_a_name_may_be_parted_where_it_is_not_and_run_together(
 ) -> None:
     session = table_of(tmp_path, "Anna", "Ben", "Cem Lee")
     assert said in " ".join(session.enter(parse(line)).lines())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("pay ben cem lee 20 rent", "“rent” is too much here"),
+        ("buy cem lee kingswy", "There is no deed “kingswy”; did you mean kingsway?"),
+        ("50 cem lee bne", "did you mean Ben?"),
+        ("cem lee byus surf road", "“byus” is no verb; did you mean buy?"),
+    ],
+)
+def test_a_name_of_two_words_is_never_what_is_wrong(tmp_path: Path, line: str, said: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        table_of(tmp_path, "Anna", "Ben", "Cem Lee").enter(parse(line))
+    assert said in str(caught.value)
