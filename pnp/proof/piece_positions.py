@@ -5,7 +5,7 @@ placed. The frame nearest to the promised one is measured against it; and where 
 outline or ground round it, that must stand in its middle too.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import atan2, cos, degrees, hypot, radians, sin
 from typing import Final
 
@@ -15,7 +15,7 @@ from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
 from pnp.proof.page_objects import PrintedOutline, intersect
 from pnp.proof.raw_objects import PageMatrix
-from pnp.units import POINTS_PER_MM, to_mm
+from pnp.units import POINTS_PER_MM, Rect, to_mm
 
 LOST: Final = 5.0
 """A frame farther off than this, in mm, is that of another piece."""
@@ -24,6 +24,7 @@ _CLOSE_SCALE: Final = 0.001
 _CLOSE_TURN: Final = 0.1
 _STRAY: Final = 3.0
 _FILLED: Final = 0.6
+_GROUND: Final = 0.8
 
 
 def check_positions(page: MeasuredPage) -> Iterator[Breach]:
@@ -31,11 +32,15 @@ def check_positions(page: MeasuredPage) -> Iterator[Breach]:
     frames = tuple(
         dict.fromkeys(outline.matrix for outline in page.objects.outlines if outline.depth == 0)
     )
+    drawn = [outline for outline in page.objects.outlines if not outline.form]
+    least = min((piece.width for piece in page.listed.pieces), default=0) * _GROUND
+    wide = [outline for outline in drawn if outline.area.width >= least]
+    inked = [(*_list_edges(outline.shown), outline.shown) for outline in drawn]
     for piece in page.listed.pieces:
         if page.framed:
             yield from _check_frame(page, piece, frames)
-        yield from _check_ground(page, piece)
-        yield from _check_ink(page, piece)
+        yield from _check_ground(page, piece, wide)
+        yield from _check_ink(page, piece, inked)
     yield from _find_strays(page)
 
 
@@ -95,7 +100,9 @@ def _describe_shift(right: float, down: float) -> str:
     return " and ".join(ways) or f"{hypot(right, down):.2f} mm off"
 
 
-def _check_ground(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
+def _check_ground(
+    page: MeasuredPage, piece: ListedPiece, wide: Sequence[PrintedOutline]
+) -> Iterator[Breach]:
     """Measure a piece's biggest outline: a ground or frame stands in the middle of the trim."""
     if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
@@ -103,10 +110,9 @@ def _check_ground(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
     reach = trim.inset(-page.listed.bleed - 1)
     grounds = [
         outline
-        for outline in page.objects.outlines
-        if not outline.form
-        and trim.width * 0.8 <= outline.area.width <= reach.width
-        and trim.height * 0.8 <= outline.area.height <= reach.height
+        for outline in wide
+        if trim.width * _GROUND <= outline.area.width <= reach.width
+        and trim.height * _GROUND <= outline.area.height <= reach.height
         and page.owner(outline.area) is piece
     ]
     if not grounds:
@@ -119,11 +125,22 @@ def _check_ground(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
         yield page.report("placed", f"its ground stands {_describe_shift(right, down)}", piece)
 
 
-def _check_ink(page: MeasuredPage, piece: ListedPiece) -> Iterator[Breach]:
+_Edges = tuple[float, float, float, float, Rect]
+"""The left, top, right and bottom edge of what is drawn, and what it covers."""
+
+
+def _list_edges(area: Rect) -> tuple[float, float, float, float]:
+    return area.x, area.y, area.x + area.width, area.y + area.height
+
+
+def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]) -> Iterator[Breach]:
     """A piece whose drawing has been clipped away, or lost, is not there for all its frame."""
     trim, inked = piece.area, None
-    for outline in page.objects.outlines:
-        seen = None if outline.form else intersect(outline.shown, trim)
+    left, top, right, low = _list_edges(trim)
+    for x, y, far, foot, shown in drawn:
+        if x > right or far < left or y > low or foot < top:
+            continue  # most of a page with a hundred pieces lies elsewhere
+        seen = intersect(shown, trim)
         if seen is None:
             continue
         inked = inked.joined(seen) if inked else seen
