@@ -8,7 +8,6 @@ from typing import Final
 
 from pnp.proof.breach import Breach
 from pnp.proof.page import MeasuredPage
-from pnp.proof.raster import cut
 
 LEAST: Final = 4.5
 """The least ratio of luminances for type under 14 pt (WCAG 2.2, 1.4.3)."""
@@ -36,7 +35,7 @@ def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
             continue
         if not any(map(str.isalnum, line.text)):
             continue  # a dash by itself is all ink: no ground is seen in its box
-        counts = cut(page.raster, line.shown.inset(-0.4)).histogram()
+        counts = page.dot(line.shown.inset(-0.4)).histogram()
         ground = _find_ground(counts, line.fill)
         ratio = compute_contrast(
             compute_luminance(line.fill), compute_luminance((ground, ground, ground))

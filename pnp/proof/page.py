@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from pnp.proof.breach import Breach
 from pnp.proof.listing import ListedPage, ListedPart, ListedPiece
 from pnp.proof.page_objects import PageObjects, TextLine
-from pnp.proof.raster import render
+from pnp.proof.raster import cut, find_box, measure_dots, render, render_box
 from pnp.proof.read_tags import ReadElement
 from pnp.units import Rect, Size
 
@@ -51,6 +51,8 @@ class MeasuredPage:
     """How much its QR codes were ordered to hold: `full`, `small` or `none`."""
     figures: dict[str, float] = field(default_factory=dict)
     """The figures that the report shows, by name."""
+    is_dotted: bool = False
+    """Whether dots of it are made anyway, to read its codes or the ground of its words."""
 
     @cached_property
     def source(self) -> Any:
@@ -60,12 +62,18 @@ class MeasuredPage:
     @cached_property
     def raster(self) -> "Image":
         """The page in grey dots; raises Unreadable if it has none."""
+        self.is_dotted = True
         return render(self.source)
 
-    @property
-    def is_dotted(self) -> bool:
-        """Whether the dots of the page are made anyway, to read its codes."""
-        return "raster" in self.__dict__
+    def dot(self, area: Rect) -> "Image":
+        """Give the dots of an area; raises Unreadable if it has none.
+
+        They are cut out of those of the page, if it is dotted anyway.
+        """
+        self.is_dotted = True
+        if "raster" in self.__dict__:
+            return cut(self.raster, area)
+        return render_box(self.source, find_box(area, measure_dots(self.source)))
 
     @property
     def is_leaf(self) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, Any, Final
 
 from pnp.box.foreign import Unreadable, attempt
@@ -16,6 +17,10 @@ DPI: Final = 200
 
 DOTS: Final = DPI / 25.4
 """Dots to the mm at that raster."""
+
+
+DotBox = tuple[int, int, int, int]
+"""The left, upper, right and lower edge of some dots of a page."""
 
 
 def open_document(data: bytes) -> Any:
@@ -42,6 +47,36 @@ def render(page: Any, dpi: float = DPI, *, grey: bool = True) -> "Image":
     """Dot a whole page of pdfium; raises Unreadable if it cannot be."""
     image: Image = attempt(lambda: page.render(scale=dpi / 72, grayscale=grey).to_pil())
     return image
+
+
+def render_box(page: Any, box: DotBox) -> "Image":
+    """Dot a part of a page in grey, as it lies in the dots of the whole.
+
+    Tones at the rim of what is drawn may differ by one or two of 255. Raises Unreadable if it
+    cannot be dotted.
+    """
+    return attempt(partial(_render_box, page, box))
+
+
+def _render_box(page: Any, box: DotBox) -> "Image":
+    import pypdfium2 as pdfium  # noqa: PLC0415  # heavy, and only proof and preview need it
+    import pypdfium2.raw as c  # noqa: PLC0415  # as above
+
+    left, top, right, low = box
+    width, height = measure_dots(page)
+    bitmap = pdfium.PdfBitmap.new_native(right - left, low - top, c.FPDFBitmap_Gray)
+    bitmap.fill_rect((255, 255, 255, 255), 0, 0, bitmap.width, bitmap.height)
+    flags = c.FPDF_GRAYSCALE | c.FPDF_ANNOT
+    c.FPDF_RenderPageBitmap(bitmap.raw, page.raw, -left, -top, width, height, 0, flags)
+    image: Image = bitmap.to_pil().copy()
+    bitmap.close()
+    return image
+
+
+def measure_dots(page: Any) -> tuple[int, int]:
+    """Give how many dots a page is wide and high."""
+    scale = DPI / 72
+    return ceil(page.get_width() * scale), ceil(page.get_height() * scale)
 
 
 def render_area(page: Any, area: Rect, dpi: float = DPI, *, grey: bool = True) -> "Image":
@@ -73,18 +108,24 @@ def _render_area(page: Any, area: Rect, dpi: float, *, grey: bool) -> "Image":
 
 def cut(image: "Image", area: Rect, dots: float = DOTS) -> "Image":
     """Cut an area out of a dotted page."""
-    box = (
-        max(0, round(area.x * dots)),
-        max(0, round(area.y * dots)),
-        min(image.width, round(area.right * dots)),
-        min(image.height, round(area.bottom * dots)),
-    )
-    return image.crop((box[0], box[1], max(box[2], box[0] + 1), max(box[3], box[1] + 1)))
+    return image.crop(find_box(area, image.size, dots))
+
+
+def find_box(area: Rect, size: tuple[int, int], dots: float = DOTS) -> DotBox:
+    """Give the dots of an area on a page of that many dots: one at least."""
+    left, top = max(0, round(area.x * dots)), max(0, round(area.y * dots))
+    right, low = min(size[0], round(area.right * dots)), min(size[1], round(area.bottom * dots))
+    return left, top, max(right, left + 1), max(low, top + 1)
 
 
 def find_darkest(image: "Image", areas: Sequence[Rect], dots: float = DOTS) -> int:
     """Give the darkest dot (0 black, 255 white) of some areas of a grey page."""
-    return min((int(cut(image, area, dots).getextrema()[0]) for area in areas), default=255)  # type: ignore[arg-type]  # one band, so two figures
+    return min((tell_darkest(cut(image, area, dots)) for area in areas), default=255)
+
+
+def tell_darkest(image: "Image") -> int:
+    """Give the darkest dot of a grey picture, 0 black to 255 white."""
+    return int(image.getextrema()[0])  # type: ignore[arg-type]  # one band, so two figures
 
 
 def split_ring(outer: Rect, inner: Rect) -> tuple[Rect, Rect, Rect, Rect]:

@@ -10,7 +10,7 @@ from pnp.proof.listing import ListedPiece
 from pnp.proof.page import MeasuredPage
 from pnp.proof.page_boxes import CLOSE
 from pnp.proof.page_objects import PrintedOutline
-from pnp.proof.raster import find_darkest, split_ring
+from pnp.proof.raster import split_ring, tell_darkest
 from pnp.units import Rect
 
 MARK_MARGIN: Final = 4.5
@@ -65,7 +65,8 @@ def _check_edges(page: MeasuredPage) -> Iterator[Breach]:
             yield page.report("margins", say)
     if not page.is_dotted:
         return  # dots cost more than all the rest; the outlines above tell the same
-    found = find_darkest(page.raster, split_ring(sheet, sheet.inset(MARK_MARGIN - 0.4)))
+    ring = split_ring(sheet, sheet.inset(MARK_MARGIN - 0.4))
+    found = min(tell_darkest(page.dot(strip)) for strip in ring)
     if found < _LIGHT:
         say = f"there is ink of {found} of 255 within {MARK_MARGIN - 0.4:.1f} mm of the page's edge"
         yield page.report("margins", say)
