@@ -4,6 +4,7 @@ Measured on both sides of the pieces that have a code.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from pnp.proof.breach import Breach
@@ -64,6 +65,7 @@ def compute_contrast(one: float, other: float) -> float:
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
 
 
+@lru_cache(maxsize=4096)
 def compute_luminance(colour: tuple[int, int, int]) -> float:
     """Give the relative luminance of a colour of sRGB, 0 to 1.
 

@@ -87,10 +87,18 @@ class MeasuredPage:
     def owner(self, area: Rect) -> ListedPiece | None:
         """Find the piece that holds the middle of an area."""
         x, y = area.x + area.width / 2, area.y + area.height / 2
-        for piece in self.listed.pieces:
-            if piece.holds(x, y):
+        for left, top, right, low, piece in self._places:
+            if left <= x <= right and top <= y <= low:
                 return piece
         return None
+
+    @cached_property
+    def _places(self) -> tuple[tuple[float, float, float, float, ListedPiece], ...]:
+        """The edges of every piece: a kit asks for a hundred thousand owners."""
+        return tuple(
+            (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height, piece)
+            for piece in self.listed.pieces
+        )
 
     @property
     def loose_lines(self) -> Iterator[TextLine]:

@@ -52,6 +52,9 @@ class _Digests:
     """The digests of a file's objects, each reckoned once."""
 
     def __init__(self) -> None:
+        from pypdf import generic  # noqa: PLC0415  # heavy, and only proof needs it
+
+        self._generic: Any = generic
         self._known: dict[_Reference, tuple[bytes, frozenset[tuple[str, _Reference]]]] = {}
         self._fonts: dict[_Reference, FontDigest] = {}
         self._open: set[_Reference] = set()
@@ -66,8 +69,7 @@ class _Digests:
         return PageDigest(drawn, {name: self._fonts[font] for name, font in named.items()})
 
     def _list_parts(self, value: Any, fonts: set[tuple[str, _Reference]]) -> Iterator[bytes]:
-        from pypdf import generic  # noqa: PLC0415  # heavy, and only proof needs it
-
+        generic = self._generic
         if isinstance(value, generic.IndirectObject):
             drawn, within = self._follow(value)
             fonts |= within
