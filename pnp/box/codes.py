@@ -7,8 +7,7 @@ code is refused, and never taken for another card.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 ALPHABET: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """The characters a code may have, by their value."""
@@ -59,8 +58,7 @@ def squeeze(text: str) -> str:
     return text.upper().translate({ord(mark): None for mark in "- .\t\u2010\u2011\u2013"})
 
 
-@dataclass(frozen=True, slots=True)
-class TypedCode:
+class TypedCode(NamedTuple):
     """A code as somebody typed it, taken apart: what it can be, whatever it was meant to be."""
 
     prefix: str

@@ -13,7 +13,6 @@ from pnp.box.budgets import FILE_BYTES, PICTURE_BYTES
 from pnp.box.house_language import HOUSE
 from pnp.box.list_formats import LIST_FORMATS
 from pnp.box.picture_files import PICTURE_FILES
-from pnp.box.source import listed, nearest
 from pnp.errors import ContentError, Problem
 
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
@@ -115,6 +114,8 @@ def find_kit(name: str, content: Path | None = None) -> Path:
     if path.exists() or len(path.parts) != 1 or name.startswith("."):
         say = "there is no game here: a pack is a folder with a game.yaml in it"
         raise ContentError((Problem(name or "“”", 0, say),))
+    from pnp.box.source import listed, nearest  # noqa: PLC0415  # who finds his kit waits for none
+
     hint = nearest(name, known) or "."
     have = f" The kits are {listed(known)}." if known else " No kits are found at all."
     raise ContentError((Problem(name, 0, f"there is no kit of this name{hint}{have}"),))

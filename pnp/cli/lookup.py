@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -153,7 +152,7 @@ def by_code(bare: str, typed: str, reach: Reach) -> LookupAnswer:
         if bare not in index.pieces:
             continue
         piece = index.pieces[bare]
-        if (same := repr(replace(piece, folder=""))) not in told:  # copies of one pack agree
+        if (same := repr(piece._replace(folder=""))) not in told:  # copies of one pack agree
             told.add(same)
             found.append(piece)
     for piece in list(found):  # of a retired piece, what took its place as well
@@ -200,9 +199,9 @@ def _placed(index: Index, folder: Path) -> Index:
     if folder.resolve().parent == content_root().resolve():
         return index
     spot = heard(folder.as_posix(), 200)
-    pieces = {bare: replace(piece, folder=spot) for bare, piece in index.pieces.items()}
-    return replace(
-        index, pieces=pieces, terms=tuple(replace(term, folder=spot) for term in index.terms)
+    pieces = {bare: piece._replace(folder=spot) for bare, piece in index.pieces.items()}
+    return index._replace(
+        pieces=pieces, terms=tuple(term._replace(folder=spot) for term in index.terms)
     )
 
 
@@ -214,7 +213,7 @@ def _once(hits: Iterable[Hit]) -> list[Hit]:
     """Leave out what another pack says in the same words under the same name: a copy of it."""
     told: dict[str, Hit] = {}
     for each in hits:
-        told.setdefault(repr(replace(each, folder="")), each)
+        told.setdefault(repr(each._replace(folder="")), each)
     return list(told.values())
 
 
@@ -237,4 +236,4 @@ def _plain(answer: LookupAnswer) -> dict[str, Any]:
 
 
 def _bare(found: Found | Gloss) -> dict[str, Any]:
-    return {key: value for key, value in asdict(found).items() if key != "hay"}
+    return {key: value for key, value in found._asdict().items() if key != "hay"}

@@ -1,14 +1,16 @@
-"""What a look-up finds: pieces and terms, in all languages of their game."""
+"""What a look-up finds: pieces and terms, in all languages of their game.
+
+Tuples, as whoever looks up a card waits for them: dataclasses take six times as long to make.
+"""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 Said = Mapping[str, str]
 """Language → text."""
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(NamedTuple):
     """A piece as the look-up shows it."""
 
     code: str
@@ -34,8 +36,7 @@ class Found:
     """The folder its pack lies in, where that is none of the shipped ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gloss:
+class Gloss(NamedTuple):
     """A term of a game's glossary as the look-up shows it."""
 
     id: str
@@ -48,8 +49,7 @@ class Gloss:
     """The folder its pack lies in, where that is none of the shipped ones."""
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(NamedTuple):
     """All that can be looked up of one pack."""
 
     kit: str

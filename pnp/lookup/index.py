@@ -8,7 +8,6 @@ import json
 import os
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import fields
 from hashlib import sha256
 from itertools import chain
 from pathlib import Path
@@ -49,13 +48,17 @@ def _lines(box: "Box") -> Iterator[Any]:
     """Give what stands in an index below its head: the game, its terms, then piece by piece."""
     from pnp.lookup.entries import pieces_of, terms_of  # noqa: PLC0415  # reading needs no model
 
-    yield {"kit": box.game.id, "game": box.game.title.texts, "terms": list(terms_of(box))}
-    yield from pieces_of(box)
+    yield {
+        "kit": box.game.id,
+        "game": box.game.title.texts,
+        "terms": [term._asdict() for term in terms_of(box)],
+    }
+    yield from (piece._asdict() for piece in pieces_of(box))
     yield _END
 
 
 def _written(line: Any) -> str:
-    return json.dumps(line, ensure_ascii=False, separators=(",", ":"), default=_fields)
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":"))
 
 
 def recall(
@@ -109,10 +112,6 @@ def _kept(prefix: str) -> list[Path]:
         return sorted(cache_folder().glob(f"{prefix}-*.json"))
     except OSError:
         return []
-
-
-def _fields(thing: Any) -> dict[str, Any]:
-    return {field.name: getattr(thing, field.name) for field in fields(thing)}
 
 
 def cache_folder() -> Path:
