@@ -1,15 +1,18 @@
 """The games of the house are read once in a process: their files do not change while tests run.
 
-Half of the time of a test that opens a table would go into reading the same game again.
+Half of the time of a test that opens a table would go into reading the same game again; and half
+of what a game of a test's own takes would go into the words of the house, and into files that are
+those of a game of the house still.
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 
 from pnp.box.checks.all_checks import Check
 from pnp.box.model import Box
 from pnp.box.packs import content_root
-from pnp.box.reading import reader
+from pnp.box.reading import reader, yaml_text
 
 _HOUSE = content_root()
 
@@ -39,3 +42,20 @@ def read_house_once() -> None:
         return kept[asked]
 
     reader.read_box = read_box
+    _read_words_once()
+    yaml_text._parse = lru_cache(4096)(yaml_text._parse.__wrapped__)
+
+
+def _read_words_once() -> None:
+    """Let every reading of the house's words after the first give the same."""
+    read_anew = reader._Reading.labels
+    kept: dict[str, dict[str, dict[str, str]]] = {}
+
+    def labels(self: reader._Reading, house: Path, only: str = "*") -> dict[str, dict[str, str]]:
+        if house != _HOUSE:
+            return read_anew(self, house, only)
+        if only not in kept:
+            kept[only] = read_anew(self, house, only)
+        return {lang: dict(words) for lang, words in kept[only].items()}
+
+    reader._Reading.labels = labels  # type: ignore[method-assign]  # as it is meant here

@@ -174,7 +174,12 @@ def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
 
 
 def is_inside(file: Path, folder: Path) -> bool:
-    """Tell whether a path leads to something inside a folder, links followed.
+    """Tell whether a path leads to something inside a folder, links followed."""
+    return way_into(file, folder) is not None
+
+
+def way_into(file: Path, folder: Path) -> Path | None:
+    """Give the way from a folder to where a path leads, links followed; nothing if it leads out.
 
     Raises OSError for a path that leads nowhere: a link to itself, or a name that is too long.
     """
@@ -185,4 +190,5 @@ def is_inside(file: Path, folder: Path) -> bool:
         raise loop from None
     if end.is_symlink():  # and how 3.13 does not
         raise loop
-    return end.is_relative_to(folder.resolve())
+    home = folder.resolve()
+    return end.relative_to(home) if end.is_relative_to(home) else None

@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any, Final
 
 from pnp.box.declared_parts import DeclaredPart
@@ -64,6 +64,7 @@ def columns_of_box(box: PartBox) -> frozenset[str]:
 
 
 def _columns(value: Any) -> Iterator[str]:
+    kind: type = type(value)
     if isinstance(value, str):
         yield from columns_in(value)
     elif isinstance(value, Words):
@@ -76,7 +77,13 @@ def _columns(value: Any) -> Iterator[str]:
             yield from _columns(each)
     elif isinstance(value, dict):
         yield from _columns(tuple(value.values()))
-    elif is_dataclass(value):
-        given = {"n", "each"} if hasattr(value, "boxes") else set()
-        for each in fields(value):
-            yield from (name for name in _columns(getattr(value, each.name)) if name not in given)
+    elif names := _names_of(kind):
+        given = {"n", "each"} if "boxes" in names else set()
+        for each in names:
+            yield from (name for name in _columns(getattr(value, each)) if name not in given)
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    """Name the fields of a kind of thing; none of what has no fields."""
+    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()

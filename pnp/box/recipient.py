@@ -7,7 +7,7 @@ place of the field. A text with a field that has no bar is left out of it.
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from pnp.box.model import Box
@@ -120,6 +120,8 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
     """Fill the texts of a thing; what has none with a field in it stays the thing it is."""
     if isinstance(value, str):
         return fill(value) if _BEGUN in value else value
+    if value is None or isinstance(value, (int, float)):
+        return value
     if isinstance(value, tuple):
         parts = [_fill(each, fill) for each in value]
         same = all(new is old for new, old in zip(parts, value, strict=True))
@@ -130,12 +132,17 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
     if isinstance(value, Words):
         texts = _fill(value.texts, fill)
         return value if texts is value.texts else replace(value, texts=texts)
-    if is_dataclass(value) and not isinstance(value, type):
-        changed = {
-            each.name: new
-            for each in fields(value)
-            if each.name != "art"
-            and (new := _fill(old := getattr(value, each.name), fill)) is not old
-        }
-        return replace(value, **changed) if changed else value
-    return value
+    kind: type = type(value)
+    changed = {
+        name: new
+        for name in _names_of(kind)
+        if (new := _fill(old := getattr(value, name), fill)) is not old
+    }
+    return replace(value, **changed) if changed else value
+
+
+@cache
+def _names_of(kind: type) -> tuple[str, ...]:
+    """Name the fields of a kind of thing in which texts may stand; none of what has no fields."""
+    named = (each.name for each in fields(kind)) if is_dataclass(kind) else ()
+    return tuple(name for name in named if name != "art")

@@ -39,7 +39,7 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
         old, new = ROOT / name, folder / name
         new.parent.mkdir(parents=True, exist_ok=True)
         if old.is_dir():
-            shutil.copytree(old, new, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(old, new)  # with what is compiled: it is as old as its source
         else:
             shutil.copy(old, new)
     command = folder / "bin/pnp"

@@ -42,10 +42,20 @@ class Written:
 class Drawn:
     """An outline as it lies on the face."""
 
-    points: tuple[tuple[float, float], ...]
+    path: Path
+    matrix: Matrix
     fill: Colour | None
     stroke: Stroke | None
     clipped: bool
+
+    @property
+    def points(self) -> tuple[tuple[float, float], ...]:
+        """Its corners on the face: of most outlines nobody asks for them."""
+        return tuple(
+            to_face(self.matrix, *values[n : n + 2])
+            for _, values in self.path.steps
+            for n in range(0, len(values), 2)
+        )
 
 
 @dataclass
@@ -100,12 +110,7 @@ class Notebook:
         self.written.append(Written(text, size, colour, tuple(self._at(*corner) for corner in box)))
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
-        points = tuple(
-            self._at(*values[n : n + 2])
-            for _, values in path.steps
-            for n in range(0, len(values), 2)
-        )
-        self.drawn.append(Drawn(points, fill, stroke, self._clips > 0))
+        self.drawn.append(Drawn(path, self._matrix, fill, stroke, self._clips > 0))
 
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         self.codes.append(tuple(rows))

@@ -52,8 +52,8 @@ def cut_out(sheets: Sequence[Sheet], pile: CutPile, paper: Paper) -> list[list[s
                 lying.setdefault((round(each.x + 1e-6, 1), round(each.y + 1e-6, 1)), []).append(
                     each.piece
                 )
-    for each in own[0].front.placements:
-        assert all(is_whole(each.area, region) for region in regions)
+    for area in [each.area for each in own[0].front.placements]:
+        assert all(is_whole(area, region) for region in regions)
     ordered = sorted(regions, key=lambda region: (round(region.y, 1), round(region.x, 1)))
     corners = map(corner_of, ordered)
     piles = [lying.pop(corner) for corner in corners if corner in lying]

@@ -5,7 +5,7 @@ from itertools import islice
 from pathlib import Path
 
 from pnp.box.budgets import FAULTS, FILE_BYTES
-from pnp.box.packs import is_inside
+from pnp.box.packs import way_into
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source
 from pnp.errors import ContentError, Problem
@@ -59,13 +59,14 @@ def heading_of(file: Path) -> str:
 
 def _misplaced(path: Path, folder: Path, endings: tuple[str, ...]) -> str:
     """Say why a path is no file that a pack may be read from, or nothing."""
-    if not is_inside(path, folder):
+    way = way_into(path, folder)
+    if way is None:
         return "this path leaves the pack; a pack uses only files of its own"
     if not path.is_file():
         return "this is not a file" if path.exists() else "there is no such file"
     if endings and not path.name.endswith(endings):
         return f"a list is kept in a file that ends in {' or '.join(endings)}"
-    if len(path.resolve().relative_to(folder.resolve()).parts) > 2:
+    if len(way.parts) > 2:
         return "files lie beside game.yaml or one folder down"
     if (size := path.stat().st_size) > FILE_BYTES:
         return f"this file has {size:,} bytes; {FILE_BYTES:,} is the most"

@@ -7,13 +7,16 @@ file keeps a single curve of each.
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Final
 
 from pnp.faces.path import Path, PathStep, curve
 from pnp.faces.pen import Colour, Ornament, Pen, Stroke
 from pnp.faces.theme import Ink
 from pnp.units import Rect
+
+_KEPT: Final = 64
+"""Plaits and ovals kept: a note is drawn on its sheet and again, smaller, wherever it is shown."""
 
 _PER_WAVE: Final = 6
 """Points along one wave of a curve; a smooth curve goes through them."""
@@ -121,6 +124,7 @@ def line_screen(area: Rect, gap: float, lift: GuillocheField, points: int = 24) 
     return rough(Path(tuple(steps)))
 
 
+@lru_cache(_KEPT)
 def braid(length: float, height: float, waves: int, strands: int, phase: float = 0) -> Path:
     """Give a plait of sine curves from the origin to the right: the border of a note."""
     steps: list[PathStep] = []
@@ -135,6 +139,7 @@ def braid(length: float, height: float, waves: int, strands: int, phase: float =
     return rough(Path(tuple(steps)))
 
 
+@lru_cache(_KEPT)
 def oval_path(radii: tuple[float, float], swing: float, waves: int, turn: float) -> Path:
     """Give one waved strand round an oval about the origin; `turn` moves it by parts of a wave."""
     points = []
