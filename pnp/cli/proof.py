@@ -12,12 +12,12 @@ from typing import Final
 
 import click
 
+from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
-from pnp.box.reading.reader import read_box
 from pnp.box.source import listed
 from pnp.errors import ContentError, PrintError, UsageError
 from pnp.proof.inventory import Inventory, count_inventory
-from pnp.proof.listing import read_listing
+from pnp.proof.listing import Listing
 from pnp.proof.proof_report import encode_report, write_report
 from pnp.proof.prove import Proof, prove_at_once
 from pnp.proof.shop_list import LIST as SHOP_LIST
@@ -153,19 +153,26 @@ def built_folder(kit: str, output: Path) -> Path:
     if (given / "kit.json").exists():
         return given
     own = (given / "game.yaml").is_file() and not (output / given.name).exists()
-    return output / (read_box(given).game.id if own else given.name)
+    return output / (_read_box(given).game.id if own else given.name)
 
 
 def _prove(folder: Path, order: _Order, named: str = "") -> Proof:
     """Measure one kit, and count its game meanwhile."""
-    return prove_at_once(folder, partial(_inventory, folder, order.content, named), order.jobs)
+    return prove_at_once(folder, partial(_inventory, order.content, named), order.jobs)
 
 
-def _inventory(folder: Path, content: Path | None, named: str = "") -> Inventory | None:
+def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:
     """Read the game's content for its inventory; a kit may be measured without it."""
     own = Path(named) / "game.yaml"
     try:
-        game = named if named and own.is_file() else read_listing(folder).kit
-        return count_inventory(read_box(find_kit(game, content)))
+        return count_inventory(
+            _read_box(find_kit(named if named and own.is_file() else listing.kit, content))
+        )
     except ContentError:
         return None
+
+
+def _read_box(folder: Path) -> Box:
+    from pnp.box.reading.reader import read_box  # noqa: PLC0415  # the files are opened meanwhile
+
+    return read_box(folder)

@@ -69,10 +69,10 @@ def prove(folder: Path, inventory: Inventory | None = None) -> Proof:
 
     Raises PrintError if there is no kit to measure.
     """
-    return prove_at_once(folder, lambda: inventory, jobs=1)
+    return prove_at_once(folder, lambda _: inventory, jobs=1)
 
 
-def prove_at_once(folder: Path, count: Callable[[], Inventory | None], jobs: int) -> Proof:
+def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jobs: int) -> Proof:
     """Measure as `prove` does, several files at the same time; `count` counts the game meanwhile.
 
     Raises PrintError if there is no kit to measure.
@@ -84,7 +84,7 @@ def prove_at_once(folder: Path, count: Callable[[], Inventory | None], jobs: int
         look_at_files(folder, listing, files, jobs) as looks,
         OpenedPages(folder, listing) as opened,
     ):
-        inventory = count()
+        inventory = count(listing)
         breaches = [*check_counts(listing, inventory), *check_pairs(listing)]
         pages: list[MeasuredPage] = []
         known: dict[_Place, _Finding] = {}

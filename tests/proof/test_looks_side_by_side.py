@@ -42,7 +42,7 @@ def side_by_side(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def prove_twice(kit: Path) -> tuple[Proof, Proof]:
-    return prove(kit), prove_at_once(kit, lambda: None, jobs=2)
+    return prove(kit), prove_at_once(kit, lambda _: None, jobs=2)
 
 
 @pytest.mark.usefixtures("side_by_side")
@@ -76,7 +76,7 @@ def test_what_breaks_a_process_is_looked_at_by_the_first(
         return look_at_file(*given)
 
     monkeypatch.setattr("pnp.proof.looks_side_by_side.look_at_file", look)
-    assert prove_at_once(kit, lambda: None, jobs=2) == alone
+    assert prove_at_once(kit, lambda _: None, jobs=2) == alone
 
 
 def test_a_page_that_draws_nothing_says_the_same(kit: Path) -> None:
