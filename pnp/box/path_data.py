@@ -121,9 +121,12 @@ class _Walk:
 
     def _straight(self, kind: str, figures: tuple[float, ...]) -> None:
         x, y = self.at
-        point = {"H": lambda: (figures[0], y), "V": lambda: (x, figures[0])}.get(
-            kind, lambda: (figures[0], figures[1])
-        )()
+        if kind == "H":
+            point = figures[0], y
+        elif kind == "V":
+            point = x, figures[0]
+        else:
+            point = figures[0], figures[1]
         self.steps.append(("M" if kind == "M" else "L", point))
         self.at = point
         if kind == "M":

@@ -19,6 +19,7 @@ NUMBER: Final = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d{1,3})?"
 """How SVG writes a number."""
 
 _NUMBERS: Final = re.compile(NUMBER)
+_PLAIN: Final = re.compile(r"[-+.0-9, \t\n]*")
 _CALL: Final = re.compile(r"\s*,?\s*([A-Za-z]+)\s*\(([^()]*)\)")
 
 
@@ -28,13 +29,25 @@ def read_figures(text: str) -> tuple[float, ...]:
     >>> read_figures("1,2 -3e1")
     (1.0, 2.0, -30.0)
     """
-    rest = _NUMBERS.sub("", text).strip(" ,\t\n")
-    if rest:
-        raise ValueError(f"`{rest[:20]}` is not a number")
-    figures = tuple(map(float, _NUMBERS.findall(text)))
+    figures = _read_plain(text)
+    if figures is None:
+        rest = _NUMBERS.sub("", text).strip(" ,\t\n")
+        if rest:
+            raise ValueError(f"`{rest[:20]}` is not a number")
+        figures = tuple(map(float, _NUMBERS.findall(text)))
     if figures and not max(map(abs, figures)) <= FARTHEST:
         raise ValueError(f"a number is too large; {FARTHEST:.0f} is the most")
     return figures
+
+
+def _read_plain(text: str) -> tuple[float, ...] | None:
+    """Read numbers that blanks or commas set apart, as nearly all are; nothing if others do."""
+    if not _PLAIN.fullmatch(text):
+        return None
+    try:
+        return tuple(map(float, text.replace(",", " ").split()))
+    except ValueError:
+        return None
 
 
 def read_number(text: str) -> float:

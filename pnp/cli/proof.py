@@ -1,6 +1,5 @@
 """`pnp proof`: measures the finished files of a built kit."""
 
-import gc
 import json
 import os
 import sys
@@ -8,7 +7,6 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 import click
 
@@ -21,10 +19,6 @@ from pnp.proof.listing import Listing
 from pnp.proof.proof_report import encode_report, write_report
 from pnp.proof.prove import Proof, prove_at_once
 from pnp.proof.shop_list import LIST as SHOP_LIST
-
-_HELD: Final = 50_000
-"""Things made until one looks for what nobody holds: all that is read of a page is held together,
-and to look as often as usual takes a tenth of the time."""
 
 
 @click.command()
@@ -65,7 +59,6 @@ def proof(
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop.
     """
-    gc.set_threshold(_HELD)
     order = _Order(content, jobs or os.cpu_count() or 1, plain)
     if every:
         sys.exit(_prove_all(output, order))

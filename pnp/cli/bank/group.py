@@ -1,6 +1,5 @@
 """The command `pnp bank`: the table's own commands, and any other word is an act."""
 
-import gc
 import importlib
 import os
 import sys
@@ -9,8 +8,6 @@ from typing import Final
 import click
 
 from pnp.cli.bank.options import Seat, keeping, plain, seat_of, seated
-
-gc.set_threshold(100_000, 50, 100)  # an act is over before its garbage is worth collecting
 
 COMMANDS: Final[dict[str, tuple[str, str]]] = {
     "open": ("open:open_", "Start a table: pnp bank open GAME PLAYER…"),
