@@ -5,7 +5,7 @@ of what a game of a test's own takes would go into the words of the house, and i
 those of a game of the house still.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -43,7 +43,25 @@ def read_house_once() -> None:
 
     reader.read_box = read_box
     _read_words_once()
+    _write_once(kept)
     yaml_text._parse = lru_cache(4096)(yaml_text._parse.__wrapped__)
+
+
+def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
+    """Let every table of a game that was read once take its copy of it from the first."""
+    from pnp.bank import loaded_table  # now that the reader reads once
+
+    write_anew = loaded_table.written
+    known: dict[tuple[int, str], dict[str, str]] = {}
+
+    def written(box: Box, kit: str) -> dict[str, str]:
+        if not any(each is box for each in kept.values()):
+            return write_anew(box, kit)
+        if (id(box), kit) not in known:
+            known[id(box), kit] = write_anew(box, kit)
+        return dict(known[id(box), kit])
+
+    loaded_table.written = written
 
 
 def _read_words_once() -> None:

@@ -47,14 +47,18 @@ those of a pack's own verbs."""
 
 def content_of(table: Table, box: "Box") -> dict[str, str]:
     """Write down all a table is played with: later changes of the kit never reach it."""
+    return {"table": json.dumps(asdict(table), ensure_ascii=False), **written(box, table.kit)}
+
+
+def written(box: "Box", kit: str) -> dict[str, str]:
+    """Write down a game as every table keeps it, with the words that the bank has for it."""
     from pnp.box.serialisation import to_plain  # noqa: PLC0415  # only a new table is written down
 
     plain = to_plain(box)
     labels = plain.pop("labels")
     plain["booklets"], plain["easy_texts"] = [], []
-    kept = (_BANK, _LANGUAGE, f"{_HELP}{table.kit.replace('-', '_')}.")
-    content = {"table": json.dumps(asdict(table), ensure_ascii=False)}
-    content["box"] = json.dumps(plain, ensure_ascii=False)
+    kept = (_BANK, _LANGUAGE, f"{_HELP}{kit.replace('-', '_')}.")
+    content = {"box": json.dumps(plain, ensure_ascii=False)}
     for lang in spoken_in(box):
         words = {
             key.removeprefix(_BANK): text
