@@ -4,6 +4,7 @@ pdfium reads the page; nothing of the code that drew it is known here. Lengths a
 top left of the page.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot, isfinite
@@ -13,6 +14,7 @@ from pnp.box.foreign import Unreadable
 from pnp.proof.hairlines import measure_hairline
 from pnp.proof.raw_objects import (
     UPRIGHT,
+    ClipPath,
     ObjectKind,
     PageBounds,
     PageMatrix,
@@ -186,7 +188,8 @@ class _Walk:
             self.met += 1
             if self.met > MOST:
                 raise Unreadable(f"it shows more than {MOST:,} objects")
-            shown = self._narrow(each, outer, clip, known)
+            clips = raw.list_clips(each)
+            shown = self._narrow(clips, outer, clip, known) if clips else clip
             if shown is None:
                 continue
             if depth == 0:  # all of a form is in what the form is in
@@ -284,10 +287,12 @@ class _Walk:
         k = POINTS_PER_MM
         return left / k, self.height - top / k, (right - left) / k, (top - low) / k
 
-    def _narrow(self, each: int, outer: PageMatrix, clip: _Area, known: _ClipAreas) -> _Area | None:
-        """Narrow the clip by the object's own; a round clip counts as its rectangle."""
+    def _narrow(
+        self, clips: Sequence[ClipPath], outer: PageMatrix, clip: _Area, known: _ClipAreas
+    ) -> _Area | None:
+        """Narrow the clip by an object's own; a round clip counts as its rectangle."""
         shown: _Area | None = clip
-        for path, n, kept_at in self.raw.list_clips(each):
+        for path, n, kept_at in clips:
             area = known.get(kept_at)
             if area is None:
                 points = self.raw.list_clip_points(path, n)

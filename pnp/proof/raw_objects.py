@@ -4,6 +4,7 @@ Its own Python objects cost ten times what they tell, and a kit has sixty thousa
 go by their addresses, and what pdfium fills in is unpacked at once.
 """
 
+from collections.abc import Sequence
 from ctypes import (
     CFUNCTYPE,
     addressof,
@@ -32,6 +33,9 @@ PagePoint = tuple[float, float]
 
 PageBounds = tuple[float, float, float, float]
 """The left, lower, right and upper edge of what an object covers, in points."""
+
+ClipPath = tuple[int, int, int]
+"""A path that clips: its clip, its number there, and where its points are kept."""
 
 RGB = tuple[int, int, int]
 
@@ -144,15 +148,17 @@ class RawObjects:
         find = self.calls.find_segment
         return self._take_points([find(each, n) for n in range(count)])
 
-    def list_clips(self, each: int) -> list[tuple[int, int, int]]:
+    def list_clips(self, each: int) -> Sequence[ClipPath]:
         """Name every path that an object is clipped by: its clip, its number, where it is kept.
 
         Objects drawn under one clip share its path, so what is kept in one place is one path.
         """
-        c = self.calls
-        clip = c.find_clip(each)
-        count = c.count_clips(clip) if clip else 0
-        firsts = [(clip, n, c.find_clip_segment(clip, n, 0)) for n in range(count)]
+        clip = self.calls.find_clip(each)
+        count = self.calls.count_clips(clip) if clip else 0
+        if count <= 0:
+            return ()
+        find = self.calls.find_clip_segment
+        firsts = [(clip, n, find(clip, n, 0)) for n in range(count)]
         return [first for first in firsts if first[2]]
 
     def list_clip_points(self, clip: int, n: int) -> list[PagePoint]:
