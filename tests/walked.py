@@ -18,16 +18,29 @@ class Steps:
     def __init__(self) -> None:
         self.files: dict[str, None] = {}
         self.importing = 0
+        self.passed: set[str] = set()
+        """Files that are noted already, or are none of the house."""
 
-    def look(self, frame: FrameType, event: str, _of: Any) -> None:
+    def enter(self, frame: FrameType, _event: str, _of: Any) -> Any:
         """Note the file of a function that is entered, unless a module is being imported."""
-        code = frame.f_code
-        if event not in {"call", "return"} or not code.co_filename.startswith(f"{HOUSE}/pnp/"):
-            return
-        if code.co_name == "<module>":
-            self.importing += 1 if event == "call" else -1
-        elif event == "call" and not self.importing:
-            self.files[str(Path(code.co_filename).relative_to(HOUSE))] = None
+        name = frame.f_code.co_filename
+        if name in self.passed:
+            return None
+        if not name.startswith(f"{HOUSE}/pnp/"):
+            self.passed.add(name)
+        elif frame.f_code.co_name == "<module>":
+            self.importing += 1
+            frame.f_trace_lines = False
+            return self.leave
+        elif not self.importing:
+            self.files[str(Path(name).relative_to(HOUSE))] = None
+            self.passed.add(name)
+        return None
+
+    def leave(self, _frame: FrameType, event: str, _of: Any) -> Any:
+        """Count a module that has been imported."""
+        self.importing -= event == "return"
+        return self.leave
 
 
 def main() -> None:
@@ -37,11 +50,11 @@ def main() -> None:
     steps = Steps()
     out, *words = sys.argv[1:]
     sys.argv = ["pnp", *words]
-    sys.setprofile(steps.look)
+    sys.settrace(steps.enter)
     try:
         command()
     finally:
-        sys.setprofile(None)
+        sys.settrace(None)
         Path(out).write_text("\n".join(steps.files), encoding="utf-8")
 
 

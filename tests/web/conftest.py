@@ -56,6 +56,9 @@ return told;
 """
 """Sets the type of a page apart, and gives how wide it is then and what is cut off."""
 
+NU = ("java", "-Xss4m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar")
+"""How the Nu checker is started: what runs so shortly is compiled once, and lightly."""
+
 HOSTILE = "<script>document.title='caught'</script>"
 
 

@@ -11,7 +11,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from tests.host.live.conftest import LiveTableAtHand
-from tests.web.conftest import CUT_OFF, JUDGED, SPACED, Reader, must_be_there
+from tests.web.conftest import CUT_OFF, JUDGED, NU, SPACED, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -156,7 +156,7 @@ def test_the_checker_of_html_finds_nothing(table: LiveTableAtHand, tmp_path: Pat
             (tmp_path / f"{page or 'table'}-{lang}.html").write_bytes(text)
     pages = sorted(tmp_path.glob("*.html"))
     judged = subprocess.run(
-        ["java", "-jar", VNU, "--format", "gnu", "--filterpattern", f".*({NEWER}).*", *pages],
+        [*NU, VNU, "--format", "gnu", "--filterpattern", f".*({NEWER}).*", *pages],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert judged.stderr == ""

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.by import By
 
-from tests.web.conftest import JUDGED, Host, Reader, must_be_there
+from tests.web.conftest import JUDGED, NU, Host, Reader, must_be_there
 
 pytestmark = pytest.mark.web
 
@@ -107,7 +107,7 @@ def test_the_nu_checker_has_nothing_to_say(site: Path, singles: Path) -> None:
              "cronulla/easy.html")]  # fmt: skip
     pages += [singles / "cronulla.html", singles / "neue-heimat.html"]
     judged = subprocess.run(
-        ["java", "-jar", VNU, "--format", "gnu", "--filterpattern", f".*{NOT_FROM_FILES}.*",
+        [*NU, VNU, "--format", "gnu", "--filterpattern", f".*{NOT_FROM_FILES}.*",
          *pages],
         capture_output=True, text=True, check=False,
     )  # fmt: skip
