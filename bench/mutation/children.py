@@ -1,5 +1,6 @@
 """Children of one process, each with a slip of its own and tests to notice it."""
 
+import importlib
 import os
 import resource
 import shutil
@@ -39,12 +40,16 @@ SPENT = []
 """Seconds of the processor that each child took."""
 
 
+READ_EARLY = {"games": ("pnp.bank.session", "pnp.bank.table_opening"), "rules": ()}
+"""What may be read before a slip is made, beside the kits."""
+
+
 def read_before(group):
-    """Read once what no slip in a game can change: the kits, and what lies below the games."""
-    if group != "games":
+    """Read once what no slip in a game or its rules can change: the kits, and what lies below."""
+    if group not in READ_EARLY:
         return
-    import pnp.bank.session
-    import pnp.bank.table_opening
+    for name in READ_EARLY[group]:
+        importlib.import_module(name)
     from pnp.box.reading import reader
 
     read = reader.read_box
@@ -56,8 +61,8 @@ def read_before(group):
         return kept[folder]
 
     reader.read_box = read_box
-    if early := [name for name in sys.modules if name.startswith("pnp.games.")]:
-        sys.exit(f"games were read too early: {early}")
+    if early := [name for name in sys.modules if name.startswith(f"pnp.{group}.")]:
+        sys.exit(f"{group} were read too early: {early}")
 
 
 class Warm:

@@ -33,8 +33,9 @@ GROUPS = {
     "codes": ("pnp/box/codes.py", "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py"),
     "imposition": ("pnp/press/imposition.py pnp/press/stacking.py", f"pnp/press/imposition.py pnp/press/stacking.py {PRESS}"),
     "games": ("pnp/games/**/*.py", GAMES),
+    "rules": ("pnp/rules/**/*.py", GAMES),
 }
-SAMPLE = {"games": 1000}
+SAMPLE = {"games": 1000, "rules": 1000}
 ASKING = "refusal demand because Phrase text pay afford short".split()
 READERS = {
     "said": "tests/rulebook/test_phrases_and_matters.py",
