@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from functools import partial
+from functools import cache, partial
 from math import fsum
 from typing import Final
 
@@ -266,11 +266,12 @@ def _set_back(galley: Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
 
 
 def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
-    least = _set(galley, elements, galley.sizes[-1])
+    set_at = cache(partial(_set, galley, elements))  # a size is tried with sections whole or not
+    least = _fill_pages(galley, set_at(galley.sizes[-1]), galley.sizes[-1])
     ways = [(points, whole) for whole in _WHOLE for points in galley.sizes if points >= _FAIR]
     for points, whole in (*ways, *((points, 0.0) for points in galley.sizes)):
         with suppress(PrintError):  # a word that is too wide at one size may fit at the next
-            text = _set(galley, elements, points, whole)
+            text = _fill_pages(galley, set_at(points), points, whole)
             if text.sheets == least.sheets:
                 return text
     return least
@@ -285,11 +286,16 @@ def _spread(blocks: Sequence[Block], points: float, height: float) -> BookletTex
     return BookletText(points, pages) if pages else text
 
 
-def _set(
-    galley: Galley, elements: Sequence[Element], points: float, whole: float = 0.0
+def _fill_pages(
+    galley: Galley, blocks: Sequence[Block], points: float, whole: float = 0.0
 ) -> BookletText:
-    """Set the text at one size; sections up to that part of a page are kept whole."""
+    """Fill pages with what is set; sections up to that part of a page are kept whole."""
     height = galley.height
+    return _spread(keep_sections(blocks, whole * height), points, height)
+
+
+def _set(galley: Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
+    """Set the text at one size."""
     typesetter = galley.typesetter(points)
     short, items = _short_lists(elements), _items(elements)
     blocks: list[Block] = []
@@ -302,7 +308,7 @@ def _set(
         first, *rest = typesetter.set_element(element, first=n == 0, leads=leads)
         blocks += (replace(first, spread=spread), *rest)
         spread = False
-    return _spread(keep_sections(blocks, whole * height), points, height)
+    return blocks
 
 
 def _items(elements: Sequence[Element]) -> set[int]:
