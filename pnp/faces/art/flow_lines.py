@@ -84,6 +84,12 @@ class LineBed:
         bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
         return abs(edge - self.middle) - max((_plateau(each, x) for each in bays), default=0.0)
 
+    def reach(self, side: int) -> tuple[float, float]:
+        """Give the least and the most of how far it reaches from the middle on one side."""
+        bays, edge = (self.above, self.top) if side < 0 else (self.below, self.bottom)
+        most = abs(edge - self.middle)
+        return most - max((each.deep for each in bays), default=0.0), most
+
 
 def _lens(opening: Opening, x: float) -> float:
     beyond = max(0.0, abs(x - opening.x) - opening.flat)
@@ -186,12 +192,15 @@ def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[tupl
     """Follow one ray outwards; give its runs."""
     runs: list[list[tuple[float, float]]] = [[]]
     step, far = 0.5, math.hypot(bed.right - bed.left, bed.bottom - bed.top)
+    up, down = bed.reach(-1), bed.reach(1)
     for n in range(int((far - start) / step)):
         r = start + n * step
         turned = angle + sun.twist * (r - sun.radius)
         x, y = sun.x + r * math.cos(turned), sun.y + r * math.sin(turned)
-        side = -1 if y < bed.middle else 1
-        inside = bed.left <= x <= bed.right and abs(y - bed.middle) <= bed.edge_at(x, side)
+        (least, most), side = (up, -1) if y < bed.middle else (down, 1)
+        away = abs(y - bed.middle)
+        inside = bed.left <= x <= bed.right and away <= most  # where it is, seldom tells the edge
+        inside = inside and (away <= least or away <= bed.edge_at(x, side))
         if inside and all(math.hypot(x - a, y - b) > c for a, b, c in sun.moons):
             runs[-1].append((x, y))
         elif runs[-1]:
