@@ -79,6 +79,7 @@ long: $(VENV)/.dev ## Random lines, corrected evenings, turns, parts, cut files,
 	PNP_TTS=all $(BIN)/python -m pytest tests/editions/tts
 	PNP_WORDS=10000 $(BIN)/python -m pytest -n $(WORKERS) tests/translation/test_damaged_files.py
 	PNP_PLAIN=all $(BIN)/python -m pytest -n $(WORKERS) tests/cli/bank/test_plain_evening.py
+	PNP_LAYOUTS=all $(BIN)/python -m pytest tests/cli/test_check.py
 	PNP_PILES=1 $(BIN)/python -m pytest -n $(WORKERS) tests/press/test_stacking.py
 	PNP_PDFUA=all $(BIN)/python -m pytest tests/press/test_pdfua.py
 	$(BIN)/python bench/proof_all.py --pairs --backs long-edge --ink full --jobs 2
