@@ -216,11 +216,15 @@ def test_a_flipped_entry_comes_from_the_copy_and_what_followed_it_from_the_table
     assert rows(table.with_name("saved.pnp")) == right
 
 
-def test_a_lost_page_loses_no_entry_that_is_in_another_page_or_in_a_copy(table: Path) -> None:
+def test_a_lost_page_loses_no_entry_that_is_in_another_page_or_in_a_copy(
+    table: Path, *, large: bool
+) -> None:
     play(table, 140)
     right, whole = rows(table), table.read_bytes()
     found: list[int] = []
-    for place in range(4096, len(whole), 4096):
+    pages = range(4096, len(whole), 4096)
+    few = (*pages[:8], *pages[8:-8:4], *pages[-8:])  # between are those of the game's own text
+    for place in pages if large else few:
         table.write_bytes(whole[:place] + bytes(4096) + whole[place + 4096 :])
         saved = table.with_name("saved.pnp")
         recover(table, saved)
