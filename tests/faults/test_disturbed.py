@@ -48,7 +48,7 @@ ACTS = {
     "undo": "undo",
     "redo": "redo",
     "fix": "fix 6 20 anna ben",
-    "acts": "salary anna; 20 anna ben; buy cem 3",
+    "acts": "salary anna; 20 anna ben; buy ben 3",
 }
 ONLY_AT_LENGTH = {
     "owe", "settle", "count", "note", "buy", "salary", "rent", "demolish", "mortgage", "lift",
