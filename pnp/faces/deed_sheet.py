@@ -11,6 +11,7 @@ from pnp.faces.context import Context
 from pnp.faces.deed_table import DeedTable
 from pnp.faces.frame import FOOT, code_reach
 from pnp.faces.hands.card_frame import CardFrame
+from pnp.faces.sister_names import SisterNames
 from pnp.units import Rect
 
 _TABLE: Final = 26.6
@@ -38,21 +39,19 @@ class DeedSheet:
     frame: CardFrame
     group: Group
     deed: Deed | None
+    sisters: SisterNames
+    """What the deeds of its group are called, which are set alike."""
     lent: bool
     code: str
     payload: str
     """What a QR code on its front says; none if its back bears it."""
+    rows: tuple[str, ...]
+    """What each rent is for."""
 
     @property
     def behind(self) -> bool:
         """Whether its back bears its codes."""
         return self.context.backs and self.lent
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """What each rent is for."""
-        count = len(self.deed.rents) if self.deed else 6
-        return tuple(_row_labels(self.context, self.group, count))
 
     @property
     def note(self) -> str:
@@ -62,6 +61,11 @@ class DeedSheet:
         builds = self.group.rent_by == "buildings" and len(self.rows) > 1
         doubled = builds and "double-rent" in matters_of(self.context.box.rules)
         return self.context.label("rent_doubled") if doubled else ""
+
+    @property
+    def is_noted(self) -> bool:
+        """Whether it has a note of its own in one language, which no sister shares."""
+        return bool(self.deed and self.deed.notes and self.note) and not has_two(self.note)
 
     @property
     def builds(self) -> bool:
@@ -109,7 +113,12 @@ class DeedSheet:
         return DeedTable(frame.left, frame.right, top, pitch, self.rows, builds=self.builds)
 
 
-def _row_labels(context: Context, group: Group, count: int) -> list[str]:
+def sisters_of(context: Context, group: Group) -> SisterNames:
+    """Give what the deeds of a group are called in the language of a printing."""
+    return SisterNames(tuple(context.localise(d.name) for d in deeds_of(context.box, group.id)))
+
+
+def row_labels(context: Context, group: Group, count: int) -> list[str]:
     """Say what each rent of a deed is for; a single one goes for however many are owned."""
     if group.rent_by != "buildings" and count == 1 < len(deeds_of(context.box, group.id)):
         return [context.label("rent_only" if group.rent_by == "owned" else "rent_throw_only")]

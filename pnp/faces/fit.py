@@ -101,10 +101,11 @@ def put_text(
     align: Align = "left",
     middle: bool = True,
     leading: float = 1.22,
+    tag: Tag = PARAGRAPH,
 ) -> float:
     """Draw a text into an area, in the middle of its height or at its top; report what overflows.
 
-    Centred lines are about as long as each other.
+    Centred lines are about as long as each other. A text in two languages is two paragraphs.
     Returns the y of the foot of the text in mm.
     """
     font = cut_on_dark(font, lightness(colour))
@@ -129,7 +130,7 @@ def put_text(
     if align == "centre":
         setting = balance(pen, text, font, setting, area.width)
     top = area.y + ((area.height - setting.height) / 2 if middle else 0)
-    with pen.tag(_said(PARAGRAPH, text, setting)):
+    with pen.tag(_said(tag, text, setting)):
         _put_lines(pen, setting, font, colour, area, top, align)
     return top + setting.height
 

@@ -1,12 +1,12 @@
 """How a kit letters the names and titles on its cards, by the name `look.yaml` gives it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from pnp.box.game import LetteringName
-from pnp.faces.fit import put_text, set_text
-from pnp.faces.pen import Align, Colour, Font, Metrics, Pen
+from pnp.faces.fit import put_text
+from pnp.faces.pen import Align, Colour, Font, Pen
 from pnp.units import Rect
 
 
@@ -51,22 +51,3 @@ def put_name(
     put_text(
         pen, said, lettering.font, sizes, colour, area, lettering.align, leading=lettering.leading
     )
-
-
-def common_size(
-    metrics: Metrics,
-    lettering: Lettering,
-    names: Iterable[str],
-    sizes: tuple[float, float],
-    area: Rect,
-) -> float:
-    """Give the size in pt at which each of some names fits an area: sisters are set alike.
-
-    A word that fits at no size is left to whoever sets it, to be reported.
-    """
-    size = sizes[0]
-    for name in names:
-        said = lettering.shown(name)
-        setting = set_text(metrics, said, lettering.font, (size, sizes[1]), area, lettering.leading)
-        size = setting.size if setting else sizes[1]
-    return size

@@ -23,7 +23,7 @@ from pnp.faces.face import PrintedPiece
 from pnp.faces.large_print import LEAST_LARGE, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
-from pnp.faces.parts.deed import blank_deed_piece, deed_piece
+from pnp.faces.parts.deed import blank_deed_piece, deed_pieces
 from pnp.faces.parts.map_board import map_piece
 from pnp.faces.parts.plot import building_piece, plot_piece
 from pnp.faces.parts.ring_board import board_piece
@@ -214,7 +214,7 @@ def _plan_deeds(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_deeds(context: Context, job: PrintJob) -> Part:
-    pieces = [deed_piece(context, deed) for deed in context.box.deeds]
+    pieces = deed_pieces(context)
     if context.box.blanks:
         pieces.append(blank_deed_piece(context))
     return _lay_cards("deeds", context.label("part_deeds"), pieces, job)

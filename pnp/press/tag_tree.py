@@ -38,10 +38,15 @@ class TagNode:
     """In a form, which is drawn anew wherever the form is placed: what draws it."""
 
     def open(self, tag: Tag) -> "TagNode":
-        """Give the node of a tag in this one: the one of its key again, or a new one."""
+        """Give the node of a tag in this one: the one of its key again, or a new one.
+
+        One that nothing has been drawn in yet keeps its place, and is what it is called now.
+        """
         if tag.key:
             for kid in self.kids:
                 if kid.tag.key == tag.key and kid.tag.role == tag.role:
+                    if kid.is_empty():
+                        kid.tag = tag
                     return kid
         kid = TagNode(tag)
         self.kids.append(kid)

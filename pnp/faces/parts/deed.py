@@ -16,17 +16,18 @@ from pnp.faces.art.drawing import put_drawing
 from pnp.faces.art.icons import put_icon
 from pnp.faces.context import Context
 from pnp.faces.deed_back import draw_deed_back
-from pnp.faces.deed_sheet import DeedSheet
+from pnp.faces.deed_sheet import DeedSheet, row_labels, sisters_of
 from pnp.faces.deed_table import draw_table, put_house_sign, put_rents
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_line, put_text, width_of_line
 from pnp.faces.frame import CARD, FOOT, put_codes
 from pnp.faces.hands.all_hands import frame_of
 from pnp.faces.hands.card_frame import DeedHead
-from pnp.faces.lettering import common_size, lettering_of, put_name
+from pnp.faces.lettering import lettering_of, put_name
 from pnp.faces.path import line
 from pnp.faces.pen import Colour, Font, Metrics, Ornament, Pen, Stroke
 from pnp.faces.rubber_stamp import put_town_stamp
+from pnp.faces.sister_names import SisterNames
 from pnp.faces.space_number import deed_number, put_number
 from pnp.faces.tags import HEADING, NUMBER, Tag
 from pnp.faces.theme import WHITE
@@ -67,26 +68,45 @@ _PICTURE_LEAST: Final = 12.0
 _BLANK_GROUP: Final = Group("blank", Words("en"), "paper", "plain")
 
 
+def deed_pieces(context: Context) -> list[PrintedPiece]:
+    """Give all title deeds of a box; those of a group know each other's names."""
+    sisters = {group.id: sisters_of(context, group) for group in context.box.groups}
+    return [_deed_piece(context, deed, sisters[deed.group]) for deed in context.box.deeds]
+
+
 def deed_piece(context: Context, deed: Deed) -> PrintedPiece:
     """Give a title deed with its back; the side that shows a mortgage bears the QR code."""
-    return _piece(context, deed.id, deed, group_of(context.box, deed), has_mortgage(deed), 1)
+    return _deed_piece(context, deed, sisters_of(context, group_of(context.box, deed)))
+
+
+def _deed_piece(context: Context, deed: Deed, sisters: SisterNames) -> PrintedPiece:
+    group = group_of(context.box, deed)
+    return _piece(context, deed.id, deed, group, sisters, has_mortgage(deed), 1)
 
 
 def blank_deed_piece(context: Context) -> PrintedPiece:
     """Give the empty deed that players fill in by hand, as many as the box holds."""
     count = context.box.blanks.count if context.box.blanks else 0
     lent = any(map(has_mortgage, context.box.deeds))
-    return _piece(context, "blank-deed", None, _BLANK_GROUP, lent, count)
+    return _piece(context, "blank-deed", None, _BLANK_GROUP, SisterNames(()), lent, count)
 
 
 def _piece(
-    context: Context, name: str, deed: Deed | None, group: Group, lent: bool, count: int
+    context: Context,
+    name: str,
+    deed: Deed | None,
+    group: Group,
+    sisters: SisterNames,
+    lent: bool,
+    count: int,
 ) -> PrintedPiece:
     code, payload = context.codes.get(name, ""), context.payloads.get(name, "")
     behind = context.backs and lent
     shown = "" if behind else payload
     key = f"deed {name} {context.lang} {context.theme.ink}"
-    sheet = DeedSheet(context, frame_of(context.theme), group, deed, lent, code, shown)
+    frame = frame_of(context.theme)
+    rows = tuple(row_labels(context, group, len(deed.rents) if deed else 6))
+    sheet = DeedSheet(context, frame, group, deed, sisters, lent, code, shown, rows)
     back = partial(
         draw_deed_back, context=context, deed=deed, code=code, payload=payload if behind else ""
     )
@@ -107,9 +127,11 @@ def _draw_front(pen: Pen, sheet: DeedSheet) -> None:
     if deed is None:
         return
     theme, ink = context.theme, context.theme.colour("ink")
-    noted = sheet.note if deed.notes else bool(sheet.note)
+    noted = "own" if sheet.is_noted else sheet.note
     key = f"deed ground {group.id} {sheet.rows} {noted} {sheet.lent} {sheet.reach:g}"
     _stamp_ground(pen, sheet, f"{key} {deed.drawing} {context.lang} {theme.ink}")
+    if sheet.is_noted:
+        _put_note(pen, sheet)
     _put_name(pen, sheet, theme.on(group.colour))
     number, on = deed_number(context, deed), theme.on(frame.number_on or group.colour)
     with pen.tag(NUMBER):
@@ -146,11 +168,9 @@ def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
 
 def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
     """Set the name at the size that fits every deed of its group."""
-    context, group, area = sheet.context, sheet.group, sheet.frame.name
+    context, area = sheet.context, sheet.frame.name
     lettering = lettering_of(context.theme.look.lettering)
-    deeds = (each for each in context.box.deeds if each.group == group.id)
-    names = [context.localise(each.name) for each in deeds]
-    size = common_size(pen, lettering, names, (16, 9), area)
+    size = sheet.sisters.size(pen, lettering, (16, 9), area)
     if sheet.deed:
         name = context.localise(sheet.deed.name)
         with pen.tag(HEADING):
@@ -185,8 +205,11 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
         said = context.label("price")
         put_line(pen, frame.left, foot, said, "sans-400", (9, 7), ink, _BESIDE_PRICE)
     draw_table(pen, theme, sheet.table, group.colour)
-    if sheet.note:
-        put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area)
+    if sheet.is_noted:
+        with pen.tag(_line("note")):  # read between rents and prices, though it is set later
+            pass
+    elif sheet.note:
+        _put_note(pen, sheet)
     if sheet.builds:
         _draw_prices(pen, sheet)
     else:
@@ -194,6 +217,12 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
     if sheet.lent:
         _label_mortgage(pen, sheet)
     frame.draw_edge(pen, context, group.colour)
+
+
+def _put_note(pen: Pen, sheet: DeedSheet) -> None:
+    """Set what is said under the rents."""
+    ink = sheet.context.theme.colour("ink")
+    put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area, tag=_line("note"))
 
 
 def _beside_price(metrics: Metrics, sheet: DeedSheet) -> float:
@@ -339,7 +368,7 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
     put_line(pen, frame.left, price, context.label("price"), "sans-400", (9, 7), ink, 24)
     draw_table(pen, theme, sheet.table, "paper")
     if sheet.note:
-        put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area)
+        _put_note(pen, sheet)
     _draw_prices(pen, sheet)
     if sheet.lent:
         _label_mortgage(pen, sheet)
