@@ -118,6 +118,11 @@ def answer(session: Session, text: str) -> list[str]:
 
 def replay(session: Session, lines: Iterable[str]) -> Replayed:
     """Type every line of a script, and compare the answers with those written beneath it."""
+    with session.held():
+        return _replay(session, lines)
+
+
+def _replay(session: Session, lines: Iterable[str]) -> Replayed:
     shown: list[str] = []
     differences: list[Difference] = []
     typed = 0
