@@ -1,18 +1,23 @@
 """The village of `docs/own-rules.md`, in a folder that has nothing to do with the checkout."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from pnp.cli.new import make
+from pnp.rules.registry import take_in
 
 PAGE = Path(__file__).parents[2] / "docs/own-rules.md"
 
 
 @pytest.fixture
-def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A pack with rules of its own, and a home in which nobody has agreed to anything."""
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A pack with rules of its own, and a home in which nobody has agreed to anything.
+
+    Afterwards a village is again one of those whose bank the house keeps.
+    """
     monkeypatch.chdir(tmp_path)
     for name in ("XDG_CONFIG_HOME", "XDG_CACHE_HOME"):
         monkeypatch.setenv(name, str(tmp_path / name.lower()))
@@ -23,4 +28,5 @@ def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     page = PAGE.read_text(encoding="utf-8")
     for file, text in re.findall(r"^`(\S+)`\n\n```\w+\n(.*?)^```$", page, re.MULTILINE | re.DOTALL):
         (tmp_path / file).write_text(text, encoding="utf-8")
-    return tmp_path / "village"
+    yield tmp_path / "village"
+    take_in("village", "")
