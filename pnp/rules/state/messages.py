@@ -19,6 +19,7 @@ from pnp.rules.state.accounts import (
     plainly,
     plot_deed,
 )
+from pnp.rules.state.elision import VOWEL, begins_with_vowel, elide
 
 if TYPE_CHECKING:
     from pnp.box.model import Box
@@ -46,7 +47,8 @@ class Catalogue:
         """Say the words of a key with these facts; an unknown key is shown as it is."""
         for pattern in self._patterns(key):
             with suppress(KeyError):  # words kept with an old table may ask for other facts
-                return _Saying(self).vformat(pattern, (), facts)
+                said = _Saying(self).vformat(pattern, (), facts)
+                return elide(said, self.elision) if self.elision else said
         return f"{key} {facts}" if facts else key
 
     def _patterns(self, key: str) -> Iterator[str]:
@@ -67,6 +69,11 @@ class Catalogue:
         # words kept with an old table say "1 titre", and mean it
         fits = "{n}" in pattern or (form == "one" and n == 1 and pattern)
         return self.text(f"{noun}.{form}" if fits else f"{noun}.many", n=n)
+
+    @property
+    def elision(self) -> str:
+        """Give what loses its last letter before a vowel; in most languages nothing."""
+        return self.words.get("language.elision", "")
 
     def _language_rule(self, key: str) -> str:
         """Give what the language says of itself: a table that keeps any of it keeps it all."""
@@ -185,12 +192,16 @@ class _Saying(Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """Write a fact: a party, a deed, several, a plural, a phrase or a text within, a number."""
         if isinstance(value, Mapping):
-            return self.messages.text(value["key"], **value["facts"])
+            return self._begun(self.messages.text(value["key"], **value["facts"]))
         kind, _, noun = format_spec.partition(" ")
         if kind == "many":
             return self.messages.counted(noun, value)
         write = FACT_KINDS.get(kind)
-        return str(value) if write is None else write(self.messages, value)
+        return self._begun(str(value) if write is None else write(self.messages, value))
+
+    def _begun(self, told: str) -> str:
+        """Mark where a fact begins with a vowel, if the language goes by that."""
+        return f"{VOWEL}{told}" if self.messages.elision and begins_with_vowel(told) else told
 
 
 def _listed(_messages: Catalogue, words: Sequence[str]) -> str:
