@@ -103,6 +103,8 @@ class Load:
         self.tables = tables
         self.waits: list[float] = []
         self.failed = 0
+        self.refused = ""
+        """What the last post that was broken off was told."""
         self._port, self._tournament = port, tournament
 
     async def post(
@@ -143,6 +145,7 @@ class Load:
             status, told = 0, {}
         if status != 200:
             self.failed += 1
+            self.refused = f"{status} {told}"
             assert status in {0, 503, 500}, told
             return False
         assert told["kept"] >= after, "something acknowledged has been lost"
@@ -150,14 +153,18 @@ class Load:
         return True
 
     async def open_all(self) -> None:
-        """Take all tables in, a few at a time."""
+        """Take all tables in, a few at a time; on a busy machine the database is there later."""
         gate = asyncio.Semaphore(4)
+        end = time.monotonic() + 3 * PATIENCE
 
         async def one(table: PostedTable) -> None:
             async with gate:
-                assert await self.deliver(table)
+                while not await self.deliver(table):
+                    assert time.monotonic() < end, self.refused
+                    await asyncio.sleep(0.3)
 
         await asyncio.gather(*map(one, self.tables))
+        self.failed = 0
 
     async def play(self, seconds: float, every: float) -> None:
         """Make an entry at each table so often, and post it at once."""

@@ -34,6 +34,9 @@ _FILES: Final = {
 _MAY_STAY: Final = {(Deed, "name"), (Currency, "written")}
 """Texts that are often meant to be the same in every language."""
 
+_OF_SOME: Final = {"language.elision"}
+"""What only some languages have."""
+
 _NONE: Final[Mapping[str, str]] = {}
 
 
@@ -134,7 +137,7 @@ def _labels(box: Box) -> Iterator[Problem]:
     for lang in box.game.languages:
         there = box.labels.get(lang, _NONE).keys()
         lacking = sorted(
-            key for key in keys - there if lang != HOUSE or not key.startswith("help.")
+            key for key in keys - there - _OF_SOME if lang != HOUSE or not key.startswith("help.")
         )  # the house tells of its verbs where they are written
         if lacking:
             names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")

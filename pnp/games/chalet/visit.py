@@ -152,7 +152,7 @@ def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
     times = counters if terms.state_tax is StateTax.PER_COUNTER else min(counters, 1)
     return (
         Bill("depreciation", "depreciation", sign * houses * each, {"n": houses, "each": each}),
-        Bill("state-tax", "tax", sign * times * tax, {"n": counters, "each": tax}),
+        Bill("state-tax", "tax", sign * times * tax, {"n": counters}),
     )
 
 

@@ -102,13 +102,20 @@ def test_a_conversion_is_judged_as_a_whole_or_step_by_step(table: Make, check: s
 
 
 @pytest.mark.rule("CH-28")
-def test_an_overdrawn_player_may_convert_into_the_limit(rich: Play) -> None:
-    rich.do("buy anna seestrasse-5", "buy anna seestrasse-3", "borrow anna 60k")
-    new = full(rich, "anna", 40_000)
-    rich.do("sell anna bank seestrasse-3")
-    assert player(rich, "Anna")["overdrawn"]
-    rich.do("visit anna h14 again", f"convert anna {new} 40k")
-    assert not player(rich, "Anna")["overdrawn"]
+@pytest.mark.parametrize("check", ["atomic", "sequential"])
+def test_an_overdrawn_player_may_convert_into_the_limit(table: Make, check: str) -> None:
+    play = table(f"conversion_check={check}").do("pay bank anna 900k")
+    play.do("buy anna seestrasse-5", "buy anna seestrasse-3", "borrow anna 60k")
+    new = full(play, "anna", 40_000)
+    play.do("sell anna bank seestrasse-3")
+    assert player(play, "Anna")["overdrawn"]
+    play.do("visit anna h14 again")
+    if check == "sequential":
+        refused = play.refused(f"convert anna {new} 40k")
+        assert (refused.code, refused.rule) == ("E_OVERDRAWN", "CH-28")
+        return
+    play.do(f"convert anna {new} 40k")
+    assert not player(play, "Anna")["overdrawn"]
 
 
 @pytest.mark.rule("CH-28")

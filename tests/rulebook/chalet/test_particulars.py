@@ -1,6 +1,6 @@
 """Chalet: what somebody is told who asks about a plot, a home or the Bank."""
 
-from pnp.games.chalet import particulars
+from pnp.games.chalet import particulars, savings
 from tests.rulebook.chalet.conftest import Play
 
 
@@ -39,3 +39,12 @@ def test_the_bank_tells_what_it_sells_and_for_how_much(rich: Play) -> None:
     assert [each for each in before.data["unsold"] if each not in after.data["unsold"]] == [plot]
     assert set(before.lines) - set(after.lines) == {before.lines[0], "  Hauptstrasse 12 25000"}
     assert before.lines[0] == f"The Bank holds {len(before.data['unsold'])} deeds"
+
+
+def test_of_a_plot_that_is_never_built_upon_that_is_told(play: Play) -> None:
+    found = particulars.of_deed(play.state, "waldstrasse-4")
+    assert found.lines[-1] == "  Nothing is ever built on Waldstrasse 4"
+
+
+def test_the_sums_of_contracts_are_those_that_are_printed(play: Play) -> None:
+    assert savings.printed_sums(play.state) == ("20000", "40000", "80000")

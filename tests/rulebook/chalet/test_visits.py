@@ -88,6 +88,15 @@ def test_a_move_is_over_when_somebody_else_moves(play: Play, other: str) -> None
     assert play.do(other, "visit anna h4").moved("Anna") == 100
 
 
+@pytest.mark.rule("CH-02")
+def test_who_builds_moves(rich: Play) -> None:
+    """CH-A30."""
+    rich.do("buy ben uferweg-5", "visit ben s7")
+    rich.do("visit anna h4", "contract anna 20k", "deposit anna 20-1")
+    rich.do("build ben uferweg-5 ferien-bungalow")
+    assert rich.do("visit anna h4").moved("Anna") == 100
+
+
 @pytest.mark.rule("CH-26")
 def test_a_new_contract_has_a_counter_at_either_office_of_one_move(play: Play) -> None:
     play.do("visit anna h4 s11", "contract anna 40k", "deposit anna 40-1", "deposit anna 40-1")

@@ -7,6 +7,7 @@ import pytest
 from pnp.errors import UsageError
 from pnp.games.neue_heimat import auctioneer, rounds
 from pnp.games.neue_heimat.game import take_seats
+from pnp.games.neue_heimat.statement import covered
 from pnp.ledger.entry import Entry
 from pnp.rules.state import accounts
 from tests.rulebook.neue_heimat.conftest import (
@@ -36,6 +37,7 @@ def test_two_complete_rows_end_the_round_and_the_next_begins_with_the_cheques(pl
     assert auctioneer.round_over(play.state)
     assert not play.state.over
     assert rounds.closed(play.state) == Entry(), "a round ends once"
+    assert covered(play.state, "Anna") == {}, "the boxes are opened"
     assert play.refused("auction ben green-1 cem:1 anna:2 sell").code == "E_PHASE"
     play.do("round")
     assert (play.cash("Anna"), row(play, 1).houses, row(play, 1).length) == (12, (), 4)
