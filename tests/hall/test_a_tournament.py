@@ -6,6 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
+import psycopg
 import pytest
 
 from pnp.errors import PnpError
@@ -76,6 +77,19 @@ def test_a_table_that_comes_after_its_round_is_not_counted_unless_the_director_w
     assert [each["counted"] for each in hall.standings()["tables"]] == [1, 0]
     assert hall.direct(do="count", round=1, table=2)[0] == 200
     assert ["Emil", 6, 1800] in hall.standings("player", "points", "score")
+
+
+def test_a_hall_that_is_closed_lets_go_of_its_database(halls: Halls, tables: Tables) -> None:
+    hall = halls(SEATED)
+    tables(hall, "Anna", "Ben", "Cem").post()
+    hall.close()
+    with psycopg.connect(hall.database) as wire:
+        found = wire.execute(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = %s AND pid <> %s",
+            (wire.info.dbname, wire.info.backend_pid),
+        ).fetchone()
+    hall.open()
+    assert found == (0,)
 
 
 def test_a_file_that_has_lost_a_round_is_refused(halls: Halls) -> None:

@@ -1,8 +1,10 @@
 """The host of a hall: its database made ready, its port answered until stopped."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import dataclass
 from socket import socket
+from typing import Final
 
 from uvicorn import Server
 
@@ -13,6 +15,9 @@ from pnp.hall.tournament import Tournament
 from pnp.host.hall.hall_application import HallSite
 from pnp.host.hall.hall_writer import HallWriter, PageWriter, WriterApart
 from pnp.host.server import make_server
+
+_PATIENCE: Final = 2
+"""Seconds for connections to be given back at the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +32,22 @@ class HallHost:
     """The director's."""
 
     writer: PageWriter
+    database: Database
 
     def run(self) -> None:
-        """Answer until stopped."""
+        """Answer until stopped, and let go of the database."""
         try:
-            self.server.run(sockets=[self.listener])
+            asyncio.run(self._answer())
         finally:
             self.writer.close()
+
+    async def _answer(self) -> None:
+        try:
+            await self.server.serve(sockets=[self.listener])
+        finally:
+            with suppress(TimeoutError):  # what hangs on a database that is gone ends with us
+                async with asyncio.timeout(_PATIENCE):
+                    await self.database.close()
 
     def stop(self) -> None:
         """Stop answering, soon."""
@@ -54,7 +68,7 @@ def open_hall(
     server = make_server(site.application())
     address = "http://{}:{}/".format(*listener.getsockname())
     writer.warm_up()
-    return HallHost(listener, server, address, key, writer)
+    return HallHost(listener, server, address, key, writer, here)
 
 
 async def _prepare(tournament: Tournament, database: str) -> str:
