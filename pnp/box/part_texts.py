@@ -3,11 +3,12 @@
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
-from functools import cache, lru_cache
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from pnp.box.declared_parts import DeclaredPart
+from pnp.box.field_names import names_of
 from pnp.box.part_boxes import PartBox
 from pnp.box.part_rows import PartRow, columns_in
 from pnp.box.row_condition import RowCondition
@@ -77,13 +78,7 @@ def _columns(value: Any) -> Iterator[str]:
             yield from _columns(each)
     elif isinstance(value, dict):
         yield from _columns(tuple(value.values()))
-    elif names := _names_of(kind):
+    elif names := names_of(kind):
         given = {"n", "each"} if "boxes" in names else set()
         for each in names:
             yield from (name for name in _columns(getattr(value, each)) if name not in given)
-
-
-@cache
-def _names_of(kind: type) -> tuple[str, ...]:
-    """Name the fields of a kind of thing; none of what has no fields."""
-    return tuple(each.name for each in fields(kind)) if is_dataclass(kind) else ()

@@ -6,10 +6,11 @@ place of the field. A text with a field that has no bar is left out of it.
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cache, partial
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final
 
+from pnp.box.field_names import names_of
 from pnp.box.model import Box
 from pnp.box.words import Words
 
@@ -135,14 +136,7 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
     kind: type = type(value)
     changed = {
         name: new
-        for name in _names_of(kind)
-        if (new := _fill(old := getattr(value, name), fill)) is not old
+        for name in names_of(kind)
+        if name != "art" and (new := _fill(old := getattr(value, name), fill)) is not old
     }
     return replace(value, **changed) if changed else value
-
-
-@cache
-def _names_of(kind: type) -> tuple[str, ...]:
-    """Name the fields of a kind of thing in which texts may stand; none of what has no fields."""
-    named = (each.name for each in fields(kind)) if is_dataclass(kind) else ()
-    return tuple(name for name in named if name != "art")
