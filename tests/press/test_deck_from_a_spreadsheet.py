@@ -10,6 +10,8 @@ import pypdfium2
 import pytest
 import zxingcpp
 
+from tests.press.test_tags import tell
+
 
 def write_pack(folder: Path, count: int) -> None:
     folder.mkdir()
@@ -60,3 +62,10 @@ def test_every_code_reads_as_the_manifest_has_it(built: Path) -> None:
         rasters = [page.render(scale=200 / 72, grayscale=True).to_pil() for page in document]
     read = {code.text for raster in rasters for code in zxingcpp.read_barcodes(raster)}
     assert read == wanted
+
+
+def test_a_note_is_read_between_the_rents_and_the_prices_of_houses(built: Path) -> None:
+    """It is set over the ground that all deeds of a group share, and read where it stands."""
+    card = str(next(kids for kind, kids in tell(built / "deeds.pdf") if kind == "Sect"))
+    assert card.index("250") < card.index("Feld 1 gehören") < card.index("Hypothek")
+    assert card.index("Feld 1 gehören") < card.index("Haus 50")

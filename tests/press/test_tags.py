@@ -1,6 +1,7 @@
 """What a face says of its words reaches the file: once for each piece, whatever the press keeps."""
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING, PARAGRAPH, Tag
 from pnp.press.paper import A4
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.proof.read_tags import read_tags
 from pnp.units import Rect
 
 FONTS = content_root() / "fonts"
@@ -138,3 +140,29 @@ def test_a_file_says_that_it_is_tagged_and_is_the_same_again(tmp_path: Path) -> 
     assert "Title &amp; more" in about
     before = file.read_bytes()
     assert write(tmp_path, draw).read_bytes() == before
+
+
+def test_what_is_set_later_is_read_where_its_place_was_kept(tmp_path: Path) -> None:
+    """The note of a deed is set over the ground that it shares, and read between its lines."""
+
+    def ground(pen: Pen) -> None:
+        put(pen, 5, 10, "Rents")
+        with pen.tag(Tag("paragraph", "note")):
+            pass
+        put(pen, 5, 20, "Houses")
+
+    def draw(pen: Pen) -> None:
+        for n, note in enumerate(("sea", "hill")):
+            with pen.transform(20, 60 * n), pen.tag(Tag("section", title=note)):
+                pen.stamp(Ornament("ground", AREA, ground))
+                with pen.tag(Tag("paragraph", "note", said=f"{note}side")):
+                    put(pen, 5, 15, note)
+
+    file = write(tmp_path, draw)
+    assert tell(file) == [
+        ("Sect", [("P", "Rents"), ("P", "sea"), ("P", "Houses")]),
+        ("Sect", [("P", "Rents"), ("P", "hill"), ("P", "Houses")]),
+    ]
+    with pypdfium2.PdfDocument(file) as document, closing(document[0]) as page:
+        said = [each.said for top in read_tags(page) for each in top.walk() if each.said]
+    assert said == ["seaside", "hillside"]
