@@ -58,7 +58,6 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
 
 def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
-    """Describe a field: what it is called, what may be chosen, whether it may be left out."""
     say = state.messages
     label = argument.label.removesuffix("…")
     told = say.text(f"label.{label.lower()}")
@@ -107,7 +106,6 @@ def name_verb(say: Catalogue, verb: str) -> str:
 
 
 def _used(loaded: LoadedTable) -> Tally[str]:
-    """Count how often each verb was entered."""
     return Tally(verb for record in loaded.books.outline() for verb in _verbs_in(loaded, record))
 
 

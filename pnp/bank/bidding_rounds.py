@@ -84,7 +84,6 @@ def read_round(loaded: LoadedTable, line: str) -> BiddingRound | None:
 def _bidding_verb(
     loaded: LoadedTable, words: tuple[Word, ...]
 ) -> tuple[str, "tuple[Field, ...]"] | None:
-    """Find the verb that words begin with, if it is one that everybody bids in."""
     verb = loaded.verbs.get(fold(words[0].text), "")
     kind = loader(loaded.table.kit)(verb) if verb else None
     found = arguments_of(kind) if kind else ()
@@ -107,7 +106,6 @@ def _round(
 
 
 def _clockwise(players: tuple[str, ...], seller: str) -> tuple[str, ...]:
-    """Name all others in the order they sit, from the left of who sells."""
     seat = players.index(seller)
     return players[seat + 1 :] + players[:seat]
 

@@ -50,7 +50,6 @@ def mended(loaded: LoadedTable, line: Line, word: str) -> Decided:
 
 
 def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction:
-    """Read `undo`, `undo N`, `undo N acts` and `undo to N`."""
     books, state = loaded.books, loaded.state
     rest = words[1:]
     if not rest:
@@ -67,7 +66,6 @@ def _undo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction
 
 
 def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> None:
-    """Ask about a number so high that it may be that of an entry, where it could be both."""
     acts, state = correction.acts_in_force(loaded.books), loaded.state
     if not _MANY <= count <= len(acts) or count not in acts:
         return
@@ -85,7 +83,6 @@ def _check_count(loaded: LoadedTable, words: tuple[Word, ...], count: int) -> No
 
 
 def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction:
-    """Read `redo` and `redo N`."""
     books, state, rest = loaded.books, loaded.state, words[1:]
     if not rest:
         return correction.redo(books, state)
@@ -96,7 +93,6 @@ def _redo(loaded: LoadedTable, words: tuple[Word, ...]) -> correction.Correction
 
 
 def _fix(loaded: LoadedTable, line: Line, word: str) -> Decided:
-    """Correct an old act and what follows from it, or raise what the table must decide first."""
     plan, asking, overruled = _plan(loaded, line, word)
     if asking.following is None and plan.asked:
         raise _ask(loaded, line, plan, asking)
@@ -117,7 +113,6 @@ def foresee(loaded: LoadedTable, line: Line, word: str) -> tuple[str, ...]:
 
 
 def _plan(loaded: LoadedTable, line: Line, word: str) -> tuple[Plan, Correcting, bool]:
-    """Work a correction out: the act in its own time, and every later act once more."""
     evening = evening_of(loaded.books)
     n = _number(loaded, line, word)
     step = evening.steps[evening.place[n]]
@@ -132,7 +127,6 @@ def _plan(loaded: LoadedTable, line: Line, word: str) -> tuple[Plan, Correcting,
 
 
 def _number(loaded: LoadedTable, line: Line, word: str) -> int:
-    """Read the number of the entry that is to be corrected, or refuse to touch it."""
     state, words = loaded.state, line.acts[0]
     if len(words) < 2 or not is_entry_number(words[1]):
         raise miswritten(state, words[1:] or words, word, who=loaded.table.players[0])
@@ -152,7 +146,6 @@ def _number(loaded: LoadedTable, line: Line, word: str) -> int:
 
 
 def _check_voidable(loaded: LoadedTable, evening: Evening, n: int) -> None:
-    """Refuse to take out what is out already, and a correction, which could mean two things."""
     step: PastAct = evening.steps[evening.place[n]]
     if n != step.n:
         raise loaded.state.refusal(
@@ -163,7 +156,6 @@ def _check_voidable(loaded: LoadedTable, evening: Evening, n: int) -> None:
 
 
 def _ask(loaded: LoadedTable, line: Line, plan: Plan, asking: Correcting) -> Question:
-    """Word the question which later acts are to follow."""
     told = _listed(loaded, plan)
     numbers = [str(fate.step.n) for fate in plan.asked]
     changes = "; ".join(told[1 : 1 + len(plan.consequences.listed(*DECIDED, "kept"))])
@@ -194,7 +186,6 @@ def _listed(loaded: LoadedTable, plan: Plan) -> tuple[str, ...]:
 
 
 def _check_named(state: GameState, plan: Plan, following: Following) -> None:
-    """Refuse the number of an act that a correction does not change."""
     known = {fate.step.n for fate in plan.asked}
     for n in sorted(following.numbers - known):
         named = [str(each) for each in sorted(known)]
@@ -216,7 +207,6 @@ def _check_lawful(loaded: LoadedTable, plan: Plan, *, force: bool) -> bool:
 
 
 def _breaches(loaded: LoadedTable, state: GameState) -> list[str]:
-    """List what is not as a game could have brought it about."""
     found: list[Overruled] = []
     try:
         loaded.game.lawful(replace(state, overruled=found))

@@ -108,7 +108,7 @@ def _part(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Acts, Follo
 
 
 def _choice(say: Catalogue, words: Sequence[Word]) -> Following | None:
-    """Read an answer; None if these words are none."""
+    # None if these words are none.
     if not words or any(word.quoted for word in words):
         return None
     first, *rest = words
@@ -123,7 +123,6 @@ def _choice(say: Catalogue, words: Sequence[Word]) -> Following | None:
 
 
 def _takes_answer(loaded: LoadedTable, then: GameState, acts: Acts) -> bool:
-    """Tell whether an act would take the answer for a word of its own."""
     end = acts[-1][-1].end
     return any(
         _reads(loaded, then, (*acts[:-1], (*acts[-1], Word(word, end, end))))

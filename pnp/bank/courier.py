@@ -109,7 +109,7 @@ def finish(path: TableFile, lang: str) -> str:
 
 
 def _delivery(journal: Journal, tie: HallTie, *, is_news: bool) -> Delivery:
-    """Tell how it went, and what was said; a message is told once."""
+    # A message is told once.
     with journal.reading():
         messages = untold_messages(journal)
     if messages:
@@ -121,7 +121,7 @@ def _delivery(journal: Journal, tie: HallTie, *, is_news: bool) -> Delivery:
 def _visit(
     journal: Journal, tie: HallTie, lang: str, seconds: float, now: Callable[[], float]
 ) -> tuple[HallTie, bool]:
-    """Post until nothing waits or the time is over; tell whether the trouble has changed."""
+    # Tell whether the trouble has changed.
     before, ends = tie.trouble, time.monotonic() + seconds
     while True:
         trouble, place = _post_once(journal, tie, lang, min(_STEP, seconds))
@@ -137,7 +137,7 @@ def _visit(
 
 
 def _post_once(journal: Journal, tie: HallTie, lang: str, step: float) -> tuple[str, str]:
-    """Post entries once; give the trouble there was, and where the hall has seated the table."""
+    # Give the trouble there was, and where the hall has seated the table.
     with journal.reading():
         post = next_post(journal)
     try:
@@ -172,7 +172,6 @@ def _ask(tie: HallTie, path: str, asked: Any, lang: str, step: float) -> HallRep
 
 
 def _take(journal: Journal, tie: HallTie, post: Post, told: dict[str, Any]) -> None:
-    """Write down what the hall has kept and what its director said."""
     kept = told.get("kept")
     said = [
         HallMessage(int(each["id"]), int(each["at"]), str(each["kind"]), str(each["text"]))

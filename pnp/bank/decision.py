@@ -72,7 +72,7 @@ def correction_in(loaded: LoadedTable, line: Line) -> str:
 
 
 def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
-    """Name the correction that words begin with; a player called U may act, and more than undo."""
+    # A player called U may act, and more than undo.
     first, *rest = words
     word = fold(first.text)
     if first.quoted or word in loaded.verbs:

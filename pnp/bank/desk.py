@@ -246,7 +246,7 @@ class Desk:
                 self._entered(each)
 
     def _entered(self, request: DeskRequest) -> bool:
-        """Tell whether the journal has a request; then it is written down here, too."""
+        # Then it is written down here, too.
         with self._session.looking() as loaded:
             entry = loaded.books.by_command(request.command)
         if entry:
@@ -264,7 +264,7 @@ class Desk:
         self.refresh()
 
     def _fold(self, line: DeskLine) -> None:
-        """Let one line happen; one that means nothing is passed over."""
+        # One that means nothing is passed over.
         self.serial += 1
         try:
             _HAPPENS[line["do"]](self, line)

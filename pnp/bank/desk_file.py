@@ -78,12 +78,11 @@ class DeskFile:
             raise self._in_the_way(OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)))
 
     def _in_the_way(self, error: OSError) -> TableInTheWay:
-        """Say in a sentence why the desk cannot be used."""
         return TableInTheWay(told(self._path, "desk.in-the-way", what=str(error.strerror)))
 
 
 def _line(text: bytes) -> DeskLine | None:
-    """Read a line; None for one that is none."""
+    # None for one that is none.
     try:
         found = json.loads(text)
     except ValueError:

@@ -92,7 +92,7 @@ def evening_of(books: Books) -> Evening:
 def _corrected(
     record: Record, steps: Mapping[int, PastAct], meant: Mapping[int, int]
 ) -> Iterator[PastAct]:
-    """Give the acts that a correction touched as they are since; the first is the one it is of."""
+    # The first is the one it is of.
     facts = record.entry.say[0].facts
     first = meant[record.n]
     postings = iter(record.entry.postings)

@@ -27,7 +27,6 @@ def told(path: str | os.PathLike[str], key: str, lang: str = "", **facts: object
 
 @cache
 def _words(lang: str) -> Mapping[str, str]:
-    """Read the words once, for a file of which much is told."""
     return labels_of(HOUSE) | labels_of(lang)
 
 

@@ -46,7 +46,6 @@ def with_fitting(loaded: LoadedTable, name: str, form: Json) -> Json:
 def _fitting(
     loaded: LoadedTable, name: str, begun: str, arguments: tuple[Field, ...], field: Json
 ) -> list[Json]:
-    """List the choices of a field that fit, else those that are his, else those he could get."""
     held = loaded.state.balances.holdings(player(name), DEEDS)
     fits: list[Json] = []
     own: list[Json] = []
@@ -64,7 +63,6 @@ def _fitting(
 def _refusals(
     loaded: LoadedTable, name: str, line: str, arguments: tuple[Field, ...]
 ) -> Iterator[Code | None]:
-    """Tell how a line is refused, and with a bid or a throw where it may end with one."""
     labels = {argument.label for _, argument, _ in arguments}
     bids = any(field == _BID for field, _, _ in arguments)
     for end in ("", *([" 1"] if bids else []), *([" 2"] if words.THROW.label in labels else [])):

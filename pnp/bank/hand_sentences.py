@@ -24,7 +24,6 @@ def shown(notes: Notes) -> str:
 
 
 def _met(hands: Iterable[Hand]) -> list[Hand]:
-    """Let the same two hands meet once, however often notes go there and back between them."""
     met: dict[tuple[str, str, bool], Hand] = {}
     for hand in hands:
         key = (hand.giver, hand.taker, hand.quiet)
@@ -37,7 +36,6 @@ def _met(hands: Iterable[Hand]) -> list[Hand]:
 
 
 def _reversed(hand: Hand) -> Hand:
-    """See the same meeting from the other side: what comes back is what is given."""
     gives, back = hand.back, hand.gives
     return hand._replace(
         giver=hand.taker, taker=hand.giver, amount=-hand.amount, gives=gives, back=back
@@ -58,7 +56,6 @@ def _both(first: Hand, second: Hand) -> Hand:
 
 
 def _sentence(say: Catalogue, hand: Hand) -> str:
-    """Tell of two hands that meet."""
     giver, taker = party(hand.giver), party(hand.taker)
     facts: dict[str, Any] = {"amount": hand.amount, "notes": shown(hand.gives)}
     facts |= {"back": shown(hand.back), "who": party(hand.player)}
@@ -73,7 +70,6 @@ def _sentence(say: Catalogue, hand: Hand) -> str:
 
 
 def _cheque(say: Catalogue, hand: Hand) -> str:
-    """Tell of the Bank's cheque: a new one, the one that comes back, or one in place of another."""
     if not hand.returned and not hand.written:
         return ""
     facts = {"who": party(hand.player), "old": hand.returned, "amount": hand.written}

@@ -58,7 +58,7 @@ def doubt(loaded: LoadedTable, text: str, *, refused: bool = False) -> Question 
 def _asked(
     loaded: LoadedTable, line: Line, key: str, /, yes: str, no: str = "", **facts: Any
 ) -> Question:
-    """Word a question that is answered by yes or no; each with the line it stands for."""
+    # Each with the line it stands for.
     say = loaded.state.messages
     choices = tuple(
         Choice(writes, say.text(f"ask.{name}"), (name, *say.text(f"ask.{name}.words").split()))
@@ -69,7 +69,6 @@ def _asked(
 
 
 def _standing(loaded: LoadedTable) -> Iterator[Record]:
-    """Go back through the acts that stand, from the last."""
     for n in reversed(in_force(loaded.books.outline()).done[-_LOOK_BACK:]):
         record = loaded.books.record(n)
         if record.kind == "act":
@@ -77,7 +76,6 @@ def _standing(loaded: LoadedTable) -> Iterator[Record]:
 
 
 def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
-    """Ask whether what was entered a moment ago is to be entered once more."""
     decided: Decided | None = None
     for record in _standing(loaded):
         ago = loaded.state.now - record.at
@@ -92,7 +90,6 @@ def _once_more(loaded: LoadedTable, line: Line) -> Question | None:
 
 
 def _about(entry: Entry) -> list[tuple[str, dict[str, Any]]]:
-    """Tell what an entry is about, sums apart: a line of one letter may mean another thing now."""
     return [
         (phrase.key, {name: fact for name, fact in phrase.facts.items() if type(fact) is not int})
         for phrase in entry.say[:1]
@@ -100,13 +97,11 @@ def _about(entry: Entry) -> list[tuple[str, dict[str, Any]]]:
 
 
 def _same(one: Entry, other: Entry) -> bool:
-    """Tell whether two entries do the same and say the same of it."""
     told = [phrase.key for phrase in one.say] == [phrase.key for phrase in other.say]
     return bool(one.postings) and told and one.postings == other.postings
 
 
 def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
-    """Ask about an act that is allowed and that its verb doubts, such as a throw out of turn."""
     state = loaded.state
     for act in verbs_of(loaded, state, line.acts):
         doubtful = getattr(act, "doubtful", None)
@@ -118,7 +113,6 @@ def _seldom_meant(loaded: LoadedTable, line: Line) -> Question | None:
 
 
 def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
-    """Ask whether good entries are to be taken back: many, or when the line before was refused."""
     taken = decide(loaded, line).of
     acts = [f"{n} {loaded.books.rows[n - 1][4]}" for n in taken]
     facts: dict[str, Any] = {
@@ -130,7 +124,6 @@ def _undoing(loaded: LoadedTable, line: Line, key: str) -> Question:
 
 
 def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:
-    """Ask about an act that stands where only a reason can: after `#`."""
     parts = [part for part in _JOINTS.split(line.reason) if part]
     for part in parts:
         if _would_do(loaded, part):
@@ -144,7 +137,6 @@ def _swallowed(loaded: LoadedTable, line: Line) -> Question | None:
 
 
 def _would_do(loaded: LoadedTable, text: str) -> bool:
-    """Tell whether a text is an act that could be entered now."""
     line = parse(text)
     if not line.acts or len(line.acts[0]) < 2:
         return False

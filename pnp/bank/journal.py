@@ -66,7 +66,6 @@ def told_damage(path: TableFile, damage: Damage, lang: str = "") -> str:
 
 
 def _language_of(path: TableFile) -> str:
-    """Read the language of a table, whatever else is wrong with its file or keeps it locked."""
     if not os.path.isfile(path):
         return ""  # of a pipe nothing would ever come
     with suppress(*UNREADABLE, OSError, ValueError, KeyError, TypeError):
@@ -139,7 +138,6 @@ class Journal:
         return self._transaction("BEGIN IMMEDIATE", "COMMIT")
 
     def _version(self) -> int:
-        """Ask SQLite for a number that changes when anybody else writes to the file."""
         return int(self._db.execute("PRAGMA data_version").fetchone()[0])
 
     def read(self) -> Books:
@@ -157,7 +155,6 @@ class Journal:
         return books
 
     def _damaged(self, damage: Damage) -> JournalDamaged:
-        """Say in a sentence that the file is damaged, and where."""
         n, what = damage.entry, told_damage(self.path, damage, self._lang)
         key = "journal.damaged-at" if n else "journal.not-sound"
         return JournalDamaged(told_of(self.path, key, self._lang, n=n, what=what))
@@ -247,7 +244,6 @@ class Journal:
         return postings
 
     def _check_head(self, entries: int, head: str, faults: list[Damage]) -> None:
-        """Compare what is there with the count and the seal that were written last."""
         rows = self._rows("SELECT count, hash FROM head", faults)
         if not rows:
             faults.append(Damage(0, "head-lost"))
@@ -259,7 +255,6 @@ class Journal:
             faults.append(Damage(entries, "seal-of-journal"))
 
     def _cut_off(self) -> list[Damage]:
-        """Compare the file's size with the pages it should have."""
         pages = self._rows(
             "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size", []
         )
@@ -329,7 +324,6 @@ def blank(path: TableFile, named: TableFile) -> Journal:
 
 
 def _is_posting(row: tuple[Any, ...]) -> bool:
-    """Tell whether a row is a posting with its place."""
     return tuple(map(type, row)) == (int, int, str, str, int)
 
 
@@ -367,14 +361,13 @@ def opened(path: TableFile, lang: str = "") -> Journal:
 
 
 def _uri(path: TableFile) -> str:
-    """Write a path so that SQLite takes no character of it for a parameter."""
+    # Write a path so that SQLite takes no character of it for a parameter.
     whole = os.path.abspath(path).replace(os.sep, "/")
     marked = whole.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
     return f"file://{marked}" if marked.startswith("/") else f"file:///{marked}"
 
 
 def _prepare(path: TableFile, db: sqlite3.Connection, lang: str) -> None:
-    """Set the connection to ink, and refuse a file of another kind or of a newer version."""
     _set_safe(db)
     kind = db.execute("PRAGMA application_id").fetchone()[0]
     version = db.execute("PRAGMA user_version").fetchone()[0]

@@ -116,7 +116,6 @@ def _phrases_written(phrases: tuple[Phrase, ...]) -> str:
 
 
 def _about(row: tuple[Any, ...]) -> tuple[int, ...]:
-    """Give the entries that one is about: they come before it, and the opening is the first."""
     n, at, kind, of, *_ = row
     try:
         about = tuple(map(int, of.split()))

@@ -43,7 +43,6 @@ def keep(journal: Journal) -> None:
 
 
 def _clear(table: Path) -> None:
-    """Take away what somebody who was killed while copying has left."""
     now = time.time()
     for left in table.parent.glob(f".{_literally(table.stem)}.kept-*.new*"):
         if now - left.stat().st_mtime > _COPYING:
@@ -62,12 +61,11 @@ def copies_of(table: TableFile) -> list[Path]:
 
 
 def _literally(text: str) -> str:
-    """Write a name so that nothing in it is taken for a pattern."""
+    # Write a name so that nothing in it is taken for a pattern.
     return "".join(f"[{mark}]" if mark in "*?[" else mark for mark in text)
 
 
 def _holds(copy: Path, head: str) -> bool:
-    """Tell whether a copy is sound and ends with this very entry."""
     try:
         with opened(copy) as journal, journal.reading():
             return journal.read().head == head

@@ -55,7 +55,7 @@ def link(plan: Plan) -> Correction:
 
 
 def _head(plan: Plan, parts: Iterable[Stretch]) -> tuple[Phrase, ...]:
-    """Say which act is corrected; the parts are kept with it, so that they can be told apart."""
+    # The parts are kept with it, so that they can be told apart.
     facts: dict[str, Fact] = {"n": plan.named, "act": plan.typed}
     facts["parts"] = [part.written() for part in parts]
     was = Phrase("fix.was", {"what": plan.step.typed})
@@ -79,14 +79,12 @@ def tell(fate: Fate) -> Phrase:
 
 
 def _grounds(fate: Fate) -> Iterator[Phrase]:
-    """Give the reasons of an act that comes to something else, each with its number."""
     for phrase in fate.now.entry.why:
         facts: dict[str, Fact] = {"n": fate.step.n, "what": _within(phrase)}
         yield Phrase("fix.because", facts, phrase.rule)
 
 
 def _joined(phrases: tuple[Phrase, ...]) -> Fact:
-    """Put several sentences into one fact."""
     if not phrases:
         return ""
     first, *rest = phrases
@@ -97,12 +95,11 @@ def _joined(phrases: tuple[Phrase, ...]) -> Fact:
 
 
 def _within(phrase: Phrase) -> Mapping[str, Any]:
-    """Write a phrase as a fact of another."""
     return {"key": phrase.key, "facts": {name: _plain(v) for name, v in phrase.facts.items()}}
 
 
 def _plain(value: Any) -> Any:
-    """Write a fact so that the journal can keep it."""
+    # Write a fact so that the journal can keep it.
     if isinstance(value, (int, str, Mapping)):
         return value
     return [str(each) for each in value] if isinstance(value, (list, tuple)) else str(value)

@@ -122,7 +122,7 @@ def numbers(loaded: LoadedTable) -> dict[str, str]:
 
 
 def _wanted(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:
-    """Say what a line still wants if it is only not typed to its end; a begun word its ends."""
+    # A begun word its ends.
     if fault[0] >= len(text.rstrip()):
         return says
     typed, words = completions(loaded, text)
@@ -141,7 +141,6 @@ def place_of(text: str, refusal: Refusal) -> tuple[int, int]:
 
 
 def _would(session: Session, loaded: LoadedTable, text: str) -> str:
-    """Say what a line would do."""
     line = parse(text)
     view = view_of(loaded, line)
     if view is not None:

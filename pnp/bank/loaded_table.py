@@ -114,7 +114,6 @@ def box_of(content: Mapping[str, str]) -> "Box":
 
 
 def _package_of(content: Mapping[str, str], table: Table) -> str:
-    """Give the package of a table that goes by rules its pack has brought; else nothing."""
     if OWN_RULES not in content:
         return ""
     from pnp.bank.own_rules import find_package  # noqa: PLC0415  # only a stranger's game needs it
@@ -123,7 +122,6 @@ def _package_of(content: Mapping[str, str], table: Table) -> str:
 
 
 def _completed(table: Table) -> Table:
-    """Give a table of the time before rules were kept in it those of its game as it is today."""
     from pnp.box.packs import find_kit  # noqa: PLC0415  # only an old table needs content
     from pnp.box.reading.reader import read_rules  # noqa: PLC0415  # as above
     from pnp.box.rulebook import agree, matters_of  # noqa: PLC0415  # as above
@@ -156,14 +154,13 @@ def catalogue_of(
 
 @lru_cache(maxsize=8)
 def _catalogue(house: str, own: str, box: str, kit: str, lang: str, *, aloud: bool) -> Catalogue:
-    """Read the words of a table once, however often its standing is asked for."""
     with forms_kept(0, _OPENING):
         words = json.loads(house) | json.loads(own)
     return Catalogue(lang, words, lambda: _box(box), lambda: _words_of_today(kit, lang), aloud)
 
 
 def _check_spoken(lang: str, content: Mapping[str, str]) -> None:
-    """Refuse a language that nobody has brought since the table was opened."""
+    # Refuse a language that nobody has brought since the table was opened.
     from pnp.box.packs import languages  # noqa: PLC0415  # a table keeps its own languages
 
     today = languages("bank")
@@ -176,7 +173,7 @@ def _check_spoken(lang: str, content: Mapping[str, str]) -> None:
 
 @lru_cache(maxsize=4)
 def _words_of_today(kit: str, lang: str) -> Mapping[str, str]:
-    """Read the bank's words as they are shipped; a pack that is not found has none of its own."""
+    # A pack that is not found has none of its own.
     from pnp.box.packs import find_kit  # noqa: PLC0415  # a payment reads no content
     from pnp.box.reading.reader import labels_of  # noqa: PLC0415  # as above
 

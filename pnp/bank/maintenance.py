@@ -37,7 +37,6 @@ def inspect(path: TableFile) -> Inspection:
 
 
 def _opening_at_fault(books: Books) -> tuple[Damage, ...]:
-    """Find out whether what the table was opened with is what the bank writes."""
     try:
         table_of(books.content)
         box_of(books.content)
@@ -47,7 +46,6 @@ def _opening_at_fault(books: Books) -> tuple[Damage, ...]:
 
 
 def _entries_at_fault(books: Books) -> Iterator[Damage]:
-    """Find entries that are sealed, balance, and were never written by the bank."""
     for n, postings in books.postings.items():
         if any(_sums(postings).values()):
             continue
@@ -58,7 +56,6 @@ def _entries_at_fault(books: Books) -> Iterator[Damage]:
 
 
 def _sums_at_fault(books: Books) -> tuple[Damage, ...]:
-    """Find entries that conjure something up, or whose fold differs from the balances."""
     found: list[Damage] = []
     folded: list[Posting] = []
     for n, postings in books.postings.items():

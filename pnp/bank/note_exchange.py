@@ -61,7 +61,6 @@ def exchange(payer: Notes, payee: Notes, amount: int) -> tuple[Notes, Notes] | N
 
 
 def _changes(payer: Notes, payee: Notes, amount: int, unit: int) -> set[int]:
-    """Give sums that could come back: the least there is, and to the next whole note of each."""
     both = reachable(payer, unit) >> amount // unit & reachable(payee, unit)
     if not both:
         return set()
@@ -124,7 +123,6 @@ def make_up(notes: Notes, amount: int) -> Notes | None:
 
 
 def _searched(notes: Notes, values: list[int], amount: int) -> Notes | None:
-    """Make up a sum where taking the largest notes first leads nowhere."""
     unit = gcd(*values)
     below = [1]
     for value in reversed(values):
@@ -155,7 +153,6 @@ def reachable(notes: Notes, unit: int) -> int:
 
 
 def _with(sums: int, step: int, count: int) -> int:
-    """Give the sums there are with so many more notes, in as few steps as doubling needs."""
     part = 1
     while count > 0:
         part = min(part, count)

@@ -103,7 +103,6 @@ def handed(
 def _paid(
     purses: Purses, postings: Sequence[Posting], counted: Mapping[str, Notes]
 ) -> tuple[Hands, Purses]:
-    """Let each two parties settle what an entry moves between them, who is paid before he pays."""
     quiet = _uncounted(postings)
     waiting = list(net_cash(postings))
     if len(waiting) == 1 and not counted and not quiet and _can(purses, *waiting[0]):
@@ -143,18 +142,16 @@ def net_cash(postings: Sequence[Posting]) -> Iterator[Flow]:
 
 
 def _party(account: str) -> str:
-    """Name who holds notes: a player or the Bank; all else lies outside."""
     return account if account == accounts.BANK or accounts.is_player(account) else OUTSIDE
 
 
 def _can(purses: Purses, giver: str, taker: str, amount: int) -> bool:
-    """Tell whether somebody can pay now; what comes from outside comes first."""
+    # What comes from outside comes first.
     del taker
     return not accounts.is_player(giver) or purses.holds(giver) >= amount
 
 
 def _unseen(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
-    """Let a player have had what he pays, though the book never saw it come in."""
     del taker
     if _can(purses, giver, "", amount):
         return ()
@@ -162,7 +159,7 @@ def _unseen(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
 
 
 def _moved(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
-    """Let a sum go from hand to hand; what comes from outside, or goes there, the Bank has had."""
+    # What comes from outside, or goes there, the Bank has had.
     if not (accounts.is_player(giver) or accounts.is_player(taker)):
         return ()
     if taker == OUTSIDE:
@@ -173,7 +170,6 @@ def _moved(purses: Purses, giver: str, taker: str, amount: int) -> Hands:
 
 
 def _gone(purses: Purses, giver: str, amount: int) -> Hands:
-    """Let somebody have fewer notes than was thought: he has kept the largest."""
     kept = make_up(purses.of(giver), purses.holds(giver) - amount)
     if kept is None or purses.cheques.get(giver):
         return hand_over(purses, giver, accounts.BANK, amount)
@@ -185,7 +181,6 @@ def _quietly(hands: Hands) -> Hands:
 
 
 def _as_counted(purses: Purses, counted: Mapping[str, Notes]) -> Hands:
-    """Change what somebody can hold into what he was found with, once it comes to the same sum."""
     hands: list[Hand] = []
     for account, notes in counted.items():
         have, stock = purses.of(account), purses.of(accounts.BANK)
@@ -231,7 +226,7 @@ def _found(phrases: Iterable[tuple[str, Mapping[str, Any]]]) -> dict[str, Notes]
 
 
 def _starting(table: Table, printed: Printed) -> Purses:
-    """Give everybody his starting set; a note not played with is paid in the smallest."""
+    # A note not played with is paid in the smallest.
     kept = [each for each in printed if each[0] in table.notes]
     begins: Notes = {value: start for value, _, start in kept if start}
     lacks = sum(value * start for value, _, start in printed) - worth(begins)
@@ -244,7 +239,7 @@ def _starting(table: Table, printed: Printed) -> Purses:
 
 
 def _printed(table: Table, books: Books) -> Printed:
-    """List the notes of the kit; a table of the time before it kept them has them in its box."""
+    # A table of the time before it kept them has them in its box.
     if table.printed or not table.notes:
         return table.printed
     notes = json.loads(books.content["box"])["money"]["notes"]

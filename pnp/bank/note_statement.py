@@ -40,7 +40,6 @@ def note_data(loaded: LoadedTable, parties: Iterable[str]) -> dict[str, Any]:
 
 
 def _purses(loaded: LoadedTable) -> Purses | None:
-    """Give the purses of a table whose players hold printed notes; None for any other."""
     if loaded.state.in_book or not loaded.table.notes:
         return None
     return fold_notes(loaded.table, loaded.books).purses

@@ -87,7 +87,6 @@ def too_dear(loaded: LoadedTable, name: str, thing: str) -> Iterator[RefusedAct]
 
 
 def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Argument]]]:
-    """List the verbs about a player and a thing, each with what else its line must name."""
     load = loader(loaded.table.kit)
     for verb in dict.fromkeys(loaded.verbs.values()):
         kind = load(verb)
@@ -99,7 +98,6 @@ def _verbs_with(loaded: LoadedTable, thing: str) -> Iterator[tuple[str, list[Arg
 
 
 def _by_throw(loaded: LoadedTable, verb: str) -> bool:
-    """Tell whether an act may go by the dice: a number that ends another one is a sum."""
     kind = loader(loaded.table.kit)(verb)
     return any(each.label == THROW.label for _, each, _ in arguments_of(kind)) if kind else False
 
@@ -107,7 +105,6 @@ def _by_throw(loaded: LoadedTable, verb: str) -> bool:
 def _offered(
     loaded: LoadedTable, name: str, verb: str, line: str, *, thrown: bool
 ) -> Iterator[OfferedAct]:
-    """Try an act, and with every throw if it wants one."""
     with suppress(Refusal):
         yield OfferedAct(verb, line, try_phone_line(loaded, name, line))
         return
@@ -121,7 +118,6 @@ def _offered(
 def _chosen(
     loaded: LoadedTable, name: str, verb: str, line: str, words: dict[str, str]
 ) -> Iterator[OfferedAct]:
-    """Try an act with each word that may end it."""
     found = []
     for word, said in words.items():
         with suppress(Refusal):

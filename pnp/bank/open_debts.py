@@ -38,7 +38,6 @@ def open_debts(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[OpenDe
 
 
 def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> list[OpenDebt]:
-    """Let one act of the evening open debts, bring them down, or pass them on."""
     passed: list[OpenDebt] = []
     sums = net(p for p in step.postings if p.commodity.startswith(DEBTS) and p.account != TABLE)
     for (account, commodity), amount in sums.items():
@@ -58,14 +57,12 @@ def _carried_on(loaded: LoadedTable, owed: list[OpenDebt], step: PastAct) -> lis
 
 
 def _only_passes_on(account: str, postings: Iterable[Posting]) -> bool:
-    """Tell whether nothing but debts of an account was moved: nobody has paid them."""
     return all(p.commodity.startswith(DEBTS) for p in postings if p.account == account)
 
 
 def _brought_down(
     owed: list[OpenDebt], account: str, commodity: str, amount: int
 ) -> tuple[list[OpenDebt], list[OpenDebt]]:
-    """Take so much off what an account owes one creditor, oldest first; give both parts."""
     pair = party(account), party(creditor_of(commodity))
     theirs = [each for each in owed if (each.debtor, each.creditor) == pair]
     gone, left = _cut(theirs, amount)
@@ -74,7 +71,6 @@ def _brought_down(
 
 
 def _cut(debts: list[OpenDebt], amount: int) -> tuple[list[OpenDebt], list[OpenDebt]]:
-    """Part debts into so much, from the first on, and the rest."""
     gone: list[OpenDebt] = []
     left: list[OpenDebt] = []
     for each in debts:
@@ -86,7 +82,6 @@ def _cut(debts: list[OpenDebt], amount: int) -> tuple[list[OpenDebt], list[OpenD
 
 
 def _why(loaded: LoadedTable, step: PastAct, debtor: str, creditor: str) -> str:
-    """Say what a debt is for: as the entry that laid it on recorded it, or as was typed with it."""
     say = loaded.state.messages
     for n in (step.entry, step.n):
         record = loaded.books.record(n)

@@ -87,7 +87,7 @@ def next_post(journal: Journal) -> Post:
 
 
 def _seal_at(journal: Journal, n: int) -> str:
-    """Give the seal of an entry; of none that of what the table was opened with."""
+    # Of none that of what the table was opened with.
     if not n:
         return content_seal(read_content(journal).items())
     return str(journal.ask("SELECT hash FROM entry WHERE n = ?", n)[0][0])

@@ -82,7 +82,6 @@ def run_rules(kit: str, files: BankFiles) -> None:
 
 
 def _imported(kit: str, files: BankFiles) -> str:
-    """Import the package of a pack, and give what it is called here."""
     package = f"{_PREFIX}{files.digest[:12]}.{kit.replace('-', '_')}"
     if _FINDER not in sys.meta_path:
         sys.meta_path.append(_FINDER)
@@ -145,7 +144,6 @@ def find_package(kit: str, kept: str, lang: str) -> str:
 
 
 def _find(kit: str, folder: Path) -> BankFiles | None:
-    """Find the Python of a table where it was, else in a pack of that name."""
     if folder.is_dir():
         return read_bank_files(folder.parent)
     try:

@@ -67,7 +67,6 @@ def in_table_words(loaded: LoadedTable, table: LoadedTable, name: str, line: str
 
 
 def _with_ids(loaded: LoadedTable, text: str) -> str:
-    """Write out a line as the bank's own form of it."""
     line, load = parse(text), loader(loaded.table.kit)
     names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
     verbs = _single(verbs_of(loaded, loaded.state, line.acts))
@@ -76,7 +75,6 @@ def _with_ids(loaded: LoadedTable, text: str) -> str:
 
 
 def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
-    """Put the verbs of every table in the place of those of a phone's language."""
     parsed, load = parse(line), loader(loaded.table.kit)
     names = {load(verb): verb for verb in dict.fromkeys(loaded.verbs.values())}
     read = verbs_of(loaded, loaded.state, parsed.acts)
@@ -88,7 +86,6 @@ def _with_known_verbs(loaded: LoadedTable, line: str) -> str:
 
 
 def _is_foreign(loaded: LoadedTable, word: Word) -> bool:
-    """Tell whether a word is neither a verb of every table nor anybody's name."""
     state = loaded.state
     return fold(word.text) not in loaded.verbs and not known_player(state, word)
 
@@ -108,19 +105,16 @@ def own_line(loaded: LoadedTable, name: str, text: str) -> Line:
 
 
 def _single(verbs: "Iterable[Verb]") -> "Iterator[Verb]":
-    """Take apart what was typed as one act for several."""
     for verb in verbs:
         yield from getattr(verb, "acts", (verb,))
 
 
 def _actor(verb: "Verb") -> Any:
-    """Name who acts: whoever the first word of a verb is about."""
     named = fields(verb)  # type: ignore[arg-type]  # verbs are dataclasses
     return getattr(verb, named[0].name) if named else ""
 
 
 def _from_own_pocket(decided: Decided, name: str) -> bool:
-    """Tell whether all that an act does is to move cash of one player to other players."""
     cash = [p for p in decided.entry.postings if p.commodity == CASH]
     marks = [p for p in decided.entry.postings if p.commodity != CASH]
     return (

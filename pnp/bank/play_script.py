@@ -139,7 +139,6 @@ def _replay(session: Session, lines: Iterable[str]) -> Replayed:
 
 
 def _blocks(lines: Iterable[str]) -> Iterator[tuple[int, str, tuple[str, ...]]]:
-    """Give each line that is typed, empty or a comment with its number and the answers below."""
     head: tuple[int, str] | None = None
     wanted: list[str] = []
     for number, line in enumerate(lines, 1):

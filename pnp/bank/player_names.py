@@ -49,7 +49,6 @@ def taken_names(box: "Box") -> frozenset[str]:
 
 
 def _parties_of(box: "Box") -> frozenset[str]:
-    """List what pots, companies and pools are called: no player is called so."""
     return frozenset(party_names_of((each.id, each.name) for each in box.parties))
 
 

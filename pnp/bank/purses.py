@@ -131,7 +131,7 @@ def _with_bank(purses: Purses, who: str, amount: int) -> tuple[Hand, ...]:
 
 
 def _dealt(who: str, amount: int, gives: Notes, back: Notes, returned: int, written: int) -> Hand:
-    """Put notes into the hands of a player and the Bank; a cheque for the same sum stays."""
+    # A cheque for the same sum stays.
     if returned == written:
         returned = written = 0
     if amount >= 0:
@@ -140,7 +140,7 @@ def _dealt(who: str, amount: int, gives: Notes, back: Notes, returned: int, writ
 
 
 def _between(purses: Purses, who: str, amount: int) -> tuple[Notes, Notes] | None:
-    """Give the notes a player and the Bank hand each other; a negative sum is paid by the Bank."""
+    # A negative sum is paid by the Bank.
     own, stock = purses.of(who), purses.of(BANK)
     if amount >= 0:
         return exchange(own, stock, amount)
@@ -149,7 +149,6 @@ def _between(purses: Purses, who: str, amount: int) -> tuple[Notes, Notes] | Non
 
 
 def _breaks(purses: Purses, who: str) -> Iterator[Hand]:
-    """Give the ways in which one of the others makes smaller notes of one of the Bank's."""
     for other, notes in purses.notes.items():
         for value in sorted(purses.of(BANK)) if other not in {who, BANK} else ():
             smaller = make_up({each: n for each, n in notes.items() if each < value}, value)
@@ -158,7 +157,6 @@ def _breaks(purses: Purses, who: str) -> Iterator[Hand]:
 
 
 def _least_cheque(purses: Purses, who: str, need: int) -> int:
-    """Give the smallest cheque with which notes make up a sum that a player can pay."""
     own, stock = purses.of(who), purses.of(BANK)
     unit = gcd(*own, *stock) or 1
     can, could = reachable(own, unit), reachable(stock, unit)

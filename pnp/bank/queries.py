@@ -164,7 +164,6 @@ def history_lines(
 
 
 def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
-    """Tell who paid whom in an entry, and how much in all."""
     say = loaded.state.messages
     for giver, taker, amount in net_cash(loaded.books.postings.get(n, ())):
         if OUTSIDE not in {giver, taker}:
@@ -172,7 +171,6 @@ def _flows(loaded: LoadedTable, n: int) -> Iterator[str]:
 
 
 def _short(say: Catalogue, account: str) -> str:
-    """Name a party as a column does, the Bank without an article."""
     return say.text("word.bank").capitalize() if account == BANK else say.party(party(account))
 
 
@@ -189,7 +187,6 @@ def grounds_of(say: Catalogue, row: Json) -> tuple[str, ...]:
 
 
 def _fates(loaded: LoadedTable) -> tuple[dict[int, int], dict[int, int]]:
-    """Tell which entries are taken back and which corrected, and by which entry."""
     force = in_force(loaded.books.outline())
     undone: dict[int, int] = {}
     for record in loaded.books.outline():
@@ -240,7 +237,6 @@ def why_lines(loaded: LoadedTable, n: int) -> tuple[str, ...]:
 
 
 def _cited(loaded: LoadedTable, record: Record) -> Json:
-    """Give the text of each rule and ruling an entry rests on, as the table was opened with."""
     if not record.entry.rules:
         return {}
     rules, lang = loaded.state.box.rules, loaded.state.messages.lang

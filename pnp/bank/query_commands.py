@@ -52,7 +52,6 @@ def _status(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
-    """Show the standing of players, of deeds and of the Bank, or of the whole table."""
     data = queries.status(loaded)
     names = tuple(each.thing for each in subjects if not each.is_deed and not each.is_bank)
     lines: list[str] = []
@@ -77,7 +76,6 @@ def _about(loaded: LoadedTable, subjects: tuple[Subject, ...]) -> View:
 
 
 def _keep_named(data: dict[str, Any], names: tuple[str, ...]) -> None:
-    """Leave in a standing whom somebody asked about, or everybody where nobody was named."""
     for kind in ("players", "parties"):
         known = data.get(kind, {})
         asked = [plainly(name) for name in names if is_third_party(name) == (kind == "parties")]
@@ -86,7 +84,7 @@ def _keep_named(data: dict[str, Any], names: tuple[str, ...]) -> None:
 
 
 def _particulars(loaded: LoadedTable, subject: Subject) -> Particulars:
-    """Ask the game about a deed or the Bank; of a player the status tells all."""
+    # Of a player the status tells all.
     about = getattr(loaded.game, "deed" if subject.is_deed else "bank", None)
     if not subject.is_deed and not subject.is_bank:
         return Particulars((), {})
@@ -104,7 +102,7 @@ def _score(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    """Show who owes whom; of one player only what he owes."""
+    # Of one player only what he owes.
     names = tuple(read_word(read_holder, loaded.state, word) for word in rest)
     debts, say = open_debts(loaded, names), loaded.state.messages
     none = say.text("debts.of-none" if names else "debts.none", who=names)
@@ -141,7 +139,6 @@ def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    """Show the forms of the verbs, read off their fields, with their one sentence."""
     load = loader(loaded.table.kit)
     say = loaded.state.messages
     other = tuple(spelled(line, say) for word in rest for line in _other_forms(fold(word.text)))
@@ -168,7 +165,7 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
-    """Show a player, a deed or the Bank: `? kingsway`; who names nothing may have meant a verb."""
+    # Who names nothing may have meant a verb.
     try:
         return _about(loaded, read_subjects(loaded, rest))
     except Misread as refused:
@@ -179,7 +176,6 @@ def _asked_about(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 
 
 def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """List what the table's language says for keywords and for the words that are no verbs."""
     say, load = loaded.state.messages, loader(loaded.table.kit)
     known = keywords(loaded.verbs, load) - set(OUTSIDE) - {UNDO}
     for name in (*sorted(known), "everybody", "acts", "from", "to", "and"):
@@ -195,7 +191,6 @@ def _said(loaded: LoadedTable) -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 def _spoken(loaded: LoadedTable, wanted: Collection[str]) -> dict[str, tuple[str, ...]]:
-    """Give what people say for the verbs in the language of the table."""
     names = sorted(wanted or set(loaded.verbs.values()))
     return {name: said for name in names if (said := spoken(loaded.state.messages, name))}
 
@@ -206,7 +201,6 @@ def help_key(verb: "type[Verb]") -> str:
 
 
 def _sentence(verb: "type[Verb]", say: Catalogue) -> str:
-    """Tell what a verb does, in English where nobody has put it into the table's language."""
     key = help_key(verb)
     told = say.text(key)
     return (verb.__doc__ or "").strip() if told == key else told
@@ -229,13 +223,11 @@ _WORD: Final = re.compile("[a-z]+")
 
 
 def _other_forms(word: str) -> tuple[str, ...]:
-    """Find the forms of a word that is no verb, such as `undo`."""
     known = {*OTHER_WORDS, ALL, NONE, ONLY}
     return tuple(line for line in OTHER_FORMS if word in known and word in _WORD.findall(line))
 
 
 def _verb(loaded: LoadedTable, word: Word) -> str:
-    """Find the verb that help is wanted with, by its name or an alias of it."""
     full = find_verb(word, loaded.verbs, loaded.state.messages)
     if not full:
         raise marked(unknown_verb(loaded.state, word, loaded.verbs), word)
@@ -263,7 +255,6 @@ def look(loaded: LoadedTable, line: Line) -> View | None:
 
 
 def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
-    """Tell whether a word that is no verb is the word for help in a language of this table."""
     if first in loaded.verbs or not first.isalpha():
         return False
     kept = (text for name, text in loaded.books.content.items() if name.startswith("words."))
@@ -272,7 +263,6 @@ def _asks_for_help(loaded: LoadedTable, first: str) -> bool:
 
 
 def _piece(loaded: LoadedTable, word: Word) -> View | None:
-    """Show what a scanned code belongs to."""
     prefix = loaded.table.prefix
     if not prefix or not word.text.upper().startswith(f"{prefix}-"):
         return None

@@ -58,7 +58,6 @@ def _words(state: GameState, fields: Iterable[Field], chance: Luck) -> Iterator[
 
 
 def _word(state: GameState, argument: Argument, chance: Luck, named: Sequence[str]) -> str:
-    """Give a word for one place of a line, other than those named before it if possible."""
     if argument.flag:
         return argument.label
     if argument.rest:
@@ -76,14 +75,12 @@ def _word(state: GameState, argument: Argument, chance: Luck, named: Sequence[st
 
 
 def _held(state: GameState, named: Sequence[str]) -> list[str]:
-    """List what the players named so far hold: that is what they can do something with."""
     holders = [player(name) for name in state.table.players if write(name) in named]
     found = [what for each in holders for what in state.balances.holdings(each, "")]
     return sorted({what.partition(":")[2] for what in found})
 
 
 def _number(state: GameState, argument: Argument, chance: Luck) -> str:
-    """Give a number: pips for a throw, a few for a count, else a sum that is printed somewhere."""
     if "THROW" in argument.label:
         return str(chance.randint(2, 12))
     if "AMOUNT" not in argument.label:
@@ -94,14 +91,12 @@ def _number(state: GameState, argument: Argument, chance: Luck) -> str:
 
 
 def _sums(state: GameState) -> tuple[int, ...]:
-    """List sums of the box: prices, notes, the starting money."""
     box = state.box
     prices = [deed.price for deed in box.deeds] + [note.value for note in box.money.notes]
     return tuple(sorted({each for each in (*prices, box.money.start, 10) if each}))
 
 
 def _anything(state: GameState, chance: Luck) -> str:
-    """Give something that a word with a reading of its own may name: a thing of the box."""
     box = state.box
     things = [deed.id for deed in box.deeds] + [piece.id for piece in box.pieces]
     things += [card.id for deck in box.decks for card in deck.cards]

@@ -85,7 +85,7 @@ def play_evening(  # an evening is a table, a game, a length and a chance
 
 
 def _open(path: Path, box: "Box", chance: random.Random, n: int, rules: str) -> None:
-    """Open a table by chance; if it cannot be agreed on, one as the game itself would have it."""
+    # If it cannot be agreed on, one as the game itself would have it.
     wishes = _wishes(box, chance, n)
     least = replace(wishes, players=NAMES[: box.game.players.least], turns=False)
     for wanted in (wishes, replace(wishes, turns=False), least):
@@ -98,7 +98,6 @@ def _open(path: Path, box: "Box", chance: random.Random, n: int, rules: str) -> 
 
 
 def _wishes(box: "Box", chance: random.Random, n: int) -> Wishes:
-    """Choose who plays, who keeps the cash, turns or none, and an answer for every option."""
     least, most = box.game.players.least, min(box.game.players.most, len(NAMES))
     options = tuple(
         f"{each.name}={str(chance.choice(each.allowed)).lower()}"
@@ -134,7 +133,7 @@ def _evening(session: Session, played: RandomPlay, lines: int, chance: random.Ra
 
 
 def _decide(loaded: LoadedTable, text: str, chance: random.Random) -> tuple[str, str]:
-    """Tell what becomes of a line, and give it as it is entered; a question is answered once."""
+    # A question is answered once.
     for _ in range(2):
         try:
             after = decide(loaded, parse(text)).after
@@ -158,7 +157,6 @@ def _check_said(told: str) -> None:
 
 
 def _wrong(session: Session, entered: Answer, chance: random.Random) -> Iterator[str]:
-    """Find what an entered line has left that must not be."""
     with session.looking() as loaded:
         yield from _sums(loaded)
         views = (*entered.lines(), *loaded.game.lines(loaded.state, ()))
@@ -177,7 +175,6 @@ def _wrong(session: Session, entered: Answer, chance: random.Random) -> Iterator
 
 
 def _sums(loaded: LoadedTable) -> Iterator[str]:
-    """Find commodities that do not add up to nought."""
     totals: Counter[str] = Counter()
     for _, commodity, amount in loaded.state.balances:
         totals[commodity] += amount

@@ -69,7 +69,6 @@ def new_place(path: TableFile) -> Path:
 
 
 def _table(path: TableFile, lang: str) -> tuple[int, tuple[Damage, ...], list[Remains]]:
-    """Tell how many entries a table had and what is wrong with it, and give what remains."""
     try:
         with opened(path, lang) as journal:
             own = Remains(Path(path), *journal.remains())
@@ -108,7 +107,6 @@ def join(remains: Sequence[Remains], table: Path) -> tuple[Books, tuple[Taken, .
 
 
 def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
-    """Find a file whose entry of this number is the one that was made after this seal."""
     for each in remains:
         row = each.rows.get(n)
         if row and link(head, row[:-1], each.postings.get(n, [])) == row[-1]:
@@ -117,7 +115,6 @@ def _next(remains: Iterable[Remains], head: str, n: int) -> Remains | None:
 
 
 def _taken(sources: list[Path], table: Path) -> Iterable[Taken]:
-    """Sum up which entries came from which copy."""
     first = 1
     for n, source in enumerate(sources, 1):
         if n == len(sources) or sources[n] != source:

@@ -121,7 +121,6 @@ def go_over(
 def _judge_again(
     loaded: LoadedTable, step: PastAct, was: GameState, now: GameState, following: Following
 ) -> Fate:
-    """Tell what becomes of one act."""
     if not step.typed:
         return Fate(step, "same", step.postings)
     new = judge_typed(loaded, now, step.typed, step.force)
@@ -143,7 +142,6 @@ def _judge_again(
 
 
 def _alike(step: PastAct, found: Outcome) -> bool:
-    """Tell whether an act comes to what is recorded, apart from what counts for a turn only."""
     if (found.refusal is not None) != step.out:
         return False
     return _lasting(step.postings) == _lasting(found.entry.postings)
@@ -154,7 +152,6 @@ def _lasting(postings: Iterable[Posting]) -> Net:
 
 
 def _ground(loaded: LoadedTable, step: PastAct, old: Outcome) -> str:
-    """Tell why an act cannot be judged again; nothing if it can."""
     if step.force:
         return "forced"
     if _thrown_by_bank(loaded, step):
@@ -165,14 +162,13 @@ def _ground(loaded: LoadedTable, step: PastAct, old: Outcome) -> str:
 
 
 def _thrown_by_bank(loaded: LoadedTable, step: PastAct) -> bool:
-    """Tell whether the Bank threw the dice for an act: no other evening has the same throw."""
     firsts = (fold(words[0].text) for words in parse(step.typed).acts)
     threw = any(loaded.verbs.get(word) == _THROW for word in firsts)
     return threw and loaded.state.find_terms(DiceTerms) is not None
 
 
 def _as_recorded(step: PastAct, now: GameState) -> tuple[Posting, ...]:
-    """Give what an act moved; marks of a turn that it took away and are not there, it leaves."""
+    # Marks of a turn that it took away and are not there, it leaves.
     postings = step.postings
     for account, commodity, amount in now.after(postings).balances:
         if amount >= 0 or not accounts.is_player(account):
@@ -186,7 +182,6 @@ def _as_recorded(step: PastAct, now: GameState) -> tuple[Posting, ...]:
 def _stuck(
     step: PastAct, recorded: tuple[Posting, ...], was: GameState, now: GameState
 ) -> Refusal | None:
-    """Tell why an act cannot stay as recorded, though it could before; nothing if it can."""
     try:
         check_books(now.after(recorded))
     except Refusal as refusal:

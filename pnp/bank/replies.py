@@ -57,7 +57,6 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
 
 
 def _speaks_of(entry: Entry, wanted: Collection[str]) -> bool:
-    """Tell whether an entry is about a piece: a note that names its code is not."""
     facts = [fact for phrase in (*entry.say, *entry.why) for fact in phrase.facts.values()]
     lists = [fact for fact in facts if isinstance(fact, Sequence) and not isinstance(fact, str)]
     return any(

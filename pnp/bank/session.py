@@ -197,13 +197,13 @@ class Session:
             return self._copy(journal, say)
 
     def _copy(self, journal: Journal, say: Catalogue) -> str:
-        """Keep a copy beside the table; what goes wrong is said once, and the game goes on."""
+        # What goes wrong is said once, and the game goes on.
         from pnp.bank.keeping import keep  # noqa: PLC0415  # few entries are followed by a copy
 
         return self._warning("kept.not", say, lambda: keep(journal))
 
     def _follow(self, journal: Journal, say: Catalogue) -> str:
-        """Write the entry into the mirror as well; what goes wrong is said once, likewise."""
+        # What goes wrong is said once, likewise.
         from pathlib import Path  # noqa: PLC0415  # few tables have a mirror
 
         from pnp.bank.mirror import follow  # noqa: PLC0415  # as above
@@ -211,7 +211,7 @@ class Session:
         return self._warning("mirror.not", say, lambda: follow(journal, Path(self._mirror)))
 
     def _warning(self, key: str, say: Catalogue, save: Callable[[], None]) -> str:
-        """Save beside the table; give why that could not be done, the first time."""
+        # Give why that could not be done, the first time.
         try:
             save()
         except PnpError as error:
@@ -270,7 +270,6 @@ class Session:
 
 @contextmanager
 def _own_faults() -> Iterator[None]:
-    """Say where the rules that a pack brings itself broke off, if they did."""
     try:
         yield
     except (Exception, SystemExit) as error:
@@ -295,7 +294,7 @@ def view_of(loaded: LoadedTable, line: Line) -> "View | None":
 
 
 def _tried(loaded: LoadedTable, line: Line) -> "View":
-    """Show what a line would do, without entering it; nobody sees dice before they are thrown."""
+    # Nobody sees dice before they are thrown.
     from pnp.bank.correction_commands import foresee  # noqa: PLC0415  # as above
     from pnp.bank.query_commands import View  # noqa: PLC0415  # as above
 

@@ -65,7 +65,7 @@ def is_named(loaded: LoadedTable, words: Sequence[Word]) -> bool:
 
 
 def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
-    """List what some words name; a whole name beats a part of one."""
+    # A whole name beats a part of one.
     typed = " ".join(word.text for word in words)
     if len(words) == 1 and is_bank(state, words[0]):
         return (Subject(BANK),)
@@ -86,7 +86,6 @@ def _named(state: GameState, words: Sequence[Word]) -> tuple[Subject, ...]:
 
 
 def _coded(state: GameState, typed: str) -> tuple[Subject, ...]:
-    """Give the deed of a board number or a printed code."""
     try:
         return (Subject(read_deed(state, typed), is_deed=True),)
     except (Refusal, Question):
@@ -94,7 +93,6 @@ def _coded(state: GameState, typed: str) -> tuple[Subject, ...]:
 
 
 def _only(loaded: LoadedTable, words: Sequence[Word], named: Sequence[Subject]) -> Subject:
-    """Give the one thing that is named, or ask which of several is meant."""
     if len(named) == 1:
         return named[0]
     state, say = loaded.state, loaded.state.messages
@@ -106,7 +104,6 @@ def _only(loaded: LoadedTable, words: Sequence[Word], named: Sequence[Subject]) 
 
 
 def _unknown(loaded: LoadedTable, word: Word) -> Refusal:
-    """Refuse what names nothing, naming what was perhaps meant."""
     state = loaded.state
     if any(map(str.isdigit, word.text)):
         read_word(read_deed, state, word)
@@ -136,6 +133,5 @@ def is_about(record: Record, subject: Subject) -> bool:
 
 
 def _speaks(phrase: Phrase, thing: str, facts: Sequence[str]) -> bool:
-    """Tell whether one of these facts of a phrase is a thing, or lists it."""
     told = (phrase.facts.get(each, ()) for each in facts)
     return any(each == thing or (isinstance(each, list | tuple) and thing in each) for each in told)

@@ -32,7 +32,6 @@ def copy_table(journal: Journal, path: Path) -> None:
 
 
 def _new_file(path: Path, table: Path, fill: Callable[[Journal], None]) -> None:
-    """Fill a new file beside its place and put it there in one step."""
     if path.exists():
         raise TableInTheWay(told_of(path, "journal.there"))
     beside = path.with_name(f".{path.name}.{os.getpid()}.new")

@@ -70,7 +70,6 @@ def open_table(path: Path, box: "Box", wishes: Wishes, at: int, rules: str = "")
 
 
 def _agreed(box: "Box", wishes: Wishes) -> Table:
-    """Hold what was asked for against the rules of the game, and give what is agreed."""
     lang = _lang(wishes.lang, box)
     say = words_in(box, lang)
     options, matters = settings(box, wishes.options, say), matters_of(box.rules)
@@ -108,13 +107,11 @@ def _agreed(box: "Box", wishes: Wishes) -> Table:
 
 
 def _check_dice(box: "Box", say: Catalogue) -> None:
-    """Refuse to throw dice in a game whose rules have no throw of the bank."""
     if not hasattr(game(box.game.id), "throw_turn"):
         raise UsageError(say.text("open.no-dice", kit=box.game.id))
 
 
 def _check_turns(box: "Box", say: Catalogue) -> None:
-    """Refuse to keep turns in a game whose pawns do not go round a ring."""
     verbs = verb_names(box.game.id, chosen=box.rules.verbs)
     turning = getattr(
         game(box.game.id), "TURN_VERBS", None
@@ -124,7 +121,6 @@ def _check_turns(box: "Box", say: Catalogue) -> None:
 
 
 def _lang(wanted: str, box: "Box") -> str:
-    """Choose the language of the table: the one asked for, else the game's own."""
     known = spoken_in(box)
     if wanted and wanted not in known:
         say = words_in(box, HOUSE)
@@ -133,7 +129,6 @@ def _lang(wanted: str, box: "Box") -> str:
 
 
 def _banker(name: str, players: tuple[str, ...], box: "Box", say: Catalogue) -> str:
-    """Give the name of who keeps the bank, written as at the table if he plays."""
     if not name:
         return ""
     _check_name(name, taken_names(box), say)
@@ -157,6 +152,5 @@ def _names(typed: Iterable[str], box: "Box", say: Catalogue) -> tuple[str, ...]:
 
 
 def _check_name(name: str, taken: frozenset[str], say: Catalogue) -> None:
-    """Refuse names that a line could take for something else."""
     if key := fault_of_name(name, taken):
         raise UsageError(say.text(key, typed=name[:60], most=LONGEST))

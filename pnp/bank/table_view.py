@@ -66,7 +66,6 @@ def table_view(loaded: LoadedTable, *, hides: bool = False, secrets: bool = True
 
 
 def _final(loaded: LoadedTable) -> Json:
-    """Give the count when the game or its hour is over, the highest first, and who has won."""
     counted = loaded.game.score(loaded.state)
     totals = sorted(counted.counts.items(), key=lambda each: -each[1].total)
     return {
@@ -108,13 +107,11 @@ def player_view(
 
 
 def _stocks(state: GameState, own: Json) -> list[Json]:
-    """Give shares, trains and the like by their names, each with how many there are."""
     held = own.get("stocks", {})
     return [{"id": each, "name": state.messages.stock(each), "n": n} for each, n in held.items()]
 
 
 def _figures(loaded: LoadedTable, own: Json) -> Json:
-    """Give what else a game keeps of a player: numbers, places and lists of words."""
     kinds = (int, str, list)
     return {
         key: [_called(loaded, each) for each in value] if isinstance(value, list) else value
@@ -124,20 +121,17 @@ def _figures(loaded: LoadedTable, own: Json) -> Json:
 
 
 def _open(loaded: LoadedTable, name: str, own: Json) -> Json:
-    """Give what a player has as the others see it, where a game covers some of it."""
     covered = getattr(loaded.game, "covered", None)
     return own | covered(loaded.state, name) if covered else own
 
 
 def _called(loaded: LoadedTable, thing: object) -> str:
-    """Call one of several things a player has by its name: a card, a colour."""
     say, name = loaded.state.messages, str(thing)
     colour = say.text(f"colour.{name}")
     return say.card(name) if colour == f"colour.{name}" else colour
 
 
 def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
-    """Give the rows of a building site, each cube with its colour and its name."""
     say = loaded.state.messages
 
     def floor(cube: str) -> Json:
@@ -157,13 +151,11 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
 
 
 def _standing_on(loaded: LoadedTable, marks: Json) -> Json:
-    """Name the building that stands on a deed's ground, where a game has such cards."""
     there = marks.get("building")
     return {"building": loaded.state.messages.text(f"building.{there}")} if there else {}
 
 
 def _bank(standing: Json, deeds: Mapping[str, Json]) -> Json:
-    """Give what the Bank still has: deeds, pieces, cards."""
     bank = standing.get("bank", {})
     kept = bank.get("deeds", {})
     stock = {key: n for key, n in bank.items() if key in {"houses", "hotels"} and n is not None}
@@ -175,7 +167,6 @@ def _bank(standing: Json, deeds: Mapping[str, Json]) -> Json:
 
 
 def _money(loaded: LoadedTable) -> Json:
-    """Tell how a sum is written: the pattern, and what stands between thousands."""
     currency, say = loaded.state.box.game.currency, loaded.state.messages
 
     def told(key: str) -> str:
@@ -187,7 +178,6 @@ def _money(loaded: LoadedTable) -> Json:
 
 
 def _palette(loaded: LoadedTable) -> Json:
-    """Give the colours of the kit, and which of them take white type."""
     palette = loaded.state.box.look.palette
     return {name: {"fill": fill, "dark": lightness(fill) < _DARK} for name, fill in palette.items()}
 
@@ -222,7 +212,6 @@ def _in_a_row(sentences: Iterable[str]) -> str:
 
 
 def _entries(loaded: LoadedTable) -> list[Json]:
-    """Give the last entries, the newest first, each with its reasons and what became of it."""
     say, count = loaded.state.messages, loaded.books.count
     done = frozenset(in_force(loaded.books.outline()).done)
     found = []

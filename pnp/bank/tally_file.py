@@ -71,7 +71,6 @@ def tally(
 
 
 def _typed(source: Source, form: FinalBoard) -> tuple[Any, frozenset[Way], list[Problem]]:
-    """Hold a file against its form: what could be read of it, where it could not, and why."""
     value = source.data
     typed, spots = shaped(form.form, value, "en")
     strange = [each for each in spots if each.key]
@@ -87,7 +86,7 @@ def _typed(source: Source, form: FinalBoard) -> tuple[Any, frozenset[Way], list[
 
 
 def _respell(value: Any, source: Source, strange: Iterable[Fault]) -> Any:
-    """Put the right key where a misspelt one stands; leave out keys that mean nothing."""
+    # Leave out keys that mean nothing.
     value = deepcopy(value)
     for fault in strange:
         *way, key = fault.path
@@ -102,7 +101,7 @@ def _respell(value: Any, source: Source, strange: Iterable[Fault]) -> Any:
 
 
 def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":
-    """Read the pack a board belongs to; a path to it begins at the board's own file."""
+    # A path to it begins at the board's own file.
     try:
         path = "/" in name or name.startswith(".")
         folder = find_kit(str(file.parent / name) if path else name, content)
@@ -117,7 +116,7 @@ def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":
 
 
 def _board_of(kit: str) -> FinalBoard | None:
-    """Ask a game for its final board; None if it has none that is typed."""
+    # None if it has none that is typed.
     try:
         rules = game(kit)
     except UsageError:
@@ -126,7 +125,6 @@ def _board_of(kit: str) -> FinalBoard | None:
 
 
 def _boards(content: Path | None) -> Iterator[tuple[Path, FinalBoard]]:
-    """Go through the games here whose final board can be typed."""
     for folder in kits(content):
         board = _board_of(folder.name)
         if board is not None:
@@ -134,7 +132,6 @@ def _boards(content: Path | None) -> Iterator[tuple[Path, FinalBoard]]:
 
 
 def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]) -> GameState:
-    """Open a table for a board: before anything lies on it."""
     say = spoken(box, lang)
     chosen = settings(box, options, say)
     table = Table(
@@ -153,7 +150,6 @@ def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]
 
 
 def _said(source: Source, fault: BoardFault, messages: Catalogue) -> Problem:
-    """Say a fault with its line, its rule and the nearest right spelling."""
     say = messages.said(fault.say)
     say += messages.text("tally.near", what=fault.near) if fault.near else ""
     say += f" ({fault.say.rule})" if fault.say.rule else ""

@@ -33,7 +33,6 @@ def who(loaded: LoadedTable) -> dict[str, Any]:
 
 
 def _last(loaded: LoadedTable, *, thrown: bool) -> Record | None:
-    """Find the last act in force, or the last that tells of a throw."""
     for n in reversed(in_force(loaded.books.outline()).done):
         record = loaded.books.record(n)
         if record.kind == "act" and (

@@ -80,12 +80,10 @@ def read_area(value: Any) -> BoxArea:
 
 
 def _near(length: FaceLength) -> FaceLength:
-    """Count a negative length from the far edge."""
     return FaceLength(1.0, length.mm) if not length.share and length.mm < 0 else length
 
 
 def _far(length: FaceLength) -> tuple[FaceLength, FaceLength | None]:
-    """Tell an edge that is reached for from a width that is given."""
     if not length.share and length.mm <= 0:
         return FaceLength(1.0, length.mm), None
     return FaceLength(1.0), length

@@ -27,7 +27,6 @@ def changed_names(before: object, after: object) -> Iterator[str]:
 def _paired(
     before: tuple[object, ...], after: tuple[object, ...]
 ) -> Iterator[tuple[object, object]]:
-    """Put each thing beside the one that was called so before, else the one in its place."""
     known = {getattr(each, "id", None): each for each in before}
     for n, each in enumerate(after):
         there = before[n] if n < len(before) else None

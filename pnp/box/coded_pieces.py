@@ -154,7 +154,6 @@ def _rows(box: Box, part: DeclaredPart, n: int) -> Iterator[CodedPiece]:
 
 
 def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
-    """Say what a row is called: as its name or title is printed, else as its part is."""
     for key in NAMES:
         if key in part.fill:
             texts = {
@@ -167,7 +166,6 @@ def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
 
 
 def _priced(box: Box, name: Words, amount: int, key: str = "lookup.deed") -> Words:
-    """Put a thing into few words: its name, and its sum where the house has words for it."""
     texts = {}
     for lang in box.game.languages:
         form = box.labels.get(lang, {}).get(key, "{name}")

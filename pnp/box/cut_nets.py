@@ -136,14 +136,12 @@ def _rect(
     name: str, x0: float, y0: float, x1: float, y1: float,
     parent: str = "", hinge: str = "north", turn: Turn = 0,
 ) -> NetPanel:  # fmt: skip
-    """Give a panel that is a rectangle, its corners beginning at the hinge."""
     corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
     first = _SIDES[hinge]
     return NetPanel(name, (*corners[first:], *corners[:first]), parent, turn=turn)
 
 
 def _flap(name: str, start: Point, end: Point, deep: float, parent: str) -> NetPanel:
-    """Give a flap on an edge, to the left of the way from start to end, a little narrower."""
     (x0, y0), (x1, y1) = start, end
     length = abs(x1 - x0) + abs(y1 - y0)
     along = ((x1 - x0) / length, (y1 - y0) / length)
@@ -174,7 +172,6 @@ def cut_lines(net: CutNet) -> Iterator[tuple[Point, Point]]:
 def _less(edge: tuple[Point, Point], hinges: list[tuple[Point, Point]]) -> Iterator[
     tuple[Point, Point]
 ]:  # fmt: skip
-    """Leave the stretches out of an edge along which it is folded."""
     (x0, y0), (x1, y1) = edge
     on = [hinge for hinge in hinges if _on_line(edge, hinge)]
     length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
@@ -195,7 +192,6 @@ def _along(edge: tuple[Point, Point], point: Point, length: float) -> float:
 
 
 def _on_line(edge: tuple[Point, Point], hinge: tuple[Point, Point]) -> bool:
-    """Tell whether a hinge lies on the line of an edge."""
     (x0, y0), (x1, y1) = edge
     length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
     return all(

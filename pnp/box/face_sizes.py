@@ -80,7 +80,6 @@ def inside_of(box: Box, net: BoxNet, nested: int = 0) -> Inside | None:
 
 
 def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
-    """Give what can lie in a box by its name: how large a piece is, and how many there are."""
     for part in parts_of(box):
         if part.net is None and not part.size.is_page:
             yield part.id, (face_of(box, part), count_pieces(part))
@@ -96,7 +95,6 @@ def _piles(box: Box) -> Iterator[tuple[str, tuple[Size, int]]]:
 
 
 def _over(box: Box, inner: BoxNet, net: BoxNet, nested: int) -> Inside | None:
-    """Give the inside of a lid that goes over another box."""
     inside = inside_of(box, inner, nested)
     if inside is None:
         return None

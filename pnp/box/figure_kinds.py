@@ -60,7 +60,7 @@ def _find_deeds(index: FigureIndex, names: Sequence[str]) -> tuple[Deed, ...]:
 
 
 def _redemption(index: FigureIndex, names: Sequence[str]) -> Redemption:
-    """Work out the lift of deeds taken together; a fault where nothing is lifted."""
+    # A fault where nothing is lifted.
     redemption = redeem_as_printed(index.rules, _find_deeds(index, names))
     if redemption is None:
         raise FigureFault("no mortgage is lifted in this game: there is no number `lift_rate`")
@@ -68,7 +68,6 @@ def _redemption(index: FigureIndex, names: Sequence[str]) -> Redemption:
 
 
 def _transfer(index: FigureIndex, names: Sequence[str]) -> int:
-    """Work out what the new owner of mortgaged deeds pays at once."""
     terms = find_agreed(index.rules, TransferTerms)
     if terms is None:
         raise FigureFault("nothing is due on mortgaged deeds: there is no number `transfer_rate`")
@@ -76,8 +75,7 @@ def _transfer(index: FigureIndex, names: Sequence[str]) -> int:
 
 
 def _of_contract(work_out: Callable[[Contract, SavingsTerms], int]) -> WorkOut:
-    """Make a figure of a savings contract; a fault where nothing is saved."""
-
+    # A fault where nothing is saved.
     def of_names(index: FigureIndex, names: Sequence[str]) -> int:
         terms = find_agreed(index.rules, SavingsTerms)
         if terms is None:
@@ -88,8 +86,6 @@ def _of_contract(work_out: Callable[[Contract, SavingsTerms], int]) -> WorkOut:
 
 
 def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
-    """Make a figure of so many houses, and perhaps hotels, of a group."""
-
     def of_names(index: FigureIndex, names: Sequence[str]) -> int:
         if len(names) not in (2, 3):
             raise FigureFault("name a group, its houses, and its hotels if there are any")
@@ -100,7 +96,6 @@ def _of_buildings(work_out: Callable[[Group, int, int], int]) -> WorkOut:
 
 
 def _interest(index: FigureIndex, names: Sequence[str]) -> int:
-    """Work out the yearly interest on a mortgage of so much, as the Bank rounds it."""
     terms = find_agreed(index.rules, BankLoanTerms)
     if terms is None:
         raise FigureFault("no mortgage bears interest: there is no number `mortgage_rate`")

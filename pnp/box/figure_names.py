@@ -60,7 +60,7 @@ def index_figures(box: Box) -> FigureIndex:
 
 
 def _rents(deed: Deed, group: Group) -> Iterator[tuple[str, int]]:
-    """Name the rents of a deed: by houses, the last of them a hotel; or by how many are owned."""
+    # Or by how many are owned.
     first = 0 if group.rent_by == "buildings" else 1
     for n, rent in enumerate(deed.rents, start=first):
         if n == first:

@@ -75,7 +75,6 @@ def reckon(index: FigureIndex, figure: str) -> Figure:
 
 
 def _add_up(index: FigureIndex, parts: list[str]) -> tuple[Fraction, bool]:
-    """Work out figures with marks between them, products before sums."""
     total, product, money = Fraction(0), Fraction(0), False
     for mark, name in zip(["+", *parts[1::2]], parts[::2], strict=True):
         value, coins = _value_of(index, name)
@@ -97,7 +96,6 @@ def _add_up(index: FigureIndex, parts: list[str]) -> tuple[Fraction, bool]:
 
 
 def _value_of(index: FigureIndex, name: str) -> tuple[Fraction, bool]:
-    """Give one figure of a sum, and whether it is money: a number of the rules by itself is."""
     if _LITERAL.fullmatch(name):
         return Fraction(int(name)), False
     kind, colon, things = name.partition(":")

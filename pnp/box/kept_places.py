@@ -90,7 +90,6 @@ def _of_town(box: Box) -> Iterator[KeptPlace]:
 
 
 def _ids(part: DeclaredPart) -> frozenset[str]:
-    """Give the ids of the pieces of a part, as a kit lists them."""
     return frozenset(f"{part.id}/{row.id}" for row in rows_of(part)) or frozenset({part.id})
 
 

@@ -66,7 +66,6 @@ def _fits(rule: str, n: int) -> bool:
 
 
 def _meets(relation: str, n: int, rule: str) -> bool:
-    """Tell whether a number meets one relation of a rule."""
     found = _RELATION.fullmatch(relation)
     if found is None:
         raise PnpError(

@@ -77,7 +77,7 @@ class Origins:
         return next(found, piece)
 
     def _piece(self, name: str) -> Place:
-        """Give the place of a piece, or of what it is made from; else the game as a whole."""
+        # Else the game as a whole.
         for board in _BOARDS if name == "board" else ():
             if board in self.files:
                 return board, ()
@@ -85,7 +85,6 @@ class Origins:
         return self.places[max(known, key=len)] if known else ("game", ())
 
     def _texts(self) -> list[tuple[Place, str]]:
-        """List all texts with their places."""
         return [
             ((file, way), text)
             for file, value in self.values.items()
@@ -94,7 +93,6 @@ class Origins:
 
 
 def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
-    """Give the places of a text: first where it stands as it is, last where it is a part."""
     yield from (place for place, text in texts if text == asked)
     folded = asked.casefold()
     yield from (place for place, text in texts if folded == text.casefold())
@@ -102,7 +100,6 @@ def _equal_first(texts: list[tuple[Place, str]], asked: str) -> Iterator[Place]:
 
 
 def _plain(text: str) -> str:
-    """Give a text as it is compared: without soft hyphens, and with plain blanks."""
     return " ".join(text.replace("\u00ad", "").split())
 
 
@@ -111,7 +108,6 @@ def _lies_in(place: Place, file: str, path: YamlPath) -> bool:
 
 
 def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:
-    """Go through all texts of a value, each with the way to it."""
     inner: Iterable[tuple[Any, Any]] = ()
     if isinstance(value, str):
         yield path, _plain(value)

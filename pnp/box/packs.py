@@ -81,7 +81,6 @@ def installed() -> dict[str, Path]:
 
 
 def _may_name_packs(place: str) -> bool:
-    """Tell whether a distribution in a folder of sys.path names packs: asking all takes longer."""
     for entry in _entries(place or "."):
         if entry.name.endswith((".dist-info", ".egg-info")):
             with suppress(OSError):
@@ -91,7 +90,6 @@ def _may_name_packs(place: str) -> bool:
 
 
 def _package_folder(package: str) -> Path | None:
-    """Find where a package lies, by the folder of its topmost one: that much needs no import."""
     from importlib.util import find_spec  # noqa: PLC0415  # as above
 
     top, *rest = package.split(".")
@@ -122,7 +120,7 @@ def find_kit(name: str, content: Path | None = None) -> Path:
 
 
 def _is_pack(folder: Path) -> bool:
-    """Tell whether a folder holds a game; one that is locked is none of ours."""
+    # One that is locked is none of ours.
     try:
         return (folder / "game.yaml").is_file()
     except OSError:
@@ -141,7 +139,6 @@ def digest_of(folder: Path, house: Path) -> str:
 
 
 def _file_names(root: str) -> list[str]:
-    """Name the files of a pack: beside its game.yaml and one folder down; no link leads out."""
     names = []
     for entry in _entries(root):
         if _is_own(entry, root):
@@ -154,14 +151,14 @@ def _file_names(root: str) -> list[str]:
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
-    """List a folder; what is none, is not there or is locked has nothing in it."""
+    # What is none, is not there or is locked has nothing in it.
     with suppress(OSError), os.scandir(folder) as entries:
         return list(entries)
     return []
 
 
 def _is_own(entry: os.DirEntry[str], root: str, linked: bool = False) -> bool:
-    """Tell whether a file is read from and lies in the pack; most are no links and quickly told."""
+    # Most are no links and quickly told.
     name = entry.name.lower()
     if not name.endswith(KINDS) or name in KINDS:
         return False

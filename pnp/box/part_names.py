@@ -84,7 +84,6 @@ def _names_of(box: Box, part: DeclaredPart, n: int) -> Iterator[DrawnName]:
 def _filled(
     box: Box, part: DeclaredPart, n: int, kind: NameKind, text: str, path: YamlPath
 ) -> Iterator[DrawnName]:
-    """Give a name as it is written, or as every row fills it in."""
     if "{" not in text:
         yield DrawnName(kind, text, path)
     elif "{each}" not in text and "{n}" not in text:
@@ -102,7 +101,6 @@ def _filled(
 
 
 def _each_words(box: Box, part: DeclaredPart, n: int, drawn: PartBox) -> Iterator[DrawnName]:
-    """Give the names a repeat draws by: a word of each row in turn."""
     if drawn.repeat is None:
         return
     keys = [

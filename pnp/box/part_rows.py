@@ -62,7 +62,7 @@ class PartRow:
 
 
 def _cell(value: Any, inner: Any) -> Any:
-    """Give a number and a yes as text; nothing and a no are an empty cell."""
+    # Nothing and a no are an empty cell.
     if value is None or value is False or value == "":
         return Words("")
     if value is True:

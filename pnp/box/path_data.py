@@ -48,7 +48,6 @@ def read_path(text: str) -> PathSteps:
 
 
 def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Cut path data into commands with as many figures as each takes."""
     lead = _LEAD.match(text)
     if lead and lead[0].strip():
         raise ValueError(f"the path data cannot be read at `{lead[0].strip()[:12]}`")
@@ -68,7 +67,6 @@ def _commands(text: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 
 def _arc_figures(text: str) -> tuple[float, ...]:
-    """Read the figures of arcs, whose two flags may stand close to what follows."""
     figures: list[float] = []
     at, end = 0, len(text.rstrip())
     while at < end:
@@ -109,7 +107,6 @@ class _Walk:
         self.handle = ("", *self.at)
 
     def _from_start(self, kind: str, figures: tuple[float, ...]) -> tuple[float, ...]:
-        """Give the figures of a small letter as those of a capital."""
         x, y = self.at
         if kind == "H":
             return (figures[0] + x,)
@@ -180,7 +177,6 @@ def draw_arc(
 
 
 def _unit_arc(first: float, span: float, pieces: int) -> PathSteps:
-    """Draw part of a circle of radius 1, without the point it begins at."""
     each, steps = span / pieces, list[PathStep]()
     reach = 4 / 3 * math.tan(each / 4)
     for n in range(pieces):

@@ -21,7 +21,6 @@ def piece_counts(box: Box) -> dict[str, int]:
 
 
 def _counts_of_paper(box: Box) -> dict[str, int]:
-    """Count what is printed on cards and notes, and the spaces of a ring."""
     notes = box.money.notes
     counts = {
         "space": len(box.board.spaces) if box.board else 0,

@@ -72,7 +72,6 @@ def find_misfits(laid: RingPieces, marker: Size, foot: Size) -> Iterator[PlaceMi
 
 
 def _count_pawns(stands: tuple[PiecePlace, ...], foot: Size) -> int:
-    """Count the pawns that have room on a space, wherever on it they stand."""
     return sum(count_room(stand.area, foot) for stand in stands if stand.kept != "band")
 
 

@@ -31,7 +31,6 @@ def _texts(box: Box, part: DeclaredPart, row: PartRow, lang: str) -> Iterator[st
 
 
 def _said(texts: RowTexts, box: PartBox) -> str:
-    """Say the text of a box that is drawn, without its marks of emphasis."""
     if box.text is None or (box.when and not box.when.holds(texts.column(box.when.column))):
         return ""
     return " ".join(texts.say(box.text).replace("**", "").split())

@@ -118,7 +118,7 @@ def fields_of(box: Box) -> tuple[str, ...]:
 
 
 def _fill(value: Any, fill: Callable[[str], str]) -> Any:
-    """Fill the texts of a thing; what has none with a field in it stays the thing it is."""
+    # What has none with a field in it stays the thing it is.
     if isinstance(value, str):
         return fill(value) if _BEGUN in value else value
     if value is None or isinstance(value, (int, float)):

@@ -25,7 +25,6 @@ def retired_pieces(box: Box) -> Iterator[CodedPiece]:
 
 
 def _text(box: Box, one: ReleasedCode, heir: CodedPiece | None, lang: str) -> str:
-    """Say in one language what was on the piece, and what took its place."""
     words = one.words.said(lang) if one.words else ""
     if heir is None:
         return label(box, lang, "lookup.retired").replace("{words}", words)

@@ -239,7 +239,6 @@ def lay_pieces(area: Rect, piece: Size, count: int) -> tuple[Rect, ...]:
 
 
 def _grids(area: Rect, piece: Size) -> tuple[tuple[int, int, Size], ...]:
-    """Give how many pieces lie beside and below each other, as they are and turned."""
     return tuple(
         (int(area.width / size.width + 1e-6), int(area.height / size.height + 1e-6), size)
         for size in (piece, piece.turned(90))

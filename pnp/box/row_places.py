@@ -242,7 +242,6 @@ def find_place(plan: Rows, name: str) -> Rect | None:
 
 
 def _lay_waiting(counts: SiteCounts) -> Iterator[LaidPiece]:
-    """Lay what waits beside the rows."""
     for row in (1, 2, 3):
         for n in range(1, 9):
             yield LaidPiece(f"display {row} {n}", display_area(row, n), "floor")

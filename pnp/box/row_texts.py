@@ -58,7 +58,6 @@ class RowTexts:
         return self._of_part(name)
 
     def _filled(self, name: str, inside: frozenset[str]) -> str:
-        """Say a column the part fills."""
         text = self.part.fill[name].said(self.lang)
         if _is_column(text):
             return self.column(text[1:-1], inside)
@@ -93,7 +92,7 @@ class RowTexts:
 
 
 def _is_column(text: str) -> bool:
-    """Tell whether a text is a column and nothing else; a figure, `{= salary}`, is none."""
+    # A figure, `{= salary}`, is none.
     return text.startswith("{") and text.find("}") == len(text) - 1 and text[1:2] != "="
 
 

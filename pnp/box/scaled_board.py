@@ -34,7 +34,6 @@ def _sizes(laid: RingPieces, size: int) -> Iterator[int]:
 
 
 def _fits(laid: RingPieces, size: int) -> bool:
-    """Tell whether markers and pawns fit the places of the board at a size."""
     grown = laid.ring.size / size
     marker = Size(LEVEL_MARKER.width * grown, LEVEL_MARKER.height * grown)
     foot = Size(PAWN_FOOT.width * grown, PAWN_FOOT.height * grown)

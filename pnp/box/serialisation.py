@@ -58,7 +58,6 @@ def from_plain(kind: type[_Thing], data: Any) -> _Thing:
 
 @cache
 def _reader(hint: Any) -> Callable[[Any], Any]:
-    """Choose, once per type, how its values are read back."""
     item = item_of(hint)
     if item is not None:
         one = _reader(item)

@@ -114,7 +114,6 @@ def capped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def _visible(mark: str) -> str:
-    """Show a mark as it is, any blank as a blank, and what cannot be printed as a placeholder."""
     if mark.isspace():
         return " "
     return mark if mark.isprintable() else "�"

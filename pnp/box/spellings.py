@@ -16,7 +16,6 @@ _EXACT: Final = 10**15
 
 
 def _beside_words(*others: dict[str, Any]) -> dict[str, Any]:
-    """Describe a text, in one language or several, or something else in its place."""
     ways = Words.__get_pydantic_json_schema__(None, None)["anyOf"]
     return {"anyOf": [*ways, *others]}
 

@@ -84,7 +84,6 @@ def say_storage(box: Box, lang: str, key: str) -> str:
 
 
 def _folded(box: Box) -> Size | None:
-    """Give the board as it lies once it is folded across the middle of its width."""
     if box.rows:
         open_ = Size(box.rows.width, box.rows.height)
     elif box.town:
@@ -98,7 +97,6 @@ def _folded(box: Box) -> Size | None:
 
 
 def _kept(box: Box) -> Iterator[tuple[str, float, float, float]]:
-    """Give the outside of every tray and deck's box: its id, its sides, the longer first, depth."""
     for part in parts_of(box):
         inside = inside_of(box, part.net) if part.net and part.net.kind != "lid" else None
         if part.net is None or inside is None:
@@ -127,5 +125,4 @@ def lay_flat(boxes: Sequence[tuple[str, float, float, float]], floor: Size) -> I
 
 
 def _up(length: float) -> int:
-    """Round up to what one measures with a rule."""
     return math.ceil(length / _STEP) * _STEP

@@ -179,7 +179,6 @@ class _Reading:
     def _push(
         self, name: str, given: dict[str, str], own: frozenset[str], paint: Paint, matrix: Affine
     ) -> None:
-        """Take up an element with its attributes."""
         for each in given:
             if each not in own and each not in _ANY:
                 near = "" if each in _UNPRINTED else nearest(each, own | _ANY)
@@ -201,7 +200,6 @@ class _Reading:
             return matrix
 
     def _frame(self, given: dict[str, str], matrix: Affine) -> PathSteps | None:
-        """Find the frame that an element is to be seen through."""
         link = given.get("clip-path", "none")
         if link == "none":
             return None
@@ -214,7 +212,7 @@ class _Reading:
         return transform(matrix, frame)
 
     def _draw(self, level: _Level, given: dict[str, str]) -> None:
-        """Draw a shape into its element; inside a clipPath it only adds to the frame."""
+        # Inside a clipPath it only adds to the frame.
         try:
             outline = transform(level.matrix, outline_of(level.name, given))
         except ValueError as error:
@@ -237,7 +235,6 @@ class _Reading:
             self.say(f"<{level.name}> {say}")
 
     def _framing(self) -> bool:
-        """Tell whether a frame is being drawn."""
         return any(each.name == "clipPath" for each in self._open)
 
     def _end(self, _tag: str) -> None:
@@ -267,7 +264,7 @@ class _Reading:
 
 
 def _plain(given: Mapping[str, str]) -> dict[str, str]:
-    """Keep the attributes that are SVG's own; those of drawing programs change nothing."""
+    # Those of drawing programs change nothing.
     kept = {}
     for name, value in given.items():
         space, _, own = name.rpartition(" ")

@@ -81,7 +81,6 @@ def _declarations(style: str) -> Iterator[tuple[str, str]]:
 
 
 def _dye(paint: Paint, word: str, known: Collection[str], faults: list[str]) -> Paint:
-    """Colour by one class."""
     name = word.removeprefix(LINE)
     if name not in known:
         near = nearest(name, known).replace("`", f"`{LINE}" if name != word else "`", 1)
@@ -91,7 +90,6 @@ def _dye(paint: Paint, word: str, known: Collection[str], faults: list[str]) -> 
 
 
 def _take(paint: Paint, name: str, value: str, faults: list[str]) -> Paint:
-    """Colour by one attribute or property."""
     if name in _FIXED:
         if value != _FIXED[name]:
             faults.append(f"`{name}` cannot be {value[:20]} in print, only {_FIXED[name]}")

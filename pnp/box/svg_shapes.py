@@ -12,7 +12,6 @@ Attributes = Mapping[str, str]
 
 
 def _size(given: Attributes, name: str) -> float:
-    """Read a length that a shape cannot do without."""
     value = read_number(given[name])
     if value <= 0:
         raise ValueError(f"`{name}` should be above 0, not {given[name]}")

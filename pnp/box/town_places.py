@@ -44,7 +44,6 @@ def is_upright(stop: Stop, town: Town) -> bool:
 
 
 def _point_ahead(town: Town, way: Way) -> Sequence[float]:
-    """Give the point a way leads to first: its first bend, else the space at its end."""
     if way.via:
         return way.via[0]
     return next(((each.x, each.y) for each in town.stops if each.id == way.to), ())

@@ -41,7 +41,6 @@ def read_figures(text: str) -> tuple[float, ...]:
 
 
 def _read_plain(text: str) -> tuple[float, ...] | None:
-    """Read numbers that blanks or commas set apart, as nearly all are; nothing if others do."""
     if not _PLAIN.fullmatch(text):
         return None
     try:

@@ -218,7 +218,7 @@ def build(
 
 
 def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterator[str]:
-    """Print kits, or plan them, and say of each what to load; what is there is not drawn anew."""
+    # What is there is not drawn anew.
     kept = {each: said for each in printings if not planned and (said := recall_kit(each))}
     if len(kept) == len(printings):
         yield from kept.values()
@@ -235,7 +235,6 @@ def _make(printings: Sequence[Printing], jobs: int, *, planned: bool) -> Iterato
 
 
 def _refuse_codes(qr: str, codes: str, qr_langs: tuple[str, ...]) -> None:
-    """Refuse codes that have no room for what is asked, or an address that no phone would open."""
     if codes != "full" and qr != "text":
         raise UsageError(
             f"--codes {codes} leaves no room for an address; leave --qr or --codes out"

@@ -107,7 +107,7 @@ def _say(ended_by: signal.Signals, limits: Limits) -> str:
 
 
 def _shut(limits: Limits, words: Sequence[str]) -> None:
-    """Take on the limits; of files, those that are lower already stay."""
+    # Of files, those that are lower already stay.
     for what, most in (
         (resource.RLIMIT_DATA, limits.memory),
         (resource.RLIMIT_CPU, limits.seconds),
@@ -121,7 +121,6 @@ def _shut(limits: Limits, words: Sequence[str]) -> None:
 
 
 def _outputs(words: Sequence[str]) -> Iterator[Path]:
-    """Find where a command may write: here, in temporary places, and where its words say."""
     yield from (Path.cwd(), Path(tempfile.gettempdir()), Path("/dev"))
     cache = cache_folder()
     yield next(each for each in (cache, *cache.absolute().parents) if each.exists())
@@ -134,7 +133,6 @@ def _outputs(words: Sequence[str]) -> Iterator[Path]:
 
 
 def _named(words: Sequence[str]) -> Iterator[str]:
-    """Name what a command writes: after an option, joined to it, or where its pack or kit lies."""
     yield from (word for option, word in pairwise(words) if option in _WRITES)
     joined = (word.partition("=") for word in words)
     yield from (value for option, _, value in joined if option in _WRITES and value)

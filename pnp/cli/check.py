@@ -82,7 +82,6 @@ def check(
 
 
 def _said(added: Sequence[ReleasedCode]) -> str:
-    """Say which codes were released, a line for each."""
     if not added:
         return f"  {LOCK}: every code was released before; nothing was added."
     head = f"  {LOCK}: {len(added)} code{'s' * (len(added) > 1)} released:"

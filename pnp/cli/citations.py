@@ -22,7 +22,6 @@ def cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:
 
 
 def _near(typed: str, known: dict[str, Rule | Ruling]) -> str:
-    """Offer the nearest id, else say which ids there are."""
     if not known:
         return ": this game's rules.yaml lists none"
     ids = list(known)

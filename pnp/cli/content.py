@@ -25,7 +25,6 @@ def read_kit(folder: Path, *, unfilled: bool = False) -> Box:
 
 
 def _check_of_rules(folder: Path) -> Check:
-    """Choose what holds the rules of a pack against the code that keeps them, its own or ours."""
     try:
         files = read_bank_files(folder)
     except ContentError as error:

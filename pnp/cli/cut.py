@@ -82,7 +82,6 @@ def cut(
 
 
 def _advise(machine: CuttingMachine) -> str:
-    """Say how the files are used."""
     name = f"part-01.{machine.formats[0]}"
     if machine.sheet == "png":
         return f"Upload part-01.png to be printed and cut round; {name} holds the creases."
@@ -90,7 +89,6 @@ def _advise(machine: CuttingMachine) -> str:
 
 
 def _row(machine: CuttingMachine) -> str:
-    """Write what a machine's sheets keep, and where the figures come from."""
     marks = machine.marks
     page = f"{machine.page[0]:g} × {machine.page[1]:g} mm at most" if machine.page else ""
     mat = f"mat {machine.mat[0]:g} × {machine.mat[1]:g} mm" if machine.mat else ""

@@ -69,7 +69,6 @@ def serve(file: Path, database: str, lan: bool, port: int, content: Path | None)
 
 
 def _opened(listener: Any, tournament: "Tournament", database: str) -> "HallHost":
-    """Open the hall, or say which library is missing."""
     try:
         from pnp.host.hall.hall_host import open_hall  # noqa: PLC0415  # only who serves needs it
     except ModuleNotFoundError as error:
@@ -80,7 +79,6 @@ def _opened(listener: Any, tournament: "Tournament", database: str) -> "HallHost
 
 
 def _greet(host: "HallHost", tournament: "Tournament", *, lan: bool) -> None:
-    """Say where everything is, and give the director his key."""
     click.echo(f"The hall is at {host.address} (on a wall: {host.address}?wall)")
     if lan:
         put_code(host.address)
@@ -158,7 +156,6 @@ def count(where: str, round_: int, number: int) -> None:
 
 
 def _direct(where: str, asked: dict[str, object]) -> None:
-    """Ask a hall to do something, with the director's key, and say what it answers."""
     from pnp.bank.file_words import screen_language  # noqa: PLC0415  # only the director
     from pnp.bank.hall_address import read_hall_address  # noqa: PLC0415  # as above
     from pnp.bank.hall_wire import DIRECTOR_KEY, HallAway, ask_hall  # noqa: PLC0415  # as above

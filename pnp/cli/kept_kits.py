@@ -70,7 +70,6 @@ def remember_kit(
 
 
 def _record(printing: Printing) -> Path:
-    """Name the file of an order: one for each way a kit is printed into a folder."""
     order = repr((printing, printing.folder.resolve(), printing.output.resolve()))
     return cache_folder() / "kits" / f"{sha256(order.encode()).hexdigest()[:24]}.json"
 

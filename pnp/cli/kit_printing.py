@@ -58,7 +58,6 @@ def print_kit(printing: Printing, *, watched: bool) -> str:
 def _looks_before(
     printing: Printing, context: Context, job: PrintJob, target: Path
 ) -> PieceLooks | None:
-    """Read how the pieces of the earlier kit looked, if only changes are to be printed."""
     if printing.since is None:
         return None
     if printing.since.resolve() == target.resolve():
@@ -77,7 +76,6 @@ def plan_kit(printing: Printing) -> str:
 
 
 def _order(printing: Printing) -> tuple[str, Context, PrintJob]:
-    """Read a kit, and give its seal, what its parts must know and how it is to be printed."""
     made_from, box = _read(printing.folder)
     lang = printing_in(printing.lang or box.game.source, box.game)
     for each in printing.job.qr_langs:
@@ -88,7 +86,6 @@ def _order(printing: Printing) -> tuple[str, Context, PrintJob]:
 
 @lru_cache(maxsize=1)  # the languages of a kit follow one another
 def _read(folder: Path) -> tuple[str, Box]:
-    """Seal and read a kit, and keep what the look-up needs of it."""
     made_from = seal_content(folder)
     box = read_kit(folder)
     remember(box, folder)
@@ -97,7 +94,6 @@ def _read(folder: Path) -> tuple[str, Box]:
 
 @contextmanager
 def _progress(*, shown: bool) -> Iterator[Progress | None]:
-    """Show a bar on a terminal, nothing over a pipe."""
     if not shown:
         yield None
         return

@@ -29,7 +29,7 @@ def kits(as_json: bool, content: Path | None) -> None:
 
 
 def _row(name: str, folder: Path) -> dict[str, object]:
-    """Describe one pack; one with faults is listed as well."""
+    # One with faults is listed as well.
     row: dict[str, object] = {"kit": name, "folder": str(folder)}
     try:
         game = read_box(folder).game

@@ -60,5 +60,4 @@ def labels(
 
 
 def _second(game: Game) -> str:
-    """Give the first language of a game that is not its own, if there is one."""
     return next((each for each in game.languages if each != game.source), game.source)

@@ -70,5 +70,4 @@ def until_stopped() -> Iterator[None]:
 
 
 def _stop(_signal: int, _frame: FrameType | None) -> None:
-    """Stop as Ctrl-C does."""
     raise KeyboardInterrupt

@@ -177,7 +177,6 @@ def by_words(typed: str, reach: Reach) -> LookupAnswer:
 
 
 def _names(folder: Path, prefix: str) -> bool:
-    """Tell, without reading it as YAML, whether a pack seems to have a prefix."""
     try:
         return f"prefix: {prefix}" in (folder / "game.yaml").read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -185,7 +184,6 @@ def _names(folder: Path, prefix: str) -> bool:
 
 
 def _read(folder: Path) -> Index:
-    """Read a pack and keep its index."""
     from pnp.box.reading.reader import read_box  # noqa: PLC0415  # a fresh index needs no YAML
     from pnp.lookup.entries import index_of  # noqa: PLC0415  # likewise
 
@@ -195,7 +193,6 @@ def _read(folder: Path) -> Index:
 
 
 def _placed(index: Index, folder: Path) -> Index:
-    """Note on everything that is not from a shipped pack which folder it is from."""
     if folder.resolve().parent == content_root().resolve():
         return index
     spot = heard(folder.as_posix(), 200)
@@ -210,7 +207,6 @@ def _terms(indexes: Iterable[Index]) -> list[Gloss]:
 
 
 def _once(hits: Iterable[Hit]) -> list[Hit]:
-    """Leave out what another pack says in the same words under the same name: a copy of it."""
     told: dict[str, Hit] = {}
     for each in hits:
         told.setdefault(repr(each._replace(folder="")), each)
@@ -218,7 +214,6 @@ def _once(hits: Iterable[Hit]) -> list[Hit]:
 
 
 def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
-    """Say why a code is refused, and which ones are near it."""
     close = near_codes(bare, known)
     near = ", ".join(f"{each.code} ({first(each.name)})" for each in close)
     hint = (
@@ -228,7 +223,6 @@ def _unknown(bare: str, typed: str, known: Mapping[str, Found]) -> str:
 
 
 def _plain(answer: LookupAnswer) -> dict[str, Any]:
-    """Give what was found with the keys scripts rely on."""
     return {
         "pieces": [_bare(each) for each in answer.pieces],
         "terms": [_bare(each) for each in answer.terms],

@@ -58,7 +58,6 @@ def written(found: Found, lang: str | None) -> str:
 
 
 def _whence(found: Found | Gloss) -> str:
-    """Name the folder of a pack that is none of the shipped ones, for anybody may write one."""
     return f"  [{found.folder}]" if found.folder else ""
 
 
@@ -74,7 +73,6 @@ def _words(found: Found, lang: str) -> str:
 
 
 def _line(found: Found, lang: str | None) -> str:
-    """Write a piece in one line."""
     shown = lang if lang and lang in found.name else next(iter(found.name))
     short = found.short.get(shown) or found.text[shown]
     name = found.name[shown]
@@ -83,7 +81,6 @@ def _line(found: Found, lang: str | None) -> str:
 
 
 def _glossed(term: Gloss, lang: str | None) -> str:
-    """Write a term with its game and what it means."""
     game = term.game.get(lang or "") or first(term.game)
     lines = [f"{_equals(term)}  ({game}){_whence(term)}"]
     lines += [

@@ -97,7 +97,6 @@ CAGED: Final = frozenset(
 
 
 def _cage(words: list[str]) -> None:
-    """Go on in a child with limits, where one of the words names what somebody else has made."""
     if not hasattr(os, "fork"):
         return
     from pnp.box.packs import content_root  # noqa: PLC0415  # a payment reads no packs

@@ -68,7 +68,6 @@ def make(folder: Path, kind: str = "deeds") -> None:
 
 
 def _copy(starter: Traversable, folder: Path, game: str) -> None:
-    """Write the files of the starter and of its folders, the game's name filled in."""
     for file in sorted(starter.iterdir(), key=_name):
         if file.is_dir():
             (folder / file.name).mkdir()
@@ -83,7 +82,6 @@ def _name(file: Traversable) -> str:
 
 
 def _filled(text: str, game: str) -> str:
-    """Put the game's name into the texts of the starter."""
     title = game.replace("-", " ").title()
     for mark, word in (("PREFIX", prefix_for(game)), ("TITLE", title), ("NAME", game)):
         text = text.replace(mark, word)

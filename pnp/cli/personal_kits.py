@@ -104,7 +104,6 @@ def print_for_list(order: ListOrder) -> None:
 
 
 def _places(box: Box, folder: Path) -> dict[str, str]:
-    """Say of each field where the content asks for it first."""
     return {field: _place_of(field, folder) for field in fields_of(box)}
 
 
@@ -118,7 +117,6 @@ def _place_of(field: str, folder: Path) -> str:
 
 
 def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitOutcome]:
-    """Make every kit that is wanted, and tell how far it is."""
     make, is_there = (draw_kit, is_drawn) if order.merged else (make_kit, is_made)
     kept = [each for each in people.recipients if order.resume and is_there(run, each)]
     known = {each.no for each in kept}
@@ -139,8 +137,6 @@ def _make_all(run: KitRun, people: RecipientList, order: ListOrder) -> list[KitO
 def _hire(
     run: KitRun, order: ListOrder, work: Callable[[Recipient], KitOutcome], many: int
 ) -> Crew[Recipient, KitOutcome] | Cluster[Recipient, KitOutcome]:
-    """Choose who makes the kits: processes of this machine, or the workers of a cluster."""
-
     def give_up(each: Recipient) -> KitOutcome:
         return KitOutcome(each.no, "failed", "every process that made it died")
 
@@ -152,7 +148,6 @@ def _hire(
 
 
 def _make_in_time(work: Callable[[Recipient], KitOutcome], recipient: Recipient) -> KitOutcome:
-    """Make a kit in a time of its own: what is caged has so much for one, not for all."""
     _renew_time()
     return work(recipient)
 
@@ -167,7 +162,7 @@ def _renew_time() -> None:
 def _tell(
     folder: Path, people: RecipientList, done: Sequence[KitOutcome], strays: Sequence[str]
 ) -> None:
-    """Sum up what became of all kits; name those that failed with their rows."""
+    # Name those that failed with their rows.
     states = [each.state for each in done]
     made = [each.seconds for each in done if each.state == "made"]
     parts = [f"{len(made)} of {len(done)} kits made"]
@@ -201,7 +196,7 @@ def _failures(people: RecipientList, done: Sequence[KitOutcome]) -> Iterator[str
 
 @contextmanager
 def _told(many: int, before: int) -> Iterator[Callable[[Recipient, KitOutcome], None]]:
-    """Show a bar on a terminal; over a pipe tell each tenth part."""
+    # Over a pipe tell each tenth part.
     start, done = time.monotonic(), before
     if sys.stderr.isatty():
         from rich.console import Console  # noqa: PLC0415  # only drawn on a terminal

@@ -57,7 +57,6 @@ def play(
 
 
 def _replay(file: Path, written: list[str], content: Path | None, *, agreed: bool) -> Replayed:
-    """Play a script at a table of its own, and prove its books."""
     opening = read_opening(written[0] if written else "")
     beside = file.parent / opening.kit
     folder = beside if (beside / "game.yaml").is_file() else find_kit(opening.kit, content)
@@ -83,7 +82,6 @@ def _tell_differences(file: Path, replayed: Replayed) -> None:
 
 
 def _play_at_random(folder: Path, lines: int, seed: int, *, agreed: bool) -> None:
-    """Play at random, and say what came of it."""
     box = read_kit(folder)
     rules = bring_rules(box.game.id, folder, "", agreed=agreed)
     begun = time.monotonic()

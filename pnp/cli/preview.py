@@ -63,7 +63,6 @@ def preview(
 
 
 def _show_art(kit: str, output: Path | None, dpi: int) -> Path:
-    """Make the sheet of a kit's drawings from its content; give its file."""
     folder = find_kit(kit)
     box = read_box(folder, further=[drawings_are_sound])
     context = context_for(box, PrintJob(lang=box.game.source), folder)
@@ -73,7 +72,6 @@ def _show_art(kit: str, output: Path | None, dpi: int) -> Path:
 
 
 def _show_scene(kit: str, output: Path | None, dpi: int, lang: str | None) -> Path:
-    """Make the picture of a kit's laid table from its content; give its file."""
     folder = find_kit(kit)
     box = read_box(folder, further=[drawings_are_sound])
     job = PrintJob(lang=language(lang or box.game.source, box.game))
@@ -84,7 +82,7 @@ def _show_scene(kit: str, output: Path | None, dpi: int, lang: str | None) -> Pa
 
 
 def _places(kit: str, output: Path | None) -> tuple[Path, Path]:
-    """Find the kit's folder and the pictures' folder; `-o` names either, as `pnp build` does."""
+    # `-o` names either, as `pnp build` does.
     here = (Path(kit) / "kit.json").exists()
     if output and not here and (built_folder(kit, output) / "kit.json").exists():
         return built_folder(kit, output), built_folder(kit, output) / "preview"

@@ -92,7 +92,6 @@ class _Order:
 
 
 def _prove_shop(folder: Path) -> int:
-    """Measure the files for a shop and say what was seen; give the exit code."""
     from pnp.proof.shop_folder import prove_shop, write_shop_report  # noqa: PLC0415  # seldom asked
 
     seen = prove_shop(folder)
@@ -102,12 +101,11 @@ def _prove_shop(folder: Path) -> int:
 
 
 def _kits_below(folder: Path) -> list[Path]:
-    """Give the folders of a kit that was built in several languages."""
     return sorted(listing.parent for listing in folder.glob("*/kit.json"))
 
 
 def _prove_languages(folder: Path, certificate: Path | None, order: _Order) -> int:
-    """Measure a kit in each language it was built in; a certificate is of one of them."""
+    # A certificate is of one of them.
     folders = _kits_below(folder)
     if certificate:
         raise UsageError(f"a certificate is of one kit: name {listed(map(str, folders))}")
@@ -116,7 +114,7 @@ def _prove_languages(folder: Path, certificate: Path | None, order: _Order) -> i
 
 
 def _prove_all(output: Path, order: _Order) -> int:
-    """Measure every kit below the output folder; give the exit code of all together."""
+    # Give the exit code of all together.
     folders = sorted(listing.parent for listing in output.glob("*/kit.json"))
     if not folders:
         raise UsageError(f"no kit was built in {output}; `pnp build --all` makes them")
@@ -125,7 +123,7 @@ def _prove_all(output: Path, order: _Order) -> int:
 
 
 def _prove_one(folder: Path, order: _Order) -> bool:
-    """Measure one kit of many and say what was seen; a kit that cannot be read is at fault."""
+    # A kit that cannot be read is at fault.
     try:
         seen = _prove(folder, order)
     except PrintError as error:
@@ -150,12 +148,11 @@ def built_folder(kit: str, output: Path) -> Path:
 
 
 def _prove(folder: Path, order: _Order, named: str = "") -> Proof:
-    """Measure one kit, and count its game meanwhile."""
     return prove_at_once(folder, partial(_inventory, order.content, named), order.jobs)
 
 
 def _inventory(content: Path | None, named: str, listing: Listing) -> Inventory | None:
-    """Read the game's content for its inventory; a kit may be measured without it."""
+    # A kit may be measured without it.
     own = Path(named) / "game.yaml"
     try:
         return count_inventory(

@@ -48,7 +48,6 @@ def gather_examples(docs: Path) -> Mapping[Key, str]:
 
 
 def _sources(docs: Path) -> Iterator[list[tuple[str, Any]]]:
-    """Give the values of files: those of the pages, then of small games, then of the kits."""
     yield [
         (form, parse_yaml(Source(page, block.split("\n"))).data)
         for page, mark, form in _FENCES
@@ -69,7 +68,7 @@ def _values(folder: Path) -> list[tuple[str, Any]]:
 
 
 def _walk(kind: Any, value: Any) -> Iterator[tuple[Key, Any]]:
-    """Go through a value beside its form; give each key with what stands under it."""
+    # Give each key with what stands under it.
     kind = bare(getattr(kind, "__origin__", kind) if hasattr(kind, "__metadata__") else kind)
     if is_thing(kind) and isinstance(value, dict):
         hints = keys_of(kind)
@@ -86,7 +85,6 @@ def _walk(kind: Any, value: Any) -> Iterator[tuple[Key, Any]]:
 
 
 def _plainly(hint: Any, value: Any) -> Any:
-    """Give of words in several languages those of one."""
     if _is_words(hint) and isinstance(value, dict):
         return value.get("en") or next(iter(value.values()))
     if item_of(bare(hint)) is not None and isinstance(value, list):
@@ -102,12 +100,11 @@ def _is_words(hint: Any) -> bool:
 
 
 def _rank(text: str) -> tuple[bool, int]:
-    """Prefer a whole example to one that is cut, and a short one to a long one."""
     return "…" in text, len(text)
 
 
 def _cut(value: Any) -> str:
-    """Write a value on one line; of a long one only its beginning."""
+    # Of a long one only its beginning.
     text = write_flow(value)
     if len(text) <= _WIDEST or not isinstance(value, list | dict):
         return text

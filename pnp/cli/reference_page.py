@@ -49,7 +49,6 @@ def write_reference(docs: Path) -> str:
 
 
 def _file(name: str, form: Any, examples: Mapping[Key, str], seen: set[str]) -> Iterator[str]:
-    """Write the section of one file: its own keys, then those of the things in it."""
     schema = schema_of(name, form)
     yield f"## {name}.yaml\n"
     yield from _thing(form.__name__, schema, examples)
@@ -75,13 +74,11 @@ def _thing(name: str, part: Mapping[str, Any], examples: Mapping[Key, str]) -> I
 
 
 def _default(part: Mapping[str, Any]) -> str:
-    """Say what holds where a key is left out, if that is worth saying."""
     value = part.get("default")
     return f"; else `{write_flow(value)}`" if value not in (None, "", [], {}, False) else ""
 
 
 def _words() -> Iterator[str]:
-    """Write the section of the files of words."""
     yield "## words.LANGUAGE.yaml\n"
     yield "Texts in one language, such as `words.de.yaml`, laid over those of the game by id.\n"
     yield "| section | whose texts |"
@@ -99,7 +96,6 @@ def _words() -> Iterator[str]:
 
 
 def _kinds() -> Iterator[str]:
-    """Write what the words mean that a kind is chosen from."""
     yield "## Kinds\n"
     for key, (_, meanings) in MEANINGS.items():
         yield f"### `{key}`\n"
@@ -122,7 +118,6 @@ def _styles() -> Iterator[str]:
 
 
 def _names() -> Iterator[str]:
-    """Write the lists that `pnp show` shows."""
     for name, choose in LISTS.items():
         yield f"## {name.capitalize()}\n"
         yield f"`pnp show --{name}` lists them; with a kit, its own are among them.\n"
@@ -136,7 +131,6 @@ def _names() -> Iterator[str]:
 
 
 def _limits() -> Iterator[str]:
-    """Write how much a pack may hold, from the table that says so."""
     yield "## Limits\n"
     yield "| what | limit |"
     yield "| --- | --- |"

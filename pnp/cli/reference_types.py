@@ -40,7 +40,7 @@ def _choice(words: list[Any]) -> str:
 
 
 def _one_of(ways: list[Mapping[str, Any]]) -> str:
-    """Say each way; a text in several languages and the rows of a list are told once, above."""
+    # A text in several languages and the rows of a list are told once, above.
     ways = [each for each in ways if each.get("type") != "null" and not _is_from(each)]
     languages = [each for each in ways if "^[a-z]{2}$" in each.get("patternProperties", {})]
     said = [held_by(each) for each in ways if each not in languages]
@@ -68,7 +68,6 @@ def _by_type(part: Mapping[str, Any]) -> str:
 
 
 def _list_of(part: Mapping[str, Any]) -> str:
-    """Say what a list is a list of, and how long it is if that is fixed."""
     if "prefixItems" in part:
         return f"{len(part['prefixItems'])} numbers"
     inner = held_by(part["items"])

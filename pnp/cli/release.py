@@ -40,14 +40,13 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
 
 
 def _read(box: Box, source: Source) -> tuple[ReleasedCode, ...]:
-    """Read the released codes of a list; what is faulty is left out."""
+    # What is faulty is left out.
     parsed = parse_yaml(source)
     whole = Source(source.file, source.lines, parsed.data, parsed.spot)
     return releases_in(whole, box.game.source, box.game.languages)[0]
 
 
 def _write(path: Path, text: str) -> None:
-    """Write the list beside its place, down to the disk, and move it there."""
     beside = path.with_name(f".{path.name}-{os.getpid()}")
     try:
         with beside.open("w", encoding="utf-8", newline="\n") as file:

@@ -41,7 +41,7 @@ def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
 
 
 def _verbs_of(kit: ChosenKit) -> Iterator[tuple[str, str]]:
-    """Give the verbs of a kit with what each does; a stranger's are read and not run."""
+    # A stranger's are read and not run.
     name, files = kit.box.game.id, read_bank_files(kit.folder)
     if files is None:
         for each in game(name).VERBS if is_shipped(name) else ():
@@ -57,7 +57,6 @@ def _is_verb(kind: Any) -> bool:
 
 
 def _told(kind: Any) -> str:
-    """Tell how a verb is used, and what it does."""
     words = []
     for _, argument, optional in arguments_of(kind):
         word = f"{argument.after} {argument.label}".strip()
@@ -88,7 +87,6 @@ def _argument_of(value: Any) -> Argument | None:
 
 
 def _told_argument(argument: Argument) -> str:
-    """Tell what is written in a line, and what it is read as."""
     if argument.flag:
         return f"`{argument.label}`: stands in the line or does not"
     shown = f"{argument.after} {argument.label}".strip()

@@ -29,7 +29,7 @@ def serve(names: tuple[str, ...], lan: bool, port: int, content: Path | None) ->
 
 
 def _greet(listener: socket, *, lan: bool) -> None:
-    """Say where the look-up is, who may read it, and how it is stopped; at once, for it is open."""
+    # At once, for it is open.
     address = "http://{}:{}/".format(*listener.getsockname())
     click.echo(f"The look-up is at {address}")
     if lan:

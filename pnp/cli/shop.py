@@ -88,7 +88,6 @@ def shop(
 
 
 def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
-    """Give a shop with pictures of another resolution, if it leaves that open."""
     if dpi is None:
         return shop
     if shop.pixels or shop.form != "png":
@@ -97,7 +96,6 @@ def _at_resolution(shop: Shop, dpi: int | None) -> Shop:
 
 
 def _row(shop: Shop) -> str:
-    """Write what a shop takes, and where its figures come from."""
     size = f"{shop.size[0]:g} × {shop.size[1]:g} mm" if shop.size else "each its own size"
     across, down = shop.bleed
     bleed = f"bleed {across:g} mm" if across == down else f"bleed {across:g} and {down:g} mm"

@@ -29,7 +29,6 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def _list(name: str, what: str) -> Callable[[Command], Command]:
-    """Offer one of the lists that a game maker chooses from."""
     return click.option(f"--{name}", "lists", flag_value=name, multiple=True, help=f"List {what}.")
 
 
@@ -81,7 +80,6 @@ def show(
 
 
 def _show_lists(names: tuple[str, ...], folder: Path | None, *, as_json: bool) -> None:
-    """Show what there is to choose from."""
     lists = gather(names, ChosenKit(read_box(folder), folder) if folder else None)
     if as_json:
         plain = {name: [asdict(each) for each in choices] for name, choices in lists.items()}
@@ -92,7 +90,6 @@ def _show_lists(names: tuple[str, ...], folder: Path | None, *, as_json: bool) -
 
 
 def _language(box: Box, wanted: str | None) -> str:
-    """Choose the language asked for, else the game's own."""
     if wanted is not None and wanted not in box.game.languages:
         have = ", ".join(box.game.languages)
         raise UsageError(f"{box.game.id} is not in `{wanted}`; there are {have}")
@@ -136,7 +133,6 @@ def contents(box: Box) -> dict[str, Any]:
 
 
 def _board(box: Box) -> list[dict[str, Any]]:
-    """Give the spaces: of a ring in order, of a town with the spaces their arrows lead to."""
     if box.town:
         return [_stop(stop) for stop in box.town.stops]
     return [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())]
@@ -176,7 +172,7 @@ def _contract(contract: Contract, code: str) -> dict[str, Any]:
 
 
 def _allowed(option: Option) -> list[OptionValue]:
-    """Give the answers an option allows; of a range, its ends."""
+    # Of a range, its ends.
     ends = [end for end in (option.least, option.most) if end is not None]
     return list(option.allowed or ends)
 
@@ -222,7 +218,6 @@ def _card(card: Card, code: str) -> dict[str, Any]:
 
 
 def _effect(effect: Effect) -> dict[str, Any]:
-    """Give an effect without the keys its kind does not have."""
     extra = {"to": effect.to, "house": effect.house, "hotel": effect.hotel}
     shown: dict[str, Any] = {"kind": effect.kind, "amount": effect.amount}
     extra |= {"owning": effect.owning}
@@ -232,7 +227,6 @@ def _effect(effect: Effect) -> dict[str, Any]:
 
 
 def _outcome(effect: object) -> dict[str, Any]:
-    """Give what an effect does as data, as it is written in the content."""
     told = {key: getattr(effect, key) for key in KEYS if getattr(effect, key) is not None}
     found = {
         key: value if isinstance(value, str) else _without_nothing(to_plain(value))
@@ -247,7 +241,6 @@ def _without_nothing(plain: dict[str, Any]) -> dict[str, Any]:
 
 
 def _pieces(box: Box) -> dict[str, int]:
-    """Count the other pieces by kind, blank deeds among them."""
     counts: Counter[str] = Counter()
     for piece in box.pieces:
         counts[piece.kind] += piece.count
@@ -257,7 +250,6 @@ def _pieces(box: Box) -> dict[str, int]:
 
 
 def _lines(box: Box, whole: dict[str, Any]) -> list[str]:
-    """Write the box for people: deeds and cards with their codes, then the rest in counts."""
     lines = [box.game.title.said(box.game.source)]
     for deed in whole["deeds"]:
         rents = "/".join(map(str, deed["rents"]))

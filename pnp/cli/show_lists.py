@@ -83,7 +83,6 @@ def patterns(_kit: ChosenKit | None) -> Iterator[ListedName]:
 
 
 def _says(draw: Callable[..., object]) -> str:
-    """Say what a drawing shows, by what is written at the function that draws it."""
     first = (draw.__doc__ or "").strip().partition("\n")[0].rstrip(".")
     return first.removeprefix("Draw ").removeprefix("Engrave ").removeprefix("Let the band ")
 

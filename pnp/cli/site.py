@@ -94,7 +94,6 @@ def _shelf(folder: Path) -> "Shelf":
 
 
 def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
-    """Find the front of every piece with a code, in the game's own language."""
     from pnp.press.job import PrintJob  # noqa: PLC0415  # as above
     from pnp.press.kit import plan_parts_to_cut  # noqa: PLC0415  # as above
     from pnp.press.printing import context_for  # noqa: PLC0415  # as above
@@ -106,7 +105,6 @@ def _faces(box: "Box", folder: Path) -> "dict[str, Face]":
 
 
 def _drawn(code: str, faces: "dict[str, Face]", folder: Path) -> str | None:
-    """Draw the face of the piece that bears a code, if there is one and it can be drawn."""
     from pnp.press.svg_pen import picture_of  # noqa: PLC0415  # as above
 
     face = faces.get(code)

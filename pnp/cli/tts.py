@@ -59,7 +59,6 @@ def tts(
 
 
 def _read_address(text: str) -> str:
-    """Read the address of a folder on the web, without its last stroke."""
     try:
         parts = urlsplit(text)
         sound = parts.scheme in {"http", "https"} and bool(parts.hostname)

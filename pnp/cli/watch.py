@@ -94,7 +94,6 @@ def _sightings(watched: WatchedKit, stop: Event) -> Iterator[tuple[SeenKit, str]
 
 
 def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
-    """Write pictures of the faces that changed, at first of all, and name each."""
     from pnp.documents.face_prints import picture_file, write_faces  # noqa: PLC0415  # draws PDF
 
     _tell(f"Pictures of what changes are written to {target}\nCtrl-C stops it.")
@@ -117,7 +116,6 @@ def _write(watched: WatchedKit, target: Path, dpi: int) -> None:
 
 
 def _show(watched: WatchedKit, port: int) -> None:
-    """Show the page until stopped."""
     with listen(lan=False, port=port) as listener:
         _tell("The faces are at http://{}:{}/\nCtrl-C stops it.".format(*listener.getsockname()))
         from pnp.host.watch_server import open_watch  # noqa: PLC0415  # the address is told first
@@ -138,7 +136,7 @@ def _show(watched: WatchedKit, port: int) -> None:
 def _follow(
     watched: WatchedKit, host: "WatchHost", stop: Event, faults: list[BaseException]
 ) -> None:
-    """Show whatever is seen; if nothing can be, the page ends."""
+    # If nothing can be, the page ends.
     try:
         for seen, clock in _sightings(watched, stop):
             host.show(seen, clock)
@@ -150,6 +148,5 @@ def _follow(
 
 
 def _tell(line: str) -> None:
-    """Say a line at once, also to a reader that is no terminal."""
     click.echo(line)
     sys.stdout.flush()

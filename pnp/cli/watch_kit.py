@@ -116,7 +116,7 @@ def _pulses(folder: Path, stop: Event) -> Iterator[None]:
 
 
 def _inode(folder: Path) -> int:
-    """Give what tells a folder from another of its name; 0 if there is none."""
+    # 0 if there is none.
     try:
         return folder.stat().st_ino if folder.is_dir() else 0
     except OSError:
@@ -124,12 +124,10 @@ def _inode(folder: Path) -> int:
 
 
 def _places(folder: Path) -> tuple[Path, ...]:
-    """Name the folders a kit is printed from: its own, and what all games share."""
     return (folder.resolve(), *(content_root() / name for name in ("words", "art", "parts")))
 
 
 def _stamp(folder: Path) -> object:
-    """Give what tells one state of the files from another: names, sizes, times."""
     return tuple(
         (path, about.st_ino, about.st_size, about.st_mtime_ns)
         for place in _places(folder)
@@ -138,7 +136,6 @@ def _stamp(folder: Path) -> object:
 
 
 def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
-    """Go through the files that are printed from, one folder down at most."""
     try:
         with os.scandir(place) as entries:
             found = sorted(entries, key=lambda each: each.name)
@@ -152,6 +149,5 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
 
 
 def _located(folder: Path, misfits: list[Misfit]) -> tuple[Problem, ...]:
-    """Say where in the pack each misfit is written."""
     found = origins(folder)
     return capped(found.locate(each) for each in dict.fromkeys(misfits[: 10 * FAULTS]))

@@ -75,7 +75,6 @@ def export(
 
 
 def _format_named(output: Path) -> str:
-    """Tell the format by the name of the file to be written, which is to be read again."""
     found = format_of(output)
     if not found:
         endings = ", ".join(each.endings[0] for each in FORMATS.values())
@@ -108,7 +107,6 @@ def bring_in(file: Path, kit: str | None, content: Path | None) -> None:
 
 
 def _read_again(found: KitWords, content: Path | None) -> None:
-    """See that what was written can be read."""
     if found.kit == HOUSE_WORDS:
         labels_of(found.lang)
     else:
@@ -193,7 +191,7 @@ def pseudo(kit: str, longer: int, content: Path | None) -> None:
 
 
 def _places(found: KitWords) -> dict[str, tuple[str, ...]]:
-    """Find the pages texts are printed on; of a kit that cannot be laid out none is known."""
+    # Of a kit that cannot be laid out none is known.
     with contextlib.suppress(PnpError):
         listed = list_printed(read_kit(found.folder), found.folder)
         return find_places(found, _layout(found)[0], listed)
@@ -201,7 +199,6 @@ def _places(found: KitWords) -> dict[str, tuple[str, ...]]:
 
 
 def _layout(found: KitWords) -> tuple[PseudoLayout, dict[str, str]]:
-    """Give what lays out a kit, and the labels of the house that are printed with it."""
     box = read_kit(found.folder)
     labels = {key: text for key, text in box.labels.get(found.own, {}).items()
               if key.startswith("press.")}  # fmt: skip

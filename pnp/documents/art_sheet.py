@@ -85,7 +85,6 @@ def _draw(pen: Pen, context: Context, parts: list[ArtSection], size: Size) -> No
 
 
 def _draw_one(pen: Pen, context: Context, name: str, x: float, y: float) -> None:
-    """Draw one drawing with its name beneath, as content writes it."""
     left, said = x + (_CELL.width - _SIDE) / 2, name.removeprefix(ICON).removeprefix(STEP)
     if name.startswith(ICON):
         put_icon(pen, context.theme, said, left, y, _SIDE, context.theme.colour("accent"))

@@ -81,7 +81,7 @@ def _draw_back(pen: Pen, paper: Paper, flip: Flip, words: SheetWords) -> None:
 
 
 def _draw_scale(pen: Pen, vernier: Vernier) -> None:
-    """Draw 20 mm with a mark for each; figures stand upright beside it, middle at the origin."""
+    # Figures stand upright beside it, middle at the origin.
     start = -MIDDLE
     pen.shape(line(start, 0, start + MARKS, 0), stroke=LINE)
     for n in range(MARKS + 1):
@@ -98,7 +98,6 @@ def _draw_scale(pen: Pen, vernier: Vernier) -> None:
 def _draw_marks(
     pen: Pen, x: float, y: float, ahead: tuple[float, float], aside: tuple[float, float]
 ) -> None:
-    """Draw the ten marks of a vernier from (x, y) ahead, each reaching aside from the line."""
     for k in range(TENTHS):
         long = {0: 5.5, 5: 4.5}.get(k, 3.5)
         foot_x, foot_y = x + ahead[0] * PITCH * k, y + ahead[1] * PITCH * k
@@ -117,7 +116,6 @@ def _draw_marks(
 
 
 def _draw_bars(pen: Pen) -> None:
-    """Draw the bars a ruler is laid along, ten marks 0.9 mm apart behind the end of each."""
     for x, y, angle, long in ((20.0, BAR_Y, 0, WIDTH_BAR), (BAR_X, 30.0, 90, HEIGHT_BAR)):
         with pen.transform(x, y, angle):
             pen.shape(line(0, 0, long, 0), stroke=LINE)
@@ -130,7 +128,6 @@ def _draw_bars(pen: Pen) -> None:
 
 
 def _draw_greys(pen: Pen, x: float, top: float) -> float:
-    """Draw steps of grey and the hues of the palettes."""
     for n in range(11):
         level = round(255 * (1 - n / 10))
         pen.shape(
@@ -153,7 +150,6 @@ def _draw_type(pen: Pen, x: float, top: float) -> float:
 
 
 def _draw_ladder(pen: Pen, x: float, top: float) -> None:
-    """Draw QR codes with finer and finer modules: scan them to learn what this printer holds."""
     left = x
     for number, module in enumerate(_MODULES):
         rows = modules(f"pnp {module:g} mm")

@@ -33,7 +33,6 @@ def write_certificate(proof: Proof, day: str, fonts: Path, file: Path) -> None:
 
 
 def _rows(proof: Proof) -> list[tuple[str, str, list[str]]]:
-    """Give each file with the beginning of its SHA-256 and its figures."""
     return [
         (name, _seal(proof.folder, name), [count, *list_figures(proof, name)])
         for name, count in count_files(proof.listing)
@@ -97,7 +96,7 @@ def _draw_head(pen: Pen, proof: Proof, day: str, paper: Paper) -> None:
 def _table(
     pen: Pen, rows: Iterable[tuple[str, str, list[str]]], width: float
 ) -> Iterator[tuple[str, str, str]]:
-    """Break the figures of each file into lines; only its first names it."""
+    # Only its first names it.
     for name, seal, figures in rows:
         first, said = (name, seal), ""
         for figure in figures:
@@ -111,7 +110,7 @@ def _table(
 
 
 def _short(pen: Pen, text: str, width: float, font: Font = "sans-400") -> str:
-    """Cut a sentence to a width; the report has it whole."""
+    # The report has it whole.
     text = "".join("?" if pen.lacks(letter, font) else letter for letter in text)
     while pen.width(text, font, _SIZE) > width:
         text = text[:-2].rstrip("…") + "…"

@@ -126,7 +126,6 @@ def write_labels(
 def _draw(
     pen: Pen, sheet: Sequence[tuple[Rect, Sticker]], sheets: Sheets, head: str, foot: str
 ) -> None:
-    """Draw one sheet: its words and the bar in the margins, a sticker on every label in use."""
     stock, (right, down) = sheets.stock, sheets.offset
     draw_head(pen, head)
     draw_foot(pen, stock.paper, foot)

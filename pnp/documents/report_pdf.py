@@ -39,7 +39,6 @@ def _heading(pages: Pages, text: str) -> None:
 
 
 def _row(pen: Pen, y: float, pages: Pages, text: str, amount: int, *, strong: bool = False) -> None:
-    """Set an item and its amount, with a rule above a player's total."""
     font: Font = "sans-700" if strong else "sans-400"
     size, indent = (11.0, 0.0) if strong else (9.0, 4.0)
     right = MARGIN + pages.width
@@ -51,7 +50,6 @@ def _row(pen: Pen, y: float, pages: Pages, text: str, amount: int, *, strong: bo
 
 
 def _chart(pen: Pen, y: float, pages: Pages, report: Report) -> None:
-    """Draw everybody's line with his name and last amount at its end."""
     area = Rect(MARGIN + 14, y + 4, pages.width - 14 - 42, 80)
     drawn = chart(report.wealth, area, 4)
     for level, amount in drawn.levels:

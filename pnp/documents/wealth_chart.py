@@ -78,7 +78,7 @@ def _across(course: Sequence[int], area: Rect, level: Callable[[int], float]) ->
 
 
 def _step(span: int) -> int:
-    """Choose a round distance between rules, so that there are four to eight of them."""
+    # Choose a round distance between rules, so that there are four to eight of them.
     step = 1
     while span > 8 * step:
         step = step * 5 // 2 if str(step)[0] == "2" else step * 2
@@ -86,7 +86,6 @@ def _step(span: int) -> int:
 
 
 def _apart(heights: Sequence[float], line: float) -> list[float]:
-    """Move names down until none covers another."""
     order = sorted(range(len(heights)), key=heights.__getitem__)
     moved = list(heights)
     for above, below in pairwise(order):

@@ -60,7 +60,6 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
-    """Draw the pattern of the backs, on it a plate: the booklet's name, players, time, age."""
     theme, ink, middle = context.theme, context.theme.colour("ink"), area.x + area.width / 2
     back_pattern(pen, theme, theme.look.pattern, area, "accent")
     pen.shape(line(area.x, area.y, area.right, area.y), stroke=Stroke(ink, 0.4))
@@ -83,7 +82,6 @@ def _draw_strip(pen: Pen, context: Context, area: Rect) -> None:
 
 
 def _draw_rays(pen: Pen, context: Context, x: float, y: float) -> None:
-    """Draw rays round the emblem: light in full ink, lines in the others."""
     full = context.theme.ink == "full"
     steps: list[PathStep] = []
     count = 32
@@ -182,7 +180,6 @@ def put_blocks(pen: Pen, context: Context, blocks: Sequence[Block], x: float, y:
 
 
 def _put_words(pen: Pen, context: Context, block: Block, listed: str, at: Point) -> None:
-    """Set the words of a block as what they are."""
     theme, (x, y) = context.theme, at
     with ExitStack() as open_tags:
         for tag in block.tags:

@@ -70,7 +70,6 @@ def put_back(pen: Pen, back: DeckBack) -> None:
 
 
 def _put_medallion(pen: Pen, back: DeckBack) -> None:
-    """Draw a round picture, and the name on a plate below it."""
     theme = back.theme
     pen.shape(circle(_MIDDLE, 37, 20.4), WHITE, theme.stroke("ink", 0.6))
     pen.shape(circle(_MIDDLE, 37, 19.2), stroke=theme.stroke("ink", 0.25))
@@ -82,7 +81,6 @@ def _put_medallion(pen: Pen, back: DeckBack) -> None:
 
 
 def _put_label(pen: Pen, back: DeckBack) -> None:
-    """Draw a label as on a file: the name on a bar, lines, a picture, the stamp of the office."""
     theme, sheet = back.theme, _SHEET
     pen.shape(rectangle(sheet), light(theme, "board", 0.7), theme.stroke("ink", 0.6))
     pen.shape(rectangle(sheet.inset(1.2)), stroke=theme.stroke("ink", 0.25))
@@ -100,7 +98,6 @@ def _put_label(pen: Pen, back: DeckBack) -> None:
 
 
 def _put_window(pen: Pen, back: DeckBack) -> None:
-    """Draw a lit window in the dark, its sill, and the name on an enamel plate."""
     theme, area = back.theme, _WINDOW
     frame = _arched(area)
     pen.shape(frame, WHITE, theme.stroke("ink", 0.6))
@@ -116,7 +113,6 @@ def _put_window(pen: Pen, back: DeckBack) -> None:
 
 
 def _arched(area: Rect) -> Path:
-    """Give a window with a round head."""
     half = area.width / 2
     head = arc(area.x + half, area.y + half, half, 180, 360).steps
     foot: list[PathStep] = [("L", (area.right, area.bottom)), ("L", (area.x, area.bottom))]
@@ -124,7 +120,6 @@ def _arched(area: Rect) -> Path:
 
 
 def _put_sunrise(pen: Pen, back: DeckBack) -> None:
-    """Draw a picture before the rays of a sun, and the name on a ribbon across its foot."""
     theme, y, radius = back.theme, 38.0, 21.0
     pen.shape(circle(_MIDDLE, y, radius + 1.6), WHITE, theme.stroke("ink", 0.6))
     with pen.clip(circle(_MIDDLE, y, radius)):
@@ -141,7 +136,6 @@ def _put_sunrise(pen: Pen, back: DeckBack) -> None:
 
 
 def _put_ribbon(pen: Pen, back: DeckBack, strip: Rect) -> None:
-    """Draw a ribbon with swallow-tails as wide as the name."""
     theme, font = back.theme, lettering_of(back.theme.look.lettering).font
     half = min(pen.width(back.name, font, _LARGEST), _WIDEST) / 2 + 4
     top, high = strip.y + 2.2, strip.height
@@ -156,7 +150,6 @@ def _put_ribbon(pen: Pen, back: DeckBack, strip: Rect) -> None:
 
 
 def _put_plate(pen: Pen, back: DeckBack, y: float = _PLATE.y) -> None:
-    """Draw a plate as wide as the name it bears."""
     lettering = lettering_of(back.theme.look.lettering)
     wide = pen.width(lettering.shown(back.name), lettering.font, _LARGEST)
     wide = min(wide, _WIDEST) + 8
@@ -166,7 +159,6 @@ def _put_plate(pen: Pen, back: DeckBack, y: float = _PLATE.y) -> None:
 
 
 def _put_name(pen: Pen, back: DeckBack, area: Rect, colour: str) -> None:
-    """Set the name in the lettering of the kit, as large as its plate allows."""
     lettering = lettering_of(back.theme.look.lettering)
     said, room = lettering.shown(back.name), area.width - 5
     size = min(_LARGEST, _LARGEST * room / pen.width(said, lettering.font, _LARGEST))
@@ -177,7 +169,6 @@ def _put_name(pen: Pen, back: DeckBack, area: Rect, colour: str) -> None:
 
 
 def _put_drawing(pen: Pen, back: DeckBack, area: Rect) -> None:
-    """Draw the picture of the back into a square."""
     if back.drawing:
         put_drawing(pen, back.theme, back.drawing, area.x, area.y, area.width)
 

@@ -103,7 +103,7 @@ def lines_of(
 
 
 def _words(spans: Sequence[Span]) -> Iterator[tuple[Span, ...]]:
-    """Part a text at its plain blanks; a word may change its font on the way."""
+    # A word may change its font on the way.
     word: list[Span] = []
     for text, font in spans:
         for n, piece in enumerate(text.split(" ")):
@@ -125,7 +125,6 @@ def _whole(text: str) -> str:
 
 
 def _blank(metrics: Metrics, font: Font, size: float, known: dict[Font, float]) -> float:
-    """Give the width of a blank between words, measured once for each font."""
     if font not in known:
         known[font] = metrics.width("n n", font, size) - metrics.width("nn", font, size)
     return known[font]
@@ -134,7 +133,6 @@ def _blank(metrics: Metrics, font: Font, size: float, known: dict[Font, float]) 
 def _part_word(
     metrics: Metrics, word: tuple[Span, ...], size: float, room: float, *, fresh: bool
 ) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
-    """Part a word that is too wide at a soft hyphen: what goes on this line, what on the next."""
     if len(word) == 1 and "\u00ad" in word[0][0]:
         text, font = word[0]
         parts = text.split("\u00ad")
@@ -151,7 +149,6 @@ def _part_word(
 
 
 def _join(line: list[Span], word: tuple[Span, ...]) -> list[Span]:
-    """Add a word to a line: a blank before it, one span for what shares a font."""
     if not line:
         return list(word)
     (text, font), *rest = word
@@ -292,7 +289,6 @@ def open_out(page: Sequence[Block], height: float, most: float) -> tuple[Block, 
 
 
 def _group_kept(blocks: Sequence[Block]) -> Iterator[list[Block]]:
-    """Give blocks in groups that must stay on one page."""
     group: list[Block] = []
     for block in blocks:
         if block.spread and group:

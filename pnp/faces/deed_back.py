@@ -82,7 +82,6 @@ def draw_deed_back(pen: Pen, context: Context, deed: Deed | None, code: str, pay
 
 
 def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
-    """Draw what the backs of a group share, once."""
     group = group_of(context.box, deed) if deed else None
     key = f"deed back {group.id if group else ''} {context.lang} {context.theme.ink}"
     area = Rect(0, 0, CARD.width, CARD.height).inset(-3)
@@ -91,7 +90,6 @@ def _stamp_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
 
 
 def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
-    """Set the deed's name and number, what it is mortgaged for, and what lifting it costs."""
     theme, ink = context.theme, context.theme.colour("ink")
     on = theme.on(group_of(context.box, deed).colour)
     panel = lines.panel.area
@@ -110,12 +108,11 @@ def _put_pledge(pen: Pen, context: Context, deed: Deed, lines: _Lines) -> None:
 
 
 def _no_rent(context: Context) -> tuple[float, float]:
-    """Give top and height of what is said of the rent: in large print, two lines."""
     return (49.6, 8.8) if context.large else _NO_RENT
 
 
 def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colour) -> None:
-    """Set a sum in the middle of a line; in two languages, in a row as high as lines are apart."""
+    # In two languages, in a row as high as lines are apart.
     if has_two(said):
         row = Rect(lines.left, y - 3.6, lines.width, _SUMS[1] - _SUMS[0])
         put_text(pen, said, font, (11, 8), ink, row, "centre", leading=1.0)
@@ -124,7 +121,6 @@ def _put_sum(pen: Pen, lines: _Lines, y: float, said: str, font: Font, ink: Colo
 
 
 def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Lines) -> None:
-    """Set the QR code at the right of the foot, the picture and the printed code at its left."""
     theme, reach = context.theme, code_reach(payload, large=context.large)
     right = lines.right if payload else lines.panel.area.right - 3
     wide, top = right - lines.left - reach, fsum(_no_rent(context))
@@ -144,7 +140,6 @@ def _put_codes(pen: Pen, context: Context, code: str, payload: str, lines: _Line
 
 
 def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
-    """Leave room on the back of a blank deed for its name, its mortgage and what lifting costs."""
     ink, name = context.theme.colour("ink"), lines.row(_NAME)
     dots = Stroke(ink, 0.25, (0.25, 0.75))
     pen.shape(line(name.x, name.bottom - 1, name.right, name.bottom - 1), stroke=dots)
@@ -156,7 +151,6 @@ def _draw_blank_pledge(pen: Pen, context: Context, lines: _Lines) -> None:
 
 
 def _draw_ground(pen: Pen, context: Context, deed: Deed | None) -> None:
-    """Draw what the hand lays under the words, the group, and the word MORTGAGED."""
     ink, theme = context.theme.colour("ink"), context.theme
     panel = frame_of(theme).back
     lines, group = _Lines(panel), group_of(context.box, deed) if deed else None

@@ -121,7 +121,6 @@ def put_rents(pen: Pen, theme: Theme, table: DeedTable, rents: Sequence[str]) ->
 
 
 def _draw_buildings(pen: Pen, theme: Theme, table: DeedTable, colour: str) -> None:
-    """Draw the houses and the hotel of each row as small signs beside its words."""
     fill, stroke = theme.area(colour), theme.stroke("ink", 0.15)
     left, width = table.left + _SIGNS, table.right - table.left
     pitch = min(_SIGN_PITCH, (width - _SIGNS - _FIGURES) / 4)

@@ -54,7 +54,6 @@ def _figures(context: Context, outcome: Consequence) -> Iterator[ShownFigure]:
 
 
 def _things(context: Context, things: Gift | Gain) -> ShownFigure:
-    """Give what is handed over: how many of which stock."""
     kind = next((each for each in context.box.stocks if each.id == things.stock), None)
     name = context.localise(kind.name) if kind else things.stock
     party = things.to if isinstance(things, Gift) else things.giver
@@ -64,7 +63,6 @@ def _things(context: Context, things: Gift | Gain) -> ShownFigure:
 
 
 def _due(context: Context, due: Due) -> ShownFigure:
-    """Give a sum with its sign: so much, so much for each of something, or so many per cent."""
     sign = "\u2212" if isinstance(due, Payment) else "+"
     party = due.to if isinstance(due, Payment) else due.payer
     icon = _ICONS.get(due.per or "", "players" if party == EACH else "")

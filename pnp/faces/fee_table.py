@@ -78,7 +78,7 @@ def priced_rows(context: Context) -> tuple[PricedDeed, ...]:
 
 
 def _spaces(context: Context, rows: Iterable[PricedDeed]) -> tuple[str, ...]:
-    """Write the numbers of the deeds each row stands for; nothing in a game without a ring."""
+    # Nothing in a game without a ring.
     found: dict[tuple[int, int], list[str]] = {}
     for deed in filter(has_mortgage, context.box.deeds):
         number = board_number(context.box, deed.id)
@@ -104,7 +104,6 @@ def _fee_entries(context: Context, alone: Redemption) -> tuple[str, ...]:
 def _transfer_entries(
     context: Context, deed: Deed, alone: Redemption, terms: TransferTerms
 ) -> tuple[str, ...]:
-    """Tell what a mortgaged deed costs its new owner: at once, lifted, and both in turn (DE-28)."""
     fee = transfer_fee((deed,), terms.transfer_rate)
     return tuple(_figures(context, sum_) for sum_ in (fee, alone.total, fee + alone.total))
 
@@ -150,7 +149,6 @@ def _figures(context: Context, amount: int) -> str:
 
 
 def _hundredths(context: Context, amount: int) -> str:
-    """Write hundredths of a coin: halves as a fraction, all else with its decimals."""
     whole, rest = divmod(amount, 100)
     if rest == 0:
         return _figures(context, whole)

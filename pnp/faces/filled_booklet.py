@@ -63,7 +63,6 @@ def write_figure(box: Box, figure: Figure, lang: str) -> str:
 
 
 def _write_number(box: Box, value: Fraction, lang: str) -> str:
-    """Write a number to the nearest hundredth, if it is no whole one."""
     whole, hundredths = divmod(int(100 * value + Fraction(1, 2)), 100)
     figures = write_figures(box, whole, lang)
     mark = number_marks(numerals_of(box, lang))[1]

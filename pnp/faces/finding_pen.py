@@ -141,7 +141,6 @@ def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
 
 
 def _to_the_end(found: Rect, lines: Sequence[Rect]) -> Rect:
-    """Give words with what stands next to their right in the same row: a label with its sum."""
     middle = found.y + found.height / 2
     row = [area for area in lines if abs(area.y + area.height / 2 - middle) < _ROW]
     after = [area for area in row if area.x >= found.right]

@@ -136,7 +136,6 @@ def put_text(
 
 
 def _said(tag: Tag, text: str, setting: TextSetting) -> Tag:
-    """Give a tag with its words, where a word of them is parted."""
     parted = "\u00ad" in text and any(line.endswith("-") for line in setting.lines)
     return tag._replace(said=text.replace("\u00ad", "")) if parted else tag
 
@@ -154,7 +153,7 @@ def _put_both(
     pen: Pen, text: str, font: Font, colour: Colour, area: Rect, both: TwoSetting, align: Align,
     *, middle: bool,
 ) -> float:  # fmt: skip
-    """Draw a text in its two languages, the second marked as such; give the y of its foot in mm."""
+    # Give the y of its foot in mm.
     if align == "centre":
         both = balance_two(pen, text, font, both, area.width)
     second = second_of(text)
@@ -175,7 +174,6 @@ def _put_both(
 def _put_beside(
     pen: Pen, at: tuple[float, float], both: TwoSetting, font: Font, colour: Colour, align: Align
 ) -> None:
-    """Draw two texts on one line, a stroke between them."""
     (x, y), size = at, both.first.size
     behind, small = both.second.lines[0], both.second.size
     left = find_start(x, both.beside + pen.width(behind, both.font, small), align)
@@ -229,7 +227,6 @@ def _largest(
     metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float,
     spacing: float,
 ) -> float:  # fmt: skip
-    """Give the largest size at which a line is no wider than that, or the least there is."""
     size = sizes[0]
     for _ in range(2):  # a smaller cut may run wider
         wide = metrics.width(text, font, size, spacing)
@@ -241,7 +238,7 @@ def _largest(
 def _find_line(
     metrics: Metrics, text: str, font: Font, sizes: tuple[float, float], width: float
 ) -> TwoSetting | None:
-    """Set two texts on one line of so many mm; none if they are too wide at the least size."""
+    # None if they are too wide at the least size.
     second, first = second_of(text), first_of(text)
     if second is None:
         return None

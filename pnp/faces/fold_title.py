@@ -62,7 +62,6 @@ def part_evenly(metrics: Metrics, text: str, font: Font) -> tuple[str, str]:
 def _size(
     metrics: Metrics, halves: tuple[str, str], font: Font, height: float, half: float
 ) -> float:
-    """Give the size in pt at which capitals fill a height, and no half is crowded."""
     tall = height / _CAPITAL / to_mm(1)
     # no gap between letters may look narrower than the one that the fold runs in
     room = [half - _GAP * (len(part) - 1) for part in halves]

@@ -97,7 +97,7 @@ def _whole() -> Rect:
 
 
 def _cloth(context: Context) -> Colour | None:
-    """Give the colour of the table; none where only lines are printed."""
+    # None where only lines are printed.
     theme = context.theme
     if theme.ink != "full":
         return None
@@ -112,7 +112,7 @@ def _shade(context: Context) -> Colour | None:
 
 
 def _put(pen: Pen, context: Context, laid: Laid) -> None:
-    """Lay a face on the table with its shadow; the file keeps each face once."""
+    # The file keeps each face once.
     size = laid.face.size
     with pen.transform(laid.x, laid.y, laid.angle):
         _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
@@ -152,7 +152,6 @@ def _draw_board(pen: Pen, context: Context, ring: Ring, face: Face, built: bool)
 
 
 def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
-    """Draw the board of a town, its deck on the raft, pawns on some spaces far apart."""
     size = face.size
     with pen.transform((TABLE.width - size.width) / 2, (TABLE.height - size.height) / 2):
         _put_shadow(pen, context, Rect(0, 0, size.width, size.height))
@@ -169,7 +168,6 @@ def _draw_town(pen: Pen, context: Context, town: Town, face: Face) -> None:
 
 
 def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
-    """Draw each deck face down on its place, one pile."""
     for deck, spot in zip(context.box.decks, spots, strict=False):
         piece = context.shelf.find(deck.id) if context.shelf else None
         if piece and piece.back:
@@ -180,7 +178,6 @@ def _draw_decks(pen: Pen, context: Context, spots: Sequence[Rect]) -> None:
 
 
 def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
-    """Give the places of the decks in the middle of the board."""
     corner, k = corner_of(ring), ring.size / BOARD
     return tuple(
         Rect(corner + left * k, corner + top * k, wide * k, high * k)
@@ -189,7 +186,6 @@ def _deck_spots(ring: Ring) -> tuple[Rect, ...]:
 
 
 def _draw_levels(pen: Pen, context: Context, ring: Ring) -> None:
-    """Draw markers in the bands of the group that the player in front has built on."""
     for deed, level in _built(context.box):
         marker = level_marker(context, level)
         for place, space in zip(places(ring), ring.spaces, strict=True):
@@ -210,7 +206,6 @@ def level_marker(context: Context, level: int) -> PrintedPiece | None:
 
 
 def _draw_pawns(pen: Pen, context: Context, ring: Ring) -> None:
-    """Stand the pawns on the board, the first where the player in front has got to."""
     pawns = _pawns(context)
     stands = dict(zip(stops(context.box, ring, len(pawns)), pawns, strict=False))
     laid = places(ring)
@@ -233,7 +228,6 @@ def stops(box: Box, ring: Ring, count: int) -> Sequence[int]:
 
 
 def _spaces_of(ring: Ring, deeds: Sequence[Deed]) -> list[int]:
-    """Give the numbers of the spaces whose deeds are in a hand."""
     held = {deed.id for deed in deeds}
     return [n for n, space in enumerate(ring.spaces) if space.deed in held]
 
@@ -299,20 +293,17 @@ def hands(box: Box) -> list[tuple[Deed, ...]]:
 
 
 def _first_group(box: Box) -> str:
-    """Choose the group that is built on: the first of three streets along the first side."""
     streets = [group.id for group in box.groups if group.rent_by == "buildings"]
     return next((name for name in streets if len(deeds_of(box, name)) > 2), streets[0])
 
 
 def _built(box: Box) -> Iterable[tuple[Deed, int]]:
-    """Tell how the whole group is built on: evenly, one step apart."""
     if not any(group.rent_by == "buildings" for group in box.groups):
         return ()
     return zip(deeds_of(box, _first_group(box)), (3, 2, 2), strict=False)
 
 
 def _corner(seat: int) -> tuple[float, float]:
-    """Give where the hand of a seat begins: before the board, to its left, behind it."""
     across = (TABLE.width - _HAND.width) / 2
     down = (TABLE.height - _HAND.width) / 2
     return (
@@ -323,25 +314,22 @@ def _corner(seat: int) -> tuple[float, float]:
 
 
 def _draw_hand(pen: Pen, context: Context, deeds: Sequence[Deed]) -> None:
-    """Draw deeds in a row, to the right of the notes, as their player sees them."""
     found = [_find_deed(context, deed.id) for deed in deeds]
     for n, piece in enumerate(each for each in found if each):
         _put(pen, context, Laid(piece.front, 168 + n * (66 if len(deeds) < 3 else 52), 4))
 
 
 def _find_deed(context: Context, name: str) -> PrintedPiece | None:
-    """Find the card of a deed, in a town among its plots."""
     shelf = context.shelf
     return (shelf.find("deeds", name) or shelf.find("plots", name)) if shelf else None
 
 
 def _notes(shelf: PieceShelf | None) -> list[Face]:
-    """Give a note of each value, the dearest first."""
     return [piece.front for piece in shelf.pieces("money")] if shelf else []
 
 
 def _draw_fan(pen: Pen, context: Context, notes: Sequence[Face], x: float, y: float) -> None:
-    """Fan notes out, the dearest furthest back, so that the value of each is seen."""
+    # Fan notes out, the dearest furthest back, so that the value of each is seen.
     count = len(notes)
     for n, face in enumerate(notes):
         turned = (n - (count - 1) / 2) * _FAN
@@ -352,7 +340,6 @@ def _draw_fan(pen: Pen, context: Context, notes: Sequence[Face], x: float, y: fl
 
 
 def _draw_bank(pen: Pen, context: Context) -> None:
-    """Draw the Bank on the right: notes in piles by value, the deeds still for sale, markers."""
     left, top = TABLE.width - 158, 30.0
     for n, face in enumerate(_notes(context.shelf)):
         for layer in range(3):

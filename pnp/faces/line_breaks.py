@@ -89,7 +89,6 @@ def _paragraph(paragraph: str, measure: Measure, gap: float, width: float) -> It
 
 
 def _syllables(word: str, measure: Measure, width: float) -> Iterator[tuple[str, bool]]:
-    """Break a word that is wider than the line at its soft hyphens; else leave it whole."""
     whole = word.replace("\u00ad", "")
     if measure(whole) <= width or "\u00ad" not in word:
         yield whole, False
@@ -134,7 +133,6 @@ class _Ruler:
 
 
 def _ruler_of(measure: Measure, text: str) -> _Ruler:
-    """Measure the words of a text."""
     if "\u00ad" in text:
         return _Ruler((), 0.0, 0.0)
     words = tuple(
@@ -183,7 +181,6 @@ def set_plain(
 def _set_line(
     metrics: Metrics, text: str, font: Font, size: float, area: Rect, leading: float
 ) -> TextSetting | None:
-    """Set a text that is clearly one line at its largest size, as most are; else nothing."""
     if len(text) * to_mm(size) * _NARROW > area.width or _PARTED.search(text):
         return None
     if metrics.width(text, font, size) > area.width * _CLEARLY:

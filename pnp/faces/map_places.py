@@ -107,7 +107,7 @@ def _track_places(plan: SpaceMap) -> Iterator[MapPlace]:
 
 
 def _hexagons(plan: SpaceMap) -> Iterator[MapPlace]:
-    """Lay hexagons; of those with flat tops every second column lies half a place lower."""
+    # Of those with flat tops every second column lies half a place lower.
     spaces = _by_place(plan)
     side = hexagon_side(plan)
     room = board_room(plan)
@@ -135,7 +135,6 @@ def hexagon_side(plan: SpaceMap) -> float:
 
 
 def _span(plan: SpaceMap, side: float) -> tuple[float, float]:
-    """Give width and height in mm of all hexagons together."""
     columns, rows = plan.columns, plan.rows
     if plan.tops == "flat":
         return (1.5 * columns + 0.5) * side, (rows + (0.5 if columns > 1 else 0)) * _ROOT * side

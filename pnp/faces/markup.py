@@ -80,7 +80,6 @@ def parse_markup(text: str) -> tuple[Element, ...]:
 
 
 def _begins(said: str, gathered: list[str]) -> bool:
-    """Tell whether a line begins a new block right below the one before."""
     table = gathered[0].startswith("|")
     if said.startswith("|") or table:
         return not (said.startswith("|") and table)

@@ -35,7 +35,6 @@ def lift_back_cover(context: Context) -> str:
 
 
 def _fill_own(context: Context) -> str:
-    """Give the booklet in the language of the printing, else in its own, with its figures."""
     written = {booklet.lang: booklet for booklet in context.box.booklets}
     booklet = written.get(context.lang) or written.get(context.box.game.source)
     return fill_booklet(context.box, booklet) if booklet else ""

@@ -127,7 +127,6 @@ def straighten(path: Path, error: float) -> Path:
 
 
 def _bend(x: float, y: float, values: Sequence[float]) -> float:
-    """Give 16 times the square of how far a curve leaves its chord, at most (Sederberg)."""
     x1, y1, x2, y2, x3, y3 = values
     across = max(abs(3 * x1 - 2 * x - x3), abs(3 * x2 - 2 * x3 - x))
     down = max(abs(3 * y1 - 2 * y - y3), abs(3 * y2 - 2 * y3 - y))
@@ -154,7 +153,6 @@ def flatten(path: Path) -> tuple[tuple[float, float], ...]:
 
 
 def _chords(start: tuple[float, float], values: Sequence[float]) -> list[tuple[float, float]]:
-    """Give points along a curve with two handles, the last of them its end."""
     points = []
     for n in range(1, _CHORDS + 1):
         t = n / _CHORDS

@@ -24,7 +24,6 @@ def label_area(place: MapPlace, size: Size, ways: Sequence[RouteLine]) -> Rect:
 
 
 def _areas(place: MapPlace, size: Size) -> Iterator[Rect]:
-    """Give the areas a label may have: foot, top, left, right, then the corners of the foot."""
     (x, y), room = place.middle, place.room
     foot = room.bottom + _LOW - size.height
     wide, high = size.width, size.height
@@ -37,7 +36,6 @@ def _areas(place: MapPlace, size: Size) -> Iterator[Rect]:
 
 
 def _covers(line: RouteLine, area: Rect) -> bool:
-    """Tell whether a route runs over an area."""
     (ax, ay), (bx, by) = line
     length = math.hypot(bx - ax, by - ay) or 1.0
     ux, uy = (bx - ax) / length, (by - ay) / length

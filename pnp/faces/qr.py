@@ -157,7 +157,7 @@ def put_code(
 
 
 def _module(pen: Pen, across: int, room: float) -> float:
-    """Give the side of a module in mm; report a room that is too small for phones."""
+    # Report a room that is too small for phones.
     across += 2 * QUIET
     module = min(GOOD_MODULE, room / across)
     least = LEAST_MODULE / LARGER if pen.least > LEAST_TYPE else LEAST_MODULE

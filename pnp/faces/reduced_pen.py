@@ -111,7 +111,6 @@ class ReducedPen:
         self.pen.shape(straighten(path, _BEND / self.scale), fill, stroke)
 
     def _under(self, path: Path, stroke: Stroke) -> Colour:
-        """Give the colour a line lies on: what was filled last, if that is darker and holds it."""
         if self.filled is None or not path.steps:
             return WHITE
         colour, area = self.filled
@@ -185,7 +184,6 @@ def reduced(
 
 
 def _holds(area: Rect, drawn: Rect) -> bool:
-    """Tell whether lines lie on an area: their middle does, and they are not much larger."""
     x, y = drawn.x + drawn.width / 2, drawn.y + drawn.height / 2
     inside = area.x <= x <= area.right and area.y <= y <= area.bottom
     return inside and drawn.width * drawn.height <= _AS_LARGE * area.width * area.height

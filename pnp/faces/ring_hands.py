@@ -78,7 +78,6 @@ def _edge(pen: Pen, theme: Theme, group: Group, free: Rect) -> None:
 
 
 def _tint(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    """Tint the ground with the colour of the group."""
     free = _free(place)
     if theme.ink == "full":
         paved = blend(theme.colour(group.colour), _ground_of(theme), _PAVED)
@@ -87,7 +86,6 @@ def _tint(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
 
 
 def _rule(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    """Rule the ground like the lines of a form."""
     free = _free(place)
     steps: list[PathStep] = []
     for n in range(1, int(free.height / _RULED)):
@@ -97,7 +95,6 @@ def _rule(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
 
 
 def _light(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    """Let the light of a lamp fall on the ground."""
     free = _free(place)
     middle, foot = free.width / 2, free.bottom
     cone = polygon([(middle - 3, free.y), (middle + 3, free.y), (middle + 13, foot),
@@ -110,7 +107,6 @@ def _light(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
 
 
 def _contour(pen: Pen, theme: Theme, group: Group, place: PlacedSpace) -> None:
-    """Draw lines of height over the ground, as on the sheet of a map."""
     free = _free(place)
     for n in range(1, _HEIGHTS):
         y = free.y + free.height * n / _HEIGHTS
@@ -124,7 +120,6 @@ def _leave(_pen: Pen, _theme: Theme, _cell: Rect) -> None:
 
 
 def _darken(pen: Pen, theme: Theme, cell: Rect) -> None:
-    """Set a dark window into the ring, with a few stars in it."""
     panel = Rect(_PANEL, _PANEL, cell.width - 2 * _PANEL, cell.height + BLEED)
     outline = _arched(panel, 3)
     pen.shape(outline, theme.area("ink"), None if theme.ink == "full" else theme.stroke("ink", 0.3))
@@ -135,7 +130,6 @@ def _darken(pen: Pen, theme: Theme, cell: Rect) -> None:
 
 
 def _arched(area: Rect, radius: float) -> Path:
-    """Give a rectangle with round corners at the top only."""
     k = radius * 0.45
     return Path(
         (
@@ -151,7 +145,7 @@ def _arched(area: Rect, radius: float) -> Path:
 
 
 def _shine(pen: Pen, theme: Theme) -> None:
-    """Draw the rays of a low sun; in line ink there are none."""
+    # In line ink there are none.
     if theme.ink == "line":
         return
     strength = 0.3 if theme.ink == "full" else 0.1
@@ -164,7 +158,6 @@ def _shine(pen: Pen, theme: Theme) -> None:
 
 
 def _cancel(pen: Pen, theme: Theme) -> None:
-    """Draw the mark that cancels a stamp: two rings, and waves that run out of it."""
     pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
     stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.6)
     for radius in (13.0, 10.2):
@@ -176,7 +169,6 @@ def _cancel(pen: Pen, theme: Theme) -> None:
 
 
 def _summit(pen: Pen, theme: Theme) -> None:
-    """Draw the rings of height of a hill that the arrow climbs."""
     pale = blend(theme.colour("accent"), _ground_of(theme), 0.45)
     stroke = Stroke(pale if theme.ink == "full" else theme.colour("accent"), 0.4)
     for n in range(1, _HEIGHTS):
@@ -184,7 +176,6 @@ def _summit(pen: Pen, theme: Theme) -> None:
 
 
 def _lamp(pen: Pen, theme: Theme) -> None:
-    """Draw a square in the light of a street lamp: its cone falls on the arrow."""
     post, ink = 11.0, theme.colour("ink")
     if theme.ink == "full":
         square = rectangle(Rect(0, 0, CORNER + BLEED, CORNER + BLEED))

@@ -73,7 +73,6 @@ def draw_river(pen: Pen, context: Context, plan: Rows) -> None:
 
 
 def _bank(x: float, foot: float, way: int) -> list[tuple[float, float]]:
-    """Give the points of a bank that bulges a little this way and that."""
     count = round((foot - TOP) / 11.5)
     bulges = (0.0, 1.1, 0.3, -0.9, -0.2, 0.8, -0.6)
     return [(x + way * bulges[n % 7], TOP + n * (foot - TOP) / count) for n in range(count + 1)]
@@ -82,7 +81,6 @@ def _bank(x: float, foot: float, way: int) -> list[tuple[float, float]]:
 def _draw_tufts(
     pen: Pen, left: Sequence[tuple[float, float]], right: Sequence[tuple[float, float]], colour: str
 ) -> None:
-    """Draw reeds on both banks and short strokes of the current."""
     steps: list[PathStep] = []
     for n, (x, y) in enumerate(right[1:-1]):
         if n % 3 != 2:
@@ -112,7 +110,6 @@ def draw_pencil(pen: Pen, context: Context, plan: Rows) -> None:
 
 
 def _circle_row(pen: Pen, plan: Rows, red: str) -> None:
-    """Draw a red ring round the first lot beyond the river, twice, as one does when angry."""
     area = lot_area(plan, 1, plan.before_river + 1)
     x, y = area.x + area.width / 2, area.bottom - 5
     for grow in (0.0, 1.1):

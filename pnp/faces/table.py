@@ -71,7 +71,6 @@ class PrintedTable:
 
 
 def _in_two_lines(metrics: Metrics, heading: str) -> float:
-    """Give the least width in mm at which a heading takes no more than two lines."""
     words = heading.split(" ")
     parted = ((" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words) + 1))
     return min(
@@ -109,7 +108,6 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
 
 
 def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -> Rect:
-    """Draw the headings over several columns, if any. Returns the room for those of each column."""
     head = Rect(x, y, table.width, table.head_height)
     if not table.over:
         return head
@@ -120,7 +118,7 @@ def _put_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float) -
 
 
 def _put_heads_over(pen: Pen, theme: Theme, table: PrintedTable, x: float, baseline: float) -> None:
-    """Set headings over several columns each; over what is left there are empty cells."""
+    # Over what is left there are empty cells.
     done = 0
     for first, count, said in table.over:
         _leave_cells(pen, first - done)

@@ -113,7 +113,6 @@ def _is_free(tree: Rect, taken: Sequence[Rect], land: Rect) -> bool:
 
 
 def _is_inside(point: Point, edge: Sequence[Sequence[float]]) -> bool:
-    """Tell whether a point lies inside an edge: a line to its right crosses it an odd number."""
     x, y = point
     crossed = False
     for (ax, ay), (bx, by) in zip(edge, [*edge[1:], edge[0]], strict=True):
@@ -123,7 +122,6 @@ def _is_inside(point: Point, edge: Sequence[Sequence[float]]) -> bool:
 
 
 def _taken(town: Town) -> Iterator[Rect]:
-    """Give everything of the board where no tree may stand."""
     for stop in town.stops:
         yield space_area(town, stop)
         if stop.plate:

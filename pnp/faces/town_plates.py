@@ -65,7 +65,6 @@ def draw_plate(pen: Pen, context: Context, stop: Stop, colour: str) -> None:
 
 
 def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
-    """Draw an office: its icon, its name, and what it takes and gives."""
     ink, middle = context.theme.colour("ink"), inner.x + inner.width / 2
     put_icon(pen, context.theme, icon_of(stop), middle - _ICON / 2, inner.y, _ICON, ink)
     fee = fill_figures(context.box, context.localise(stop.fee), context.lang) if stop.fee else ""
@@ -79,7 +78,6 @@ def _draw_office(pen: Pen, context: Context, stop: Stop, inner: Rect) -> None:
 
 
 def _draw_sale(pen: Pen, context: Context, deeds: list[Deed], area: Rect) -> None:
-    """Draw what is for sale: the land or the house, what it is, and the price."""
     picture, words = _divide(area)
     if drawing := drawing_of(context.box, deeds[0]):
         _draw_picture(pen, context, drawing, picture)
@@ -108,7 +106,7 @@ def _divide(area: Rect) -> tuple[Rect, Rect]:
 
 
 def _draw_picture(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
-    """Fill an area with a picture; the land goes on at both sides of it, or above."""
+    # The land goes on at both sides of it, or above.
     theme, town = context.theme, context.box.town
     size = min(area.width, area.height)
     put_scene(pen, theme, drawing, town.backdrop if town else "", area, size)
@@ -116,7 +114,6 @@ def _draw_picture(pen: Pen, context: Context, drawing: str, area: Rect) -> None:
 
 
 def _say_what(context: Context, deeds: list[Deed]) -> str:
-    """Say what is for sale: how many apartments, which house, or how much land."""
     first = deeds[0]
     if len(deeds) > 1:
         return context.label("apartments", n=len(deeds))
@@ -128,7 +125,7 @@ def _say_what(context: Context, deeds: list[Deed]) -> str:
 
 
 def _say_price(pen: Pen, context: Context, prices: list[int], wide: float) -> str:
-    """Say what it costs; from least to most on two lines, if one is too narrow."""
+    # From least to most on two lines, if one is too narrow.
     if len(prices) == 1:
         return context.sum(prices[0])
     least, most = write_figures(context.box, prices[0], context.lang), context.sum(prices[-1])

@@ -53,7 +53,6 @@ def arrow_at(town: Town, stop: Stop, way: Way) -> tuple[float, float, float]:
 
 
 def _walk(points: tuple[Point, ...]) -> Iterator[tuple[Point, float]]:
-    """Go along a street in small steps, and say each time which way it runs."""
     for (ax, ay), (bx, by) in pairwise(points):
         length = math.dist((ax, ay), (bx, by))
         angle = math.degrees(math.atan2(by - ay, bx - ax))

@@ -95,7 +95,6 @@ def set_two(
 
 
 def _least(metrics: Metrics, sizes: tuple[float, float], alone: float) -> float:
-    """Give how small the first language may be set to make room for the second."""
     kept = int(alone * _KEPT * 4) / 4
     return min(max(metrics.least, sizes[1] * YIELD, kept), alone or metrics.least)
 
@@ -111,7 +110,6 @@ def _below(
     metrics: Metrics, texts: tuple[str, Second], font: Font, sizes: tuple[float, float],
     area: Rect, leading: float,
 ) -> TwoSetting | None:  # fmt: skip
-    """Set the second language below the first."""
     first, second = texts
     other = second_font(font)
     for size in _steps(*sizes):
@@ -130,7 +128,6 @@ def _beside(
     metrics: Metrics, texts: tuple[str, Second], font: Font, sizes: tuple[float, float],
     area: Rect, leading: float,
 ) -> TwoSetting | None:  # fmt: skip
-    """Set the second language behind the first, on the same line."""
     first, second = texts[0].replace("\u00ad", ""), texts[1].text.replace("\u00ad", "")
     if "\n" in first or "\n" in second:
         return None
@@ -149,7 +146,7 @@ def _beside(
 def _lines(
     metrics: Metrics, text: str, font: Font, size: float, width: float, leading: float
 ) -> TextSetting | None:
-    """Break a text at a size; none if a word of it is too wide."""
+    # None if a word of it is too wide.
     lines = break_lines(metrics, text, font, size, width)
     if any(metrics.width(line, font, size) > width + 1e-6 for line in lines):
         return None

@@ -103,7 +103,6 @@ class Typesetter:
         )
 
     def _diagram(self, element: Element) -> tuple[Block, ...]:
-        """Set a diagram, its caption below it."""
         if element.mark not in self.diagrams:
             hint = nearest(element.mark, self.diagrams) or "; diagrams.yaml has them"
             raise PrintError(f"there is no diagram `{element.mark}`{hint}")
@@ -120,7 +119,6 @@ class Typesetter:
         return (Block(high, 3.2, runs=runs, picture=shown.draw),)
 
     def _lead(self, element: Element) -> tuple[Block, ...]:
-        """Set the first paragraph larger than the rest, with a rule below it."""
         size = self.size + 1.5
         lines = lines_of(self.metrics, _spans(element.inlines, "sans-500"), size, self.width)
         blocks = make_blocks(lines, to_mm(size) * 1.34, 0, 0, keep=False)
@@ -129,7 +127,7 @@ class Typesetter:
         return (*blocks[:-1], replace(blocks[-1], height=foot, rules=(rule,)))
 
     def _item(self, element: Element, *, leads: bool) -> tuple[Block, ...]:
-        """Set an item; one that leads to another is kept whole and with it."""
+        # One that leads to another is kept whole and with it.
         indent = _INDENT if len(element.mark) == 1 else _INDENT + 1.6
         lines = lines_of(self.metrics, _spans(element.inlines), self.size, self.width - indent)
         first, *rest = make_blocks(lines, self.leading, indent, 0.9, keep=False)
@@ -138,7 +136,6 @@ class Typesetter:
         return tuple(replace(block, keep=True) for block in made) if leads else made
 
     def _example(self, element: Element) -> tuple[Block, ...]:
-        """Set an example off by a rule at its left."""
         rest = _cut_start(element.inlines, len(self.example))
         spans = [(self.example, "sans-600"), *_spans(rest)]
         lines = lines_of(self.metrics, spans, self.size, self.width - _INDENT)
@@ -154,7 +151,6 @@ class Typesetter:
         return RuledLine(1.2, top, 1.2, foot, 0.7, "accent")
 
     def _table(self, element: Element) -> Iterator[Block]:
-        """Set a table: each row one block, columns as wide as their widest entries ask."""
         widths = self._columns(element.rows)
         for n, row in enumerate(element.rows):
             x, tallest = 0.0, 1
@@ -177,7 +173,6 @@ class Typesetter:
             )  # fmt: skip
 
     def _columns(self, rows: Sequence[Sequence[Inlines]]) -> tuple[float, ...]:
-        """Share the width out by the widest entry of each column."""
         count = max(len(row) for row in rows)
         widest = [
             max(
@@ -191,7 +186,7 @@ class Typesetter:
 
 
 def _tags_of(element: Element) -> tuple[Tag, ...]:
-    """Say what an element is; all its lines are one, and items that follow each other one list."""
+    # All its lines are one, and items that follow each other one list.
     key = f"line {element.line}"
     if element.kind == "heading":
         return (Tag("heading", key),)
@@ -205,12 +200,11 @@ def _tags_of(element: Element) -> tuple[Tag, ...]:
 
 
 def _join(inlines: Inlines) -> str:
-    """Give the words of runs without their styles."""
     return "".join(inline.text for inline in inlines)
 
 
 def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
-    """Give each run its font; what must not be parted is tied by blanks that do not break."""
+    # What must not be parted is tied by blanks that do not break.
     fonts: list[Font] = [
         "sans-600" if inline.bold else "sans-400-italic" if inline.italic else plain
         for inline in inlines
@@ -224,6 +218,5 @@ def _spans(inlines: Inlines, plain: Font = "sans-400") -> list[Span]:
 
 
 def _cut_start(inlines: Inlines, length: int) -> Inlines:
-    """Leave out the first letters of a text."""
     first, *rest = inlines
     return (replace(first, text=first.text[length:]), *rest)

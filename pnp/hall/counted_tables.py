@@ -94,7 +94,6 @@ class TableCounts:
         return await loop.run_in_executor(self._thread, lambda: tuple(map(self._counted, rows)))
 
     async def _fetch(self, now: Transaction, rows: list[FoundRow]) -> None:
-        """Fetch what is not kept yet of these tables."""
         wanted = {digest for row in rows for digest in json.loads(row[5]).values()}
         fresh = sorted(wanted - self._parts.keys())
         if fresh:
@@ -151,7 +150,7 @@ class TableCounts:
 
 
 def _count(kept: _Kept, upto: int) -> _Count:
-    """Count a table up to an entry; of a table whose rules are not to be had nothing is counted."""
+    # Of a table whose rules are not to be had nothing is counted.
     if not upto:
         return _Count()
     try:

@@ -102,7 +102,7 @@ class Database:
             self._free.put_nowait(await _if_sound(wire))
 
     async def _drop_idle(self) -> None:
-        """Close the connections that nobody uses; each is made anew when it is wanted."""
+        # Each is made anew when it is wanted.
         idle = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for wire in idle:
             self._free.put_nowait(None)
@@ -128,7 +128,7 @@ class Database:
 async def _if_sound(
     wire: "psycopg.AsyncConnection[FoundRow] | None",
 ) -> "psycopg.AsyncConnection[FoundRow] | None":
-    """Give a connection back if it can be used again; close one that was broken off."""
+    # Close one that was broken off.
     idle = psycopg.pq.TransactionStatus.IDLE
     if wire is None or (not wire.closed and wire.info.transaction_status == idle):
         return wire
@@ -138,6 +138,5 @@ async def _if_sound(
 
 
 def _said(error: Exception) -> str:
-    """Say in a sentence what keeps the database from being used."""
     told = " ".join(str(error).split()) or type(error).__name__
     return f"the database cannot be used: {told[:200]}"

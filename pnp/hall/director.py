@@ -67,7 +67,6 @@ def _number(asked: Mapping[str, Any], name: str = "table") -> int:
 
 
 async def _say(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
-    """Speak to one table or to all."""
     text, number, name = asked.get("text"), _number(asked), desk.tournament.name
     words = " ".join(text.split()) if isinstance(text, str) else ""
     if not words or len(words) > LONGEST_MESSAGE or not words.isprintable():
@@ -82,7 +81,6 @@ async def _say(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
 
 
 async def _start(desk: DirectorDesk, at: int) -> str:
-    """Start the clock of the round, once."""
     async with desk.database.writing() as now:
         here = await desk.running(now)
         if here.started or here.called:
@@ -93,7 +91,6 @@ async def _start(desk: DirectorDesk, at: int) -> str:
 
 
 async def _call_time(desk: DirectorDesk, at: int) -> str:
-    """Call time at all tables, once."""
     async with desk.database.writing() as now:
         here = await desk.running(now)
         if here.called:
@@ -118,7 +115,6 @@ async def _mark_and_say(
 
 
 async def _next(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
-    """Take the results of the round as they stand, or seat the next one if there is one."""
     view = await desk.look()
     here, name = view.here, desk.tournament.name
     if not here.closed:
@@ -138,7 +134,6 @@ async def _next(desk: DirectorDesk, asked: Mapping[str, Any], at: int) -> str:
 
 
 async def _strike(desk: DirectorDesk, number: int) -> str:
-    """Take a table out: its seat is free for another file, its entries stay where they are."""
     async with desk.database.writing() as now:
         here = await desk.here(now)
         found = await now.ask(
@@ -152,7 +147,7 @@ async def _strike(desk: DirectorDesk, number: int) -> str:
 
 
 async def _count_anew(desk: DirectorDesk, n: int, number: int) -> str:
-    """Count a table of a closed round up to what has come of it since."""
+    # Count a table of a closed round up to what has come of it since.
     async with desk.database.writing() as now:
         found = await now.ask(
             "UPDATE hall_table SET final = count WHERE tournament = %s AND round = %s "

@@ -92,7 +92,7 @@ SELECT posted.*, EXISTS (
 async def _kept_at_once(
     database: Database, key: str, post: PostedEntries, at: int, heard: int
 ) -> tuple[KeptTable, list[dict[str, Any]]] | None:
-    """Keep a post that follows what is here; None for any other, of which nothing is kept."""
+    # None for any other, of which nothing is kept.
     if not post.entries or find_unsound(post.seal, post.entries):
         return None
     values = {
@@ -129,7 +129,7 @@ async def _seal_at(now: Transaction, table: KeptTable, n: int) -> str:
 async def _fresh(
     now: Transaction, table: KeptTable, post: PostedEntries
 ) -> tuple[PostedEntry, ...]:
-    """Give the posted entries that are not here yet; those that are must be the same."""
+    # Those that are must be the same.
     known = [each for each in post.entries if each.n <= table.entries]
     if known:
         query = "SELECT n, hash FROM hall_entry WHERE id = %s AND n > %s AND n <= %s"
@@ -143,7 +143,7 @@ async def _fresh(
 async def _kept(
     now: Transaction, table: KeptTable, fresh: tuple[PostedEntry, ...], at: int
 ) -> KeptTable:
-    """Write entries down; those of one post are one transaction."""
+    # Those of one post are one transaction.
     if not fresh:
         return table
     last = fresh[-1]

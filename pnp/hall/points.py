@@ -35,7 +35,7 @@ def give_points(counts: Mapping[str, int], rule: PointRule) -> dict[str, int]:
 
 
 def _points_of(place: int, alike: int, rule: PointRule) -> int:
-    """Give the points of each of several who share a place; what does not divide nobody has."""
+    # What does not divide nobody has.
     worth = [_worth(n, rule.places) for n in range(place, place + alike)]
     if rule.ties == "best":
         return worth[0]

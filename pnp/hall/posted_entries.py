@@ -72,7 +72,6 @@ def _entry(each: Any) -> PostedEntry | None:
 
 
 def _can_be_kept(field: int | str) -> bool:
-    """Tell whether a field can stand in the file of a table, from which it must have come."""
     if isinstance(field, int):
         return field in _WHOLE
     return len(field) <= _LONGEST_TEXT and is_plain(field)
@@ -121,7 +120,6 @@ def find_unsound(before: str, entries: Sequence[PostedEntry]) -> int:
 
 
 def _conjures(postings: Sequence[Sequence[Any]]) -> bool:
-    """Tell whether postings leave anything over."""
     sums: dict[str, int] = {}
     for _, commodity, amount in postings:
         sums[commodity] = sums.get(commodity, 0) + amount

@@ -48,7 +48,7 @@ def seat_players(
 
 
 def _deal(ranked: Sequence[str], sizes: Sequence[int]) -> SeatedTables:
-    """Deal players to the tables there and back again, so that no table is the strongest."""
+    # Deal players to the tables there and back again, so that no table is the strongest.
     tables: list[list[str]] = [[] for _ in sizes]
     way = list(range(len(sizes)))
     waiting = list(ranked)

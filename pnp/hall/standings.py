@@ -70,7 +70,7 @@ def _added(standing: PlayerStanding, n: int, points: int, place: int, score: int
 
 
 def _carried(tournament: Tournament, standing: PlayerStanding) -> PlayerStanding:
-    """Add up the points that count: of who has come through a cut without them, those since."""
+    # Add up the points that count: of who has come through a cut without them, those since.
     fresh = [
         n
         for n, each in enumerate(tournament.rounds, 1)
@@ -85,8 +85,7 @@ def _carried(tournament: Tournament, standing: PlayerStanding) -> PlayerStanding
 def _placed(
     tournament: Tournament, standings: Sequence[PlayerStanding]
 ) -> tuple[PlayerStanding, ...]:
-    """Put standings in order; who is alike in everything shares a place."""
-
+    # Who is alike in everything shares a place.
     def worth(standing: PlayerStanding) -> tuple[int, ...]:
         values = {"points": standing.points, "wins": standing.wins, "score": standing.score}
         return (standing.reached, *(values[each] for each in tournament.ranking))

@@ -43,7 +43,6 @@ async def find_seat(
 async def _seated_at(
     now: Transaction, tournament: Tournament, rounds: Sequence[HallRound], players: Sequence[str]
 ) -> HallSeat:
-    """Find the table where exactly these players sit, in this round or one they have missed."""
     typed = {fold(each): each for each in players}
     for this in reversed(rounds):
         for number, table in enumerate(this.seated, 1):
@@ -62,7 +61,6 @@ async def _seated_at(
 
 
 def _demand_known(tournament: Tournament, players: Sequence[str]) -> None:
-    """Refuse whoever does not take part, and name who is near in spelling."""
     known = {fold(each): each for each in tournament.players}
     for each in players:
         if known and fold(each) not in known:
@@ -73,7 +71,6 @@ def _demand_known(tournament: Tournament, players: Sequence[str]) -> None:
 async def _free_seat(
     now: Transaction, tournament: Tournament, this: HallRound, players: Sequence[str]
 ) -> HallSeat:
-    """Give whoever comes the next table, if all of them are free to play."""
     _demand_known(tournament, players)
     seats = tournament.seats_of(this.n)
     if not seats.least <= len(players) <= seats.most:
@@ -129,7 +126,7 @@ async def take_table(
 
 
 async def _keep_parts(now: Transaction, texts: dict[str, str]) -> None:
-    """Keep the texts a table was opened with; what tables of one game share is kept once."""
+    # What tables of one game share is kept once.
     query = "SELECT digest FROM hall_part WHERE digest = ANY(%s)"
     known = {row[0] for row in await now.ask(query, list(texts))}
     fresh = sorted(each for each in texts.items() if each[0] not in known)
@@ -138,7 +135,7 @@ async def _keep_parts(now: Transaction, texts: dict[str, str]) -> None:
 
 
 def _told_of(tournament: Tournament, key: str, content: dict[str, str]) -> tuple[str, list[str]]:
-    """Read from a table's content which game it plays, and who; it must be meant for here."""
+    # It must be meant for here.
     try:
         own, table = json.loads(content[HALL]), json.loads(content["table"])
         kit, players = str(table["kit"]), [str(each) for each in table["players"]]

@@ -80,7 +80,6 @@ def find_slips(tournament: Tournament, content: Path | None = None) -> Iterator[
 
 
 def _slips_of_games(tournament: Tournament, content: Path | None) -> Iterator[Slip]:
-    """Ask of each game whether it is there, keeps a bank, and takes as many players."""
     if not tournament.games:
         yield Slip(("games",), "name at least one game that is played")
     for n, name in enumerate(tournament.games):
@@ -117,7 +116,6 @@ def _all_seats(tournament: Tournament) -> Iterator[tuple[SeatRange, YamlPath]]:
 
 
 def _slips_of_players(tournament: Tournament, content: Path | None) -> Iterator[Slip]:
-    """A name is known again at every table, however it is typed there, and every bank takes it."""
     players, taken = tournament.players, _taken_names(tournament.games, content)
     if len(players) > _MOST_PLAYERS:
         yield Slip(("players",), f"a tournament has at most {_MOST_PLAYERS} players")
@@ -132,7 +130,7 @@ def _slips_of_players(tournament: Tournament, content: Path | None) -> Iterator[
 
 
 def _taken_names(games: Iterable[str], content: Path | None) -> frozenset[str]:
-    """List what no player can be called in games that can be read; the others are told of."""
+    # The others are told of.
     taken: frozenset[str] = frozenset()
     for name in games:
         with suppress(ContentError):
@@ -162,7 +160,6 @@ def _slips_of_points(points: PointRule, path: YamlPath) -> Iterator[Slip]:
 
 
 def _slips_of_rounds(tournament: Tournament) -> Iterator[Slip]:
-    """Follow how many play in each round, and whether they can be seated."""
     left = len(tournament.players)
     for n, each in enumerate(tournament.rounds):
         path: YamlPath = ("rounds", n)

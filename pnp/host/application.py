@@ -47,7 +47,6 @@ def guarded(routes: Sequence[Route], addresses: Container[str]) -> ASGIApp:
 
 
 async def _answer(pages: WaitForPages, request: Request) -> Response:
-    """Send a page, or lead to it: a code may lack its last slash and be typed in small letters."""
     made = await pages()
     path = str(request.scope["path"])
     page = made.get(path)
@@ -60,7 +59,7 @@ async def _answer(pages: WaitForPages, request: Request) -> Response:
 
 
 def _send(page: ServedPage, request: Request) -> Response:
-    """Send a page, packed for who unpacks it; who has it already is only told so."""
+    # Who has it already is only told so.
     packed = pack(page.content) if takes_gzip(request.headers.get("accept-encoding", "")) else None
     smaller = packed is not None and packed is not page.content
     tag = f'"{page.seal}-gz"' if smaller else f'"{page.seal}"'
@@ -73,7 +72,6 @@ def _send(page: ServedPage, request: Request) -> Response:
 
 
 async def _refuse(_request: Request, fault: Exception) -> Response:
-    """Say in a sentence why there is no page."""
     status, more = (
         (fault.status_code, fault.headers or {}) if isinstance(fault, HTTPException) else (500, {})
     )
@@ -81,13 +79,10 @@ async def _refuse(_request: Request, fault: Exception) -> Response:
 
 
 async def _fail(request: Request, fault: Exception) -> Response:
-    """Say that something went wrong here, and nothing of what it was."""
     return await _refuse(request, fault)
 
 
 def _only_for(app: ASGIApp, addresses: Container[str]) -> ASGIApp:
-    """Answer only who asks for this machine by an address or name of its own."""
-
     async def check(scope: Scope, receive: Receive, send: Send) -> None:
         asked = dict(scope.get("headers", ())).get(b"host", b"").decode("latin-1")
         if scope["type"] == "http" and not is_ours(asked, addresses):

@@ -78,7 +78,7 @@ def make_server(application: ASGIApp, visitor: type[Visitor] = Visitor) -> Serve
 
 
 def _make_pages(host: Host, make: Make) -> None:
-    """Make the pages; if that fails, there is nothing to answer for."""
+    # If that fails, there is nothing to answer for.
     try:
         host.made.set_result(prepare(make()))
     except BaseException as fault:  # noqa: BLE001  # it is raised where the host runs

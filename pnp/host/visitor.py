@@ -63,7 +63,6 @@ class Visitor(H11Protocol):
         return self.cycle is not None and not self.cycle.response_complete
 
     def _look(self) -> None:
-        """Let go who has not asked, or not taken the answer, in time; else look again later."""
         limit = self.longest if self.answering() else self.patience
         left = self.since + limit - self.loop.time()
         if left <= 0:

@@ -189,7 +189,6 @@ def make_watch_application(showing: Showing, addresses: Container[str]) -> ASGIA
 
 
 async def _told(showing: Showing, last: str) -> AsyncIterator[str]:
-    """Write pages as server-sent events, and a comment where there is none."""
     yield "retry: 1000\n\n"
     async for page in showing.pages(last):
         if page is None:

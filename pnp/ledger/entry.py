@@ -113,7 +113,7 @@ def movements(postings: Sequence[Posting]) -> tuple[Movement, ...]:
 
 
 def _match(postings: Iterable[Posting]) -> Iterator[Movement]:
-    """Match givers with takers of each commodity; what does not balance finds no partner."""
+    # What does not balance finds no partner.
     net: dict[str, dict[str, int]] = {}
     for posting in postings:
         accounts = net.setdefault(posting.commodity, {})

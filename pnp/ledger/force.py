@@ -43,7 +43,6 @@ def in_force(records: Iterable[Record]) -> InForce:
 def _left_undone(
     undone: list[tuple[int, tuple[int, ...]]], again: tuple[int, ...]
 ) -> list[tuple[int, tuple[int, ...]]]:
-    """Leave out what was entered again, and undoings of which nothing is left."""
     left = ((undo, tuple(n for n in taken if n not in again)) for undo, taken in undone)
     return [(undo, taken) for undo, taken in left if taken]
 
@@ -51,7 +50,6 @@ def _left_undone(
 def _corrections(
     done: list[int], fixes: Mapping[int, tuple[int, ...]]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
-    """Pair entries with the corrections in force that replace them, or that they followed."""
     standing = frozenset(done)
     held = [(fix, of) for fix, of in fixes.items() if fix in standing]
     replaced = tuple((of[0], fix) for fix, of in held)

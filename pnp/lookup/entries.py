@@ -87,7 +87,6 @@ def _said(box: Box, words_: Words | None) -> dict[str, str]:
 
 
 def _stack(box: Box, piece: CodedPiece) -> Words | None:
-    """Name the pile a piece lies in: its deck or part, the group of a deed."""
     if isinstance(piece.thing, Deed):
         return group_of(box, piece.thing).name
     if piece.kind == "retired":
@@ -107,7 +106,6 @@ def _gloss(box: Box, term: Term) -> Gloss:
 
 
 def _marks(box: Box) -> Marks:
-    """Give for each term how it is recognised in a text of each language, endings included."""
     return {
         term.id: {lang: mark_of(term.words.said(lang)) for lang in box.game.languages}
         for term in box.terms
@@ -127,7 +125,6 @@ def mark_of(term: str) -> re.Pattern[str]:
 
 
 def _standing(marks: Marks, whole: Mapping[str, Sequence[str]]) -> list[str]:
-    """Name the terms among the words of a piece, in any one language."""
     texts = {lang: " / ".join(said) for lang, said in whole.items()}
     return [
         name

@@ -43,7 +43,6 @@ def _of_deed(box: Box, deed: Deed, lang: str) -> Iterator[PrintedFact]:
 
 
 def _rent(box: Box, group: Group, number: int, of: int, lang: str) -> str:
-    """Name one rent of a deed as the deed itself does."""
     one = group.rent_by != "buildings" and of == 1 < len(deeds_of(box, group.id))
     if one and group.rent_by == "throw":
         return _printed(box, lang, "rent_throw_only")
@@ -104,5 +103,4 @@ def _of_contract(box: Box, contract: Contract, lang: str) -> Iterator[PrintedFac
 
 
 def _printed(box: Box, lang: str, key: str, figure: str = "") -> str:
-    """Give a label of the printed matter."""
     return label(box, lang, f"press.{key}").replace("{n}", figure)

@@ -43,7 +43,6 @@ def near_codes(bare: str, known: Mapping[str, Found]) -> Sequence[Found]:
 
 
 def _unlike(bare: str) -> str:
-    """Spell what follows the letters of the game with figures where letters look like figures."""
     return bare[:3] + bare[3:].translate(_LOOKALIKES)
 
 

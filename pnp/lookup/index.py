@@ -45,7 +45,6 @@ def remember(box: "Box", folder: Path) -> None:
 
 
 def _lines(box: "Box") -> Iterator[Any]:
-    """Give what stands in an index below its head: the game, its terms, then piece by piece."""
     from pnp.lookup.entries import pieces_of, terms_of  # noqa: PLC0415  # reading needs no model
 
     yield {
@@ -82,7 +81,7 @@ def recall(
 
 
 def _index(lines: Sequence[str]) -> Index:
-    """Put an index together; one that does not go on to its end is damaged."""
+    # One that does not go on to its end is damaged.
     game, *pieces, end = map(json.loads, lines)
     if end != _END:
         raise ValueError
@@ -91,7 +90,7 @@ def _index(lines: Sequence[str]) -> Index:
 
 
 def _head(path: Path) -> dict[str, Any]:
-    """Read the first line of an index: what it was made from; nothing if it is damaged."""
+    # Nothing if it is damaged.
     with suppress(OSError, ValueError), path.open(encoding="utf-8") as file:
         head = json.loads(file.readline())
         return head if isinstance(head, dict) else {}
@@ -99,7 +98,6 @@ def _head(path: Path) -> dict[str, Any]:
 
 
 def _tidy() -> None:
-    """Drop the indexes of packs that are gone."""
     for path in _kept("*"):
         folder = _head(path).get("folder")
         if not isinstance(folder, str) or not Path(folder).is_dir():
@@ -107,7 +105,7 @@ def _tidy() -> None:
 
 
 def _kept(prefix: str) -> list[Path]:
-    """List the indexes there are; none where the cache cannot be read."""
+    # None where the cache cannot be read.
     try:
         return sorted(cache_folder().glob(f"{prefix}-*.json"))
     except OSError:
@@ -125,5 +123,4 @@ def _name(prefix: str, folder: Path) -> str:
 
 
 def _seal(folder: Path) -> str:
-    """Stand for the folder of a pack in the name of its index."""
     return sha256(os.fsencode(folder.resolve())).hexdigest()[:16]

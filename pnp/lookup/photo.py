@@ -30,7 +30,6 @@ def read_photo(path: Path) -> list[str]:
 
 
 def _opened(path: Path) -> "Image":
-    """Open a photo in grey, as it was held."""
     from PIL import Image, ImageOps, UnidentifiedImageError  # noqa: PLC0415  # only a photo needs it
 
     try:
@@ -51,7 +50,6 @@ def _opened(path: Path) -> "Image":
 
 
 def _looks(photo: "Image") -> Iterator["Image"]:
-    """Give a photo as it is, and with the edges that a shaken hand has lost."""
     from PIL import ImageFilter  # noqa: PLC0415  # as above
 
     yield photo

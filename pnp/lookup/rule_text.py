@@ -97,7 +97,6 @@ def _titles(text: RuleText) -> dict[int, str]:
 
 
 def _told(text: RuleText) -> dict[int, str]:
-    """Give what each section says, in a line."""
     told: dict[int, str] = {}
     number = 0
     for block in text.blocks:
@@ -113,7 +112,6 @@ def _said(inlines: Inlines) -> str:
 
 
 def _blocks(elements: Sequence[Element], booklet: Booklet) -> Iterator[TextBlock]:
-    """Number the headings, and join items that follow one another into lists."""
     items: list[Element] = []
     number = 0
     for element in elements:

@@ -86,7 +86,7 @@ def _ranked(entry: SearchEntry, asked: list[str], spellings: Spellings) -> int:
 
 
 def _score(hay: str, spellings: Spellings) -> int:
-    """Rate how well a line has all the words; 0 if one is missing."""
+    # 0 if one is missing.
     total = 0
     for like in spellings.values():
         best = max((_worth(word, hay) - less for word, less in like.items()), default=0)
@@ -105,13 +105,12 @@ def _worth(word: str, hay: str) -> int:
 
 
 def _near(asked: list[str], vocabulary: set[str]) -> Spellings:
-    """Give for each word that stands nowhere the words like it, whole or by their beginnings."""
     line = f" {' '.join(vocabulary)} "
     return {word: {word: 0} if _worth(word, line) else _alike(word, vocabulary) for word in asked}
 
 
 def _alike(word: str, vocabulary: set[str]) -> dict[str, int]:
-    """Give the words most like one, and what each is less worth; what is half typed counts too."""
+    # What is half typed counts too.
     most = _SLIPS if len(word) > _LONG else 1
     edits: dict[str, int] = {}
     for each in vocabulary:

@@ -37,7 +37,6 @@ def scale_of_aid(
 
 
 def _is_large(face: Face, metrics: TypeCase, least: float) -> bool:
-    """Tell whether all words of a face have room at a size in pt before it is enlarged."""
     told: list[str] = []
 
     def tell(say: str, _text: str) -> None:

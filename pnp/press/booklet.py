@@ -34,7 +34,6 @@ def plan_rulebook(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out(context: Context, job: PrintJob) -> Part:
-    """Set the text of the rule booklet and impose its pages."""
     metrics = TypeCase(content_root() / "fonts")
     if job.large:
         return _lay_out_large(context, job, metrics)
@@ -46,7 +45,6 @@ def _lay_out(context: Context, job: PrintJob) -> Part:
 
 
 def _lay_out_large(context: Context, job: PrintJob, metrics: TypeCase) -> Part:
-    """Set the rules in large type on whole sheets, to be read one after the other."""
     room = page_room(job.paper)
     size = Size(room.width / LARGER, room.height / LARGER)
     drawn = booklet_faces(context, size, metrics, (_LARGE_TEXT / LARGER,))
@@ -115,7 +113,6 @@ def booklet_sheets(
 
 
 def _side(paper: Paper, pair: tuple[PrintedPiece, PrintedPiece]) -> Page:
-    """Lay two pages on a sheet: the left one above, the right one below, both turned right."""
     middle = paper.size.height / 2
     left, right = pair
     return Page(

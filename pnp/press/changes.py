@@ -33,7 +33,6 @@ def keep_changed(
 def _keep(
     part: Part, digests: Mapping[str, str], left: dict[str, Counter[FaceDigests]], job: PrintJob
 ) -> Iterator[Part]:
-    """Keep the new pieces of a part on sheets that are filled anew."""
     sheets: list[Sheet] = []
     named = {piece.id: piece for piece in part.pieces}
     for grid, group in groupby(part.sheets, key=lambda sheet: sheet.grid):
@@ -60,7 +59,7 @@ def _keep(
 def _is_new(
     copy: PieceCopy, digests: Mapping[str, str], left: Mapping[str, Counter[FaceDigests]]
 ) -> bool:
-    """Tell whether no earlier copy looks like one; an earlier one that does is used up."""
+    # An earlier one that does is used up.
     piece, (front, back) = copy
     look = digests[front.key], digests[back.key] if back else ""
     known = left.get(piece, Counter())

@@ -151,7 +151,6 @@ class FormCache:
         form: bool = False,
         words: bool = False,
     ) -> ContentStream:
-        """Draw a page between two operators, or a form: one with its words, or one beside them."""
         before = self._drawing, self._called, self._strokes
         self._drawing, self._called, self._strokes = drawing, {}, []
         used = self.encoding.take_used()  # an ornament is drawn while its page is
@@ -201,7 +200,6 @@ class FormCache:
         self.remarks.append(Misfit(say, text, self._drawing))
 
     def _form_dry(self, ornament: Ornament) -> str:
-        """Draw an ornament once to find its faults."""
         name = self._names.get(ornament.key)
         if name is None:
             name = self._name(ornament.key)
@@ -210,7 +208,7 @@ class FormCache:
         return name
 
     def _form(self, ornament: Ornament, words: bool) -> Stamped:
-        """Keep an ornament as a form, with its words or beside them; give its name and them."""
+        # Give its name and them.
         name = self._names.get(ornament.key)
         if name is None:
             name = self._name(ornament.key)

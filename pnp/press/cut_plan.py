@@ -31,7 +31,6 @@ def count_cuts_of(piles: Iterable[CutPile]) -> int:
 
 
 def _piles_of(part: Part) -> Iterator[CutPile]:
-    """Follow the sheets of a part: those of one deck that are cut alike, at most five together."""
     cuts = [(sheet.pile, _in_order(list_cuts(sheet.front))) for sheet in part.sheets]
     start = 0
     for (_, alike), group in groupby(cuts):

@@ -50,7 +50,6 @@ def _lay_out(
     forms: Sequence[Drawn],
     kinds: Sequence[Kind],
 ) -> Part:
-    """Lay out the pieces of some kinds, each form on sheets of its own."""
     sets = [
         [enlarge(piece, job.scale) for one in kinds for piece in form(context, one)]
         for form in forms

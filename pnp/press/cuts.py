@@ -37,7 +37,6 @@ def list_cuts_round(areas: Sequence[Rect]) -> tuple[Cut, ...]:
 
 
 def _run_along(areas: Sequence[Rect]) -> Iterator[tuple[float, float, float]]:
-    """Give the upright cuts along the edges of some areas."""
     for x in sorted({round(edge, 3) for area in areas for edge in (area.x, area.right)}):
         edges = [area for area in areas if min(abs(area.x - x), abs(area.right - x)) < _CLOSE]
         walls = [area for area in areas if area.x + _CLOSE < x < area.right - _CLOSE]

@@ -40,7 +40,6 @@ def plan_declared_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart
 
 
 def _holds_less(context: Context, job: PrintJob, part: DeclaredPart) -> bool:
-    """Tell whether a box cannot grow with what it would hold, for no sheet would take it."""
     return bool(part.net) and job.large and _scale(face_of(context.box, part), job) == 1
 
 
@@ -56,7 +55,6 @@ def boxes_left_out(context: Context, job: PrintJob) -> tuple[Misfit, ...]:
 
 
 def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
-    """Lay out the pieces of one part, with backs if it has any."""
     title = context.localise(part.name)
     if part.size.is_page:
         return _lay_pages(context, job, part, title)
@@ -85,12 +83,10 @@ def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:
 
 
 def _scale(size: Size, job: PrintJob) -> float:
-    """Give how much a piece is enlarged: not at all if no sheet of the kit would take it."""
     return 1.0 if _too_big(scaled(size, job.scale), job.paper) else job.scale
 
 
 def _too_big(size: Size, paper: Paper) -> str:
-    """Say of a size that fits on no sheet, upright or turned, how much a sheet has room for."""
     wide, high = paper.size.width - 2 * MARGINS[0], paper.size.height - 2 * MARGINS[1]
     least, most = sorted((size.width, size.height))
     if least <= wide + 1e-6 and most <= high + 1e-6:
@@ -102,7 +98,6 @@ def _too_big(size: Size, paper: Paper) -> str:
 
 
 def _lay_pages(context: Context, job: PrintJob, part: DeclaredPart, title: str) -> Part:
-    """Lay each piece on a page of its own, as large as can be printed; nothing is cut."""
     room = page_room(job.paper)
     pieces = tuple(laid_out_pieces(context, part, room.size))
     sheets = tuple(

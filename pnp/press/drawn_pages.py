@@ -93,7 +93,6 @@ def _name_pieces(found: Sequence[Misfit], parts: Sequence[Part]) -> tuple[Misfit
 
 
 def _fit(job: PrintJob, part: Part, page: Page) -> Fit | None:
-    """Give where a page is drawn to come out right on the printer it is meant for."""
     if job.printer is None:
         return None
     flip: Flip = "short-edge" if job.backs == "short-edge" else "long-edge"

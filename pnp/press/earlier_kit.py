@@ -31,7 +31,6 @@ def read_looks(folder: Path, kit: str, job: PrintJob) -> PieceLooks:
 
 
 def _refuse_other(told: Any, file: Path, kit: str, job: PrintJob) -> None:
-    """Refuse a kit of another game, or one in which every face would look different."""
     if told["kit"] != kit:
         raise PrintError(f"--since: {file} is of the game {str(told['kit'])[:40]!a}, not {kit}")
     for option, ours in (("lang", job.lang), ("ink", job.ink), ("codes", job.codes)):

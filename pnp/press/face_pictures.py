@@ -79,7 +79,6 @@ def _wanted(parts: Sequence[PlannedPart], only: tuple[str, ...]) -> Iterator[Pla
 
 
 def _faces_of(part: Part, number: int) -> Iterator[FacePicture]:
-    """Name the faces of a part, those that look alike once, not drawn yet."""
     seen: dict[str, tuple[int, int]] = {}
     for piece in part.pieces:
         for side, face in (("front", piece.front), ("back", piece.back)):

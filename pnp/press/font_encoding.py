@@ -82,7 +82,6 @@ class FontEncoding:
         return fonts
 
     def _code(self, font: Font, character: str) -> int:
-        """Give a character its code: above 255 the number of the font, below it the code in it."""
         codes = self._codes[font]
         known = codes.get(character)
         if known is None:
@@ -93,7 +92,6 @@ class FontEncoding:
         return known
 
     def _write_operators(self, font: Font, size: float, line: ShapedLine) -> str:
-        """Write the strings of a line with their kerning, changing the font where it must."""
         name, codes = self.name(font), self._codes[font]
         written: list[str] = []
         last, run = -1, ""

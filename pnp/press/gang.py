@@ -75,7 +75,6 @@ def _run_of(part: Part) -> StockSides:
 
 
 def _find_loose(part: Part, job: PrintJob) -> Iterator[_Loose]:
-    """Find the sheets of a part that have room to spare."""
     if part.paper != job.paper or part.stock == "coloured":
         return
     named = {piece.id: piece for piece in part.pieces}
@@ -100,7 +99,7 @@ def _sort_by_run(loose: Iterable[_Loose]) -> Iterator[tuple[StockSides, list[_Lo
 
 
 def _share(run: StockSides, loose: list[_Loose], job: PrintJob, label: Label) -> Part | None:
-    """Put loose sheets together; none if that would save no sheet."""
+    # None if that would save no sheet.
     tries = [tuple(_lay_together(loose, job, apart=apart)) for apart in (True, False)]
     sheets = min(tries, key=len)
     if len(sheets) >= len(loose):
@@ -115,7 +114,6 @@ def _share(run: StockSides, loose: list[_Loose], job: PrintJob, label: Label) ->
 
 
 def _shorten(titles: tuple[str, ...]) -> str:
-    """Name parts as far as there is room on a sheet."""
     said = ", ".join(titles)
     while len(said) > LONGEST_TITLE and len(titles) > 1:
         titles = titles[:-1]
@@ -146,7 +144,6 @@ def _lay_together(loose: list[_Loose], job: PrintJob, *, apart: bool) -> Iterato
 
 
 def _ground_of(copies: Sequence[PrintedPiece]) -> str:
-    """Name what the backs of some pieces lie on, if they have any."""
     grounds = {piece.back.ground for piece in copies if piece.back}
     return " ".join(sorted(grounds))
 
@@ -159,7 +156,6 @@ def _batch_of(copies: Sequence[PrintedPiece], grid: Grid) -> Batch:
 def _lay_blocks(
     blocks: Sequence[ShelfBlock], pieces: Sequence[PrintedPiece], job: PrintJob
 ) -> Sheet:
-    """Place the pieces of some blocks on one sheet, with their backs behind them."""
     fronts: list[Placement] = []
     copies: list[PrintedPiece] = []
     cuts: list[CutBlock] = []
@@ -179,7 +175,6 @@ def _lay_blocks(
 
 
 def _without(part: Part, gone: Sequence[Sheet]) -> Iterator[Part]:
-    """Give what is left of a part on sheets of its own, if anything."""
     sheets = tuple(sheet for sheet in part.sheets if not any(sheet is each for each in gone))
     if len(sheets) == len(part.sheets):
         yield part

@@ -349,7 +349,6 @@ def _fold(
 def _name_piles(
     sheets: Iterable[Sheet], copies: Sequence[PrintedPiece], room: int
 ) -> tuple[Sheet, ...]:
-    """Name what is cut together: never sheets of two decks."""
     return tuple(
         replace(sheet, pile=f"{copies[0].id} {number_batch(n, len(copies), room)}")
         for n, sheet in enumerate(sheets)

@@ -90,7 +90,6 @@ def _plan(planners: Iterable[Planner], context: Context, job: PrintJob) -> tuple
 
 
 def _keep(part: PlannedPart) -> PlannedPart:
-    """Keep how a part was laid out: the page on making the kit asks for every part once more."""
     return replace(part, lay_out=cache(lambda: entitle(part.lay_out())))
 
 
@@ -117,7 +116,6 @@ def lay_out(planned: Iterable[PlannedPart]) -> Layout:
 
 
 def _find_name_clashes(parts: Iterable[Part]) -> Iterator[Misfit]:
-    """Find parts that would be written into one file, such as a deck called `money`."""
     seen: set[str] = set()
     for part in parts:
         if part.id in seen or part.id.startswith((KIT, SHARED)):
@@ -135,7 +133,6 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) -> Part:
-    """Lay the board on tiles that meet at the fold, on two of A3, or on one sheet of its size."""
     own = _size_of(plan)
     drawn = (job.board_size or own.width * job.scale) / own.width
     side, high = own.width * drawn, own.height * drawn
@@ -159,21 +156,19 @@ def _lay_out_board(context: Context, job: PrintJob, plan: Ring | Town | Rows) ->
 
 
 def _size_of(plan: Ring | Town | Rows) -> Size:
-    """Give how big a board is unless another size is ordered, in mm."""
     if isinstance(plan, Rows):
         return Size(plan.width, plan.height)
     return Size(plan.size, town_height(plan) if isinstance(plan, Town) else plan.size)
 
 
 def _breaks_of(plan: Ring | Town | Rows) -> Sequence[float]:
-    """Give the heights where a board has nothing to cut, in mm."""
     if isinstance(plan, Rows):
         return row_breaks(plan)
     return breaks(plan) if isinstance(plan, Ring) else plan.seams
 
 
 def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
-    """Lay a map on one sheet, upright or turned, or on tiles; its ordered size is its width."""
+    # Its ordered size is its width.
     scale = job.board_size / plan.width if job.board_size else job.scale
     size = Size(plan.width * scale, plan.height * scale)
     paper = board_paper(job, max(size.width, size.height))
@@ -189,7 +184,6 @@ def _lay_out_map(context: Context, job: PrintJob, plan: SpaceMap) -> Part:
 
 
 def _plan_piece(context: Context, plan: Ring | Town | Rows) -> PrintedPiece:
-    """Draw a board as its kind is drawn."""
     if isinstance(plan, Town):
         return town_piece(context, plan)
     if isinstance(plan, Rows):
@@ -221,7 +215,6 @@ def _lay_out_deeds(context: Context, job: PrintJob) -> Part:
 
 
 def _plan_plots(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    """Plan the cards of plots and buildings, and the savings contracts."""
     box = context.box
     if box.deeds and box.buildings:
         yield PlannedPart("plots", partial(_lay_out_plots, context, job))
@@ -258,7 +251,7 @@ def _lay_out_deck(context: Context, job: PrintJob, deck: Deck) -> Part:
 
 
 def _plan_money(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
-    """Plan the notes as one part; in line ink, for coloured papers, each value is its own."""
+    # In line ink, for coloured papers, each value is its own.
     notes = context.box.money.notes
     if job.ink == "line":
         for note in notes:
@@ -275,7 +268,6 @@ def _lay_out_note(context: Context, job: PrintJob, note: Note) -> Part:
 
 
 def _lay_out_money(context: Context, job: PrintJob) -> Part:
-    """Lay each denomination on sheets of its own."""
     stacks = [_note_sheets(context, job, note) for note in context.box.money.notes]
     whole = list_pieces(piece for pieces, _ in stacks for piece in pieces)
     sheets = tuple(sheet for _, stack in stacks for sheet in stack)
@@ -297,7 +289,6 @@ def _note_sheets(
 
 
 def _lay_cards(name: str, title: str, pieces: list[PrintedPiece], job: PrintJob) -> Part:
-    """Lay cards of one size on sheets, with backs as ordered."""
     pieces = [enlarge(piece, job.scale, LEAST_LARGE) for piece in pieces]
     sheets = impose(pieces, job.paper, job.backs, shift=job.back_shift, piles=job.stack)
     duplex = any(sheet.back is not None for sheet in sheets)

@@ -58,12 +58,10 @@ def _move_in(beside: Path, target: Path, old: set[str]) -> None:
 
 
 def _is_own(file: Path) -> bool:
-    """Tell whether a PDF names this press as its creator."""
     return b"/Creator (pnp)" in file.read_bytes()
 
 
 def _list_old_files(target: Path) -> set[str]:
-    """Name the PDFs an earlier manifest lists, and no other file."""
     try:
         names = list_files(read_foreign_json(target, MANIFEST))
     except (FileNotFoundError, Unreadable, KeyError, TypeError, AttributeError):

@@ -31,7 +31,6 @@ def plan_in_each(
 
 
 def _lay_out(planned: PlannedPart, lang: str) -> Part:
-    """Lay out a part in the second language of a kit, under names of its own."""
     part = planned.lay_out()
     named = partial(_name_in, part.id, lang)
     return replace(

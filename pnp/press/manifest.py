@@ -72,14 +72,12 @@ def manifest(
 
 
 def _remark(each: Misfit) -> dict[str, str]:
-    """List a text that is left out or smaller than asked for, with its piece and file."""
     second = second_of(each.text)
     text = second.text if second else each.text
     return {"file": each.file, "piece": each.piece, "text": text, "say": each.say}
 
 
 def _list_looks(looks: PieceLooks) -> dict[str, list[list[Any]]]:
-    """List how the copies of each piece look: the digests of both sides, and how many."""
     return {
         piece: [[*look, count] for look, count in counted.items()]
         for piece, counted in looks.items()
@@ -133,7 +131,6 @@ def _part(part: Part, job: PrintJob, own_backs: Mapping[str, bool]) -> dict[str,
 
 
 def _find_own_backs(parts: Iterable[Part]) -> dict[str, bool]:
-    """Tell of each deck whether its backs are meant to differ: a mat may be used on both sides."""
     backs: dict[str, set[str]] = {}
     for part in parts:
         for piece in part.pieces:

@@ -26,7 +26,6 @@ def map_tiles(size: Size, room: Size) -> tuple[BoardTile, ...]:
 
 
 def _spans(length: float, room: float) -> tuple[tuple[float, float], ...]:
-    """Divide a side: where each tile begins, and how long it is."""
     count = 1 if length <= room else ceil((length - OVERLAP) / (room - OVERLAP) - 1e-6)
     span = (length + (count - 1) * OVERLAP) / count
     return tuple((n * (span - OVERLAP), span) for n in range(count))

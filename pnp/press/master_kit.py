@@ -102,7 +102,7 @@ def make_master(template: KitTemplate, characters: str = "", *, files: bool = Tr
 
 
 def _try(lay_out: Callable[[], Part]) -> None:
-    """Lay out a part; what is wrong with it is told with all else that is."""
+    # What is wrong with it is told with all else that is.
     try:
         lay_out()
     except PrintError:
@@ -110,7 +110,6 @@ def _try(lay_out: Callable[[], Part]) -> None:
 
 
 def _personal(template: KitTemplate, plain: Context, known: Mapping[str, str], no: str) -> Context:
-    """Give the printing of a kit for somebody. Codes say what they say in any kit."""
     box = box_for(template.box, known)
     return replace(plain, box=box, kit_no=no, kit_digits=template.digits)
 
@@ -139,7 +138,6 @@ def common_files(master: MasterKit) -> frozenset[str]:
 
 
 def _common_files(master: MasterKit, context: Context) -> Mapping[str, bytes]:
-    """Write the files that all kits share."""
     arranged = master.sample
     names = {part.id for part in arranged.parts} | {run.id for run in arranged.runs}
     with TemporaryDirectory(prefix="pnp-") as folder:
@@ -183,7 +181,6 @@ def known_pages(
 
 
 def _is_laid_alike(one: Arranged, other: Arranged) -> bool:
-    """Tell whether two kits have as many pages of each part: what they count is the same."""
     first, second = (
         [(part.id, part.of, part.title, part.note, len(part.pages)) for part in each.parts]
         for each in (one, other)
@@ -192,7 +189,6 @@ def _is_laid_alike(one: Arranged, other: Arranged) -> bool:
 
 
 def _places(page: Page) -> tuple[object, ...]:
-    """Say what lies where on a page."""
     placed = (
         (each.piece, each.side, each.face.key, each.x, each.y, each.turn, each.window)
         for each in page.placements
@@ -201,7 +197,6 @@ def _places(page: Page) -> tuple[object, ...]:
 
 
 def _is_said(node: TagNode) -> bool:
-    """Tell whether what is only said, not set, is another in each kit."""
     tag = node.tag
     said = any(MARK in (text or "") for text in (tag.title, tag.alt, tag.said))
     return said or any(map(_is_said, node.kids))

@@ -107,7 +107,7 @@ def write_merged(
 
 
 def _write_document(writer: _Writer, body: FileBody, kits: Iterable[MergedKit], about: str) -> int:
-    """Write pages, outline and catalogue; give the number of the catalogue."""
+    # Give the number of the catalogue.
     root, pages, outlines = writer.number(), writer.number(), writer.number()
     branches: list[tuple[int, int]] = []
     labels: list[str] = []
@@ -133,7 +133,6 @@ def _write_document(writer: _Writer, body: FileBody, kits: Iterable[MergedKit], 
 
 
 def _bundles(kits: Iterable[MergedKit]) -> Iterator[Sequence[MergedKit]]:
-    """Give kits by the hundred."""
     bundle: list[MergedKit] = []
     for kit in kits:
         bundle.append(kit)
@@ -147,7 +146,7 @@ def _bundles(kits: Iterable[MergedKit]) -> Iterator[Sequence[MergedKit]]:
 def _write_kit(
     writer: _Writer, body: FileBody, kit: MergedKit, parent: int
 ) -> tuple[int, int, int]:
-    """Write the pages of a kit; give the number of its node, how many they are, and the first."""
+    # Give the number of its node, how many they are, and the first.
     node = writer.number()
     numbers = []
     for page in kit.pages:
@@ -170,7 +169,6 @@ def _tree_node(kids: Sequence[tuple[int, int]], parent: int | None, said: str = 
 
 
 def _write_outline(writer: _Writer, outlines: int, marks: Sequence[tuple[str, int]]) -> None:
-    """Write an entry for each kit, which leads to its first page."""
     numbers = [writer.number() for _ in marks]
     for n, (title, page) in enumerate(marks):
         before = f"/Prev {numbers[n - 1]} 0 R" if n else ""
@@ -182,7 +180,6 @@ def _write_outline(writer: _Writer, outlines: int, marks: Sequence[tuple[str, in
 
 
 def _close(writer: _Writer, trailer: str) -> None:
-    """Write what still waits, and the table that finds every object."""
     writer.flush()
     table = writer.number()
     start = writer.at

@@ -40,7 +40,6 @@ def close_file(
 
 
 def _write_held(number: int, first: int, held: Sequence[str]) -> bytes:
-    """Write a stream of objects: their numbers and places, then they themselves."""
     places, at = [], 0
     for n, each in enumerate(held):
         places.append(f"{first + n} {at}")
@@ -51,7 +50,7 @@ def _write_held(number: int, first: int, held: Sequence[str]) -> bytes:
 
 
 def _write_stream(number: int, said: str, data: bytes, predict: int = 0) -> bytes:
-    """Write a stream; with `predict` each row of so many bytes is told by what changes."""
+    # With `predict` each row of so many bytes is told by what changes.
     if predict:
         said += f"/DecodeParms<</Predictor 12/Columns {predict}>>"
         data = _tell_changes(data, predict)
@@ -61,7 +60,6 @@ def _write_stream(number: int, said: str, data: bytes, predict: int = 0) -> byte
 
 
 def _tell_changes(data: bytes, across: int) -> bytes:
-    """Give each row as its difference from the one above (PNG's filter 2)."""
     above = bytes(across) + data
     changes = bytes((here - up) & 255 for here, up in zip(data, above, strict=False))
     return b"".join(

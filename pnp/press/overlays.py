@@ -94,7 +94,6 @@ def draw_overlay(shared: SharedPages, recipient: Recipient) -> KitOverlay:
 def _draw(
     master: MasterKit, arranged: Arranged, cache: FormCache, recipient: Recipient | None
 ) -> Iterator[tuple[PageKey, DrawnPage]]:
-    """Draw the pages on which something is another in each kit: of the sample, or of a kit."""
     context = (
         context_of(master, recipient, known_again=True)
         if recipient
@@ -117,7 +116,6 @@ def _draw(
 
 
 def _refuse_other_sheets(sample: Arranged, arranged: Arranged) -> None:
-    """Refuse a kit that has other pages: in one file the kits are turned over alike."""
     before = {part.id: len(part.pages) for part in sample.parts}
     now = {part.id: len(part.pages) for part in arranged.parts}
     if before != now:

@@ -72,7 +72,6 @@ def draw_placements(
 
 
 def _name_piece(context: Context, piece: str) -> str:
-    """Say what a piece without words is: by its name in the box, and which of its kind."""
     alike = [each for each in context.box.pieces if piece.startswith(each.id)]
     if not alike:
         return piece

@@ -115,7 +115,6 @@ class PdfFile:
             self._announce_tags(imprint)
 
     def _register(self, font: Font) -> Any:
-        """Open a font for reportlab, once in a process."""
         if font not in pdfmetrics.getRegisteredFontNames():
             file = self._cache.encoding.folder / f"{font}.ttf"
             pdfmetrics.registerFont(TTFont(font, str(file)))
@@ -134,7 +133,6 @@ class PdfFile:
             canvas.setViewerPreference("Duplex", imprint.duplex)
 
     def _announce_tags(self, imprint: Imprint) -> None:
-        """Say that the file is tagged, and by which standard (ISO 14289-1, 5 and 7.1)."""
         catalogue = self._document.Catalog
         about = pdfdoc.PDFStream(
             pdfdoc.PDFDictionary(
@@ -178,7 +176,6 @@ class PdfFile:
         del self._document.addPage  # the class's own again
 
     def _take(self, stream: ContentStream) -> None:
-        """Put what a stream needs into the file: the type it uses, the forms it calls."""
         for font, characters in stream.type.items():
             self._type[font] |= characters
         for name in stream.forms:
@@ -198,13 +195,11 @@ class PdfFile:
         self._document.addForm(name, made)
 
     def _define_picture(self, name: str) -> None:
-        """Write a picture into a form of 1 by 1."""
         self._canvas.beginForm(name, 0, 0, 1, 1)
         self._canvas.drawImage(ImageReader(self._cache.pictures[name]), 0, 0, 1, 1, mask="auto")
         self._canvas.endForm()
 
     def _cast_type(self) -> None:
-        """Give the fonts of the file the glyphs its pages use, by the codes of the encoding."""
         encoding, document = self._cache.encoding, self._document
         for font, characters in sorted(self._type.items()):
             face = self._register(font)
@@ -245,7 +240,6 @@ class PdfFile:
         return FileBody(body, offsets, shared, f"<<{resources}>>", info)
 
     def _write(self) -> tuple[bytes, dict[str, int], dict[int, int], str]:
-        """Give what reportlab writes, the numbers of its objects, where they lie, the trailer."""
         self._cast_type()
         document = self._document
         written: bytes = document.GetPDFData(self._canvas)
@@ -304,7 +298,6 @@ def page_boxes(paper: Size, trim: Rect, bleed: float) -> str:
 
 
 def _box(area: Rect, paper: Size) -> tuple[float, float, float, float]:
-    """Give an area as the file wants it: in points from the bottom left, within the page."""
     left, right = max(0, area.x), min(paper.width, area.right)
     bottom, top = max(0, paper.height - area.bottom), paper.height - max(0, area.y)
     return to_points(left), to_points(bottom), to_points(right), to_points(top)

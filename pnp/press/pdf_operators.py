@@ -98,6 +98,6 @@ def write_row(number: int, squares: str) -> str:
 
 @cache
 def _run(span: tuple[int, int]) -> str:
-    """Write one run of squares; `@` stands for its row."""
+    # `@` stands for its row.
     start, end = span
     return f"{start} @ {end - start} 1 re"

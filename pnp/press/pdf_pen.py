@@ -161,7 +161,6 @@ class PdfPen:
         self.operators.append(f"BT {spaced}{placed} {shown}{undo} ET")
 
     def _set_apart(self, draw: Callable[[], None]) -> None:
-        """Set a line among those that lie on top of the page, where it would stand on it."""
         before = self.operators, self._fill
         self.operators, self._fill = ["q", *self._kept], ""
         draw()
@@ -252,7 +251,6 @@ class PdfPen:
                 yield
 
     def _tell_picture(self, start: int, tag: Tag) -> None:
-        """Make a figure of what has been drawn of a section without words."""
         drawn = [each for each in self.operators[start:] if each not in _ORNAMENT]
         self._ornament = False
         self.operators[start:] = f"/Figure <</MCID {self._marked}>> BDC", *drawn, "EMC"
@@ -261,7 +259,7 @@ class PdfPen:
 
     @contextmanager
     def _turn_to(self, tag: Tag) -> Iterator[None]:
-        """Set a part of words apart that is in another language; any other tag does not count."""
+        # Any other tag does not count.
         outer = self._open
         if tag.role != "span" or outer is None:
             yield
@@ -276,7 +274,6 @@ class PdfPen:
 
     @contextmanager
     def _keep_apart(self, tag: Tag) -> Iterator[None]:
-        """Keep what is drawn out of the form, for every page it is placed on."""
         before = self.operators, self._fill, self._line
         with self._mark(self._group.open(self._place(tag))):
             yield
@@ -284,7 +281,6 @@ class PdfPen:
 
     @contextmanager
     def _mark(self, node: TagNode) -> Iterator[None]:
-        """Let a node have what is drawn: numbered on a page, kept apart in a form."""
         self._end_ornament()
         self._tagged, self._open = True, None if node.tag.role == "figure" else node
         self._begin(node)
@@ -314,17 +310,14 @@ class PdfPen:
             node.marks.append(self._marked - 1)
 
     def _place(self, tag: Tag) -> Tag:
-        """Give a tag with what its figure covers on the page, or in the form."""
         if tag.area is None:
             return tag
         return tag._replace(area=bound(self._matrix(), corners(tag.area)))
 
     def _matrix(self) -> Matrix:
-        """Give where coordinates lie on the page, or in the form."""
         return reduce(lambda matrix, step: move(matrix, *step), self._moves, ON_FACE)
 
     def _mark_ornament(self) -> None:
-        """Begin an artifact, unless what comes belongs to something or is in one already."""
         if not (self._tagged or self._ornament or self._form):
             self.operators.append(_ORNAMENT[0])
             self._ornament = True
@@ -355,7 +348,6 @@ class PdfPen:
             self._moves.pop()
 
     def _take_over(self, node: TagNode, into: TagNode, moved: str) -> None:
-        """Draw the tagged words of an ornament here, in the groups they have there."""
         for kid in node.kids:
             own = into.open(self._place(kid.tag))
             for kept in kid.strokes:
@@ -392,7 +384,7 @@ class PdfPen:
             self._fill = written
 
     def _use_stroke(self, stroke: Stroke) -> str:
-        """Set what lines are drawn with, unless it is set; give the operators that do."""
+        # Give the operators that do.
         line = self._colours.line(stroke)
         if line != self._line:
             self.operators.append(line)

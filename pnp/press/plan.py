@@ -28,7 +28,6 @@ def plan(manifest: Mapping[str, Any], label: Label) -> tuple[str, ...]:
 
 
 def _load(file: Mapping[str, Any], label: Label) -> str:
-    """Say how many sheets of which paper a file takes, and on how many sides."""
     flips = {"long-edge": "flip_long_edge", "short-edge": "flip_short_edge"}
     sides = label(flips.get(file["duplex"] or "", "no_back"))
     stock = label(f"paper_{file['stock']}")
@@ -36,14 +35,12 @@ def _load(file: Mapping[str, Any], label: Label) -> str:
 
 
 def _holding(part: Mapping[str, Any], label: Label) -> str:
-    """Say what lies on the sheets of a part, and how often they are cut."""
     title = f"{part['title']}: {part['note']}" if part.get("note") else part["title"]
     cuts = label("plan_cuts", n=part["cuts"]) if part["cuts"] else ""
     return f"{part['sheets']:>3} × {title}{f'; {cuts}' if cuts else ''}"
 
 
 def _sums(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
-    """Say how many sheets, straight cuts and minutes it comes to."""
     yield f"{label('plan_total', sheets=manifest['sheets'])}. {label('print_100')}."
     single, piled = manifest["cuts"], manifest["cuts_in_piles"]
     if single:
@@ -68,7 +65,6 @@ def tell_changes(manifest: Mapping[str, Any], label: Label) -> Iterator[str]:
 
 
 def _piles(piles: Sequence[Mapping[str, Any]], label: Label) -> Iterator[str]:
-    """Say of each pile which sheets it has, and its cuts in order by their numbers."""
     if not piles:
         return
     yield label("plan_head", title=label("plan_piles"))
@@ -81,7 +77,6 @@ def _piles(piles: Sequence[Mapping[str, Any]], label: Label) -> Iterator[str]:
 
 
 def _runs_of_cuts(cuts: Sequence[Sequence[Any]], label: Label) -> Iterator[str]:
-    """Say where the upright cuts lie, then the level ones, with their numbers."""
     number = 0
     for way in ("upright", "level"):
         places = Counter(f"{round(cut[1], 1):g}" for cut in cuts if cut[0] == way)

@@ -104,7 +104,6 @@ def draw_marks(pen: Pen, page: Page, paper: Paper) -> None:
 
 
 def _draw_block_marks(pen: Pen, block: CutBlock) -> None:
-    """Draw short crop marks round a block, in the strip it shares with its neighbours."""
     ring = block.area.inset(-skirt_of(block.bleed))
     for x in block.cuts_x:
         _upright(pen, x, ring.y - SHORT_MARK, ring.y)
@@ -115,7 +114,6 @@ def _draw_block_marks(pen: Pen, block: CutBlock) -> None:
 
 
 def _ticks(pen: Pen, y: float, paper: Paper, stroke: Stroke) -> None:
-    """Mark a fold or cut that runs from edge to edge, in the margins only."""
     reach = MARGIN - 1
     for x0, x1 in (
         (MARK_MARGIN, reach),
@@ -135,7 +133,6 @@ def _level(pen: Pen, y: float, x0: float, x1: float) -> None:
 
 
 def _reach(room: float) -> float:
-    """Give how near to the page's edge upright marks go: short of the words where they can."""
     return SLUG_FOOT if room - SLUG_FOOT >= _LEAST_ROOM else MARK_MARGIN
 
 
@@ -168,7 +165,6 @@ def draw_bar(pen: Pen, x: float, y: float) -> None:
 
 
 def _spans(page: Page, paper: Paper) -> list[Rect]:
-    """Give the stretches of a margin that no upright mark or fold crosses, left to right."""
     room = paper.room
     if page.blocks or not page.cuts_x:
         return [room]

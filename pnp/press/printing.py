@@ -133,7 +133,6 @@ def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
 
 
 def _payload(piece: CodedPiece, box: Box, job: PrintJob) -> str:
-    """Give what the QR code of a piece holds, as it was ordered; nothing for no code."""
     if job.codes == "full":
         link = "" if job.qr == "text" else job.qr
         return payload_of(piece, box.game.languages, job.lang, link, job.qr_langs)
@@ -145,7 +144,6 @@ def _silent(_part: str, _done: int, _all: int) -> None:
 
 
 def _lay_out(parts: tuple[PlannedPart, ...], only: tuple[str, ...]) -> tuple[Part, ...]:
-    """Lay out the parts that are wanted, and no other."""
     names = [part.id for part in parts]
     unknown = [name for name in only if name not in names]
     if unknown:
@@ -196,7 +194,6 @@ def print_all(
 
 
 def _title_of(context: Context, run: PrintRun) -> str:
-    """Name a run: the game and its paper."""
     return f"{context.localise(context.box.game.title)} · {context.label(f'paper_{run.stock}')}"
 
 
@@ -225,7 +222,6 @@ class KitInPress:
 def _print_part(
     printing: KitInPress, run: PdfFile | None, part: Part, drawn: Iterable[DrawnPage], *, own: bool
 ) -> None:
-    """Print the pages of a part into its own file, unless that is kept, and into its run's."""
     game = printing.context.localise(printing.context.box.game.title)
     file = printing.open(part.id, [part], f"{game} · {part.title}") if own else None
     documents = [each for each in (file, run) if each is not None]

@@ -73,7 +73,6 @@ def correction(profile: Profile, paper: Size, flip: Flip | None = None) -> Fit:
 def _about_the_middle(
     paper: Size, straight: tuple[float, float, float, float], off: tuple[float, float]
 ) -> Fit:
-    """Give the fit that does something about the middle of the page."""
     (a, b, c, d), x, y = straight, paper.width / 2, paper.height / 2
     raw = (a, b, c, d, x - a * x - c * y + off[0], y - b * x - d * y + off[1])
     return tuple(round(figure, 9) + 0.0 for figure in raw)  # type: ignore[return-value]  # six

@@ -46,7 +46,6 @@ def plan_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]
 
 
 def _lay_out_assembly(context: Context, job: PrintJob, others: Sequence[PlannedPart]) -> Part:
-    """Lay out every other part to count its sheets, then the page that tells of them."""
     parts = [planned.lay_out() for planned in others]
     ganged = gang(parts, job, context.label)
     title = context.label("part_assembly")
@@ -64,7 +63,7 @@ def _lay_out_assembly(context: Context, job: PrintJob, others: Sequence[PlannedP
 
 
 def _plan(context: Context, parts: Sequence[Part]) -> Iterable[Load]:
-    """Draw up the printing plan; notes on papers of their own share a line."""
+    # Notes on papers of their own share a line.
     for kind, group in groupby(parts, key=lambda part: part.id.partition("-")[0]):
         alike = list(group)
         if kind == "money" and len(alike) > 1:
@@ -90,7 +89,6 @@ def plan_overview(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_overview(context: Context, job: PrintJob) -> Part:
-    """Lay both pages of the overview on one sheet, unless backs are not wanted."""
     faces = overview_faces(context, page_room(job.paper).size)
     title = context.label("part_overview")
     if job.backs in {"none", "fold"}:
@@ -110,7 +108,7 @@ def _lay_out_savings_tables(context: Context, job: PrintJob) -> Part:
 
 
 def _lay_pages(name: str, title: str, faces: tuple[Face, ...], job: PrintJob) -> Part:
-    """Lay each face on a sheet of its own; nothing is cut, so there are no crop marks."""
+    # Nothing is cut, so there are no crop marks.
     room = page_room(job.paper)
     pieces = tuple(PrintedPiece(f"{name}/{n}", face) for n, face in enumerate(faces, start=1))
     sheets = tuple(

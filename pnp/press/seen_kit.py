@@ -69,12 +69,10 @@ def seen_so_far(before: SeenKit, title: str, lang: str, pictures: Sequence[FaceP
 
 
 def _in_order(faces: Mapping[str, FacePicture]) -> Mapping[str, FacePicture]:
-    """Sort faces as they stand in the kit, in whatever order they were drawn."""
     return dict(sorted(faces.items(), key=lambda each: each[1].place))
 
 
 def _changed(faces: Mapping[str, FacePicture], before: SeenKit) -> tuple[str, ...]:
-    """Name the faces that look different; at first none does."""
     if not before.faces:
         return ()
     return tuple(key for key, face in faces.items() if _is_new(face, before.faces.get(key)))

@@ -97,7 +97,6 @@ def find_grey(light: float, model: InkModel) -> int:
 
 
 def _search(wanted: PaperLab, model: InkModel, left_out: int) -> tuple[float, Levels]:
-    """Search inks without one of the first three: from the nearest node downhill (Levenberg)."""
     inks = [ink for ink in range(4) if ink != left_out]
     near = min(_nodes(model, left_out), key=lambda node: _miss(node[1], wanted))
     last = model.grid - 1
@@ -124,18 +123,15 @@ def _search(wanted: PaperLab, model: InkModel, left_out: int) -> tuple[float, Le
 
 @lru_cache(maxsize=8)
 def _nodes(model: InkModel, left_out: int) -> list[tuple[tuple[int, ...], PaperLab]]:
-    """List the nodes of a model without one ink."""
     sides = [range(1) if ink == left_out else range(model.grid) for ink in range(4)]
     return [(places, model.node(places)) for places in product(*sides)]
 
 
 def _miss(one: PaperLab, other: PaperLab) -> float:
-    """Give the square of how far two colours are apart."""
     return (one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2 + (one[2] - other[2]) ** 2
 
 
 def _slope(model: InkModel, levels: list[float], ink: int) -> list[float]:
-    """Give how the look changes with one ink, across a thousandth of it."""
     low, high = list(levels), list(levels)
     low[ink] = max(levels[ink] - 0.001, 0.0)
     high[ink] = min(levels[ink] + 0.001, 1.0)
@@ -145,7 +141,6 @@ def _slope(model: InkModel, levels: list[float], ink: int) -> list[float]:
 
 
 def _solve(slopes: list[list[float]], missing: list[float], damp: float) -> list[float]:
-    """Solve the damped normal equations of three unknowns by Cramer's rule."""
     rows = [[_dot(a, b) + (damp * 10 if a is b else 0) for b in slopes] for a in slopes]
     right = [_dot(a, missing) for a in slopes]
     whole = _determinant(rows)

@@ -87,7 +87,6 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
 
 
 def _count_cuts(blocks: Sequence[ShelfBlock]) -> int:
-    """Count the straight cuts of a sheet."""
     areas = [
         Rect(x, y, block.cell.width, block.cell.height) for block in blocks for x, y in block.slots
     ]
@@ -107,7 +106,7 @@ def _room_on(paper: Paper) -> Size:
 
 
 def _orders(batches: Sequence[Batch]) -> tuple[list[Batch], ...]:
-    """Give the orders that are tried: as they came; the tallest, largest, most, fewest first."""
+    # The tallest, largest, most, fewest first.
     return (
         list(batches),
         sorted(batches, key=lambda batch: -min(batch.size.width, batch.size.height)),
@@ -118,7 +117,6 @@ def _orders(batches: Sequence[Batch]) -> tuple[list[Batch], ...]:
 
 
 def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[BlockRow]]:
-    """Fill sheet after sheet with shelves until nothing is left."""
     waiting, sheets = list(batches), []
     while waiting:
         shelves: list[BlockRow] = []
@@ -131,7 +129,6 @@ def _fill(batches: list[Batch], turns: Sequence[Turn], room: Size) -> list[list[
 
 
 def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow:
-    """Take the first batch that has room for a row, then whole batches that fit beside it."""
     for n, batch in enumerate(waiting):
         if first := _start(batch, turns, room):
             _take(waiting, n, first.count)
@@ -141,13 +138,11 @@ def _next_shelf(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> Bloc
 
 
 def _start(batch: Batch, turns: Sequence[Turn], room: Size) -> ShelfBlock | None:
-    """Lay as many rows of a batch as there is room for, the way that needs the least height."""
     blocks = [block for turn in turns if (block := _block(batch, turn, room))]
     return min(blocks, key=lambda block: (-block.count, block.size.height), default=None)
 
 
 def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow:
-    """Fill the rest of a shelf with batches that fit there whole."""
     for n, batch in enumerate(waiting):
         whole = [
             block
@@ -163,7 +158,6 @@ def _beside(waiting: list[Batch], turns: Sequence[Turn], room: Size) -> BlockRow
 
 
 def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
-    """Lay a batch into a room in full rows, as far as it goes."""
     cell, gap = batch.size.turned(turn), batch.gap
     wide, high = (each - 2 * batch.skirt - SHORT_MARK for each in (room.width, room.height))
     columns = floor((wide + gap + 1e-6) / (cell.width + gap))
@@ -174,7 +168,6 @@ def _block(batch: Batch, turn: Turn, room: Size) -> ShelfBlock | None:
 
 
 def _take(waiting: list[Batch], n: int, count: int) -> None:
-    """Take pieces off a batch, and the batch away once it is empty."""
     batch = waiting[n]
     if batch.count == count:
         waiting.pop(n)
@@ -191,7 +184,6 @@ def _deep(block: ShelfBlock) -> float:
 
 
 def _centre(shelves: Sequence[BlockRow], paper: Paper) -> tuple[ShelfBlock, ...]:
-    """Stand the shelves of a sheet in its middle, across and down."""
     whole = fsum(max(map(_deep, shelf)) for shelf in shelves) + SHORT_MARK
     y, blocks = (paper.size.height - whole) / 2, []
     for shelf in shelves:

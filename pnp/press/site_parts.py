@@ -53,7 +53,6 @@ def plan_site_parts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out(context: Context, job: PrintJob, part: SitePart, kinds: Sequence[Kind]) -> Part:
-    """Lay out the pieces of a part, with their backs if they have any."""
     pieces = [enlarge(piece, job.scale) for kind in kinds for piece in part.draw(context, kind)]
     margins = (MARGIN, SLUG_MARGIN)
     sheets = impose(

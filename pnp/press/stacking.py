@@ -46,7 +46,6 @@ def number_batch(sheet: int, copies: int, room: int) -> int:
 
 
 def _interleave(sheets: range, room: int) -> Iterator[int]:
-    """Give for each place of each sheet which piece of the deck lies there."""
     first = sheets.start * room
     return (
         first + place * len(sheets) + sheet for sheet in range(len(sheets)) for place in range(room)

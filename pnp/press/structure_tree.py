@@ -50,7 +50,6 @@ def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
 
 
 def _in_order(pages: Sequence[TaggedPage]) -> Iterator[tuple[int, TagNode]]:
-    """Give what the pages hold as it is read: a booklet by its own pages, not by its sheets."""
     held = [(n, node) for n, page in enumerate(pages) for node in page.tags.in_order()]
     for _, run in groupby(held, key=lambda each: each[1].tag.place > 0):
         yield from sorted(run, key=lambda each: each[1].tag.place)
@@ -59,7 +58,7 @@ def _in_order(pages: Sequence[TaggedPage]) -> Iterator[tuple[int, TagNode]]:
 def _write(
     node: TagNode, at: _Element, first: int, objects: list[str], marks: dict[int, int]
 ) -> None:
-    """Write an element and all in it; note which marks of the page are its own."""
+    # Note which marks of the page are its own.
     body = at.number
     if node.tag.role == "item" and node.marks:  # an item has a body, which has its words
         body = first + len(objects)

@@ -135,7 +135,6 @@ class SvgPen:
         self.drawn.append(f'<g fill="{colour}" transform="{place}">{"".join(glyphs)}</g>')
 
     def _glyph(self, font: Font, character: str) -> str:
-        """Keep the outline of a glyph, in thousandths of the type size."""
         name = f"{'abcdefghij'[FONTS.index(font)]}{ord(character):x}"
         if name not in self.defs:
             self.defs[name] = f'<path id="{name}" d="{_outline(self._fonts, font, character)}"/>'
@@ -180,7 +179,6 @@ class SvgPen:
             yield
 
     def _frame(self, area: Rect) -> str:
-        """Show an ornament only inside its area, as a form of a PDF does."""
         x, y, width, height = map(figure, (area.x, area.y, area.width, area.height))
         return self._clip(f"M{x} {y}h{width}v{height}h-{width}z")
 
@@ -215,7 +213,6 @@ class SvgPen:
         self.drawn.append(f'<use href="#{name}"{at}/>')
 
     def _draw(self, ornament: Ornament, name: str) -> KeptOrnament:
-        """Draw an ornament apart, with what it uses itself."""
         own = SvgPen(self._fonts, self._pack, self._ornaments)
         own.defs[name] = ""  # its place, before what it uses itself
         ornament.draw(own)
@@ -234,12 +231,10 @@ class SvgPen:
 
 
 def _name(key: str) -> str:
-    """Name a definition, alike in every picture that has it."""
     return f"o{blake2b(key.encode(), digest_size=5).hexdigest()}"
 
 
 def _runs(row: str) -> Iterator[tuple[int, int]]:
-    """Give the start and length of each run of ones."""
     at = 0
     for module, run in groupby(row):
         length = len(list(run))
@@ -250,18 +245,16 @@ def _runs(row: str) -> Iterator[tuple[int, int]]:
 
 @lru_cache(maxsize=32768)
 def _steps(path: Path) -> str:
-    """Write an outline; of a kit that is watched, most are the same at the next save."""
+    # Of a kit that is watched, most are the same at the next save.
     return "".join(f"{name}{_figures(values)}" for name, values in path.steps)
 
 
 def _figures(values: Sequence[float]) -> str:
-    """Write figures with no more between them than a reader needs."""
     return " ".join(map(figure, values)).replace(" -", "-")
 
 
 @cache
 def _outline(fonts: File, font: Font, character: str) -> str:
-    """Give the outline of a glyph, y growing downwards."""
     shaper = typeface(fonts, font).shaper
     nib = _Nib()
     shaper.draw_glyph_with_pen(shaper.get_nominal_glyph(ord(character)) or 0, nib)

@@ -61,7 +61,6 @@ def draw_glue_strips(pen: Pen, placement: Placement, paper: Paper, context: Cont
 
 
 def _draw_hatch(pen: Pen, strip: Rect) -> None:
-    """Hatch a strip that the next tile hides."""
     steps: list[PathStep] = []
     for n in range(int((strip.width + strip.height) / _HATCH) + 1):
         x = strip.x + n * _HATCH
@@ -72,7 +71,6 @@ def _draw_hatch(pen: Pen, strip: Rect) -> None:
 
 
 def _draw_notches(pen: Pen, length: float, context: Context) -> None:
-    """Draw two notches with their straight side on the seam, and say between them what to do."""
     half, deep = _NOTCH[0] / 2, _NOTCH[1]
     for x in (_IN, length - _IN):
         notch = [(x - half, _SLIT), (x + half, _SLIT), (x, deep)]
@@ -88,7 +86,6 @@ def _draw_notches(pen: Pen, length: float, context: Context) -> None:
 
 
 def _draw_map(pen: Pen, placement: Placement, window: Rect, paper: Paper, context: Context) -> None:
-    """Draw the tiles as they lie together, this one grey."""
     area, whole = placement.area, placement.face.size
     scale = _MAP / max(whole.width, whole.height)
     wide, high = whole.width * scale, whole.height * scale

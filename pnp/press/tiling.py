@@ -121,7 +121,7 @@ def _columns(
 def _seams(
     side: float, rows: int, breaks: Sequence[float], most: float
 ) -> tuple[tuple[float, float], ...]:
-    """Give top and foot of each row of tiles; the upper one reaches under the lower one."""
+    # The upper one reaches under the lower one.
     height = (side + (rows - 1) * OVERLAP) / rows
     even = [row * (height - OVERLAP) for row in range(rows)]
     moved = [min((abs(y - top), y) for y in breaks)[1] if breaks and top else top for top in even]

@@ -24,7 +24,7 @@ class TypeOutlines:
 
 @lru_cache(maxsize=4096)
 def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> Path:
-    """Give a line of type as an outline; a kit that is watched is lettered again and again."""
+    # A kit that is watched is lettered again and again.
     face = typeface(fonts, cut)
     line, unit = face.line(text), to_mm(size) / 1000
     steps: list[PathStep] = []
@@ -39,7 +39,6 @@ def _outline(fonts: File, cut: Font, text: str, size: float, spacing: float) -> 
 
 @cache
 def _glyph(fonts: File, font: Font, character: str) -> tuple[PathStep, ...]:
-    """Give the outline of a glyph in thousandths of the type size, y growing downwards."""
     shaper = typeface(fonts, font).shaper
     nib = _Nib()
     shaper.draw_glyph_with_pen(shaper.get_nominal_glyph(ord(character)) or 0, nib)

@@ -119,7 +119,7 @@ def profile_of(name: str, read: Readings, paper: Size) -> Profile:
 
 
 def _find_turn(off: Mapping[tuple[str, str], float], beside: float, above: float) -> float:
-    """Give the turn, in radians, that both pairs of verniers tell; the farther pair weighs more."""
+    # The farther pair weighs more.
     sideways = off["right", "down"] - off["left", "down"]
     upright = off["top", "across"] - off["bottom", "across"]
     one, two = sideways / (2 * beside), upright / (2 * above)
@@ -132,7 +132,6 @@ def _find_turn(off: Mapping[tuple[str, str], float], beside: float, above: float
 
 
 def _find_shift(way: Axis, off: Mapping[tuple[str, str], float]) -> float:
-    """Give the shift that both pairs of verniers tell: each pair's mean is that of the middle."""
     level = (off["left", way] + off["right", way]) / 2
     upright = (off["top", way] + off["bottom", way]) / 2
     if abs(level - upright) > AGREE:

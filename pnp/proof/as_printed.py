@@ -28,7 +28,6 @@ def simulate_printer(data: bytes, listing: Listing, due: Sequence[ListedPage]) -
 def _compute_matrix(
     printer: ListedPrinter, page: tuple[float, float], flip: str
 ) -> tuple[float, float, float, float, float, float]:
-    """Give the matrix, in points from the bottom left, that a printer puts ink down by."""
     wide, high = printer.front_scale
     a, b, c, d, right, down = wide, 0.0, 0.0, high, 0.0, 0.0
     if flip:

@@ -80,7 +80,6 @@ def _read_boxes(page: Any) -> PageBoxes:
 
 
 def _list_unembedded(reader: Any) -> Iterator[tuple[int, str]]:
-    """Look at every font any page or form may use, used or not."""
     seen: set[int] = set()
     said: set[str] = set()
     for number, page in enumerate(reader.pages, start=1):

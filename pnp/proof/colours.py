@@ -118,7 +118,6 @@ def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> GroupBa
 
 
 def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
-    """Give the top of a deed, and its left side, where its group is shown, as it lies on a page."""
     high, wide = area.height * _BAND, area.width * _SPINE
     if turn in {90, 270}:
         high, wide = area.width * _BAND, area.height * _SPINE
@@ -142,7 +141,6 @@ def _find_zones(area: Rect, turn: int) -> tuple[Rect, Rect]:
 
 
 def _trim(shown: Rect, trim: Rect) -> Rect:
-    """Give what the knife leaves: a band may run over the trim."""
     return intersect(shown, trim) or shown
 
 
@@ -156,7 +154,7 @@ def _lies_in(area: Rect, quarter: Rect) -> bool:
 
 
 def _describe_outlines(outlines: list[PrintedOutline], *, turned: bool) -> Outlines:
-    """Describe the lines of a drawing; the modules of a QR code are areas and do not count."""
+    # The modules of a QR code are areas and do not count.
     sizes = [
         (outline, round(outline.area.width), round(outline.area.height)) for outline in outlines
     ]

@@ -49,7 +49,6 @@ def check_contrast(page: MeasuredPage) -> Iterator[Breach]:
 
 
 def _find_ground(counts: list[int], ink: tuple[int, int, int]) -> int:
-    """Give the commonest grey round a line: of bold type on a ground of many tones, not its own."""
     own = round(0.299 * ink[0] + 0.587 * ink[1] + 0.114 * ink[2])
     others = [0 if abs(grey - own) <= _ALIKE else count for grey, count in enumerate(counts)]
     seen = others if sum(others) >= _SEEN * sum(counts) else counts

@@ -46,7 +46,6 @@ def _check_part(part: ListedPart) -> Iterator[Breach]:
 
 
 def _check_runs(listing: Listing) -> Iterator[Breach]:
-    """A kit written in runs has every part in one of them, those on coloured paper apart."""
     known = {part.id: part for part in listing.parts}
     for run in listing.runs:
         for name in run.parts:

@@ -118,7 +118,6 @@ def measure_bare(image: "Image", area: Rect, side: str) -> float:
 
 
 def _is_gap(beyond: Sequence[int], block: int) -> bool:
-    """Tell whether colour runs on at both sides of a block: a motif of a pattern ends there."""
     before, after = beyond[block - 1 : block], beyond[block + 1 : block + 2]
     return all(each and each[0] < _COLOURED for each in (before, after))
 
@@ -137,7 +136,6 @@ def _is_lined(image: "Image", area: Rect, side: str) -> bool:
 
 
 def _is_arm(image: "Image", area: Rect, side: str) -> bool:
-    """Tell whether both corners at the ends of an edge are white."""
     x = {"left": (area.x,) * 2, "right": (area.right - _PATCH,) * 2}.get(
         side, (area.x, area.right - _PATCH)
     )
@@ -149,13 +147,11 @@ def _is_arm(image: "Image", area: Rect, side: str) -> bool:
 
 
 def _mean(image: "Image", area: Rect) -> float:
-    """Give the mean grey of an area."""
     counts = cut(image, area).histogram()
     return sum(grey * count for grey, count in enumerate(counts)) / max(1, sum(counts))
 
 
 def _strip(area: Rect, side: str, near: float, far: float) -> Rect:
-    """Give a strip along an edge, from so far within the trim to so far; negative is beyond."""
     if side in {"left", "right"}:
         x = area.x + near if side == "left" else area.right - far
         return Rect(x, area.y + _CORNER, far - near, area.height - 2 * _CORNER)
@@ -164,7 +160,6 @@ def _strip(area: Rect, side: str, near: float, far: float) -> Rect:
 
 
 def _blocks(image: "Image", strip: Rect, side: str) -> list[int]:
-    """Give the mean grey of each block of a strip."""
     from PIL import Image as Pictures  # noqa: PLC0415  # heavy, and only proof needs it
 
     upright = side in {"left", "right"}

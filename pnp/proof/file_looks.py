@@ -133,7 +133,6 @@ def measure_page(
 
 
 def _list_pages(due: DueFile, catalogue: FileCatalogue) -> Iterator[PageLook]:
-    """Give the pages that a file has and must have, before anything is seen of them."""
     rows = zip(due.pages, catalogue.pages, catalogue.digests, strict=False)
     for number, (_, boxes, digest) in enumerate(rows, start=1):
         yield PageLook(number, boxes, digest)
@@ -161,7 +160,6 @@ def _look_at_page(listing: Listing, due: DueFile, look: PageLook, document: Any)
 
 
 def _check_page(page: MeasuredPage) -> Iterator[Breach]:
-    """Let every check look at a page."""
     try:
         for check in PAGE_CHECKS:
             yield from check(page)

@@ -35,7 +35,6 @@ def digest_font(font: Any) -> FontDigest:
 
 
 def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
-    """Give each code of a one-byte TrueType font that has a glyph, with what it gives."""
     glyphs = _Glyphs(font["/FontDescriptor"]["/FontFile2"].get_data())
     said = dict(_CHARACTERS.findall(font["/ToUnicode"].get_data()))
     first, widths = int(font["/FirstChar"]), font["/Widths"]
@@ -82,7 +81,6 @@ class _Glyphs:
 
 
 def _list_components(outline: bytes) -> Iterator[tuple[int, bytes]]:
-    """Give each glyph that an outline is made up of, and the bytes that place it."""
     at, flags = 10, _MORE
     while flags & _MORE:
         flags, number = unpack_from(">HH", outline, at)

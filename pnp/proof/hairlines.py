@@ -47,7 +47,6 @@ def measure_hairline(data: bytes) -> float | None:
 
 
 def _cut(edges: list[tuple[Corner, Corner]], em: float) -> float | None:
-    """Give the shortest stretch of ink on an upright line through the middle of a glyph."""
     xs = [x for edge in edges for x, _ in edge]
     ys = [y for edge in edges for _, y in edge]
     if not xs or max(xs) - min(xs) < _WIDE * em or max(ys) - min(ys) < _HIGH * em:
@@ -104,7 +103,6 @@ class _Outline:
 
 
 def _halfway(points: tuple[Any, ...], part: float) -> Corner:
-    """Give a point of a Bézier curve (de Casteljau)."""
     while len(points) > 1:
         points = tuple(
             (a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part) for a, b in pairwise(points)

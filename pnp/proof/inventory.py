@@ -87,7 +87,7 @@ def count_inventory(box: Box) -> Inventory:
 
 
 def _count_pieces(box: Box) -> Iterator[Family]:
-    """Count the pieces to cut out, kind by kind; buildings lie on the board as level markers."""
+    # Buildings lie on the board as level markers.
     stock = bank_stock(box)
     for kind in dict.fromkeys(piece.kind for piece in box.pieces):
         alike = [piece for piece in box.pieces if piece.kind == kind]
@@ -101,7 +101,6 @@ def _count_pieces(box: Box) -> Iterator[Family]:
 
 
 def _count_part(part: DeclaredPart) -> Family:
-    """Count the pieces of a declared part: one of each row, or all alike."""
     if not part.each:
         return {part.id: part.count}
     return {f"{part.id}/{row.id}": row.count * part.count for row in rows_of(part)}

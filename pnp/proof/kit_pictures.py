@@ -71,7 +71,6 @@ def _render_part(data: bytes, part: ListedPart, dpi: int) -> "Iterator[tuple[str
 
 
 def _find_faces(document: Any, part: ListedPart) -> Iterator[tuple[Any, ListedPiece]]:
-    """Give each face once, with the open page it is first seen on."""
     seen: set[tuple[str, str]] = set()
     for page in part.layout:
         source = attempt(partial(open_page, document, page.page))
@@ -83,7 +82,6 @@ def _find_faces(document: Any, part: ListedPart) -> Iterator[tuple[Any, ListedPi
 
 
 def _name_file(piece: ListedPiece) -> str:
-    """Give a file name of plain letters for a face."""
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", piece.id.rpartition("/")[2]).strip(".-") or "face"
     return name if piece.side == "front" else f"{name}-{piece.side}"
 

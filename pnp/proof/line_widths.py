@@ -77,7 +77,6 @@ def _strokes(page: MeasuredPage) -> Iterator[MeasuredLine]:
 
 
 def _is_reversed(outline: PrintedOutline, grounds: list[PrintedOutline]) -> bool:
-    """Tell whether a line is lighter than what lies under it."""
     light = compute_luminance(outline.line or (0, 0, 0))
     if light < _LIGHT:
         return False
@@ -101,5 +100,4 @@ def _hairlines(page: MeasuredPage) -> Iterator[MeasuredLine]:
 
 
 def _is_light(line: TextLine) -> bool:
-    """Tell whether type is so light that it can only stand on something dark."""
     return compute_luminance(line.fill) > _HALF

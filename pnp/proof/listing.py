@@ -256,7 +256,6 @@ def read_listing(folder: Path) -> Listing:
 
 
 def _locate(fault: Fault) -> str:
-    """Say a fault with the way to it: `parts 1, layout 2, pieces 9: …`."""
     way: list[Any] = []
     for step in fault.path[:-1]:
         if isinstance(step, int) and way:
@@ -267,7 +266,6 @@ def _locate(fault: Fault) -> str:
 
 
 def _find_faults(listing: Listing) -> Iterator[str]:
-    """Find what has the right form and is still no kit."""
     names = [listing.kit, *(run.file for run in listing.runs)]
     names += [name for part in listing.parts for name in (part.id, part.file)]
     for name in names:
@@ -289,7 +287,6 @@ def _find_faults(listing: Listing) -> Iterator[str]:
 
 
 def _is_on_paper(piece: ListedPiece) -> bool:
-    """Tell whether the lengths of a piece can be lengths on paper at all."""
     places = (piece.x, piece.y, piece.safe, *(piece.window or ())[:2])
     sides = (piece.width, piece.height, *(piece.window or ())[2:])
     return all(abs(place) <= LONGEST for place in places) and all(

@@ -44,7 +44,7 @@ def look_at_files(
 
 
 def _begin(kit: _Kit) -> None:
-    """Begin a process of its own; Ctrl-C is answered by the one that waits for it."""
+    # Ctrl-C is answered by the one that waits for it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _given.append(kit)
 
@@ -57,7 +57,7 @@ def _look(number: int) -> FileLook:
 def _gather(
     looks: Iterator[FileLook], files: Sequence[DueFile], look: Callable[[DueFile], FileLook]
 ) -> Iterator[FileLook]:
-    """Give what was seen of each file; what breaks a process is looked at here, and breaks this."""
+    # What breaks a process is looked at here, and breaks this.
     from concurrent.futures.process import BrokenProcessPool  # noqa: PLC0415  # as above
 
     seen = 0

@@ -94,7 +94,6 @@ class MeasuredPage:
 
     @cached_property
     def _places(self) -> tuple[tuple[float, float, float, float, ListedPiece], ...]:
-        """The edges of every piece: a kit asks for a hundred thousand owners."""
         return tuple(
             (piece.x, piece.y, piece.x + piece.width, piece.y + piece.height, piece)
             for piece in self.listed.pieces

@@ -127,7 +127,6 @@ def intersect(one: Rect, other: Rect) -> Rect | None:
 
 
 def _intersect(one: _Area, other: _Area) -> _Area | None:
-    """Give what two areas have in common, as `intersect` does."""
     x, y, width, height = one
     u, v, wide, high = other
     right, far, foot, low = x + width, u + wide, y + height, v + high
@@ -219,7 +218,6 @@ class _Walk:
         self.lines.append((area, shown, text, size, *face, self.mark))
 
     def _find_font(self, each: int) -> _Font:
-        """Look at the font of a line, once for a page: its name, its file, its thinnest strokes."""
         font = self.raw.find_font(each)
         if font not in self.fonts:
             thin = measure_hairline(self.raw.read_font(font))
@@ -247,7 +245,6 @@ class _Walk:
             )
 
     def _take_form(self, each: int, outer: PageMatrix, clip: _Area, depth: int) -> None:
-        """Take down what a form holds, and the form itself by what of it shows."""
         own = multiply(self.raw.find_matrix(each), outer)
         lines, outlines = len(self.lines), len(self.outlines)
         self.read(each, own, clip, depth + 1)
@@ -265,7 +262,6 @@ class _Walk:
             self.outlines.append((area, shown, own, depth, False, 0, _PICTURE))
 
     def _place(self, bounds: PageBounds, outer: PageMatrix) -> _Area:
-        """Give what an object covers on the page."""
         left, low, right, top = bounds
         a, b, c, d, e, f = outer
         if b or c:
@@ -290,7 +286,7 @@ class _Walk:
     def _narrow(
         self, clips: Sequence[ClipPath], outer: PageMatrix, clip: _Area, known: _ClipAreas
     ) -> _Area | None:
-        """Narrow the clip by an object's own; a round clip counts as its rectangle."""
+        # A round clip counts as its rectangle.
         shown: _Area | None = clip
         for path, n, kept_at in clips:
             area = known.get(kept_at)
@@ -303,7 +299,6 @@ class _Walk:
 
 
 def _join(areas: list[_Area]) -> _Area:
-    """Give the smallest area that covers all: a page has a hundred thousand to join."""
     left, top = min(area[0] for area in areas), min(area[1] for area in areas)
     right = max(x + width for x, _, width, _ in areas)
     low = max(y + height for _, y, _, height in areas)

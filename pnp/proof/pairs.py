@@ -51,7 +51,6 @@ def _check_sheet(
 def _place_back(
     piece: ListedPiece, paper: Size, flip: str | None, page: ListedPage
 ) -> tuple[Rect, int]:
-    """Give where a front's back must lie, and how it must be turned."""
     area = piece.area
     if page.folds:  # mirrored across the fold line
         x = 2 * page.folds[0] - area.right

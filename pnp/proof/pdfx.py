@@ -87,7 +87,6 @@ def _once(breaches: Iterator[Breach]) -> Iterator[Breach]:
 
 
 def _reachable(reader: Any) -> list[Any]:
-    """List every object that can be reached from the catalogue, each once."""
     seen: set[int] = set()
     found: list[Any] = []
     wait = [reader.trailer["/Root"]]
@@ -109,7 +108,6 @@ def _reachable(reader: Any) -> list[Any]:
 
 @cache
 def _lightness_by(profile: bytes) -> Callable[[InkShares], float]:
-    """Give what tells how light inks are, by the profile of the file; black is black without."""
     from PIL import Image, ImageCms  # noqa: PLC0415  # heavy, and only this proof needs it
 
     try:
@@ -167,7 +165,6 @@ def _check_annotations(page: Any, report: ClauseReport) -> Iterator[Breach]:
 def _check_die(
     page: Any, die: DieSeen, needs: PressNeeds, report: ClauseReport
 ) -> Iterator[Breach]:
-    """Hold the die line of a page against its TrimBox."""
     if needs.die is False and die.box:
         yield report("die place", "a back bears a die line")
     if needs.die and die.box is None:
@@ -187,5 +184,4 @@ def _check_die(
 
 
 def _least(trim: BoxCorners) -> float:
-    """Give the least a die may cover: a net or a token takes half of its trim at least."""
     return (trim[2] - trim[0]) * (trim[3] - trim[1]) / 2

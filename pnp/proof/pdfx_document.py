@@ -73,7 +73,6 @@ def read_intent_profile(reader: PdfReader) -> bytes:
 
 
 def _check_profile(profile: bytes, inks: Any, report: ClauseReport) -> Iterator[Any]:
-    """Look at the head of a profile and at its tables (ICC.1:2001-04, 6.1 and 6.3.3)."""
     kind, space, sign = profile[12:16], profile[16:20], profile[36:40]
     if sign != b"acsp" or int.from_bytes(profile[:4]) != len(profile):
         yield report("profile", "its profile is damaged")
@@ -98,7 +97,6 @@ def _check_metadata(reader: PdfReader, root: Any, report: ClauseReport) -> Itera
 
 
 def _check_told(told: str, info: Any, report: ClauseReport) -> Iterator[Any]:
-    """Hold the metadata against the standard, and against the information dictionary."""
     if _said(told, "GTS_PDFXVersion") != "PDF/X-4":
         yield report("standard", f"its metadata name “{_said(told, 'GTS_PDFXVersion')}”")
     lacking = [key for key in _XMP if not _said(told, key.partition(":")[2])]
@@ -117,7 +115,6 @@ def _check_told(told: str, info: Any, report: ClauseReport) -> Iterator[Any]:
 
 
 def _said(told: str, tag: str) -> str:
-    """Give what metadata say under a name, as an element or as an attribute."""
     found = re.search(rf"<\w+:{tag}(?:\s[^>]*)?>(.*?)</\w+:{tag}>", told, re.DOTALL)
     found = found or re.search(rf"\w+:{tag}=[\"']([^\"']*)", told)
     return found[1].strip() if found else ""

@@ -226,13 +226,12 @@ _TAKEN: Final[Mapping[str, Callable[[_Reading, str, list[bytes]], None]]] = {
 
 
 def _held(resources: Any, key: str) -> Any:
-    """Give what resources hold under a key; an empty dictionary for nothing."""
+    # An empty dictionary for nothing.
     held = resources.get(key)
     return {} if held is None else held.get_object()
 
 
 def _spot_of(space: str, resources: Any) -> str:
-    """Give the name of a spot colour."""
     held = _held(resources, "/ColorSpace")
     named = held[space].get_object() if space in held else None
     if isinstance(named, list) and named and named[0] == "/Separation":
@@ -255,7 +254,6 @@ def _times(one: Any, other: InkMatrix) -> InkMatrix:
 
 
 def _points(name: str, values: list[float], matrix: InkMatrix) -> list[tuple[float, float]]:
-    """Give where the points of a step lie on the page."""
     if name == "re" and len(values) == 4:
         x, y, wide, high = values
         values = [x, y, x + wide, y, x + wide, y + high, x, y + high]
@@ -265,7 +263,6 @@ def _points(name: str, values: list[float], matrix: InkMatrix) -> list[tuple[flo
 
 
 def _take(die: DieSeen, points: list[tuple[float, float]], state: _State) -> None:
-    """Take down a line of the die."""
     xs, ys = zip(*points, strict=True)
     box = min(xs), min(ys), max(xs), max(ys)
     if die.box:

@@ -46,7 +46,6 @@ def list_spaces(objects: list[Any]) -> Iterator[str]:
 
 
 def _is_rgb(space: Any) -> bool:
-    """Tell whether a colour space is RGB, calibrated or Lab, or rests on one."""
     space = space.get_object() if hasattr(space, "get_object") else space
     if isinstance(space, str):
         return space in _RGB

@@ -91,7 +91,6 @@ def _measure_angle(frame: PageMatrix) -> float:
 
 
 def _describe_shift(right: float, down: float) -> str:
-    """Say which way something stands off, in mm."""
     ways = []
     if abs(right) > CLOSE / 2:
         ways.append(f"{abs(right):.2f} mm too far {'right' if right > 0 else 'left'}")
@@ -103,7 +102,6 @@ def _describe_shift(right: float, down: float) -> str:
 def _check_ground(
     page: MeasuredPage, piece: ListedPiece, wide: Sequence[PrintedOutline]
 ) -> Iterator[Breach]:
-    """Measure a piece's biggest outline: a ground or frame stands in the middle of the trim."""
     if piece.window or page.is_leaf:
         return  # a tile shows a cutting, its seams are compared instead; a leaf has no trim
     trim = piece.area
@@ -134,7 +132,6 @@ def _list_edges(area: Rect) -> tuple[float, float, float, float]:
 
 
 def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]) -> Iterator[Breach]:
-    """A piece whose drawing has been clipped away, or lost, is not there for all its frame."""
     trim, inked = piece.area, None
     left, top, right, low = _list_edges(trim)
     for x, y, far, foot, shown in drawn:
@@ -157,7 +154,6 @@ def _check_ink(page: MeasuredPage, piece: ListedPiece, drawn: Sequence[_Edges]) 
 
 
 def _find_strays(page: MeasuredPage) -> Iterator[Breach]:
-    """Find forms and filled areas outside every piece: a piece too many, or a lost one."""
     if any(piece.window for piece in page.listed.pieces):
         return  # beside a tile stands the map of the tiles
     for outline in page.objects.outlines:

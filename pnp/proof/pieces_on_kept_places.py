@@ -33,7 +33,7 @@ def check_kept_places(
 
 
 def _measure_pieces(listing: Listing, places: Sequence[KeptPlace]) -> dict[LaidThing, Size]:
-    """Take the sizes from the kit's own list; what it has none of is as it should be."""
+    # What it has none of is as it should be.
     kinds = {name: place for place in places for name in place.pieces}
     sizes = {place.what: place.size for place in places}
     for part in listing.parts:
@@ -53,7 +53,7 @@ def _measure_pieces(listing: Listing, places: Sequence[KeptPlace]) -> dict[LaidT
 def _lay_all(
     places: Sequence[KeptPlace], sizes: dict[LaidThing, Size], scale: float
 ) -> Iterator[tuple[str, Rect]]:
-    """Lay everything that stands on the board, each space full; give its place and its area."""
+    # Give its place and its area.
     for place in places:
         if place.on_board:
             area = scale_area(place.area, scale)

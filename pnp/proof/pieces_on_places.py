@@ -92,7 +92,7 @@ def _tell(misfit: PlaceMisfit, sizes: _MeasuredPieces) -> str:
 
 
 def _lay_all(laid: RingPieces, sizes: _MeasuredPieces) -> Iterator[tuple[str, Rect]]:
-    """Lay everything that may lie on the board, each space full; give its space and its area."""
+    # Give its space and its area.
     for place in places(laid.ring):
         for area in _lay_on(laid, place, sizes):
             yield f"space {place.number}", place.lay(area)

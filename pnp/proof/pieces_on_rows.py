@@ -76,7 +76,6 @@ def _find_cut_words(
 
 
 def _list_air(plan: Rows) -> Iterator[Rect]:
-    """Give where houses grow: above the foundations of a row, on either side of the river."""
     for row in range(1, len(plan.fenced) + 1):
         whole, last = row_area(row), lot_area(plan, row, plan.lots)
         yield Rect(whole.x, whole.y, last.right - whole.x, PITCH - FOUNDATION)

@@ -109,7 +109,6 @@ def prove_at_once(folder: Path, count: Callable[[Listing], Inventory | None], jo
 def _compare_with_rules(
     pages: Iterable[MeasuredPage], listing: Listing, inventory: Inventory
 ) -> Iterator[Breach]:
-    """Compare the pages of the parts with the content of the game."""
     runs = {run.file for run in listing.runs}
     own = [page for page in pages if page.file not in runs]
     yield from check_colours(own, inventory)
@@ -119,7 +118,6 @@ def _compare_with_rules(
 
 
 def _list_files(listing: Listing) -> Iterator[DueFile]:
-    """Give every file with the pages it must have: of each part, and of each run."""
     for part in listing.parts:
         yield DueFile(part.file, tuple((part, page) for page in part.layout), run=False)
     for run in listing.runs:
@@ -129,7 +127,6 @@ def _list_files(listing: Listing) -> Iterator[DueFile]:
 
 
 def _find_same(known: dict[_Place, _Finding], due: DueFile, look: PageLook) -> _Finding | None:
-    """Find the page of a part that a page of a run is, if it is the same."""
     if not due.run or not look.is_open:
         return None
     same = known.get((id(due.pages[look.number - 1][1]), look.boxes))
@@ -139,7 +136,6 @@ def _find_same(known: dict[_Place, _Finding], due: DueFile, look: PageLook) -> _
 def _look_again(
     folder: Path, listing: Listing, due: DueFile, look: FileLook, known: dict[_Place, _Finding]
 ) -> FileLook:
-    """Look at the pages of a run that are not those of its parts."""
     unlike = {
         page.number for page in look.pages if page.is_open and not _find_same(known, due, page)
     }
@@ -156,7 +152,6 @@ def _gather(
     known: dict[_Place, _Finding],
     opened: OpenedPages,
 ) -> Iterator[Breach | MeasuredPage]:
-    """Give all that was seen of a file, and remember its pages."""
     yield from look.breaches
     for each in look.pages:
         same = _find_same(known, due, each)
@@ -189,7 +184,6 @@ _SUM: Final = frozenset({"codes read"})
 
 
 def _gather_figures(pages: Iterable[MeasuredPage]) -> dict[str, dict[str, float]]:
-    """Gather the figures of each file's pages: the worst of each, or the sum."""
     gathered: dict[str, dict[str, float]] = {}
     for page in pages:
         of_file = gathered.setdefault(page.file, {})

@@ -74,7 +74,6 @@ def _locate_code(code: Any) -> Rect:
 def _check_size(
     page: MeasuredPage, piece: ListedPiece, seen: Rect, modules: int
 ) -> Iterator[Breach]:
-    """Measure a code's module and its quiet zone."""
     drawn = _find_drawn(page, seen)
     dark = drawn.area if drawn else seen
     module = dark.width / modules
@@ -95,7 +94,6 @@ def _check_size(
 
 
 def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
-    """Find the outline of the dark modules: it can be measured finer than dots."""
     x, y = seen.x + seen.width / 2, seen.y + seen.height / 2
     around = [
         outline
@@ -111,7 +109,7 @@ def _find_drawn(page: MeasuredPage, seen: Rect) -> PrintedOutline | None:
 
 
 def _check_printed(page: MeasuredPage) -> Iterator[Breach]:
-    """Compare the code in letters with the manifest; beside a QR code there must be one."""
+    # Beside a QR code there must be one.
     seen: dict[int, set[str]] = {}
     for line in page.objects.lines:
         piece = page.owner(line.shown)

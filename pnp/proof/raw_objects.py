@@ -268,7 +268,6 @@ class _Calls:
 
 @lru_cache(maxsize=1)
 def _bind() -> _Calls:
-    """Bind pdfium's functions to plain addresses and figures, once."""
     import pypdfium2.raw as c  # noqa: PLC0415  # heavy, and only proof and preview need it
 
     def call(function: Any, gives: Any, *takes: Any) -> Any:

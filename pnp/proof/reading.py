@@ -83,7 +83,6 @@ def check_told(
 def _check_marked(
     page: MeasuredPage, each: ReadPiece, lang: str, due: Iterable[str]
 ) -> Iterator[Breach]:
-    """Look whether what is said in another language is marked to be."""
     marked = each.tongues.get(lang, "")
     for words in due:
         if words not in marked:
@@ -92,7 +91,6 @@ def _check_marked(
 
 
 def _compare(page: MeasuredPage, each: ReadPiece, due: Sequence[str]) -> Iterator[Breach]:
-    """Look whether words are read, one after the other."""
     at, read = 0, each.words
     for words in due:
         found = read.find(words, at)
@@ -105,7 +103,6 @@ def _compare(page: MeasuredPage, each: ReadPiece, due: Sequence[str]) -> Iterato
 
 
 def _sort_lines(page: MeasuredPage) -> dict[int, list[TextLine]]:
-    """Give the lines of type of a page by their marked content."""
     sorted_lines: dict[int, list[TextLine]] = {}
     for line in page.objects.lines:
         sorted_lines.setdefault(line.mark, []).append(line)
@@ -113,7 +110,6 @@ def _sort_lines(page: MeasuredPage) -> dict[int, list[TextLine]]:
 
 
 def _say(element: ReadElement, lines: dict[int, list[TextLine]]) -> str:
-    """Give what is read of an element itself."""
     said = " ".join(line.text for mark in element.marks for line in lines.get(mark, ()))
     return element.said or element.alt or said
 
@@ -121,7 +117,6 @@ def _say(element: ReadElement, lines: dict[int, list[TextLine]]) -> str:
 def _pair(
     page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
 ) -> Iterator[ReadPiece]:
-    """Find the section of each listed piece: copies go by their order."""
     left = [each for each in sections if each.kind == _SECTION]
     for piece in page.listed.pieces:
         own = next((each for each in left if each.title == piece.id), None)
@@ -136,7 +131,6 @@ def _pair(
 
 
 def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iterator[Breach]:
-    """Compare the sections of a page with the pieces on it."""
     due = Counter(piece.id for piece in page.listed.pieces)
     seen = Counter(each.title for each in sections if each.kind == _SECTION)
     for piece in dict.fromkeys(due):
@@ -156,7 +150,6 @@ def _check_sections(page: MeasuredPage, sections: Sequence[ReadElement]) -> Iter
 def _check_marks(
     page: MeasuredPage, sections: Sequence[ReadElement], lines: dict[int, list[TextLine]]
 ) -> Iterator[Breach]:
-    """Look whether each marked content is read by one element, and none is left over."""
     held = Counter(mark for top in sections for each in top.walk() for mark in set(each.marks))
     for mark, own in lines.items():
         said, piece = " ".join(line.text for line in own)[:40], page.owner(own[0].shown)
@@ -171,7 +164,6 @@ def _check_marks(
 def _check_elements(
     page: MeasuredPage, each: ReadPiece, lines: dict[int, list[TextLine]]
 ) -> Iterator[Breach]:
-    """Look whether what a piece is read as makes sense."""
     last = 0
     for element in each.section.walk():
         said = _say(element, lines)
@@ -204,7 +196,6 @@ def _check_elements(
 def _check_table(
     page: MeasuredPage, each: ReadPiece, table: ReadElement, lines: dict[int, list[TextLine]]
 ) -> Iterator[Breach]:
-    """Look whether all rows of a table have as many cells, and its headers say what they head."""
     rows = [row for row in table.kids if row.kind == "TR"]
     if len(rows) != len(table.kids) or not rows:
         yield page.report("reading", "a table on it has something beside rows", each.piece)
@@ -219,7 +210,6 @@ def _check_table(
 def _check_owner(
     page: MeasuredPage, each: ReadPiece, lines: Sequence[TextLine]
 ) -> Iterator[Breach]:
-    """Look whether words lie on the piece they are read with."""
     for line in lines:
         owner = page.owner(line.shown)
         if owner is not None and owner is not each.piece and owner.id != each.piece.id:
@@ -230,7 +220,6 @@ def _check_owner(
 def _check_artifacts(
     page: MeasuredPage, read: Sequence[ReadPiece], lines: dict[int, list[TextLine]]
 ) -> Iterator[Breach]:
-    """Look whether words that are not read only repeat what is."""
     words = {id(each.piece): each.words for each in read}
     for line in lines.get(-1, ()):
         piece = page.owner(line.shown)

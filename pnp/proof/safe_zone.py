@@ -35,7 +35,6 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Breach]:
 
 
 def _runs_over(page: MeasuredPage, line: TextLine) -> bool:
-    """Tell whether words are of the next tile of a board, and cut away with what runs over."""
     areas = [piece.area.inset(-RUN_OVER - OVERHANG) for piece in page.listed.pieces if piece.window]
     return any(_covers(area, line.shown) for area in areas)
 
@@ -61,13 +60,11 @@ def _inside(page: MeasuredPage, line: TextLine, piece: ListedPiece, zone: Rect) 
 
 
 def _is_whole(line: TextLine) -> bool:
-    """Tell whether a line of type shows from end to end, and no clip takes a part of it."""
     area, shown = line.area, line.shown
     return max(area.width - shown.width, area.height - shown.height) < OVERHANG
 
 
 def _outside(page: MeasuredPage, line: TextLine) -> Iterator[Breach]:
-    """Words of the sheet stand above and below all pieces, never on or between them."""
     area, trim = line.shown, page.listed.trim
     if area.bottom <= trim.y or area.y >= trim.bottom:
         return

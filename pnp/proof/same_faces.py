@@ -31,7 +31,6 @@ def check_same_faces(pages: Sequence[MeasuredPage]) -> Iterator[Breach]:
 
 
 def _collect_traits(page: MeasuredPage, piece: ListedPiece) -> Counter[Trait]:
-    """Take down what is drawn well inside the trim, by what it says or is made of."""
     inner = piece.area.inset(3)
 
     def within(x: float, y: float) -> bool:

@@ -94,7 +94,6 @@ def _check_bar(page: MeasuredPage) -> Iterator[Breach]:
 
 
 def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
-    """Give the straight thin lines that the page itself draws."""
     for outline in page.objects.outlines:
         if (
             outline.depth == 0
@@ -105,7 +104,6 @@ def _find_lines(page: MeasuredPage) -> Iterator[PrintedOutline]:
 
 
 def _check_crop_marks(page: MeasuredPage) -> Iterator[Breach]:
-    """Every crop mark lies on an edge of a trim, and on fronts every edge has one."""
     frames = [
         _MarkFrame(block.area, max(BLOCK_OFFSET, block.bleed), SHORT)
         for block in page.listed.blocks
@@ -138,7 +136,6 @@ def _check_crop_marks(page: MeasuredPage) -> Iterator[Breach]:
 
 
 def _once(edges: Iterable[float]) -> set[float]:
-    """Give each edge once: what is listed may be off by less than a thousandth of a mm."""
     found: list[float] = []
     for edge in sorted(edges):
         if not found or edge - found[-1] > _ALIKE:
@@ -189,12 +186,11 @@ class _MarkFrame:
 
 
 def _begins(gap: float, start: float) -> bool:
-    """Tell whether a line begins where crop marks begin; ticks of the bar begin elsewhere."""
+    # Ticks of the bar begin elsewhere.
     return start <= gap <= start + 2 * CLOSE
 
 
 def _check_slug(page: MeasuredPage) -> Iterator[Breach]:
-    """The sheet says which part it is of, and which page of how many."""
     said = " ".join(line.text for line in page.loose_lines)
     figures = {int(figure) for figure in re.findall(r"\d+", said)}
     if " ".join(page.part.title.split()) not in said:

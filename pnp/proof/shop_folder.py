@@ -78,7 +78,6 @@ def write_shop_report(seen: ShopProof) -> Iterator[str]:
 
 
 def _check_files(folder: Path, listed: list[str]) -> Iterator[Breach]:
-    """Find files that nobody listed: a shop would print them too."""
     known = {LIST, *listed}
     for file in sorted(folder.rglob("*")):
         name = file.relative_to(folder).as_posix()
@@ -87,7 +86,6 @@ def _check_files(folder: Path, listed: list[str]) -> Iterator[Breach]:
 
 
 def _check_part(part: HandedPart, shop: Shop) -> Iterator[Breach]:
-    """Hold the order of a part, and its number, against what a shop takes."""
     report = partial(Breach, part.id, 0)
     pieces = part.pieces
     if [piece.number for piece in pieces] != list(range(1, len(pieces) + 1)):
@@ -109,7 +107,6 @@ def _check_part(part: HandedPart, shop: Shop) -> Iterator[Breach]:
 
 
 def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Breach]:
-    """Sort the pictures by name as a shop does, fronts and backs each: the pieces in order."""
     fronts = [piece.front.file for piece in part.pieces]
     if sorted(fronts) != fronts:
         yield Breach(part.id, 0, "", "order", "its fronts sort in another order than its pieces")
@@ -120,7 +117,6 @@ def _check_sorting(part: HandedPart, _shop: Shop) -> Iterator[Breach]:
 
 
 def _check_turns(part: HandedPart, shop: Shop) -> Iterator[Breach]:
-    """Hold the pages of a part against the order of its pieces."""
     for n, piece in enumerate(part.pieces, start=1):
         turns = shop.sides == "in-turns" and piece.back is not None
         wanted = (2 * n - 1, 2 * n) if turns else (n, n)

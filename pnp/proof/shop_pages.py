@@ -64,7 +64,6 @@ def check_document(file: str, data: bytes, handed: Handed, shop: Shop) -> Iterat
 
 
 def _needs_of(handed: Handed, shop: Shop) -> PressNeeds:
-    """Say what a press asks of a file: fronts bear a die line, backs and books do not."""
     fronts = any(side == piece.front for piece, side in handed)
     return PressNeeds(bleed=shop.bleed, die=fronts and shop.takes != "booklet")
 
@@ -105,7 +104,6 @@ def _check_page(opened: _ShopFile, number: int, trim: Size) -> Iterator[tuple[st
 
 
 def _find_white_bleed(opened: _ShopFile, page: Any, number: int, trim: Size) -> list[str]:
-    """Dot a page and look at its bleed, or remember what was seen under other words."""
     ground = opened.grounds[number - 1], trim
     if not ground[0] or not _has_clear_words(page, opened.shop):
         return list(find_white_bleed(render(page), trim, opened.shop))
@@ -115,7 +113,6 @@ def _find_white_bleed(opened: _ShopFile, page: Any, number: int, trim: Size) -> 
 
 
 def _has_clear_words(page: Any, shop: Shop) -> bool:
-    """Tell whether all words of the page itself stand where the bleed is not looked at."""
     objects = RawObjects(None)
     across, down = (to_points(bleed + _CLEAR) for bleed in shop.bleed)
     right, top = page.get_width() - across, page.get_height() - down
@@ -128,7 +125,6 @@ def _has_clear_words(page: Any, shop: Shop) -> bool:
 
 
 def _check_words(page: Any, trim: Rect, shop: Shop) -> Iterator[tuple[str, str]]:
-    """Measure each line of type against the safe zone of a shop, if it has one of its own."""
     if not shop.safe:
         return
     zone = trim.inset(shop.safe - OVERHANG)

@@ -56,7 +56,6 @@ LARGER: Final = sqrt(2)
 
 
 def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, float] | None:
-    """Give width and height of the board in mm, as ordered or as the content has it."""
     wanted, own = listing.options.board_size, inventory.board if inventory else None
     if wanted is None and own and listing.options.large:
         return own[0] * LARGER, own[1] * LARGER
@@ -68,7 +67,6 @@ def _board_size(listing: Listing, inventory: Inventory | None) -> tuple[float, f
 
 
 def _check_sum(tiles: list[TileOnPage], size: tuple[float, float] | None) -> Iterator[Breach]:
-    """Every spot of the board lies on a tile."""
     whole = _join_windows(tiles)
     page, piece, _ = tiles[0]
     if size and max(abs(whole.right - size[0]), abs(whole.bottom - size[1])) > CLOSE:
@@ -99,7 +97,7 @@ def _join_windows(tiles: list[TileOnPage]) -> Rect:
 
 
 def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
-    """Give what a tile shows beyond its cuts; less where the words of the sheet are near."""
+    # Less where the words of the sheet are near.
     page, piece, _ = tile
     seen = find_seen(tile, tiles)
     above = max(0, min(RUN_OVER, piece.area.y - WORDS))
@@ -110,7 +108,6 @@ def _find_run_over(tile: TileOnPage, tiles: Sequence[TileOnPage]) -> Rect:
 
 
 def _check_meeting(one: TileOnPage, other: TileOnPage, shared: Rect) -> Iterator[Breach]:
-    """Compare what runs over the cut of a tile with what the tile before it shows there."""
     page, piece, _ = other
     try:
         first, second = _render_overlap(one, shared), _render_overlap(other, shared)
@@ -147,7 +144,6 @@ def _render_overlap(tile: TileOnPage, shared: Rect) -> "Image":
 
 
 def _measure_difference(first: "Image", second: "Image") -> float:
-    """Give the greatest difference of the means of like blocks."""
     from PIL import ImageChops  # noqa: PLC0415  # heavy, and only proof and preview need it
 
     width, height = min(first.width, second.width), min(first.height, second.height)
@@ -158,7 +154,6 @@ def _measure_difference(first: "Image", second: "Image") -> float:
 
 
 def _check_words(tiles: list[TileOnPage]) -> Iterator[Breach]:
-    """TextLine keep off the edge of the board, and off its fold, where tiles butt."""
     whole = _join_windows(tiles)
     butts = {window.right for *_, window in tiles} & {window.x for *_, window in tiles}
     for page, piece, window in tiles:

@@ -22,7 +22,6 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find verbs that need rules, in a kit for which nobody has written any."""
     plain = game(box.game.id).VERBS
     places = getattr(game(box.game.id), "CHOSEN_TERMS", ())
     terms = [cast("type[Any]", load_class(each)) for each in places]
@@ -105,7 +104,6 @@ class _Roles:
 
 
 def _faults_of_roles(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
-    """Find roles that no rule asks for, that are missing, or that two things have."""
     stops = box.town.stops if box.town else ()
     offices = tuple((stop.role or "") if stop.kind == "office" else "" for stop in stops)
     dwellings = tuple(dwelling.role for dwelling in box.dwellings)

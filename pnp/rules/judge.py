@@ -79,20 +79,18 @@ def _carry_out(
 
 
 def _passing(state: GameState) -> Entry:
-    """Strike out what only the acts of this line had to know of each other."""
     players = map(accounts.player, state.table.players)
     return joined(Entry(struck(state, account, accounts.GROUP)) for account in players)
 
 
 def _recorded(overruled: Overruled) -> Phrase:
-    """Put an overruled demand on record as a phrase within a phrase, in no language."""
     phrase = overruled.phrase
     within = {"key": phrase.key, "facts": dict(phrase.facts)}
     return Phrase("why.overruled", {"what": within}, phrase.rule)
 
 
 def _part(state: GameState, act: "Verb", number: int) -> Entry:
-    """Give the entry of one act; what a Bank whose cash has an end cannot pay breaks it."""
+    # What a Bank whose cash has an end cannot pay breaks it.
     try:
         return act.entry(state)
     except Question as question:
@@ -107,7 +105,7 @@ def _part(state: GameState, act: "Verb", number: int) -> Entry:
 
 
 def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) -> Refusal:
-    """Ask whether what cannot be paid is put on record; games without debts just refuse it."""
+    # Games without debts just refuse it.
     from pnp.rules.language.syntax_errors import write  # noqa: PLC0415  # few demands are unpaid
     from pnp.rules.language.writing import write_act  # noqa: PLC0415  # as above
 
@@ -125,7 +123,6 @@ def _offer_record(state: GameState, act: "Verb", number: int, unpaid: Unpaid) ->
 
 
 def _actors(act: "Verb") -> tuple[str, ...]:
-    """Name the parties of an act, in the order of its line, each once."""
     several = getattr(act, "acts", None)
     if several is not None:
         return tuple(dict.fromkeys(name for each in several for name in _actors(each)))
@@ -134,7 +131,6 @@ def _actors(act: "Verb") -> tuple[str, ...]:
 
 
 def _check_seats(state: GameState, act: "Verb") -> None:
-    """Refuse acts of players who are out, and acts after the end."""
     for name in _actors(act):
         if name and name != accounts.BANK and state.retired(name):
             raise state.refusal(Code.RETIRED, "", "player.retired", who=name)

@@ -29,7 +29,6 @@ def own_rules_are_kept(
 
 
 def _faults_of_matters(own: OwnGame) -> Iterator[Problem]:
-    """Find matters that a call cites a rule for and no verb declares."""
     cited = gather_citations(own.declared, own.verbs)
     known = {"", *cited.needed, *cited.free}
     for module in own.modules.values():
@@ -41,7 +40,6 @@ def _faults_of_matters(own: OwnGame) -> Iterator[Problem]:
 
 
 def _missing_words(box: Box, own: OwnGame, lang: str) -> Iterator[Problem]:
-    """Find phrases, labels and help that nobody has put into words in a language."""
     labels = box.labels.get(lang, {})
     for asked in _asked(own):
         key = f"bank.{asked.word}"

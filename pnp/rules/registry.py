@@ -101,7 +101,7 @@ def game(kit: str) -> "GameRules":
 
 
 def _name(kit: str) -> str:
-    """Give the name of a kit's package; a UsageError for what can be no kit."""
+    # A UsageError for what can be no kit.
     if not is_kit_id(kit):
         message = f"`{kit}` is not the id of a kit"
         raise UsageError(message)

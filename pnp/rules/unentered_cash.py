@@ -31,7 +31,6 @@ def came_in(before: GameState, after: GameState) -> Entry:
 
 
 def _ask(state: GameState, name: str, short: int) -> None:
-    """Ask how somebody can spend what the book never saw come in, unless the table overrules."""
     facts = {"who": name, "short": short}
     if state.overruled is not None:
         state.demand(False, Code.ASK, "", "more.ask", **facts)

@@ -175,7 +175,6 @@ def _set_anew(
     moved: list[int | None],
     known: list[str],
 ) -> BookletTexts:
-    """Give texts whose translations are put into their new places when they are next written."""
     told = tuple(
         replace(
             text,
@@ -192,7 +191,7 @@ def _set_anew(
 
 
 def _with(text: FoundText, block: BookletBlock, place: int, *, known: bool) -> FoundText:
-    """Give a text with its translation; what is the same in both languages may be none."""
+    # What is the same in both languages may be none.
     home = replace(text, home=text.home._replace(key=str(place)))
     if block.text == text.source and not known and _has_words(text.source):
         return home

@@ -81,7 +81,7 @@ def whole_number_rule(rule: str) -> str:
 
 
 def _for_whole_numbers(way: str) -> str:
-    """Keep of a way what asks for the number itself; nothing if no whole number can meet it."""
+    # Nothing if no whole number can meet it.
     said = []
     for relation in way.split(" and "):
         found = _RELATION.fullmatch(relation)

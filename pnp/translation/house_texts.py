@@ -85,7 +85,6 @@ def counted_form(key: str, sources: Mapping[str, str]) -> tuple[str, str]:
 
 
 def _numbers(lang: str, form: str) -> tuple[str, ...]:
-    """Tell a translator the numbers that take a form."""
     known = known_language(lang) if form else None
     return (f"{form}: {known.numbers[form]}",) if known else ()
 
@@ -152,7 +151,6 @@ def _topic(words: Path, topic: str, lang: str) -> Iterator[FoundText]:
 
 
 def _help(words: Path, lang: str) -> Iterator[FoundText]:
-    """Give what each verb does, as it is told where the verb is written."""
     file = words / f"{_HELP}.{lang}.yaml"
     said = _said(file, words)
     for key, told in sorted(_verbs(words.parent).items()):
@@ -164,7 +162,6 @@ def _help(words: Path, lang: str) -> Iterator[FoundText]:
 
 
 def _verbs(house: Path) -> dict[str, str]:
-    """Give the sentence of every verb of the shipped games by its key."""
     shipped = (file.parent.name for file in house.glob("*/game.yaml"))
     found: dict[str, str] = {}
     for kit in (_NO_RULES, *shipped):
@@ -175,7 +172,7 @@ def _verbs(house: Path) -> dict[str, str]:
 
 
 def _said(file: Path, words: Path) -> dict[str, str]:
-    """Read a file of words; none of a language that has no such file."""
+    # None of a language that has no such file.
     if not file.is_file():
         return {}
     source = read_text(file, words)

@@ -108,14 +108,12 @@ def _notes(text: PlacedText) -> tuple[str, ...]:
 
 
 def _printed_on(text: PlacedText, codes: Mapping[tuple[str, YamlPath], str]) -> tuple[str, ...]:
-    """Name the code of the piece a text is on, if it is on one."""
     ways = (text.path[:n] for n in range(len(text.path), 0, -1))
     found = (codes[text.file, way] for way in ways if (text.file, way) in codes)
     return tuple(f"on {code}" for code in islice(found, 1))
 
 
 def _is_plain_name(text: PlacedText) -> bool:
-    """Tell whether a text is a name that is the same in all languages of the game."""
     return isinstance(text.value, str) and text.path[-1] == "name"
 
 
@@ -144,7 +142,6 @@ def _spelt(
 
 
 def _laid(pack: PlainPack, words: Source, lang: str) -> Iterator[tuple[str, str, YamlPath]]:
-    """Trace which text of a file of words is laid over which text of the pack."""
     ways: dict[str, tuple[YamlPath, str]] = {}
     marked = _mark(words.data, (), ways)
     values = deepcopy(pack.values)
@@ -158,7 +155,6 @@ def _laid(pack: PlainPack, words: Source, lang: str) -> Iterator[tuple[str, str,
 
 
 def _mark(value: Any, path: YamlPath, ways: dict[str, tuple[YamlPath, str]]) -> Any:
-    """Give values in which a mark stands for each text."""
     if isinstance(value, dict):
         return {key: _mark(each, (*path, key), ways) for key, each in value.items()}
     if not isinstance(value, str):
@@ -169,7 +165,6 @@ def _mark(value: Any, path: YamlPath, ways: dict[str, tuple[YamlPath, str]]) -> 
 
 
 def _labels(pack: PlainPack, folder: Path, lang: str) -> Iterator[FoundText]:
-    """Give the labels that the pack has of its own, in its language or in the other alone."""
     own, other = (_labels_in(pack.words.get(each)) for each in (pack.own, lang))
     home = words_file(folder, lang)
     model = words_file(folder, pack.own) if own else None
@@ -200,18 +195,16 @@ def _labels_in(words: Source | None) -> Mapping[str, str]:
 
 
 def _house_label(lang: str, key: str) -> str:
-    """Give what the house says for a label of its own, in a language or else in its own."""
+    # Give what the house says for a label of its own, in a language or else in its own.
     found = (house_labels(each).get(key, "") for each in (lang, HOUSE))
     return next((each for each in found if each), "")
 
 
 def _says_something(text: str) -> bool:
-    """Tell whether a text has letters of its own, beside what is filled in."""
     return any(map(str.isalpha, _BRACED.sub("", text)))
 
 
 def _is_printed(text: PlacedText, printed: Mapping[str, frozenset[str]]) -> bool:
-    """Tell whether a plain text is one to be read: of the columns of a part some name pictures."""
     steps = text.id.split("/")
     if text.file == "parts" and len(steps) > 4 and steps[3] in {"each", "fill"}:
         return steps[-1] in printed.get(steps[2], frozenset())

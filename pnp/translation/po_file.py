@@ -48,7 +48,7 @@ def _entry(unit: TextUnit) -> str:
 
 
 def _quote(text: str) -> str:
-    """Spell a text as PO has it; one of several lines begins on the next line."""
+    # One of several lines begins on the next line.
     spelt = "".join(_ESCAPES.get(each, each) for each in text)
     if "\\n" not in spelt.removesuffix("\\n"):
         return f'"{spelt}"'
@@ -93,7 +93,6 @@ def _unit(file: str, entry: _Entry) -> TextUnit:
 
 
 def _entries(file: str, lines: list[str]) -> Iterator[_Entry]:
-    """Part a file into entries, each begun by its first comment or by its context."""
     entry = _Entry(1)
     for number, raw in enumerate(lines, 1):
         line = raw.strip()
@@ -119,7 +118,6 @@ def _entries(file: str, lines: list[str]) -> Iterator[_Entry]:
 
 
 def _open(file: str, number: int, entry: _Entry, keyword: str) -> None:
-    """Begin one of the three texts of an entry, in their order."""
     if keyword in entry.texts:
         raise _fault(file, number, f"a second {keyword} in one entry")
     if not entry.texts:

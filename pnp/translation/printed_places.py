@@ -62,7 +62,7 @@ def _pages(listed: Mapping[str, Any]) -> _Places:
 
 
 def _told(name: str, pieces: Iterable[str], pages: _Places) -> tuple[str, ...]:
-    """Tell the first page of each file a text is in; the rules flow, and are no piece."""
+    # The rules flow, and are no piece.
     own = name.partition("/")[0]
     first: dict[str, int] = {}
     for piece in (*pieces, _FLOWING.get(own, "")):

@@ -45,7 +45,6 @@ def lengthen(text: str, percent: int) -> str:
 
 
 def _stretch(word: str, more: int) -> str:
-    """Double the vowels of a word, or its last letter, until it has so many letters more."""
     letters = list(word)
     spots = [each.start() for each in _VOWEL.finditer(word)] or [len(word) - 1]
     for n in range(more):
@@ -85,7 +84,6 @@ def _booklets(texts: tuple[Booklet, ...], own: str, say: Rewording) -> tuple[Boo
 
 
 def _reworded(value: Any, say: Rewording) -> Any:
-    """Give a thing whose every text speaks the pseudo-language as well."""
     if isinstance(value, Words):
         source = value.texts.get(value.source)
         said = {} if source is None else {PSEUDO: say(source)}
@@ -102,7 +100,6 @@ def _reworded(value: Any, say: Rewording) -> Any:
 
 
 def _part(part: DeclaredPart, say: Rewording) -> DeclaredPart:
-    """Give a part whose printed columns speak the pseudo-language; the others name pictures."""
     printed = printed_columns(part)
 
     def cells(given: Mapping[str, Words]) -> dict[str, Words]:

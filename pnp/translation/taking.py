@@ -64,7 +64,7 @@ def take(words: KitWords, translation: Translation) -> TakenTexts:
 
 
 def _digests(words: KitWords, fresh: Mapping[str, str], files: Mapping[str, str]) -> dict[str, str]:
-    """Give the digests of all texts in their order; of a booklet every block keeps its line."""
+    # Of a booklet every block keeps its line.
     found = {}
     known = {**words.digests, **fresh}
     followed = {each.home.file for each in words.texts if each.id in words.digests}
@@ -100,7 +100,6 @@ def _sort(words: KitWords, translation: Translation) -> _Sorted:
 def _place(
     done: _Sorted, words: KitWords, text: FoundText, unit: TextUnit, ways: frozenset[str]
 ) -> None:
-    """Say what becomes of one unit."""
     stale, target = words.is_stale(text), unit.target
     if not target.strip():
         done.empty += 1
@@ -124,7 +123,6 @@ def _place(
 
 
 def _fault(text: FoundText, unit: TextUnit, ways: frozenset[str]) -> str:
-    """Say why a unit cannot be taken; nothing if it can."""
     if unit.unsure:
         return "it is marked as not sure (fuzzy, needs-…, check): take the mark away when it is"
     if found := UNPRINTABLE.search(unit.target):
@@ -143,14 +141,12 @@ def _breaks_block(target: str) -> bool:
 
 
 def _rules(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
-    """Give the rules to be written, once there is anything in the files they belong to."""
     begun = {each.home.file for each in words.texts if each.said or each.id in changes}
     return {each.id: each.source for each in words.rules
             if each.home.file in begun and each.said != each.source}  # fmt: skip
 
 
 def _write(words: KitWords, changes: Mapping[str, str]) -> dict[str, str]:
-    """Give each file that changes, with its new text."""
     spelt: dict[Path, dict[YamlPath, str]] = defaultdict(dict)
     added: dict[Path, list[FoundText]] = defaultdict(list)
     booklets: dict[Path, list[FoundText]] = defaultdict(list)
@@ -179,7 +175,6 @@ def _read(file: Path) -> str:
 
 
 def _begin(words: KitWords, first: FoundText, changes: Mapping[str, str]) -> str:
-    """Begin a file of words: as its model has it, but for the texts and the head."""
     head = f"# {words.kit}: words in `{words.lang}`, written by `pnp words import`.\n"
     if first.home.section:
         return f"{_SCHEMA}{head}"
@@ -192,7 +187,6 @@ def _begin(words: KitWords, first: FoundText, changes: Mapping[str, str]) -> str
 
 
 def _add(words: KitWords, text: str, texts: list[FoundText], changes: Mapping[str, str]) -> str:
-    """Add texts to a file of words in the order of their sources."""
     file = texts[0].home.file
     there = scalars_of(text)
     for section in dict.fromkeys(each.home.section for each in texts):

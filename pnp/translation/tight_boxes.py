@@ -108,7 +108,6 @@ def measure_room(words: KitWords, lay: PseudoLayout) -> dict[str, int]:
 
 
 def _failing(percents: Mapping[str, int], lay: PseudoLayout) -> set[str]:
-    """Give the texts that do not fit when each is longer by its own percent."""
     said = {source: lengthen(source, percent) for source, percent in percents.items()}
     tracing = Tracing({text: source for source, text in said.items()})
     faults = lay(lambda text: said.get(text, text), lambda text: text)
@@ -116,7 +115,6 @@ def _failing(percents: Mapping[str, int], lay: PseudoLayout) -> set[str]:
 
 
 def _laid(misfit: Misfit) -> str:
-    """Give the text that did not fit, if only as far as the complaint quotes it."""
     quoted = _QUOTED.match(misfit.say)
     return misfit.text or (quoted[1] if quoted else "")
 
@@ -154,10 +152,8 @@ class Tracing:
 
 
 def _pattern(said: str) -> re.Pattern[str]:
-    """Make a form of a text in which anything may be filled in."""
     return re.compile(".+?".join(map(re.escape, _BRACED.split(said))))
 
 
 def _plain(text: str) -> str:
-    """Give a text as it is compared: without marks, capitals, soft hyphens and double blanks."""
     return " ".join(re.sub("[\u00ad*]", "", text).casefold().split())

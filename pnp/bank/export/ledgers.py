@@ -17,7 +17,7 @@ def _date(at: int) -> str:
 
 
 def _prepared(loaded: LoadedTable) -> tuple[Names, list[tuple[str, Record]]]:
-    """Name everything, and date the entries so that no clock set back disorders them."""
+    # Name everything, and date the entries so that no clock set back disorders them.
     names = Names()
     dated: list[tuple[str, Record]] = []
     latest = 0

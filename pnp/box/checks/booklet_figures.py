@@ -22,7 +22,6 @@ def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Problem]:
-    """Name each fault where it stands first, and the other lines it stands in."""
     found: dict[str, list[tuple[int, int]]] = {}
     figures = 0
     for number, line in enumerate(booklet.text.split("\n"), start=1):
@@ -41,7 +40,7 @@ def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Pr
 
 
 def _fault_of(index: FigureIndex, part: Snippet) -> str:
-    """Say what is wrong with a figure or a brace; nothing if it is sound."""
+    # Nothing if it is sound.
     if part.kind == "stray":
         fellow = "closed" if part.text == "{" else "opened"
         return f"this brace is never {fellow}; write {2 * part.text} for the brace itself"

@@ -53,7 +53,7 @@ def _of_repeat(repeat: RepeatedBoxes) -> Iterator[NumberInBox]:
 
 
 def _misnumbered(grid: CellGrid) -> str:
-    """Say what is wrong with numbers that stand for themselves; nothing if they can be counted."""
+    # Nothing if they can be counted.
     if not grid.numbered:
         return ""
     first, last, step = (*grid.numbered, 1, 1)[:3]

@@ -88,7 +88,7 @@ def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Problem]
 
 
 def _miscounted(deed: Deed, group: Group, size: int) -> str:
-    """Say what is wrong with the number of rents of a deed; nothing if it is right."""
+    # Nothing if it is right.
     count, plural = len(deed.rents), "s" * (len(deed.rents) != 1)
     has = f"`{deed.id}` has {count} rent{plural}"
     if group.rent_by != "buildings":

@@ -112,7 +112,6 @@ def _least_sums(values: list[int]) -> dict[int, int]:
 
 
 def _sums(box: Box) -> Iterator[PlacedSum]:
-    """Go through every sum that changes hands in notes, and where it is written."""
     yield from _deed_sums(box)
     yield from _building_sums(box)
     yield from _contract_sums(box)
@@ -171,7 +170,6 @@ def _card_sums(box: Box) -> Iterator[PlacedSum]:
 
 
 def _effect_sums(effect: object) -> Iterator[tuple[YamlPath, int]]:
-    """Give the fixed sums of an effect as data, each with the way to it."""
     ways = ((("one_of", n), way) for n, way in enumerate(ways_of(effect)))
     for at, outcome in (((), outcome_of(effect)), *ways):
         for key, due in dues_of(outcome):

@@ -39,7 +39,6 @@ def diagrams_can_be_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _figures(diagram: Diagram) -> Iterator[tuple[float, tuple[float, float], YamlPath]]:
-    """Go through the figures of a diagram, each with its bounds."""
     yield diagram.scale, _SCALE, ("scale",)
     if diagram.columns is not None:
         yield diagram.columns, _COLUMNS, ("columns",)

@@ -43,7 +43,6 @@ def moves_end(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _effects(box: Box) -> Iterator[tuple[str, YamlPath, str, Any]]:
-    """Go through the effects of all cards and spaces, with file, way and owner."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
             yield "cards", ("decks", n, "cards", m, "effect"), card.id, card.effect

@@ -85,7 +85,6 @@ def _twice(things: Iterable[IdPlace], sources: Sources) -> Iterator[Problem]:
 
 
 def _named(box: Box) -> Iterator[IdPlace]:
-    """Go through everything that has an id."""
     yield from _groups(box)
     yield from _deeds(box)
     yield from _spaces(box)
@@ -137,7 +136,6 @@ def _rows(box: Box) -> Iterator[IdPlace]:
 
 
 def _row_lists(box: Box) -> Iterator[list[IdPlace]]:
-    """List the rows of each part that have an id of their own."""
     for n, part in enumerate(parts_of(box)):
         yield [
             ("parts", ("parts", n, "each", m), row.id) for m, row in enumerate(part.each) if row.id

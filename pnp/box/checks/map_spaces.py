@@ -62,12 +62,10 @@ def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _cell(plan: SpaceMap) -> tuple[float, float]:
-    """Give about how wide and high a place is, in mm."""
     return plan.width / max(1, plan.columns), plan.height / max(1, count_rows(plan))
 
 
 def _misplaced(plan: SpaceMap, at: tuple[int, ...]) -> str:
-    """Say what is wrong with where a space lies, nothing if it is right."""
     if plan.kind == "track":
         return "has a place by its order; take out `at`" if at else ""
     if len(at) != 2:

@@ -40,7 +40,7 @@ def notes_alike(box: Box) -> Iterator[Problem]:
 
 
 def _measure_between(one: float | None, other: float | None) -> float:
-    """Give how far two hues lie apart; a grey is as far as can be from any hue."""
+    # A grey is as far as can be from any hue.
     if one is None or other is None:
         return 0.0 if one is other else 180.0
     return abs((one - other + 180) % 360 - 180)

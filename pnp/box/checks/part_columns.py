@@ -32,7 +32,7 @@ def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) -> str:
-    """Say of a column that nobody has what could be meant; nothing of a word of the house."""
+    # Nothing of a word of the house.
     if name.startswith(LABEL):
         if label(box, box.game.source, name) != name:
             return ""
@@ -72,7 +72,6 @@ def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
-    """Name the columns that the boxes of a part, its filled columns, and look-up ask for."""
     asked = {name for box, _, _ in boxes_with_places(part, n) for name in columns_of_box(box)}
     for words in part.fill.values():
         asked |= columns_of_text(words.texts.values())
@@ -80,14 +79,12 @@ def _asked(part: DeclaredPart, n: int) -> frozenset[str]:
 
 
 def _lists_of(sources: Sources, n: int) -> set[str]:
-    """Name the lists that the rows of a part are kept in."""
     source = sources.files.get("parts")
     rows = source.rows.get(("parts", n, "each"), ()) if source else ()
     return _files_of(rows)
 
 
 def _read_elsewhere(sources: Sources) -> set[str]:
-    """Name the lists that another file takes things from: what is not drawn is told to the bank."""
     others = (source for name, source in sources.files.items() if name != "parts")
     return {file for each in others for rows in each.rows.values() for file in _files_of(rows)}
 
@@ -102,5 +99,4 @@ def columns_of_text(texts: Collection[str]) -> frozenset[str]:
 
 
 def _columns(part: DeclaredPart) -> dict[str, None]:
-    """Name the columns of a part's rows in their order."""
     return {name: None for row in part.each for name in row.cells}

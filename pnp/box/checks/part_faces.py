@@ -107,7 +107,6 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _has_words(box: PartBox) -> bool:
-    """Tell whether words stand in a box, or in the places of it."""
     if box.cells:
         return bool(box.cells.values or box.cells.numbered)
     inner = box.repeat.boxes if box.repeat else ()
@@ -115,7 +114,6 @@ def _has_words(box: PartBox) -> bool:
 
 
 def _off(area: Rect, face: Size) -> str:
-    """Say how a box leaves its face, or nothing."""
     if area.width <= _CLOSE or area.height <= _CLOSE:
         return (
             f"has no room: on a face of {face.width:g} × {face.height:g} mm it is "

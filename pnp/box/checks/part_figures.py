@@ -40,7 +40,6 @@ def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Probl
 
 
 def _places(part: DeclaredPart, n: int) -> Iterator[tuple[YamlPath, Any]]:
-    """Give what may hold figures, with the way to it."""
     yield from ((path, each) for each, path, _ in boxes_with_places(part, n))
     yield from ((("parts", n, "fill", key), words) for key, words in part.fill.items())
     for m, row in enumerate(part.each):

@@ -54,7 +54,6 @@ def _tell(misfit: PlaceMisfit) -> str:
 
 
 def _fit_kept(box: Box, sources: Sources) -> Iterator[Problem]:
-    """Find spaces of a town and circles of savings cards that do not hold what lies there."""
     ids = [part.id for part in parts_of(box)]
     for n, contract in enumerate(box.money.contracts):
         if contract.covered_by and contract.covered_by not in ids:
@@ -70,7 +69,6 @@ def _fit_kept(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Problem]:
-    """Find rows that do not hold their pieces: too many lots, too small a board, too long a bar."""
     plan = site.plan
     ids = [part.id for part in parts_of(box)]
     if plan.limit and plan.limit not in ids:

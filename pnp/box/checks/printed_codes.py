@@ -70,7 +70,6 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _letters_of_parts(box: Box, sources: Sources, taken: dict[str, str]) -> Iterator[Problem]:
-    """Find declared parts whose letter (or id) is no capital, or belongs to other pieces."""
     for n, part in enumerate(parts_of(box)):
         at: YamlPath = ("parts", n, "letter")
         if part.id in RESERVED:

@@ -51,7 +51,6 @@ def ground_notes(box: Box) -> Iterator[Problem]:
 def _bare_edges(
     part: DeclaredPart, side: Sequence[PartBox], size: Size, look: Look
 ) -> Iterator[str]:
-    """Find colour at the edge of a part that has no bleed for it."""
     if part.bleed >= _SLIP:
         return
     whole = Rect(0, 0, size.width, size.height).inset(_CLOSE)
@@ -68,7 +67,6 @@ def _bare_edges(
 
 
 def _faint(side: Sequence[PartBox], size: Size, look: Look) -> Iterator[str]:
-    """Find words whose colour is nearly that of the area they stand on."""
     for n, each in enumerate(side):
         if kind_of(each) not in _WORDS or (ground := _ground_of(each, side[:n], size)) is None:
             continue
@@ -87,7 +85,7 @@ def _faint(side: Sequence[PartBox], size: Size, look: Look) -> Iterator[str]:
 
 
 def _ground_of(words: PartBox, under: Sequence[PartBox], size: Size) -> PartBox | None:
-    """Give the area that words stand on; none if it is not known what lies there."""
+    # None if it is not known what lies there.
     area = words.at.on(size)
     for each in reversed(under):
         other, kind = each.at.on(size), kind_of(each)
@@ -100,7 +98,6 @@ def _ground_of(words: PartBox, under: Sequence[PartBox], size: Size) -> PartBox 
 
 
 def _words_on(words: PartBox, style: TextStyle, look: Look) -> float | None:
-    """Give the luminance of words: their own colour, their style's, or what their ground bears."""
     name = words.colour or ("" if words.on else style.colour)
     if not name and words.on in look.palette and _luminance(look.palette[words.on]) < _DARK:
         return 1.0
@@ -109,13 +106,12 @@ def _words_on(words: PartBox, style: TextStyle, look: Look) -> float | None:
 
 
 def _luminance_of(area: PartBox, look: Look) -> float | None:
-    """Give the luminance of an area in its tint; none if its colour is that of the row."""
+    # None if its colour is that of the row.
     colour = look.palette.get(area.ground or area.band)
     return _luminance(colour, area.tint) if colour and not area.pattern else None
 
 
 def _luminance(colour: str, part: float = 1.0) -> float:
-    """Give the relative luminance of a colour mixed with white (WCAG 2.2)."""
     mixed = (1 - (1 - int(colour[n : n + 2], 16) / 255) * part for n in (1, 3, 5))
     linear = [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in mixed]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

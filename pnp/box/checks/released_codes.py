@@ -53,7 +53,7 @@ def _known(box: Box, releases: Sequence[ReleasedCode]) -> _Known:
 
 
 def _off(piece: CodedPiece, known: _Known) -> str:
-    """Say what is wrong with the code of a piece, and what to do; nothing if it may bear it."""
+    # Nothing if it may bear it.
     one, own = known.codes.get(piece.code), known.owners.get(piece.bearer)
     if own == one:
         return ""
@@ -74,7 +74,6 @@ def _off(piece: CodedPiece, known: _Known) -> str:
 
 
 def _difference(own: ReleasedCode, piece: CodedPiece) -> str:
-    """Say what of a code is to be restored."""
     if own.letter != piece.letter:
         return f"letter `{own.letter}`"
     return f"number, `no: {own.number}`"
@@ -97,7 +96,7 @@ def released_pieces_are_there_or_retired(box: Box, sources: Sources) -> Iterator
 
 
 def _releases(box: Box, sources: Sources) -> tuple[ReleasedCode, ...]:
-    """Give the released codes of a pack; none if it has no list, or no sound codes of today."""
+    # None if it has no list, or no sound codes of today.
     source = sources.files.get("codes")
     if source is None or not codes_are_sound(box, sources):
         return ()

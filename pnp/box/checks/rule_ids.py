@@ -41,7 +41,6 @@ def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _unanswered(option: Option) -> str:
-    """Say why a default will not do, or nothing."""
     value = option.default
     shown = str(value).lower() if isinstance(value, bool) else str(value)
     if option.allowed:
@@ -110,7 +109,6 @@ def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _colours(box: Box) -> Iterator[tuple[str, YamlPath, str]]:
-    """Go through every colour that is named, and where."""
     for n, group in enumerate(box.groups):
         yield "deeds", ("groups", n, "colour"), group.colour
     for n, deck in enumerate(box.decks):

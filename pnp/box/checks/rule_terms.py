@@ -56,7 +56,6 @@ def find_faults(
 
 
 def _place_of(hint: Any) -> str:
-    """Name the part of the rules where a term is written."""
     item = item_type(hint)
     if item is None:
         return "numbers" if bounds_of(hint) else "options"
@@ -66,7 +65,6 @@ def _place_of(hint: Any) -> str:
 def _faults_of_list(
     path: tuple[str, str], value: Sequence[Any], hints: Mapping[str, Any], free: list[str]
 ) -> Iterator[TermFault]:
-    """Find lists and tables that are unknown, and in known ones what does not fit its term."""
     part, name = path
     if name not in hints:
         hint = nearest(name, free) or nearest(name, hints)
@@ -88,7 +86,6 @@ def _faults_of_list(
 
 
 def _faults_of_row(path: YamlPath, row: Mapping[str, Any], kind: Any) -> Iterator[TermFault]:
-    """Find columns of a row that are unknown, missing, or not what they should hold."""
     hints = {each.name: each.type for each in fields(kind)}
     for column, value in row.items():
         if column not in hints:
@@ -103,7 +100,7 @@ def _faults_of_row(path: YamlPath, row: Mapping[str, Any], kind: Any) -> Iterato
 
 
 def _always_set(option: Option) -> set[str]:
-    """Name what every answer of an option sets, so that it need not stand anywhere else."""
+    # Name what every answer of an option sets, so that it need not stand anywhere else.
     sets = [set(option.sets.get(spell(answer), {})) for answer in option.allowed]
     return set.intersection(*sets) if sets else set()
 
@@ -184,7 +181,6 @@ def _answers(hint: Any) -> tuple[OptionValue, ...]:
 
 
 def _describe(hint: Any) -> str:
-    """Say what a term is, for people."""
     item = item_type(hint)
     if is_dataclass(item):
         return f"a table with the columns {listed(each.name for each in fields(item))}"

@@ -29,7 +29,6 @@ def figures_can_be_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _drawn(box: Box) -> Iterator[tuple[int, tuple[int, int], str, YamlPath]]:
-    """Go through the figures that drawings are measured by, each with its bounds."""
     if box.board:
         yield box.board.size, BOARD, "board", ("size",)
     if box.town:
@@ -60,7 +59,7 @@ def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
 
 
 def _counted(box: Box) -> Iterator[Counted]:
-    """Go through everything that is printed more than once; counts named elsewhere are left."""
+    # Counts named elsewhere are left.
     notes, pieces = enumerate(box.money.notes), enumerate(box.pieces)
     yield from ((each.count, "money", ("notes", n)) for n, each in notes if each.count <= COUNT)
     contracts = enumerate(box.money.contracts)

@@ -145,14 +145,12 @@ _Line = tuple[tuple[int, ...], ...]
 
 
 def _lines(ground: Ground) -> Iterator[tuple[YamlPath, _Line]]:
-    """Give every line of the country by its place in the content."""
     yield ("shore",), ground.shore
     yield from ((("hills", n, "foot"), hill.foot) for n, hill in enumerate(ground.hills))
     yield from ((("woods", n, "edge"), wood.edge) for n, wood in enumerate(ground.woods))
 
 
 def _points(ground: Ground) -> Iterator[tuple[YamlPath, tuple[int, ...]]]:
-    """Give every point of the country by its place in the content."""
     yield ("deepest",), ground.deepest
     for path, line in _lines(ground):
         yield from (((*path, n), point) for n, point in enumerate(line))

@@ -70,14 +70,12 @@ def columns_that_stay(box: Box) -> Iterator[Problem]:
 
 
 def _printed_columns(part: DeclaredPart) -> list[str]:
-    """Name the columns that the texts on a part print, in their order, each once."""
     texts = [box.text for box in boxes_of(part) if box.text]
     found = (name for words in texts for text in words.texts.values() for name in columns_in(text))
     return list(dict.fromkeys(found))
 
 
 def _stays(part: DeclaredPart, key: str) -> bool:
-    """Tell whether a column has words of more than one sign, and all in one language."""
     cells = [row.cells[key] for row in part.each if key in row.cells]
     said = any(sum(map(str.isalpha, _own_words(words))) > 1 for words in cells)
     return said and not any(len(words.texts) > 1 for words in cells)
@@ -95,7 +93,6 @@ def _texts(box: Box) -> Iterator[Problem]:
 
 
 def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
-    """Go through every text of a thing, each with what it belongs to."""
     if isinstance(value, tuple):
         for each in value:
             yield from _words(each, owner)
@@ -112,7 +109,6 @@ def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
 
 
 def _says_something(words: Words) -> bool:
-    """Tell whether a text has letters of its own, beside columns and figures that are filled in."""
     return any(map(str.isalpha, _own_words(words)))
 
 
@@ -121,7 +117,6 @@ def _own_words(words: Words) -> str:
 
 
 def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
-    """Go through the cells of lists whose columns are in several languages."""
     for part in parts_of(box):
         several = {
             key for row in part.each for key, words in row.cells.items() if len(words.texts) > 1

@@ -122,5 +122,5 @@ def _read(path: Path, folder: Path, known: frozenset[str], tones: _Tones) -> Dra
 
 @lru_cache(maxsize=512)
 def _parsed(file: str, text: str, known: frozenset[str], tones: _Tones) -> Drawing:
-    """Read a text once in a process; the file's name is for its faults."""
+    # The file's name is for its faults.
     return read_svg(Source(file, text.split("\n")), known, dict(tones))

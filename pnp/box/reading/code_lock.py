@@ -62,7 +62,6 @@ def releases_in(
 
 
 def _misspelt(key: str) -> str:
-    """Say what is wrong with a code, or nothing."""
     parts = _CODE.fullmatch(key)
     if parts is None:
         return f"`{key[:40]}` is no code; write it as it is printed, such as `CR-D07-4`"
@@ -78,7 +77,6 @@ def _misspelt(key: str) -> str:
 def _release(
     source: Source, key: str, value: Any, lang: str, languages: tuple[str, ...]
 ) -> tuple[ReleasedCode | None, list[Problem]]:
-    """Read what one line says of its code."""
     if not isinstance(value, str | dict):
         say = f"{key} should name what bears it, such as `deed/mill-lane`, or say what it `was`"
         return None, [source.at((key,), say)]

@@ -42,7 +42,6 @@ def _rows(source: Source) -> Iterator[tuple[int, list[str]]]:
 
 
 def _mend(complaint: str) -> str:
-    """Say what the reader's complaint means for whoever wrote the list."""
     if complaint == "unexpected end of data":
         return _UNCLOSED
     return _BEHIND if "expected after" in complaint else complaint

@@ -43,14 +43,12 @@ def schema_of(name: str, form: Any) -> dict[str, Any]:
 
 
 def _let_numbers_be_named(properties: dict[str, Any]) -> None:
-    """Let a sum name a number of the rules instead."""
     for key in KEYS:
         if "anyOf" in properties.get(key, {}):
             properties[key]["anyOf"].append(_NUMBER)
 
 
 def _closed(part: Any) -> Any:
-    """Close every thing against unknown keys, and let every list of things take a spreadsheet."""
     if isinstance(part, list):
         return [_closed(each) for each in part]
     if not isinstance(part, dict):
@@ -66,7 +64,6 @@ def _closed(part: Any) -> Any:
 
 
 def _is_listed(items: Any) -> bool:
-    """Tell whether a list is one of things: named ones, or rows with columns of their own."""
     return isinstance(items, dict) and ("$ref" in items or _is_open(items))
 
 
@@ -75,7 +72,6 @@ def _is_open(items: Mapping[str, Any]) -> bool:
 
 
 def _is_title(key: str, value: Any) -> bool:
-    """Tell the titles a generator makes up from a key that is called `title`."""
     return key == "title" and isinstance(value, str)
 
 
@@ -108,6 +104,5 @@ def words_schema() -> dict[str, Any]:
 
 
 def _texts(kind: type) -> dict[str, Any]:
-    """Give the schema of the texts of a thing."""
     texts = {key: _TEXT for key, hint in keys_of(kind).items() if hint is Words}
     return {"type": "object", "properties": texts, "additionalProperties": False}

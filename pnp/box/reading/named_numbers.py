@@ -40,14 +40,12 @@ def names_in(data: Any) -> frozenset[str]:
 
 
 def _numbers_of(rules: Any) -> dict[str, int]:
-    """Give the numbers of rules that were not yet held against their form."""
     found = rules.get("numbers") if isinstance(rules, dict) else None
     pairs = found.items() if isinstance(found, dict) else ()
     return {name: n for name, n in pairs if isinstance(n, int) and not isinstance(n, bool)}
 
 
 def _chosen_in(rules: Any) -> Iterator[str]:
-    """Name what an option of the rules sets."""
     options = rules.get("options") if isinstance(rules, dict) else None
     for option in options if isinstance(options, list) else ():
         sets = option.get("sets") if isinstance(option, dict) else None
@@ -56,7 +54,6 @@ def _chosen_in(rules: Any) -> Iterator[str]:
 
 
 def _named_in(value: Any, path: YamlPath = ()) -> Iterator[tuple[YamlPath, str]]:
-    """Find the words that stand where a number is asked for."""
     if isinstance(value, list):
         for n, each in enumerate(value):
             yield from _named_in(each, (*path, n))
@@ -69,7 +66,6 @@ def _named_in(value: Any, path: YamlPath = ()) -> Iterator[tuple[YamlPath, str]]
 
 
 def _fault(word: str, numbers: Mapping[str, int], chosen: frozenset[str]) -> str:
-    """Say what is wrong with the name of a number, or nothing."""
     if word in chosen:
         return f"an option sets `{word}` at the table, so that it cannot be printed: write a figure"
     if word in numbers:
@@ -79,7 +75,7 @@ def _fault(word: str, numbers: Mapping[str, int], chosen: frozenset[str]) -> str
 
 
 def _filled(value: Any, numbers: Mapping[str, int]) -> Any:
-    """Give a value with the numbers in place of their names; 1 for a name that is none."""
+    # 1 for a name that is none.
     if isinstance(value, list):
         return [_filled(each, numbers) for each in value]
     if not isinstance(value, dict):

@@ -42,7 +42,6 @@ def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Pro
 
 
 def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
-    """Go through every picture that is named, with file and path."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
             if card.picture:
@@ -55,7 +54,6 @@ def _named(box: Box) -> Iterator[tuple[str, str, YamlPath]]:
 
 
 def _judge(folder: Path, name: str) -> tuple[str, int]:
-    """Say what is wrong with a picture, or nothing, and how many pixels it has."""
     try:
         return "", _pixels(_found(folder, name))
     except _UnfitError as error:
@@ -63,7 +61,6 @@ def _judge(folder: Path, name: str) -> tuple[str, int]:
 
 
 def _found(folder: Path, name: str) -> Path:
-    """Find the file of a picture, of a sane size and inside the pack."""
     file = folder / name
     try:
         if not is_inside(file, folder):
@@ -80,7 +77,7 @@ def _found(folder: Path, name: str) -> Path:
 
 
 def _pixels(file: Path) -> int:
-    """Read a picture to its last byte; give how many pixels it has."""
+    # Give how many pixels it has.
     from PIL import Image, UnidentifiedImageError  # noqa: PLC0415  # few packs have pictures
 
     try:
@@ -101,7 +98,6 @@ def _pixels(file: Path) -> int:
 
 
 def _refuse(size: tuple[int, int], mode: str) -> None:
-    """Refuse a picture by what its head says, before its pixels take room."""
     across, down = size
     if not 0 < across * down <= PIXELS:
         raise _UnfitError(f"has {across:,} × {down:,} pixels; there may be 1 to {PIXELS:,}")

@@ -71,7 +71,6 @@ def _walk(
 
 
 def _inside(hint: Any, value: Mapping[str, Any]) -> Iterator[tuple[str, Any, Any]]:
-    """Give what is in a thing, each with its key and the form it should have."""
     if get_origin(hint) in _UNIONS:
         kind = value.get("kind")
         hint = next((x for x in get_args(hint) if is_thing(x) and kind in _kinds(x)), None)
@@ -90,14 +89,12 @@ def _kinds(hint: Any) -> tuple[str, ...]:
 
 
 def _is_text(value: Any) -> bool:
-    """Tell whether a value is a text, plain or one per language."""
     if isinstance(value, dict):
         return bool(value) and all(isinstance(each, str) for each in value.values())
     return isinstance(value, str)
 
 
 def _names(things: list[Any]) -> Iterator[str]:
-    """Name the things of a list, each differently."""
     used: set[str] = set()
     for n, thing in enumerate(things, 1):
         name = _name_of(thing)

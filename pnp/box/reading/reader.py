@@ -334,7 +334,6 @@ class _Reading:
 
 
 def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
-    """Give the deeds of a game in which the Bank lends on none but those that say so."""
     stated = (deed.mortgage is not None or deed.limit is not None for deed in deeds.deeds)
     return tuple(
         deed if said else replace(deed, mortgage="none")
@@ -343,7 +342,6 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
 
 
 def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:
-    """Take the labels out of a game's own file of words."""
     if not isinstance(source.data, dict) or "labels" not in source.data:
         return {}
     spot = source.spot.parts.get("labels", source.spot)
@@ -353,7 +351,6 @@ def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:
 
 
 def _without(source: Source, *sections: str) -> Source:
-    """Give a file of words without some of its sections."""
     if not isinstance(source.data, dict):
         return source
     kept = {key: each for key, each in source.data.items() if key not in sections}
@@ -365,7 +362,7 @@ def _box(
     reading: _Reading,
     labels: dict[str, dict[str, str]],
 ) -> Box | None:
-    """Put the parts into the box; what could not be read is left out of it."""
+    # What could not be read is left out of it.
     game: Game | None = parts.get("game")
     if game is None:
         return None

@@ -98,7 +98,6 @@ class _Starting:
 
 
 def _columns_of(part: Mapping[str, Any]) -> Iterator[str]:
-    """Name the columns that somebody fills."""
     yield from GIVEN
     yield from _mapping(part.get("fill"))
     for row in _list(part.get("each")):
@@ -106,7 +105,6 @@ def _columns_of(part: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _unconditional(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
-    """Take the condition from a box that is drawn where a column is empty, if nobody has it."""
     when = _condition(box)
     if when is None or when.column in columns or not when.negated:
         return box
@@ -114,7 +112,6 @@ def _unconditional(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
 
 
 def _pruned(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
-    """Leave out of a repeat the boxes that ask for a column nobody fills."""
     repeat = _mapping(box.get("repeat"))
     if not isinstance(repeat.get("boxes"), list):
         return box
@@ -124,7 +121,6 @@ def _pruned(box: dict[str, Any], columns: set[str]) -> dict[str, Any]:
 
 
 def _wanted(box: Mapping[str, Any]) -> set[str]:
-    """Name the columns a box cannot do without."""
     found = {name for name in _asked(box) if not name.startswith(LABEL)}
     when = _condition(box)
     return found | {when.column} if when else found

@@ -32,7 +32,6 @@ def field_faults(
 
 
 def _texts(value: Any, path: YamlPath) -> Iterator[tuple[YamlPath, str]]:
-    """Give every text that may ask for a field, with the way to it."""
     if isinstance(value, str):
         if "for" in value and "{" in value:
             yield path, value

@@ -71,7 +71,7 @@ class _Reading:
             self._complain(1, EMPTY)
 
     def _columns(self, line: int, names: Sequence[str]) -> dict[str, int]:
-        """Find the columns that are asked for; others are the sender's own business."""
+        # Others are the sender's own business.
         known = ["_".join(name.casefold().split()) for name in names]
         for name in dict.fromkeys(name for name in known if known.count(name) > 1 and name):
             if name in self.asked or name == "no":
@@ -85,7 +85,6 @@ class _Reading:
         return {name: known.index(name) for name in (*self.asked, "no") if name in known}
 
     def _number(self, text: str, line: int, count: int) -> int:
-        """Give the number of a kit: that of its row, or its place in the list."""
         if not text:
             number = count
         elif found := _NUMBER.fullmatch(text):
@@ -101,7 +100,6 @@ class _Reading:
         return number
 
     def _has_faults(self, line: int, fields: Mapping[str, str]) -> bool:
-        """Name what is wrong with the fields of a row; tell whether anything is."""
         says = [say for key, text in fields.items() for say in _faults(key, text)]
         for say in says:
             self._complain(line, say)

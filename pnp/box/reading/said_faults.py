@@ -49,7 +49,6 @@ def _fold_alike(source: Source, faults: Iterable[Fault]) -> list[Fault]:
 
 
 def _path_in_row(source: Source, fault: Fault) -> YamlPath | None:
-    """Give the path of a fault without the number of its row; none outside spreadsheets."""
     for n, part in enumerate(fault.path):
         origins = source.rows.get(fault.path[:n])
         if origins and isinstance(part, int) and part < len(origins):

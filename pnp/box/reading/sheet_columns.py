@@ -80,7 +80,6 @@ def letters_of(column: int) -> str:
 
 
 def _too_much(cells: list[str], columns: int) -> str:
-    """Say of a row that it holds more than it may, or nothing."""
     if long := next((cell for cell in cells if len(cell) > CHARACTERS), ""):
         return f"a cell of this row has {len(long):,} characters; {CHARACTERS:,} is the most"
     if len(cells) > columns:
@@ -89,7 +88,7 @@ def _too_much(cells: list[str], columns: int) -> str:
 
 
 def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any]:
-    """Build one thing from the cells of a row; empty cells are left out, or kept as nothing."""
+    # Empty cells are left out, or kept as nothing.
     thing: dict[str, Any] = {}
     for column, cell in zip_longest(columns, cells, fillvalue=""):
         if not isinstance(column, SheetColumn) or not (cell.strip() or column.kept):
@@ -104,7 +103,6 @@ def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any
 def _columns(
     item: Any, names: list[str], sheet: SheetCells, line: int, lang: str
 ) -> tuple[list[SheetColumn | None], list[Problem]]:
-    """Understand the first row: one column per key, dotted where a key has keys of its own."""
     names = [name.strip() for name in names]
     if len(names) > COLUMNS:
         say = f"this list has {len(names):,} columns; {COLUMNS} is the most"
@@ -138,7 +136,6 @@ def _columns(
 
 
 def _lacks_source(item: Any, name: str, names: list[str], lang: str) -> str:
-    """Say of a column in a language that it has no column in the game's own, or nothing."""
     found = _OWN.fullmatch(name) if is_open(item) else None
     if found is None or not found["lang"]:
         return ""
@@ -151,7 +148,6 @@ def _lacks_source(item: Any, name: str, names: list[str], lang: str) -> str:
 
 
 def _names(kind: Any) -> Iterator[str]:
-    """Name the columns a list of things may have."""
     for key, hint in keys_of(kind).items():
         if is_thing(hint):
             yield from (f"{key}.{inner}" for inner in _names(hint))
@@ -160,7 +156,7 @@ def _names(kind: Any) -> Iterator[str]:
 
 
 def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | None:
-    """Find the key a column's name leads to; None if it leads nowhere."""
+    # None if it leads nowhere.
     if is_open(kind):
         return _open_column(name, names, lang)
     path = tuple(name.split("."))
@@ -178,7 +174,6 @@ def _column(kind: Any, name: str, names: list[str], lang: str) -> SheetColumn | 
 
 
 def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
-    """Find what a column of one's own means: a count, a text, or a text in one language."""
     found = _OWN.fullmatch(name)
     if found is None:
         return None
@@ -192,12 +187,10 @@ def _open_column(name: str, names: list[str], lang: str) -> SheetColumn | None:
 
 
 def _own(cell: str) -> Any:
-    """Read a cell of a column of one's own: a text, or what spreadsheets write for a check mark."""
     return {"true": True, "false": False}.get(cell.lower(), cell)
 
 
 def _reader(hint: Any) -> Callable[[str], Any]:
-    """Choose how the cells of a column are read."""
     item = item_of(hint)
     if item is not None:
         one = _reader(item)
@@ -214,6 +207,6 @@ def _reader(hint: Any) -> Callable[[str], Any]:
 
 
 def _whole(cell: str) -> Any:
-    """Read a whole number; 3.0 is one, for so do spreadsheets write it."""
+    # 3.0 is one, for so do spreadsheets write it.
     found = _WHOLE.fullmatch(cell)
     return int(found[1]) if found else cell

@@ -126,7 +126,6 @@ class _Splicing:
 
 
 def _is_from(value: Any) -> bool:
-    """Tell whether a list is kept elsewhere: no thing of the model has a key called `from`."""
     return (
         isinstance(value, dict)
         and "from" in value

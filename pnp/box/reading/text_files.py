@@ -58,7 +58,6 @@ def heading_of(file: Path) -> str:
 
 
 def _misplaced(path: Path, folder: Path, endings: tuple[str, ...]) -> str:
-    """Say why a path is no file that a pack may be read from, or nothing."""
     way = way_into(path, folder)
     if way is None:
         return "this path leaves the pack; a pack uses only files of its own"

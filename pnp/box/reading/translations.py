@@ -183,14 +183,13 @@ class _Overlay:
 
 
 def _follow(values: Any, way: tuple[str, ...]) -> Any:
-    """Follow keys to a thing; None where they lead nowhere."""
+    # None where they lead nowhere.
     for part in way:
         values = values.get(part) if isinstance(values, dict) else None
     return values
 
 
 def _known(value: Any, name: str, key: str) -> dict[str, Any]:
-    """List the things under a key by what they are known by."""
     things = value.get(name) if isinstance(value, dict) else None
     if not isinstance(things, list):
         return {}
@@ -198,7 +197,6 @@ def _known(value: Any, name: str, key: str) -> dict[str, Any]:
 
 
 def _rows_of(part: Any, own: str) -> dict[str, dict[str, Any]]:
-    """List the rows of a declared part by their ids, given or made of their names."""
     rows = part.get("each")
     found: dict[str, dict[str, Any]] = {}
     for row in rows if isinstance(rows, list) else ():

@@ -62,7 +62,6 @@ def shaped(
 
 
 def _fault(kind: Any, value: Any, detail: Any) -> Fault:
-    """Say one fault of the validator in a sentence."""
     path = _inside(value, tuple(detail["loc"][1:]))
     match detail["type"]:
         case "unexpected_keyword_argument":
@@ -90,7 +89,6 @@ def _fault(kind: Any, value: Any, detail: Any) -> Fault:
 
 
 def _unknown_key(path: YamlPath, keys: Iterable[str], given: Any) -> Fault:
-    """Say what an unknown key should have been."""
     key, right = str(path[-1]), ""
     if " " in key and given is None:
         hint = "; if it belongs to the text before the comma, put quotes round that text"
@@ -103,7 +101,6 @@ def _unknown_key(path: YamlPath, keys: Iterable[str], given: Any) -> Fault:
 
 
 def _how_to_write(hint: Any, given: Any) -> str:
-    """Say how to write what is meant, where the slip is a usual one."""
     if item_of(hint) is not None and isinstance(given, str | int):
         return "; write it as [a, b]"
     if hint is int and isinstance(given, float):
@@ -164,7 +161,6 @@ def _key(path: YamlPath) -> str:
 
 
 def _shown(value: Any) -> str:
-    """Show what was found instead, briefly."""
     if value is None:
         return "left empty"
     if isinstance(value, dict):
@@ -179,7 +175,6 @@ def _shown(value: Any) -> str:
 
 
 def _name(value: Any, owner: YamlPath) -> str:
-    """Name the owner of a missing key by its id, if it has one."""
     for part in owner:
         value = value[part]
     known = value.get("id") if isinstance(value, dict) else None
@@ -187,12 +182,10 @@ def _name(value: Any, owner: YamlPath) -> str:
 
 
 def _is_choice(part: str | int) -> bool:
-    """Tell whether a step of the validator's path is one of several ways to write a value."""
     return isinstance(part, str) and part.startswith(TAG)
 
 
 def _inside(value: Any, loc: tuple[str | int, ...]) -> YamlPath:
-    """Keep of the validator's path what leads into the data, and a missing last key."""
     path: YamlPath = ()
     for part in loc:
         if _is_choice(part) and not (isinstance(value, dict) and part in value):

@@ -76,7 +76,6 @@ def shapes_of(files: Mapping[str, bytes]) -> tuple[SheetShape, ...]:
 
 
 def _parse(text: bytes, sheets: "_SheetReader") -> None:
-    """Go through the elements of an XML text, by their names without prefixes."""
     parser = expat.ParserCreate(namespace_separator=" ")
 
     def start(name: str, attributes: dict[str, str]) -> None:
@@ -95,13 +94,13 @@ def _parse(text: bytes, sheets: "_SheetReader") -> None:
 
 @cache
 def _local(name: str) -> str:
-    """Give a name without its prefix; those of one program alone keep a mark of theirs."""
+    # Those of one program alone keep a mark of theirs.
     space, _, local = name.rpartition(" ")
     return f"calc-{local}" if space == _CALC else local
 
 
 def _without_prefixes(attributes: Mapping[str, str]) -> dict[str, str]:
-    """Give attributes by their plain names; what counts cells stands once, or nobody knows it."""
+    # What counts cells stands once, or nobody knows it.
     kept: dict[str, str] = {}
     for key, value in attributes.items():
         name = _local(key)
@@ -112,7 +111,6 @@ def _without_prefixes(attributes: Mapping[str, str]) -> dict[str, str]:
 
 
 def _number(text: str | None, otherwise: int) -> int:
-    """Read a whole number that a cell or row is counted by."""
     if text is None:
         return otherwise
     if not (text.isdecimal() and text.isascii() and len(text) <= 9):
@@ -121,7 +119,6 @@ def _number(text: str | None, otherwise: int) -> int:
 
 
 def _place(name: str) -> tuple[int, int]:
-    """Give the row and column of a cell by its name, such as B7."""
     found = _REF.fullmatch(name)
     if not found:
         raise NoWorkbook(f"`{name[:20]}` is no cell")
@@ -129,7 +126,6 @@ def _place(name: str) -> tuple[int, int]:
 
 
 def _excel_sheets(files: Mapping[str, bytes]) -> Iterator[SheetShape]:
-    """Read the list of sheets, and each of them where the list says it lies."""
     if _BOOK not in files:
         raise NoWorkbook("it holds no sheets")
     named, lies = _Listed("sheet"), _Listed("Relationship")

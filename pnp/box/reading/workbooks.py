@@ -60,7 +60,6 @@ def read_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
 
 
 def _unpack(raw: bytes) -> dict[str, bytes]:
-    """Unpack the members that hold cells, and no more bytes than a list can need."""
     try:
         with zipfile.ZipFile(BytesIO(raw)) as packed:
             return dict(_members(packed))
@@ -85,7 +84,7 @@ def _members(packed: zipfile.ZipFile) -> Iterator[tuple[str, bytes]]:
 def _choose(
     shapes: tuple[SheetShape, ...], name: str, refuse: Callable[[str], ContentError]
 ) -> SheetShape:
-    """Find the sheet that is named; if none is, the one in which something stands."""
+    # If none is, the one in which something stands.
     if name:
         found = [each for each in shapes if each.name == name]
         hint = nearest(name, (each.name for each in shapes))
@@ -101,7 +100,6 @@ def _choose(
 
 
 def _values(files: Mapping[str, bytes], sheet: str) -> list[list[Any]]:
-    """Read the values of a sheet from its first cell on."""
     import python_calamine as calamine  # noqa: PLC0415  # only for a workbook
 
     unpacked = BytesIO()
@@ -119,7 +117,7 @@ def _values(files: Mapping[str, bytes], sheet: str) -> list[list[Any]]:
 def _texts(
     rows: list[list[Any]], shape: SheetShape, source: Source, faults: list[Problem]
 ) -> Iterator[tuple[int, list[str]]]:
-    """Give the rows that are not blank as texts; a row with a faulty cell is left out."""
+    # A row with a faulty cell is left out.
     for line, values in enumerate(rows, 1):
         found = list(_faults(line, values, shape))
         faults += [source.at_line(line, say, cell=cell) for cell, say in found]
@@ -131,7 +129,6 @@ def _texts(
 
 
 def _faults(line: int, values: list[Any], shape: SheetShape) -> Iterator[tuple[str, str]]:
-    """Say of each cell of a row why it cannot be read, if it cannot."""
     for column in range(shape.columns):
         value = values[column] if column < len(values) else ""
         say = shape.odd.get((line, column + 1), "")

@@ -104,14 +104,12 @@ class Marked:
         )
 
     def _repeated(self, key: str) -> None:
-        """Name a key that is given twice, with both its lines."""
         top = self._open[-1]
         if key in top.spot.keys:
             first = top.spot.keys[key][0]
             self._say(top.key_at, f"the key `{key}` is given twice (first in line {first})")
 
     def _plain(self, event: Any) -> Any:
-        """Read a scalar as YAML 1.2 does, in whole numbers of a sane size."""
         text: str = event.value
         kind = "str"
         if event.tag is not None and event.tag != "!":
@@ -128,7 +126,7 @@ class Marked:
         return self._number(kind, text, at)
 
     def _sane(self, text: str, at: tuple[int, int], most: int) -> str:
-        """Name what is too long and cut it; name a control character and take it out."""
+        # Name a control character and take it out.
         if len(text) > most:
             self._say(at, f"this has {len(text):,} characters; {most:,} is the most")
             text = text[:most]
@@ -190,7 +188,6 @@ class Marked:
         self._put(meant, None, event)
 
     def _put(self, whole: _Whole, anchor: str | None, event: Any = None) -> None:
-        """Put a finished value where it belongs, and count what it comes to."""
         if anchor:
             self._anchors[anchor] = whole
         if not self._open:

@@ -94,7 +94,6 @@ def _is_in(path: YamlPath, section: str) -> bool:
 
 
 def _behind(order: Sequence[str], ends: Mapping[str, int], first: int) -> list[tuple[str, int]]:
-    """Say of every key of an order behind which place it belongs."""
     at, found = first, []
     for key in order:
         at = ends.get(key, at)
@@ -103,14 +102,12 @@ def _behind(order: Sequence[str], ends: Mapping[str, int], first: int) -> list[t
 
 
 def _insert(text: str, at: int, lines: str) -> str:
-    """Put whole lines behind the line in which a text ends."""
     at = _line_behind(text, at)
     gap = "" if not at or text[at - 1] == "\n" else "\n"
     return text[:at] + gap + lines + text[at:]
 
 
 def _line_behind(text: str, end: int) -> int:
-    """Find the beginning of the line behind a text that ends here."""
     if not end or text[end - 1] == "\n":
         return end
     newline = text.find("\n", end)
@@ -144,7 +141,6 @@ def _style_for(text: str) -> str:
 
 
 def _fits_block(text: str) -> bool:
-    """Tell whether a text can be written line by line: it ends with one newline, and so on."""
     ends = text.endswith("\n") and not text.endswith("\n\n")
     lines = text[:-1].split("\n")
     sound = all(

@@ -41,7 +41,7 @@ def parse_yaml(source: Source) -> ParsedYaml:
 
 @lru_cache(_KEPT)
 def _parse(file: str, text: str) -> tuple[bytes, Spot, tuple[Problem, ...]]:
-    """Parse a text once; its values are packed, for whoever reads them changes them."""
+    # Its values are packed, for whoever reads them changes them.
     marked, source = Marked(file), Source(file, text.split("\n"))
     try:
         marked.read(yaml.parse(text, Loader=_Loader))
@@ -70,5 +70,4 @@ def _problem_of(source: Source, error: yaml.MarkedYAMLError) -> Problem:
 
 
 def _slip(problem: str) -> str:
-    """Say which slip is likely behind a complaint of the YAML parser."""
     return next((say for words, say in _SLIPS.items() if words in problem), "")

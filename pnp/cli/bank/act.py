@@ -64,7 +64,7 @@ def answer_line(seat: Seat, line: Line, command: str = "", *, as_json: bool = Fa
 
 
 def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
-    """Answer one line; a refusal ends with its exit code."""
+    # A refusal ends with its exit code.
     try:
         answer = session_of(seat).answer(line, command)
     except Refusal as refusal:
@@ -83,7 +83,6 @@ def _answer(seat: Seat, line: Line, command: str, *, as_json: bool) -> None:
 
 
 def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
-    """Take a first word that looks like a command for a slip, where there is no table yet."""
     if words and not os.access(seat.path, os.F_OK):
         from difflib import get_close_matches  # noqa: PLC0415  # only a slip needs it
 
@@ -94,7 +93,6 @@ def _check_command(seat: Seat, words: tuple[str, ...]) -> None:
 
 
 def _options(words: tuple[str, ...]) -> tuple[tuple[str, ...], dict[str, str], bool]:
-    """Part the options of an act from its words; `-5` is a word."""
     bare: list[str] = []
     options: dict[str, str] = {}
     as_json = False

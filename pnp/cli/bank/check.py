@@ -53,7 +53,7 @@ def _read(seat: Seat, typed: str) -> str:
 
 
 def _plain(seat: Seat, found: Inspection, witnesses: Iterable[str]) -> dict[str, object]:
-    """Give for scripts what was found; a witness that no entry has stands at entry null."""
+    # A witness that no entry has stands at entry null.
     faults = [
         {"entry": fault.entry, "fault": fault.key, "say": told_damage(seat.path, fault, seat.lang)}
         for fault in found.faults
@@ -77,7 +77,6 @@ def _tell_sound(seat: Seat, found: Inspection) -> None:
 
 
 def _tell_witness(seat: Seat, found: Inspection, seal: str) -> None:
-    """Say which entry a seal that was written down belongs to, or that it is none's any more."""
     if seal in found.seals:
         n = found.seals.index(seal) + 1
         click.echo(told_of(seat.path, "seal.found", seat.lang, n=n, seal=seal))

@@ -56,7 +56,6 @@ class FirstCommand(click.Command):
 
 
 def _language(args: Sequence[str]) -> str:
-    """Find the language that was asked for, whatever else is wrong with the words."""
     for place, word in enumerate(args):
         name, equals, value = word.partition("=")
         if name == "--lang":
@@ -65,7 +64,7 @@ def _language(args: Sequence[str]) -> str:
 
 
 def _at_fault(error: click.UsageError) -> str:
-    """Name the option a complaint is about; nothing where a word is missing."""
+    # Nothing where a word is missing.
     if isinstance(error, click.NoSuchOption | click.BadOptionUsage):
         return error.option_name
     param = error.param if isinstance(error, click.BadParameter) else None

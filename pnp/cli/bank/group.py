@@ -105,7 +105,6 @@ def bank(ctx: click.Context) -> None:
 
 
 def _read_lines(seat: Seat) -> None:
-    """Read lines in the shell, plainly for ears and simple terminals, or from a pipe."""
     able = os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""} and sys.stdout.isatty()
     if sys.stdin.isatty() and able and not seat.plain:
         from pnp.cli.bank.shell import read_lines  # noqa: PLC0415  # a payment must not wait for it

@@ -50,7 +50,6 @@ def hall_desk(seat: Seat, to: str, done: bool) -> None:
 
 
 def _move(seat: Seat, say: Catalogue, typed: str) -> None:
-    """Post to another address from now on: the same tournament, elsewhere."""
     hall = read_hall_address(typed)
     if hall is None:
         raise UsageError(say.text("open.no-hall", typed=typed[:80]))

@@ -93,7 +93,6 @@ class HallCourier:
         return tuple(self.news())
 
     def _go(self) -> None:
-        """Visit the hall every few seconds, and soon after each entry."""
         try:
             journal = opened(self._path)
         except PnpError:

@@ -82,7 +82,6 @@ def line_keys(line: ShellLine, entered: Entered, desk: ShellDesk) -> KeyBindings
 
 
 def _desk_keys(keys: KeyBindings, desk: ShellDesk) -> None:
-    """Bind the keys that settle what a phone asks, as long as nothing is typed."""
     asked = Condition(lambda: not get_app().current_buffer.text and bool(desk.refresh()))
 
     @keys.add("+", filter=asked)
@@ -97,7 +96,6 @@ def _desk_keys(keys: KeyBindings, desk: ShellDesk) -> None:
 
 
 def _begin_anew(event: KeyPressEvent, line: ShellLine, typed: str) -> None:
-    """Begin a new line in place of the held one, which stays in the history; a blank mends it."""
     buffer, held = event.current_buffer, line.held
     line.fresh = False
     if not typed.isspace():
@@ -107,13 +105,11 @@ def _begin_anew(event: KeyPressEvent, line: ShellLine, typed: str) -> None:
 
 
 async def _answer_alone(buffer: Buffer, line: ShellLine, entered: Entered) -> None:
-    """Take a key for the answer if nothing followed it."""
     await asyncio.sleep(ALONE)
     _answer(buffer, line, entered)
 
 
 def _answer(buffer: Buffer, line: ShellLine, entered: Entered) -> bool:
-    """Settle the question the typed text answers, if there is one; tell whether it did."""
     asked, line.asked = line.asked, None
     question = asked.question if asked is not None else None
     writes = chosen_by_key(question, buffer.text) if question is not None else None

@@ -77,7 +77,7 @@ def last_entries(loaded: LoadedTable, now: int) -> Iterator[str]:
 
 
 def _answer_all(session: Session, desk: ShellDesk) -> bool:
-    """Answer lines from a pipe; what phones ask is told between them."""
+    # What phones ask is told between them.
     good = True
     for text in _piped_lines():
         tell(desk.news())
@@ -92,7 +92,7 @@ def _answer_all(session: Session, desk: ShellDesk) -> bool:
 
 
 def _answered(session: Session, text: str) -> bool:
-    """Answer one line; tell if it was taken."""
+    # Tell if it was taken.
     line = parse(text)
     if not line.acts:
         return True
@@ -122,7 +122,6 @@ def _pass_over_rest() -> None:
 
 
 def _mark(text: str, refusal: Refusal) -> None:
-    """Tell a refusal, with the faulty word marked where it stands in the line."""
     start, end = place_of(text, refusal)
     if isinstance(refusal, (Misread, Question)) and end - start < len(text.strip()):
         under = f"{' ' * start}{'^' * max(end - start, 1)}"

@@ -55,14 +55,14 @@ class PlainShell:
         self._desk.leave()
 
     def _tell_news(self) -> None:
-        """Tell what others have entered and asked since the last line, and the agreed hour."""
+        # Tell what others have entered and asked since the last line, and the agreed hour.
         tell((*self._watch.news(), *self._desk.news()))
         loaded = self._watch.loaded
         if self._bell.strikes(_now()) and not loaded.state.over:
             tell((loaded.state.messages.text("shell.struck", hour=loaded.table.hour),))
 
     def _meant(self, text: str) -> str:
-        """Ask about a line that may be a slip of haste; give what is to be entered."""
+        # Give what is to be entered.
         loaded = self._watch.refresh()
         say = loaded.state.messages
         now = replace(loaded, state=replace(loaded.state, now=_now()))
@@ -75,7 +75,7 @@ class PlainShell:
         return question.settled(text, writes) if writes is not None else ""
 
     def _answer(self, text: str) -> bool:
-        """Answer one line, and ask what it leaves open; tell if it was taken."""
+        # Tell if it was taken.
         line = parse(text)
         if not line.acts:
             return True
@@ -94,7 +94,6 @@ class PlainShell:
         return True
 
     def _decide(self, text: str, question: Question) -> bool:
-        """Ask the question of a line, and answer the line with what was chosen in its place."""
         writes = ask(self._watch.loaded.state.messages, question, input, apart=True)
         return writes is None or self._answer(question.settled(text, writes))
 

@@ -46,7 +46,6 @@ def run(seat: Seat, script: str, as_json: bool, keep_going: bool) -> None:
 def _played(
     session: Session, say: Catalogue, lines: Iterable[str], *, as_json: bool, keep_going: bool
 ) -> bool:
-    """Play the lines, and tell whether all were accepted."""
     good = True
     for number, text in enumerate(lines, 1):
         line = parse(text)
@@ -70,7 +69,6 @@ def _played(
 
 
 def _read(script: str) -> Iterable[str]:
-    """Read a script, but no more of it than an evening could hold."""
     try:
         if script == "-":
             text = sys.stdin.read(LONGEST_SCRIPT + 1)

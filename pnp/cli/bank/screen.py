@@ -19,7 +19,7 @@ def tell(lines: Iterable[str]) -> None:
 
 
 def _columns() -> int:
-    """Ask the terminal how wide it is; one that does not say is as wide as most."""
+    # One that does not say is as wide as most.
     try:
         return os.get_terminal_size(sys.stdout.fileno()).columns or 80
     except OSError:

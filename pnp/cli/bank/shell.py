@@ -99,8 +99,7 @@ class Shell:
         self._desk.leave()
 
     def _typed(self, held: Reading | None) -> str:
-        """Let a line be typed; a refused one is there again, with the cursor at its fault."""
-
+        # A refused one is there again, with the cursor at its fault.
         def begin() -> None:
             if held is not None:
                 self._line.hold(get_app().current_buffer, held)
@@ -109,7 +108,7 @@ class Shell:
         return self._prompt.prompt(default=held.text if held is not None else "", pre_run=begin)
 
     def _answer(self, text: str) -> Reading | None:
-        """Enter a line and show the answer; give what is held back, if it is refused."""
+        # Give what is held back, if it is refused.
         line = parse(text)
         if not line.acts:
             tell((self._watch.loaded.state.messages.text("haste.comment"),) if line.reason else ())
@@ -137,7 +136,6 @@ class Shell:
         return None
 
     def _decide(self, text: str, question: Question) -> Reading | None:
-        """Ask the question of a line, and enter the line with the answer to it."""
         tell(self._watch.news())
         loaded = self._watch.loaded
         say = loaded.state.messages
@@ -181,7 +179,6 @@ class Shell:
         return [*toolbar(self._watch.loaded, reading, wide)]
 
     def _entered(self, buffer: Buffer) -> None:
-        """Take the line, or hold it back for its fault."""
         text = buffer.text
         if not text.strip():
             return
@@ -195,7 +192,6 @@ class Shell:
             self._line.hold(buffer, reading)
 
     def _meant(self, reading: Reading) -> Reading:
-        """Ask about a line that could be entered, but may be a slip of haste."""
         question = doubt(self._watch.loaded, reading.text, refused=self._line.refused)
         if question is None:
             return reading
@@ -203,7 +199,7 @@ class Shell:
         return Reading(reading.text, question.asks, place, reading.entries, "", question, True)
 
     def _judged(self, text: str) -> Reading:
-        """Read a line as it is now; what others did since it was shown may have changed it."""
+        # What others did since it was shown may have changed it.
         before = self._line.held or self._line.reading
         now = self._watch.read(text)
         say = self._watch.loaded.state.messages

@@ -79,7 +79,6 @@ class ShellDesk:
         return Desk(self._session)
 
     def _listed(self, desk: "Desk") -> Iterator[Waiting]:
-        """Say of each thing that waits what it is, and what it would do."""
         from pnp.bank.bidding_rounds import read_round, tell_round  # noqa: PLC0415  # as above
         from pnp.bank.phone_lines import try_phone_line  # noqa: PLC0415  # as above
 
@@ -147,7 +146,6 @@ class ShellDesk:
             click.echo(str(error), err=True)
 
     def _first(self) -> Waiting | None:
-        """Give what the one key settles: an auction that goes on keeps nobody else waiting."""
         return min(self._waiting, key=lambda each: each.is_open, default=None)
 
     def key_line(self, key: str) -> str:
@@ -170,7 +168,7 @@ class ShellDesk:
         return True
 
     def _opening(self, text: str) -> "BiddingRound | None":
-        """Read a line that opens bids on the phones; None where no phone has a seat."""
+        # None where no phone has a seat.
         if self._desk is None or all(each.state != "seated" for each in self._desk.seats.values()):
             return None
         from pnp.bank.bidding_rounds import opening, rounds_among  # noqa: PLC0415  # as above
@@ -179,7 +177,6 @@ class ShellDesk:
             return None if rounds_among(loaded, self._desk.waiting()) else opening(loaded, text)
 
     def _open(self, text: str) -> None:
-        """Let the phones bid, until the line that comes of it can be entered."""
         from pnp.bank.desk_file import new_key  # noqa: PLC0415  # as above
 
         found = self._opening(text)
@@ -187,7 +184,6 @@ class ShellDesk:
             self._desk.open_round(found.seller, new_key(), found.line, int(time.time()))
 
     def _settle(self, mark: str, rest: str) -> None:
-        """Accept or refuse what is named, or what has waited longest."""
         self.refresh()
         word, _, reason = rest.partition(" ")
         named = next((each for each in self._waiting if _name(each) == word), None)
@@ -230,7 +226,6 @@ class ShellDesk:
             tell(shown(answer))
 
     def _serve(self, words: list[str]) -> None:
-        """Show the table from a thread of its own, as `pnp bank serve` does."""
         from pnp.cli.bank.live import PORT, greet  # noqa: PLC0415  # only who serves needs a host
         from pnp.cli.listening import listen  # noqa: PLC0415  # as above
 
@@ -260,5 +255,4 @@ class ShellDesk:
 
 
 def _name(waiting: Waiting) -> str:
-    """Name what waits, as a line for the desk does: `3` a request, `s3` a phone."""
     return f"{'s' if waiting.is_phone else ''}{waiting.id}"

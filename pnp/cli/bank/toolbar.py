@@ -28,7 +28,6 @@ def toolbar(loaded: LoadedTable, reading: Reading, width: int) -> tuple[tuple[st
 
 
 def _struck(loaded: LoadedTable, width: int) -> tuple[tuple[str, str], ...]:
-    """Say in a colour of its own that the agreed hour has struck, until the game is over."""
     table, state = loaded.table, loaded.state
     if not table.until or time.time() < table.until or state.over:
         return ()
@@ -37,7 +36,6 @@ def _struck(loaded: LoadedTable, width: int) -> tuple[tuple[str, str], ...]:
 
 
 def _said(reading: Reading, say: Catalogue, width: int) -> tuple[str, str]:
-    """Give the style of a reading and its words behind a sign: it fits, wants more, is wrong."""
     if reading.wants:
         return "", f"… {reading.wants}"
     if reading.question:
@@ -58,7 +56,6 @@ def _filled(lines: list[str], width: int) -> str:
 
 
 def _fitted(parts: list[str], width: int, most: int) -> list[str]:
-    """Join parts with dots, never breaking one while it fits a line."""
     lines: list[str] = []
     for part in parts:
         if lines and len(lines[-1]) + 3 + len(part) <= width:
@@ -71,7 +68,7 @@ def _fitted(parts: list[str], width: int, most: int) -> list[str]:
 
 
 def _standing(loaded: LoadedTable) -> Iterator[str]:
-    """Tell everybody's cash; behind `~` what the book makes of notes that nobody counted."""
+    # Behind `~` what the book makes of notes that nobody counted.
     state = loaded.state
     for name in loaded.table.players:
         cash = state.cash(name)
@@ -82,7 +79,6 @@ def _standing(loaded: LoadedTable) -> Iterator[str]:
 
 
 def _open(loaded: LoadedTable) -> Iterator[str]:
-    """Tell open debts, what is left to build with, and how long there is to play."""
     state, say = loaded.state, loaded.state.messages
     for name in state.playing:
         for whom, amount in state.debts(name).items():

@@ -43,7 +43,7 @@ def bring_rules(kit: str, folder: Path, lang: str, *, agreed: bool) -> str:
 
 
 def _ask(kit: str, files: BankFiles, lang: str) -> None:
-    """Say what would run, and ask; where nobody can answer, refuse."""
+    # Where nobody can answer, refuse.
     what = _what_runs(kit, files, lang)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise UsageError(f"{what}\n{told(files.folder, 'rules.nobody', lang)}")

@@ -38,7 +38,6 @@ def close_outlines(paths: Iterable[Path]) -> tuple[ClosedLine, ...]:
 
 
 def _find_next(chain: ClosedLine, lines: list[ClosedLine]) -> tuple[int, bool] | None:
-    """Find a line that goes on where a chain ends, and whether it must be turned round."""
     if len(chain) > 3 and _near(chain[0], chain[-1]):
         return None
     for number, line in enumerate(lines):

@@ -84,7 +84,6 @@ def split_lines(path: Path) -> Iterator[CutLine]:
 
 
 def _split_moves(path: Path) -> Iterable[list[tuple[str, tuple[float, ...]]]]:
-    """Part an outline where its pen is lifted."""
     found: list[list[tuple[str, tuple[float, ...]]]] = []
     for step in path.steps:
         if step[0] == "M":

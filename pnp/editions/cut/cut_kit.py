@@ -76,7 +76,7 @@ def _refuse_large_paper(edition: MachineEdition) -> None:
 
 
 def _lay_out(edition: MachineEdition, finder: CutFinder) -> tuple[list[Part], list[str]]:
-    """Lay the parts wanted on sheets of the machine; what is too large is named, or refused."""
+    # What is too large is named, or refused.
     machine, job = edition.machine, edition.job
     parts: list[Part] = []
     left: list[str] = []
@@ -95,7 +95,6 @@ def _lay_out(edition: MachineEdition, finder: CutFinder) -> tuple[list[Part], li
 
 
 def _plan(edition: MachineEdition) -> tuple[Part, ...]:
-    """Lay out the parts that are wanted and cut, a board divided as the machine needs it."""
     context, job = edition.context, edition.job
     tiled = replace(job, paper=paper_for_tiles(edition.machine, job.paper))
     planned = {each.id: each for each in plan_parts_to_cut(context, job) if each.id != _BOARD}
@@ -114,7 +113,7 @@ def _plan(edition: MachineEdition) -> tuple[Part, ...]:
 
 
 def _part_sides(part: Part, edition: MachineEdition, finder: CutFinder) -> Iterator[Part]:
-    """Give a part; of one that is printed as pictures, its backs as a part of their own."""
+    # Of one that is printed as pictures, its backs as a part of their own.
     if edition.machine.sheet == "pdf":
         yield part
         return
@@ -130,7 +129,6 @@ def _part_sides(part: Part, edition: MachineEdition, finder: CutFinder) -> Itera
 
 
 def _say_too_large(part: Part, edition: MachineEdition) -> str:
-    """Say of a part which of its pieces a machine's sheet has no room for."""
     machine, page = edition.machine, paper_of(edition.machine, edition.job.paper).size
     room = Size(page.width - 2 * machine.margin, page.height - 2 * machine.margin)
     size = max((piece.front.size for piece in part.pieces), key=lambda each: each.width)
@@ -152,7 +150,6 @@ def _write(
     finder: CutFinder,
     folder: Path,
 ) -> dict[str, Any]:
-    """Write the files of every part, and give their list."""
     context, files = edition.context, list[str]()
     parts = []
     for part, paths in cut:
@@ -179,7 +176,6 @@ def _write(
 def _write_sheets(
     edition: MachineEdition, part: Part, finder: CutFinder, folder: Path
 ) -> Iterator[str]:
-    """Write what is printed of a part, and give for each sheet the file it stands in."""
     if edition.machine.sheet == "pdf":
         write_machine_pages(edition, part, folder / f"{part.id}.pdf")
         yield from [f"{part.id}.pdf"] * len(part.sheets)
@@ -194,7 +190,6 @@ def _write_sheets(
 def _write_sheet(
     edition: MachineEdition, part: Part, paths: SheetPaths, folder: Path, printed: str
 ) -> Mapping[str, Any]:
-    """Write the cut files of one sheet, and describe it."""
     names = []
     for form in edition.machine.formats:
         name = f"{part.id}-{paths.sheet:02}.{form}"

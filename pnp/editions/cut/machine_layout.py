@@ -47,7 +47,6 @@ def fit_grid(size: Size, machine: CuttingMachine, page: Size) -> Grid:
 
 
 def _grids(size: Size, machine: CuttingMachine, page: Size, turn: Turn) -> Iterator[Grid]:
-    """Give the grids of one way of lying that keep clear of every mark."""
     cell, gap, zones = size.turned(turn), machine.gap, quiet_zones(machine, page)
     wide, high = (each - 2 * machine.margin + gap + _CLOSE for each in (page.width, page.height))
     columns, rows = floor(wide / (cell.width + gap)), floor(high / (cell.height + gap))
@@ -128,7 +127,6 @@ def take_backs(part: Part, title: str) -> Part | None:
 
 
 def _sort_by_size(copies: Iterable[PrintedPiece]) -> tuple[tuple[PrintedPiece, ...], ...]:
-    """Sort pieces by size, each size in the order of the kit, those with backs by themselves."""
     alike: dict[tuple[Size, bool], list[PrintedPiece]] = {}
     for piece in copies:
         alike.setdefault((piece.front.size, piece.back is not None), []).append(piece)

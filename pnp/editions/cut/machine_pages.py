@@ -84,7 +84,6 @@ def _draw_page(
     slug: Slug,
     seen: Counter[str],
 ) -> None:
-    """Draw the pieces, the glue strips of a board's tile, the marks, and the words."""
     context, machine = edition.context, edition.machine
     draw_placements(pen, cache, show_on_machine(page, machine, paper), seen, context)
     with pen.tag(ARTIFACT):
@@ -121,7 +120,6 @@ def _draw_words(
     machine: CuttingMachine,
     paper: Paper,
 ) -> None:
-    """Say above what the sheet is, and below how it is printed, between the marks."""
     head, foot, bar = words
     zones = quiet_zones(machine, paper.size)
     left = max((zone.right for zone in zones if zone.x < paper.size.width / 2), default=8) + 2
@@ -133,7 +131,7 @@ def _draw_words(
 
 
 def _write_row(pen: Pen, texts: Sequence[str], x: float, y: float, room: float) -> None:
-    """Write texts in a row, the first the most important; what has no room is left out."""
+    # What has no room is left out.
     for text in texts:
         wide = pen.width(text, "sans-500", SLUG_SIZE)
         if wide > room:
@@ -143,7 +141,6 @@ def _write_row(pen: Pen, texts: Sequence[str], x: float, y: float, room: float) 
 
 
 def _trim(page: Page) -> Rect:
-    """Give what the pieces of a page cover together."""
     trim = page.placements[0].area
     for placement in page.placements[1:]:
         trim = trim.joined(placement.area)

@@ -38,7 +38,6 @@ def draw_sheet_pictures(
 
 
 def _mask(picture: "Image", pieces: Iterable[PieceLines], dots: float) -> "Image":
-    """Give what of a sheet is seen: what is cut out of it."""
     from PIL import Image, ImageDraw  # noqa: PLC0415  # heavy, and only pictures need it
 
     mask = Image.new("L", picture.size, 0)

@@ -49,7 +49,6 @@ def reach_of(machine: CuttingMachine) -> float:
 
 
 def _corners(marks: RegistrationMarks, page: Size) -> Iterator[tuple[Rect, Rect]]:
-    """Give the arms of the corners: top left, top right, bottom left, bottom right."""
     half, arm = marks.thickness / 2, marks.length + marks.thickness / 2
     for low in (False, True):
         for far in (False, True):
@@ -62,7 +61,6 @@ def _corners(marks: RegistrationMarks, page: Size) -> Iterator[tuple[Rect, Rect]
 
 
 def _cover(mark: tuple[Rect, ...]) -> Rect:
-    """Give the smallest rectangle that covers a mark."""
     area = mark[0]
     for arm in mark[1:]:
         area = area.joined(arm)

@@ -94,6 +94,5 @@ def list_piece_lines(page: Page, finder: CutFinder) -> Iterator[PieceLines]:
 
 
 def _matrix_of(placement: Placement) -> Matrix:
-    """Give where the face of a placement lies on its sheet."""
     area = placement.area
     return move(ON_FACE, *top_left(area, placement.turn), placement.turn, 1)

@@ -54,7 +54,6 @@ class Cluster(Generic[Request, Response]):
             yield from self._do(dask, client, tasks)
 
     def _look_round(self, client: Any) -> None:
-        """Ask every worker whether it can do the work."""
         said = client.run(self.look)
         if not said:
             raise PrintError(f"the scheduler at {self.address} has no workers yet; start some")
@@ -94,7 +93,6 @@ class Cluster(Generic[Request, Response]):
 
 
 def _dask() -> Any:
-    """Import Dask, which nobody needs at home."""
     try:
         import distributed  # noqa: PLC0415  # an extra, and heavy
     except ImportError:

@@ -94,7 +94,6 @@ class Crew(Generic[Chore, Reply]):
             worker.line.send(task)
 
     def _ready(self) -> list[_Worker[Chore]]:
-        """Wait until somebody has something to say, or has died."""
         signs: dict[Any, _Worker[Chore]] = {}
         for each in self._workers:
             signs[each.line] = signs[each.process.sentinel] = each
@@ -116,13 +115,11 @@ class Crew(Generic[Chore, Reply]):
 
 
 def _context() -> BaseContext:
-    """Choose how processes begin: as a copy of this one where that is possible, all drawn in it."""
     ways = multiprocessing.get_all_start_methods()
     return multiprocessing.get_context("fork" if "fork" in ways else None)
 
 
 def _hear(worker: _Worker[Chore]) -> tuple[bool, Any]:
-    """Give what a worker has to say: whether it has done its task, and the result."""
     try:
         if worker.line.poll():
             result = worker.line.recv()
@@ -134,7 +131,6 @@ def _hear(worker: _Worker[Chore]) -> tuple[bool, Any]:
 
 
 def _serve(work: Callable[[Any], Any], line: Connection) -> None:
-    """Work for the process that is at the other end of a line, as long as there is one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the other's business
     parent = os.getppid()
     with suppress(EOFError, OSError):

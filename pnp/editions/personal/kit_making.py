@@ -60,7 +60,6 @@ def _fill(run: KitRun, recipient: Recipient) -> None:
 
 
 def _once(misfits: Iterable[Misfit]) -> tuple[Misfit, ...]:
-    """Keep of what is wrong on many pieces the first."""
     found: dict[str, Misfit] = {}
     for each in misfits:
         found.setdefault(each.say, each)

@@ -101,7 +101,6 @@ def _read(run: KitRun, recipient: Recipient) -> Mapping[str, Any]:
 
 
 def _overlays(run: KitRun, people: RecipientList) -> Iterator[tuple[Recipient, KitOverlay]]:
-    """Give what is each kit's own, one after the other: memory holds a few at a time."""
     for recipient in people.recipients:
         said = _read(run, recipient)
         own = {_key(key): tuple(map(b64decode, packed)) for key, packed in said["own"].items()}
@@ -135,7 +134,6 @@ def merge_kits(run: KitRun, people: RecipientList, target: Path) -> tuple[str, .
 
 
 def _needed(overlays: Iterable[KitOverlay]) -> tuple[Mapping[Font, str], tuple[str, ...]]:
-    """Give the characters and drawings that kits have of their own, together."""
     used: dict[Font, set[str]] = {}
     forms: dict[str, None] = {}
     for overlay in overlays:
@@ -146,7 +144,6 @@ def _needed(overlays: Iterable[KitOverlay]) -> tuple[Mapping[Font, str], tuple[s
 
 
 def _index(shared: SharedPages, people: RecipientList) -> str:
-    """Tell on which page of each file the kit of whom begins, as a list for a spreadsheet."""
     files = [(each.name, len(pages_of(shared, each))) for each in merged_runs(shared)]
     written = StringIO()
     rows = csv.writer(written, lineterminator="\n")

@@ -81,7 +81,7 @@ def lacking_bleed(face: Face, shop: Shop) -> float:
 
 
 def _under(face: Face, area: Rect) -> float:
-    """Give how much art must be enlarged to fill the blank; 1 if its own bleed does."""
+    # 1 if its own bleed does.
     if not face.bleed or max(area.x, area.y) <= face.bleed + 1e-6:
         return 1
     return max(

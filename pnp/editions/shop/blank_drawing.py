@@ -34,7 +34,6 @@ def draw_blank(pen: Pen, cache: FormCache, face: Face, blank: Blank, *, once: bo
 
 @contextmanager
 def _middle(pen: Pen, face: Face, blank: Blank, scale: float = 1) -> Iterator[None]:
-    """Draw round the middle of the blank, turned and enlarged, from the corner of a face."""
     x, y, (left, top) = blank.page.width / 2, blank.page.height / 2, _half(face)
     with pen.transform(x, y, blank.turn, scale), pen.transform(-left, -top):
         yield
@@ -45,7 +44,6 @@ def _half(face: Face) -> tuple[float, float]:
 
 
 def _ring(outer: Rect, inner: Rect) -> Path:
-    """Give the four strips between two rectangles as one outline."""
     strips = (
         Rect(outer.x, outer.y, outer.width, inner.y - outer.y),
         Rect(outer.x, inner.bottom, outer.width, outer.bottom - inner.bottom),

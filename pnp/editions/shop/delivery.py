@@ -63,7 +63,6 @@ def deliver(order: KitOrder, target: Path) -> int:
 
 
 def _refuse_strange_files(target: Path) -> None:
-    """Refuse a folder that holds anything no order put there: it would be lost."""
     if not target.exists():
         return
     try:
@@ -120,7 +119,7 @@ def _sides(piece: OrderedPiece) -> Iterator[tuple[str, Face]]:
 
 
 def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[str, Any]]:
-    """Write a picture of each side; fronts and backs of one name lie in folders of their own."""
+    # Fronts and backs of one name lie in folders of their own.
     faces = {
         face.key: LabelledFace(piece.name, face)
         for piece in part.pieces
@@ -146,7 +145,6 @@ def _write_pictures(order: KitOrder, part: OrderedPart, folder: Path) -> list[di
 
 
 def _write_pdfs(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[str, Any]]:
-    """Write the sides of a part, one a page: in two files, or in turns in one."""
     apart = order.shop.sides == "apart" and part.two_sided
     pages: dict[str, list[LabelledFace]] = {}
     listed = []

@@ -49,7 +49,7 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
 
 
 def _laid_out(context: Context, job: PrintJob, shop: Shop) -> tuple[Part, ...]:
-    """Lay out the parts that are of the kind a shop takes; of those named, none but these."""
+    # Of those named, none but these.
     planned = [each for each in plan_parts_to_cut(context, job) if _suits(each, context, shop)]
     names = [each.id for each in planned]
     for name in job.only:
@@ -78,7 +78,6 @@ def _suits(part: PlannedPart, context: Context, shop: Shop) -> bool:
 
 
 def _booklet(context: Context, job: PrintJob, shop: Shop, metrics: TypeCase) -> Part:
-    """Set the rule booklet anew for pages of a shop's size: they are read, not cut from sheets."""
     if job.only and set(job.only) != {BOOKLET}:
         raise UsageError(f"{shop.id} takes no part but {BOOKLET}")
     size = shop.blank

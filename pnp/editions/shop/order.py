@@ -75,7 +75,6 @@ def order_part(part: Part, shop: Shop) -> OrderedPart:
 
 
 def _copies_of(part: Part) -> list[PrintedPiece]:
-    """Give every copy of the pieces of a part, as it lies on the sheets: each note its number."""
     placed = [
         (front, back)
         for sheet in part.sheets
@@ -91,7 +90,6 @@ def _copies_of(part: Part) -> list[PrintedPiece]:
 
 
 def _count_alike(copies: Iterable[PrintedPiece]) -> list[PrintedPiece]:
-    """Count copies that look alike as one piece, where the first of them stands."""
     found: dict[tuple[str, str, str], PrintedPiece] = {}
     for piece in copies:
         look = piece.id, piece.front.key, piece.back.key if piece.back else ""
@@ -101,7 +99,6 @@ def _count_alike(copies: Iterable[PrintedPiece]) -> list[PrintedPiece]:
 
 
 def _plain(piece: PrintedPiece) -> str:
-    """Name a piece within its part in plain letters."""
     name = piece.id.rpartition("/")[2]
     return re.sub(r"[^A-Za-z0-9._-]+", "-", name).strip(".-") or "piece"
 
@@ -139,7 +136,7 @@ def find_faults(part: OrderedPart, shop: Shop, metrics: Metrics) -> Iterator[str
 
 
 def _say_of_faces(part: OrderedPart, ask: Callable[[Face], str]) -> Iterator[str]:
-    """Ask each face once; name all pieces of which the same is wrong in one sentence."""
+    # Name all pieces of which the same is wrong in one sentence.
     found: dict[str, dict[str, None]] = {}
     asked: dict[str, str] = {}
     for piece in part.pieces:
@@ -165,7 +162,6 @@ def _short_bleed(face: Face, shop: Shop) -> str:
 
 
 def _near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
-    """Measure the words of a face against the safe zone of a shop."""
     width, height = face.size.width, face.size.height
     own = sorted((width, height))
     more = [(a - b) / 2 for a, b in zip(sorted(shop.size or own), own, strict=True)]

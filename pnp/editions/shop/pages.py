@@ -59,7 +59,7 @@ def write_pages(
 def _find_dies(
     faces: Sequence[LabelledFace], blanks: Sequence[Blank], shop: Shop, fonts: Path
 ) -> list[DieLine | None]:
-    """Find the die line of each front; a back is cut with it, and pages of a booklet are not."""
+    # A back is cut with it, and pages of a booklet are not.
     metrics, found = TypeCase(fonts), dict[str, DieLine]()
     for each, blank in zip(faces, blanks, strict=True):
         if each.cut and shop.takes != "booklet" and each.face.key not in found:
@@ -68,7 +68,6 @@ def _find_dies(
 
 
 def _name_pieces(cache: FormCache, faces: Iterable[LabelledFace]) -> tuple[Misfit, ...]:
-    """Name the piece of everything that could not be drawn, once."""
     pieces = {each.face.key: each.label for each in faces}
     named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
     return tuple(dict.fromkeys(named))

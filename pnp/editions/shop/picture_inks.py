@@ -30,7 +30,6 @@ def separate_picture(stream: Any, model: InkModel) -> bytes:
 
 @cache
 def _table(model: InkModel) -> list[float]:
-    """Separate the nodes of the cube; red changes fastest."""
     steps = [f"{round(255 * n / (_NODES - 1)):02x}" for n in range(_NODES)]
     colours = (f"#{red}{green}{blue}" for blue in steps for green in steps for red in steps)
     return [ink / 100 for colour in colours for ink in separate(colour, model)]

@@ -61,14 +61,12 @@ def finish_pdfx(file: Path, dies: Sequence[DieLine | None], imprint: Imprint, in
 
 
 def _drop_tags(reader: PdfReader) -> None:
-    """Drop the tags for readers: a press reads none, and they are half of the file."""
     root: Any = reader.trailer["/Root"].get_object()
     for key in ("/StructTreeRoot", "/MarkInfo", "/Metadata"):
         root.pop(key, None)
 
 
 def _separate_pictures(writer: PdfWriter, inks: Path) -> None:
-    """Put the pictures of a file in inks, where they stand."""
     for each in list(writer._objects):  # noqa: SLF001  # pictures may lie anywhere
         if isinstance(each, StreamObject) and each.get("/ColorSpace") == "/DeviceRGB":
             dots = separate_picture(each, open_model(inks))
@@ -79,7 +77,6 @@ def _separate_pictures(writer: PdfWriter, inks: Path) -> None:
 
 
 def _open_layer(writer: PdfWriter) -> _Layer:
-    """Add the layer of the die lines, their spot colours, and that they overprint."""
     group = writer._add_object(_dict(Type="OCG", Name=TextStringObject(CUT_SPOT)))  # noqa: SLF001
     shown = ArrayObject([group])
     config = _dict(Name=TextStringObject("Layers"), Order=shown, ON=shown)
@@ -91,7 +88,6 @@ def _open_layer(writer: PdfWriter) -> _Layer:
 
 
 def _spot(name: str, shown: tuple[int, ...]) -> ArrayObject:
-    """Give a spot colour, and how much of which inks shows it where it has no plate."""
     none, full = (ArrayObject(map(NumberObject, each)) for each in ((0, 0, 0, 0), shown))
     span = ArrayObject([NumberObject(0), NumberObject(1)])
     tint = _dict(FunctionType=2, Domain=span, C0=none, C1=full, N=1)
@@ -100,7 +96,7 @@ def _spot(name: str, shown: tuple[int, ...]) -> ArrayObject:
 
 
 def _draw_die_lines(writer: PdfWriter, dies: Sequence[DieLine | None]) -> None:
-    """Lay the die line of each page over it; pages that are cut alike share one form."""
+    # Pages that are cut alike share one form.
     layer, forms = _open_layer(writer), dict[bytes, Any]()
     over = writer._add_object(_packed(b"/Artifact BMC /Die Do EMC"))  # noqa: SLF001
     pages: Any = writer.pages
@@ -120,7 +116,6 @@ def _draw_die_lines(writer: PdfWriter, dies: Sequence[DieLine | None]) -> None:
 
 
 def _die_form(drawn: bytes, box: ArrayObject, layer: _Layer) -> StreamObject:
-    """Give a die line as a form on the layer."""
     form = _packed(drawn)
     form.update(_dict(Type="XObject", Subtype="Form", Resources=layer.resources, OC=layer.group))
     form[NameObject("/BBox")] = box
@@ -128,7 +123,6 @@ def _die_form(drawn: bytes, box: ArrayObject, layer: _Layer) -> StreamObject:
 
 
 def _name_condition(writer: PdfWriter, inks: Path) -> None:
-    """Say for which printing condition the inks are, with its profile."""
     profile = _packed(read_profile(inks))
     profile[NameObject("/N")] = NumberObject(4)
     intent = _dict(
@@ -143,7 +137,6 @@ def _name_condition(writer: PdfWriter, inks: Path) -> None:
 
 
 def _say_what_it_is(writer: PdfWriter, imprint: Imprint, drawn: bytes) -> None:
-    """Say in both places what the file is: the same words, the same date, the same id."""
     digest = blake2b(drawn, digest_size=16).digest()
     about = DecodedStreamObject()
     about.set_data(write_print_metadata(imprint.title, digest))
@@ -163,7 +156,6 @@ def _packed(data: bytes) -> StreamObject:
 
 
 def _dict(**said: Any) -> DictionaryObject:
-    """Give a dictionary: words become names, numbers and truths what a PDF calls them."""
     made = DictionaryObject()
     for key, value in said.items():
         kind = {str: lambda word: NameObject(f"/{word}"), bool: BooleanObject, int: NumberObject}

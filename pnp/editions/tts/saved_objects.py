@@ -225,7 +225,6 @@ def _image(front: str, back: str) -> dict[str, Any]:
 def _object(
     guid: str, name: str, title: str, text: str, scale: float, place: TablePlace
 ) -> SavedObject:
-    """Give what every object has."""
     size = round(scale, 4)
     return {
         "GUID": guid,

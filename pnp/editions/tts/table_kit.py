@@ -92,7 +92,6 @@ def write_table_kit(edition: TableEdition, target: Path) -> TableKit:
 
 
 def _write(edition: TableEdition, sets: TableSets, folder: Path) -> dict[str, Any]:
-    """Write every picture and the saved game, and give their list."""
     context, game = edition.context, edition.context.box.game
     pictures = PictureFolder(context, edition.fonts, folder, edition.address)
     numbering, places = Numbering(game.id), _Places(_beside_the_board(sets))
@@ -118,7 +117,6 @@ def _write(edition: TableEdition, sets: TableSets, folder: Path) -> dict[str, An
 
 
 def _beside_the_board(sets: TableSets) -> float:
-    """Give how far right of the middle things begin to lie, in mm."""
     boards = [one.size.width / 2 for one in sets.sets if one.kind == "board"]
     return max(boards, default=100) + 2 * _APART
 
@@ -144,7 +142,6 @@ class _Places:
 def _lay(
     one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
 ) -> Iterator[SavedObject]:
-    """Give the objects of one set, their pictures written."""
     if one.kind == "board":
         picture = write_face(pictures, one, one.pieces[0].front, "board")
         yield save_board(numbering, one.title, picture, one.size.height, TablePlace(0, 0, 1.0))
@@ -162,7 +159,6 @@ def _lay(
 def _lay_pawns(
     one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
 ) -> Iterator[SavedObject]:
-    """Give each pawn, standing up."""
     for pieces in _sort_by_look(one):
         name = f"{one.part}-{plain_name(pieces[0].id)}"
         picture = write_face(pictures, one, pieces[0].front, name)
@@ -173,7 +169,6 @@ def _lay_pawns(
 def _lay_tiles(
     one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
 ) -> Iterator[SavedObject]:
-    """Give tiles that look alike as one stack."""
     for pieces in _sort_by_look(one):
         first, name = pieces[0], f"{one.part}-{plain_name(pieces[0].id)}"
         front = write_face(pictures, one, first.front, name)
@@ -184,7 +179,6 @@ def _lay_tiles(
 
 
 def _sort_by_look(one: TableSet) -> tuple[list[TablePiece], ...]:
-    """Sort the pieces of a set by what they are and how they look."""
     alike: dict[tuple[str, str, str], list[TablePiece]] = {}
     for piece in one.pieces:
         alike.setdefault((piece.id, *_look(piece)), []).append(piece)
@@ -194,7 +188,6 @@ def _sort_by_look(one: TableSet) -> tuple[list[TablePiece], ...]:
 def _lay_deck(
     one: TableSet, pictures: PictureFolder, numbering: Numbering, places: _Places
 ) -> SavedObject:
-    """Give a deck, its sheets written: a cell for each look of a card."""
     looks: dict[tuple[str, str], TablePiece] = {}
     for piece in one.pieces:
         looks.setdefault(_look(piece), piece)

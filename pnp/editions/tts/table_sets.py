@@ -113,7 +113,6 @@ def _sets_of(
 
 
 def _list_copies(part: Part) -> list[PrintedPiece]:
-    """List every copy as it lies on the sheets, each note with its number; a board is one."""
     fronts = [
         each for sheet in part.sheets if sheet.front.cuts_x for each in sheet.front.placements
     ]
@@ -130,7 +129,7 @@ def _list_copies(part: Part) -> list[PrintedPiece]:
 
 
 def _group(copies: list[PrintedPiece]) -> Iterator[list[PrintedPiece]]:
-    """Part copies by size; those of which each copy has its own number lie by themselves."""
+    # Those of which each copy has its own number lie by themselves.
     looks: dict[str, set[str]] = {}
     for piece in copies:
         looks.setdefault(piece.id, set()).add(piece.front.key)
@@ -144,7 +143,6 @@ def _group(copies: list[PrintedPiece]) -> Iterator[list[PrintedPiece]]:
 def _name(
     context: Context, part: Part, piece: PrintedPiece, named: dict[str, CodedPiece]
 ) -> TablePiece:
-    """Name a piece: as its code does, by its kind in the box, or by its part."""
     coded = named.get(piece.code)
     if coded is not None:
         title, text = coded.name.said(context.lang), coded.short.said(context.lang)
@@ -164,13 +162,11 @@ def _name(
 
 
 def _piece(piece: PrintedPiece, title: str, text: str = "") -> TablePiece:
-    """Give a copy its words, without the places where print may part them."""
     title, text = (each.replace("\N{SOFT HYPHEN}", "") for each in (title, text))
     return TablePiece(piece.id, piece.front, piece.back, title, text, piece.code)
 
 
 def _panel(front: Face, metrics: Metrics) -> Rect | None:
-    """Give what of a pawn is its front when it is folded: between its last two creases."""
     creases = find_cut_lines(front, metrics).creases
     heights = sorted({round(y, 3) for path in creases for _, values in path.steps
                       for y in values[1::2]})  # fmt: skip

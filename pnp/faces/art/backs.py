@@ -32,7 +32,6 @@ def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "o
 
 
 def _draw(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) -> None:
-    """Draw a pattern: paper on its colour where ink is full, else in its colour on paper."""
     full = theme.ink == "full"
     tone = theme.colour("paper" if full else colour)
     with pen.clip(rectangle(area)):
@@ -43,7 +42,6 @@ def _draw(pen: Pen, theme: Theme, area: Rect, name: str, colour: str) -> None:
 
 
 def _scales(area: Rect) -> Strokes:
-    """Give overlapping fish scales of 9 mm, each with a fan of two inner arcs."""
     radius, pitch = 4.5, 88 / 20
     rows = int(area.height / pitch) + 3
     columns = int(area.width / (2 * radius)) + 3
@@ -60,7 +58,6 @@ def _scales(area: Rect) -> Strokes:
 
 
 def _gables(area: Rect) -> Strokes:
-    """Give rows of gabled houses of 9 mm, each row standing in the valleys of the next."""
     half, roof, wall = 4.5, 3.5, 88 / 12 - 3.5
     pitch = roof + wall
     outer: list[PathStep] = []
@@ -78,7 +75,6 @@ def _gables(area: Rect) -> Strokes:
 
 
 def _shingles(area: Rect) -> Strokes:
-    """Give rows of wooden shingles, each row shifted by half a shingle, with a line of grain."""
     wide, high = 6.3, 88 / 12
     edges: list[PathStep] = []
     grain: list[PathStep] = []
@@ -96,7 +92,6 @@ def _shingles(area: Rect) -> Strokes:
 
 
 def _windows(area: Rect) -> Strokes:
-    """Give the lit windows of sleeping cars, row above row, each row shifted by half a window."""
     wide, high = 9.0, 8.8
     panes: list[PathStep] = []
     fine: list[PathStep] = []
@@ -119,7 +114,6 @@ def _windows(area: Rect) -> Strokes:
 
 
 def _stars(area: Rect) -> Strokes:
-    """Give a night of stars with four points, small and large, and a comet now and then."""
     wide, high = 10.5, 11.0
     stars: list[PathStep] = []
     fine: list[PathStep] = []
@@ -134,7 +128,6 @@ def _stars(area: Rect) -> Strokes:
 
 
 def _star(x: float, y: float, far: float) -> list[PathStep]:
-    """Give a star of four points."""
     near = far * 0.3
     points = [(0, -far), (near, -near), (far, 0), (near, near),
               (0, far), (-near, near), (-far, 0), (-near, -near)]  # fmt: skip
@@ -143,7 +136,6 @@ def _star(x: float, y: float, far: float) -> list[PathStep]:
 
 
 def _setts(area: Rect) -> Strokes:
-    """Give the paving of a street: setts in rows, a tram's rails along every fourth of them."""
     wide, high = 4.5, 4.4
     stones: list[PathStep] = []
     rails: list[PathStep] = []

@@ -50,7 +50,6 @@ def _crest(area: Rect) -> Path:
 
 
 def _gables(area: Rect) -> Path:
-    """Let the band end at a skyline: below it roofs rise, pointed, stepped and flat, in turn."""
     count = max(1, round(area.width / _STREET_WIDTH))
     wide, foot = area.width / count / _STREET_WIDTH, area.bottom
     points = [(area.right, area.y), (area.x, area.y)]
@@ -62,7 +61,6 @@ def _gables(area: Rect) -> Path:
 
 
 def _shingles(area: Rect) -> Path:
-    """Let the band end in a row of rounded shingles."""
     count = max(1, round(area.width / 4.75))
     wide, foot = area.width / count, area.bottom
     steps: list[PathStep] = [
@@ -77,7 +75,6 @@ def _shingles(area: Rect) -> Path:
 
 
 def _viaduct(area: Rect) -> Path:
-    """Let the band end in the arches of a viaduct, cut out from below."""
     count = max(1, round(area.width / 7.125))
     wide, foot = area.width / count, area.bottom
     steps: list[PathStep] = [
@@ -97,7 +94,6 @@ def _viaduct(area: Rect) -> Path:
 
 
 def _swell(area: Rect) -> Path:
-    """Let the band end in a long swell that rolls to the right, a whole number of waves wide."""
     count = max(1, round(area.width / 9.5))
     wide, foot, high = area.width / count, area.bottom, 2.0
     steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
@@ -112,7 +108,6 @@ def _swell(area: Rect) -> Path:
 
 
 def _perforated(area: Rect) -> Path:
-    """Let the band end in a row of half holes, like the edge of a slip that was torn off."""
     count = max(1, round(area.width / 2.4))
     wide, foot, hole = area.width / count, area.bottom, 0.72
     steps: list[PathStep] = [("M", (area.right, area.y)), ("L", (area.x, area.y)),
@@ -125,7 +120,6 @@ def _perforated(area: Rect) -> Path:
 
 
 def _straight(area: Rect) -> Path:
-    """Let the band end straight."""
     return rectangle(area)
 
 

@@ -145,7 +145,6 @@ def _trace(
     places: Sequence[float],
     rooms: Sequence[tuple[float, float]],
 ) -> list[list[tuple[float, float]]]:
-    """Follow one line as far as there is room for it; give its runs."""
     runs: list[list[tuple[float, float]]] = [[]]
     stride = _stride(line, bed.lines)
     ragged = 0.7 + 0.6 * (line * side * 0.618 % 1)  # or lines would end in a straight row
@@ -189,7 +188,6 @@ def draw_sun(sun: Sun, bed: LineBed) -> Path:
 
 
 def _shine(sun: Sun, bed: LineBed, angle: float, start: float) -> list[list[tuple[float, float]]]:
-    """Follow one ray outwards; give its runs."""
     runs: list[list[tuple[float, float]]] = [[]]
     step, far = 0.5, math.hypot(bed.right - bed.left, bed.bottom - bed.top)
     up, down = bed.reach(-1), bed.reach(1)

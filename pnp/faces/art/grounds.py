@@ -40,7 +40,7 @@ def _line(theme: Theme, name: str, width: float) -> Stroke:
 
 
 def _rays(x: float, y: float, inner: float, count: int, spread: float) -> Path:
-    """Give rays that widen from a point; `spread` is how much of the circle they fill."""
+    # `spread` is how much of the circle they fill.
     steps: list[PathStep] = []
     for n in range(count):
         a, b = math.tau * n / count, math.tau * (n + spread) / count
@@ -53,7 +53,6 @@ def _rays(x: float, y: float, inner: float, count: int, spread: float) -> Path:
 
 
 def _weather(pen: Pen, theme: Theme, ground: CardGround) -> None:
-    """Draw rays of the sun behind a good card, slanting rain behind a bad one."""
     pen.shape(rectangle(ground.area), fill=theme.area("fair" if ground.good else "foul"))
     if not ground.good:
         _rain(pen, theme, ground, 26)
@@ -79,7 +78,6 @@ def _rain(pen: Pen, theme: Theme, ground: CardGround, columns: int) -> None:
 
 
 def _sun(pen: Pen, theme: Theme, ground: CardGround) -> None:
-    """Draw a poster's sky over the sea: a great sun with broad rays, or clouds and a grey sea."""
     area, (x, _) = ground.area, ground.middle
     horizon = area.bottom - area.height * 0.24
     full = theme.ink == "full"
@@ -102,7 +100,6 @@ def _sun(pen: Pen, theme: Theme, ground: CardGround) -> None:
 
 
 def _cloud(pen: Pen, theme: Theme, x: float, y: float, wide: float) -> None:
-    """Draw a long cloud with a flat foot."""
     high = wide * 0.24
 
     def at(across: float, up: float) -> tuple[float, float]:
@@ -119,7 +116,6 @@ def _cloud(pen: Pen, theme: Theme, x: float, y: float, wide: float) -> None:
 
 
 def _sea(pen: Pen, theme: Theme, ground: CardGround, horizon: float) -> None:
-    """Draw three long waves, each darker than the one behind it."""
     area, full = ground.area, theme.ink == "full"
     own = theme.colour(ground.colour)
     deep = (area.bottom - horizon) / 3
@@ -148,7 +144,6 @@ def _sea(pen: Pen, theme: Theme, ground: CardGround, horizon: float) -> None:
 
 
 def _ruled(pen: Pen, theme: Theme, ground: CardGround) -> None:
-    """Draw squared paper of an office, its lines in the deck's colour; bad news on grey."""
     area = ground.area
     if theme.ink == "full":
         pen.shape(rectangle(area), fill=WHITE if ground.good else theme.area("foul"))
@@ -166,7 +161,6 @@ def _ruled(pen: Pen, theme: Theme, ground: CardGround) -> None:
 
 
 def _lamp(pen: Pen, theme: Theme, ground: CardGround) -> None:
-    """Draw the night: a good card stands in lamp light, a bad one under the moon in the rain."""
     area, (x, y) = ground.area, ground.middle
     full = theme.ink == "full"
     night = theme.area(ground.colour)
@@ -204,7 +198,6 @@ def _lamp(pen: Pen, theme: Theme, ground: CardGround) -> None:
 
 
 def _stars(pen: Pen, theme: Theme, area: Rect) -> None:
-    """Strew stars over an area, always the same ones."""
     steps: list[PathStep] = []
     for n in range(34):
         x = area.x + (n * 0.6180339 % 1) * area.width

@@ -94,7 +94,6 @@ def put_cube(pen: Pen, cube: Cube, paint: Callable[[Square, Rect], None]) -> Non
 
 
 def _tabs(s: float) -> Iterator[tuple[Point, Point]]:
-    """Give the edges with a tab: at the row's end, above and below all of it but the second."""
     yield (4 * s, s), (4 * s, 2 * s)
     for column in (0, 2, 3):
         yield (column * s, s), ((column + 1) * s, s)
@@ -102,7 +101,6 @@ def _tabs(s: float) -> Iterator[tuple[Point, Point]]:
 
 
 def _put_tab(pen: Pen, cube: Cube, edge: tuple[Point, Point], depth: float, slant: float) -> None:
-    """Draw a tab on an edge, the colour of the square running on under the fold."""
     start, end = edge
     pen.shape(tab(start, end, _OVER, slant * _OVER / depth), fill=cube.tone)
     pen.shape(tab(start, end, depth, slant), stroke=CUT)

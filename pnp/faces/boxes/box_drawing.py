@@ -40,7 +40,7 @@ def _put_repeat(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _put_scene(pen: Pen, scene: BoxScene, _box: PartBox, area: Rect) -> None:
-    """Draw the table as it is laid; of a board of rows, its picture with the most houses."""
+    # Of a board of rows, its picture with the most houses.
     alt = scene.context.label("picture_of_table")
     with pen.tag(Tag("figure", alt=alt, area=area)):
         _draw_scene(pen, scene, area)

@@ -76,7 +76,6 @@ def arrange(area: Rect, count: int, grid: CellGrid) -> Iterator[Rect]:
 
 
 def _ring(area: Rect, count: int, gap: float) -> Iterator[Rect]:
-    """Give places round the edge of an area, clockwise from its top left corner."""
     across, down = ring_sides(area, count)
     wide = (area.width - gap * (across - 1)) / across
     high = (area.height - gap * (down - 1)) / down

@@ -30,15 +30,13 @@ def put_engraved_ground(
 
 
 def _put_swell(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
-    """Engrave lines that rise and fall like a swell, over all of the ground."""
     with pen.clip(rectangle(area)):
         pen.shape(_swell_lines(area, 1.2 * graver.spread), stroke=Stroke(colour, _FINE))
 
 
 @lru_cache(16)
 def _swell_lines(area: Rect, gap: float) -> Path:
-    """Give the lines of a swell; a lid is drawn in every language, its lines only once."""
-
+    # A lid is drawn in every language, its lines only once.
     def swell(across: float, down: float) -> float:
         waves = area.width / 36
         return 1.4 * math.sin(math.tau * (across * waves + down * 0.7)) * math.sin(math.pi * down)
@@ -47,7 +45,6 @@ def _swell_lines(area: Rect, gap: float) -> Path:
 
 
 def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
-    """Engrave a rosette as large as the ground allows."""
     reach = min(area.width, area.height) / 2
     rings = (
         RosetteRing(reach * 0.55, reach, 24, 4, 0.2),
@@ -59,7 +56,6 @@ def _put_rosette(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
 
 
 def _put_braid(pen: Pen, area: Rect, colour: Colour, graver: Graver) -> None:
-    """Engrave a braid along the longer way of the ground."""
     level = area.width >= area.height
     length, deep = max(area.width, area.height), min(area.width, area.height)
     waves = max(3, round(length / (deep * 2.2)))

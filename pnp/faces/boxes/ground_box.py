@@ -45,7 +45,6 @@ def outline_path(area: Rect, outline: Outline, radius: float = ROUND) -> Path:
 
 
 def _hexagon(area: Rect) -> Path:
-    """Give the largest hexagon in an area that stands on a point."""
     x, y = area.x + area.width / 2, area.y + area.height / 2
     radius = min(area.height / 2, area.width / 2 / math.cos(math.radians(30)))
     turns = [math.radians(60 * n - 90) for n in range(6)]
@@ -98,7 +97,7 @@ def put_rule_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _colour(scene: BoxScene, box: PartBox, name: str) -> Colour:
-    """Give the colour of a frame or rule; on a ground it is light or dark, to be seen there."""
+    # On a ground it is light or dark, to be seen there.
     theme = scene.context.theme
     return theme.on(scene.say(box.on)) if box.on else theme.colour(scene.say(name))
 

@@ -45,7 +45,6 @@ def draw_net(pen: Pen, scene: BoxScene, net: CutNet, boxes: Sequence[PartBox]) -
 
 
 def _printed(net: CutNet) -> Path:
-    """Give the outline of all panels that are seen, a little enlarged."""
     path = Path(())
     for panel in net.panels:
         if panel.printed:
@@ -54,7 +53,6 @@ def _printed(net: CutNet) -> Path:
 
 
 def _draw_panel(pen: Pen, scene: BoxScene, panel: NetPanel, boxes: Sequence[PartBox]) -> None:
-    """Draw boxes on one panel as it is read on the box."""
     area = panel.area
     corner = top_left(area, panel.turn)
     inner = replace(scene, size=panel_size(panel), inner=True)
@@ -68,7 +66,6 @@ def panel_size(panel: NetPanel) -> Size:
 
 
 def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
-    """Draw what is cut, dashed what is folded, and say where glue goes."""
     ink = scene.context.theme.colour("ink")
     steps = [step for start, end in cut_lines(net) for step in line(*start, *end).steps]
     if net.notch:
@@ -87,7 +84,6 @@ def _put_lines(pen: Pen, scene: BoxScene, net: CutNet) -> None:
 
 
 def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
-    """Write the word for glue along the hinge of a flap, or hatch one too shallow for it."""
     (x1, y1), (x0, y0) = panel.corners[:2]
     length, ink = math.dist((x0, y0), (x1, y1)), scene.context.theme.colour("ink")
     deep = min(panel.area.width, panel.area.height)
@@ -102,7 +98,6 @@ def _put_glue(pen: Pen, scene: BoxScene, panel: NetPanel) -> None:
 
 
 def _hatch(pen: Pen, panel: NetPanel, ink: Colour) -> None:
-    """Draw slanting strokes over a flap: the sign for glue where no word has room."""
     area = panel.area
     with pen.clip(polygon(panel.corners)):
         for n in range(1, int((area.width + area.height) / _APART) + 1):

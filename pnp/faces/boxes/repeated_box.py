@@ -41,7 +41,6 @@ def words_of(scene: BoxScene, repeat: RepeatedBoxes) -> list[str]:
 
 
 def _places(area: Rect, count: int, repeat: RepeatedBoxes) -> Iterator[Rect]:
-    """Give as many places, in rows from the top left."""
     if not count:
         return
     columns = repeat.columns or (math.ceil(count / repeat.rows) if repeat.rows else count)

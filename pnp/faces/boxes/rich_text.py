@@ -105,7 +105,7 @@ def put_rich_text(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
 
 
 def _put_both(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> str:
-    """Set a text in its two languages, the second below the first; say by how much it fails."""
+    # Say by how much it fails.
     second, metrics = second_of(text), UnitWidths(pen)
     if second is None:
         return ""
@@ -140,7 +140,7 @@ def _largest(
     metrics: Metrics, elements: tuple[Element, ...], style: TextStyle,
     sizes: tuple[float, float], area: Rect,
 ) -> tuple[float, list[RichLine] | None]:  # fmt: skip
-    """Set a text at the largest size that fits; nothing if it does at none."""
+    # Nothing if it does at none.
     size, least = sizes
     lines = _set(metrics, elements, style, size, area.width)
     while size - _STEP >= least and not _fits(lines, size, area):
@@ -153,7 +153,6 @@ def _draw_at(
     pen: Pen, lines: list[RichLine], size: float, colour: Colour, area: Rect, top: float,
     style: TextStyle,
 ) -> None:  # fmt: skip
-    """Draw lines from a top downwards."""
     _draw(pen, lines, colour, Rect(area.x, top + to_mm(size) * ASCENT, area.width, 0), style)
 
 
@@ -170,7 +169,6 @@ def _draw(pen: Pen, lines: list[RichLine], colour: Colour, area: Rect, style: Te
 def _balance(
     pen: Metrics, elements: tuple[Element, ...], style: TextStyle, size: float, width: float
 ) -> list[RichLine]:
-    """Set a text in as many lines, but narrower: in the middle a last line of one word limps."""
     best = _set(pen, elements, style, size, width) or []
     least, most = 0.0, width
     for _ in range(_HALVINGS if len(best) > 1 else 0):
@@ -194,7 +192,7 @@ def _height(lines: list[RichLine], size: float) -> float:
 def _set(
     pen: Metrics, elements: tuple[Element, ...], style: TextStyle, size: float, width: float
 ) -> list[RichLine] | None:
-    """Set every element one below the other; none if a word is wider than the area."""
+    # None if a word is wider than the area.
     leading, down = to_mm(size) * style.leading, 0.0
     made: list[RichLine] = []
     for n, element in enumerate(elements):

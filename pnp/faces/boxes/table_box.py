@@ -104,7 +104,6 @@ def _put_head(pen: Pen, scene: BoxScene, box: PartBox, area: Rect, edges: list[f
 def _put_lines(
     pen: Pen, scene: BoxScene, box: PartBox, area: Rect, tops: list[float], edges: list[float]
 ) -> None:
-    """Draw the rules: a strong one below the head, fine ones between rows and columns."""
     ink, table = scene.context.theme.colour("ink"), box.table or BoxTable()
     fine = [line(area.x, y, area.right, y) for y in tops[1:]]
     if table.ruled:

@@ -40,7 +40,6 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
 
 
 def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:
-    """Keep two languages off the edge of a piece or panel: they fill the whole of their box."""
     if scene.part.size.is_page:
         return area
     edge = _EDGE if scene.inner else max(_EDGE, scene.part.safe)
@@ -49,7 +48,6 @@ def _off_the_edge(scene: BoxScene, area: Rect) -> Rect:
 
 
 def _below_accents(scene: BoxScene, text: str, style: TextStyle, area: Rect) -> Rect:
-    """Give less of an area at the safe zone to words whose accents stand on capitals."""
     if scene.inner or text.isascii():
         return area
     if not any(c.isupper() and unicodedata.decomposition(c) for c in text):
@@ -87,7 +85,7 @@ def put_styled(
 
 
 def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
-    """Set a text so that its last line stands at the foot of its box."""
+    # Set a text so that its last line stands at the foot of its box.
     setting: TextSetting | TwoSetting | None
     setting = set_two(pen, text, style.font, style.fit, area, style.leading)
     if setting is None:
@@ -101,7 +99,6 @@ def _put_at_foot(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Re
 
 
 def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
-    """Set one line of capitals, a little apart, as large as fits."""
     if has_two(text):  # two languages on one line stand close
         put_text(pen, text, style.font, style.fit, colour, area, style.align,
                  style.stand == "middle", 1.1)  # fmt: skip

@@ -54,7 +54,6 @@ def find_called(context: Context, call: CallOut) -> Point:
 
 
 def _draw_board(pen: Pen, board: Face, area: Rect) -> None:
-    """Draw what of the board lies in the area, cut off at its edge."""
     size = board.size
     whole = _shift(Rect(0, 0, size.width, size.height), area)
     with pen.clip(rectangle(whole)):
@@ -73,7 +72,6 @@ def _find_place(context: Context, name: str) -> Rect:
 
 
 def _find_area(context: Context, each: LaidExhibit) -> Rect:
-    """Give where a piece lies on the board: in a named place, or at a point."""
     face = _face_of(context, each)
     size = face.size.turned(each.turn)
     if len(each.at) == 2:  # left and top
@@ -91,7 +89,7 @@ def _face_of(context: Context, each: LaidExhibit) -> Face:
 
 
 def _lay(pen: Pen, context: Context, each: LaidExhibit, place: Rect) -> None:
-    """Draw a piece in its place; a pawn stands on its foot."""
+    # A pawn stands on its foot.
     face = _face_of(context, each)
     if each.piece.startswith("pawns/"):
         put_pawn(pen, context, face, place.x + place.width / 2, place.bottom - 1, _SMALL)
@@ -107,7 +105,6 @@ def _shift(area: Rect, origin: Rect) -> Rect:
 
 
 def _meet(edge: Rect, area: Rect) -> Rect:
-    """Give what of the board's outline lies in a cut, from the cut's corner."""
     x, y = max(0.0, edge.x), max(0.0, edge.y)
     right, bottom = min(edge.right, area.width), min(edge.bottom, area.height)
     size = Size(right - x, bottom - y)

@@ -86,7 +86,6 @@ def set_call_outs(
 
 
 def _target(context: Context, metrics: Metrics, call: CallOut, thing: ShownThing) -> Point:
-    """Find the point that words are about: a place in mm, or where other words stand."""
     if call.on or len(call.at) == 2:
         x, y = find_called(context, call)
         return x - thing.origin[0], y - thing.origin[1]

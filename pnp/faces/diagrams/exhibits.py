@@ -60,7 +60,6 @@ def show(context: Context, exhibit: Exhibit) -> ShownThing:
 
 
 def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
-    """Give what is no printed piece: the whole table, dice, an icon, a mark between others."""
     if exhibit.table:
         area = Rect(0, 0, TABLE.width, TABLE.height)
         return ShownThing(
@@ -80,7 +79,7 @@ def _sign_of(context: Context, exhibit: Exhibit) -> ShownThing:
 
 
 def _piece(context: Context, exhibit: Exhibit) -> ShownThing:
-    """Show a face of a piece; a pawn as it stands, with what it calls out over it."""
+    # A pawn as it stands, with what it calls out over it.
     piece = lend(context, exhibit.piece)
     if exhibit.piece.startswith("pawns/"):
         return _pawn(context, piece.front, fill_figures(context.box, context.localise(exhibit.bids),
@@ -105,7 +104,6 @@ def _pawn(context: Context, face: Face, bids: str) -> ShownThing:
 
 
 def _call(context: Context, exhibit: Exhibit) -> ShownThing:
-    """Show what somebody says who is not in the picture."""
     words = fill_figures(context.box, context.localise(exhibit.bids), context.lang)
     area = Rect(0, 0, _BALLOON.width, _BALLOON.height)
     draw = partial(_draw_balloon, context=context, area=area, words=words)
@@ -123,7 +121,6 @@ def _draw_balloon(pen: Pen, context: Context, area: Rect, words: str) -> None:
 
 
 def _space(context: Context, exhibit: Exhibit) -> ShownThing:
-    """Show a space of the board upright, with what stands on it."""
     if context.box.town:
         return show_town_space(context, context.box.town, exhibit, lend)
     ring, board = context.box.board, lend(context, "board")
@@ -153,8 +150,6 @@ def _space(context: Context, exhibit: Exhibit) -> ShownThing:
 
 
 def _cut_out(board: Face, place: PlacedSpace) -> Face:
-    """Give a space as a face of its own, as its reader sees it."""
-
     def draw(pen: Pen) -> None:
         window = WindowPen(pen, Rect(0, 0, place.cell.width, place.cell.height))
         # the board turned back about the top left of the space
@@ -165,7 +160,6 @@ def _cut_out(board: Face, place: PlacedSpace) -> Face:
 
 
 def _notes(context: Context, figure: str) -> ShownThing:
-    """Show the notes that pay a sum, the dearest behind."""
     try:
         sum_ = int(reckon(index_figures(context.box), figure).value)
     except FigureFault as fault:

@@ -119,7 +119,6 @@ def _say(context: Context, metrics: Metrics, exhibit: Exhibit, width: float) -> 
 def _in_a_row(
     context: Context, metrics: Metrics, diagram: Diagram, things: Sequence[ShownThing], width: float
 ) -> list[_Placed]:
-    """Lay things side by side, all at one scale, in the middle of the column."""
     room = width - _GAP * (len(things) - 1)
     scale = min(diagram.scale, room / fsum(thing.size.width for thing in things))
     high = max(thing.size.height for thing in things) * scale
@@ -136,7 +135,7 @@ def _in_a_row(
 def _in_cells(
     context: Context, metrics: Metrics, diagram: Diagram, things: Sequence[ShownThing], width: float
 ) -> list[_Placed]:
-    """Lay things in cells of one width, row by row; each as large as its cell has room for."""
+    # Each as large as its cell has room for.
     count = diagram.columns or 1
     wide = (width - _GAP * (count - 1)) / count
     placed: list[_Placed] = []
@@ -159,7 +158,6 @@ def _in_cells(
 def _beside_words(
     context: Context, metrics: Metrics, diagram: Diagram, thing: ShownThing, width: float
 ) -> tuple[CallOutColumn, list[_Placed]]:
-    """Lay a thing at the left and the words that point at it at its right."""
     exhibit = diagram.shows[0]
     scale = min(diagram.scale, (width - _BESIDE - _LEAST_CALLS) / thing.size.width)
     wide, high = thing.size.width * scale, thing.size.height * scale
@@ -173,7 +171,6 @@ def _beside_words(
 def _over_key(
     context: Context, metrics: Metrics, diagram: Diagram, thing: ShownThing, width: float
 ) -> SetDiagram:
-    """Lay a thing in the middle of the column, numbers on it, and below it what they mean."""
     exhibit, wide = diagram.shows[0], thing.size.width
     scale = width / wide if diagram.shows[0].table else min(diagram.scale, width / wide)
     margin = (width - wide * scale) / 2
@@ -216,7 +213,6 @@ def _over_key(
 def _put_number(
     pen: Pen, context: Context, call: CallOut, number: int, place: Callable[[Point], Point]
 ) -> None:
-    """Draw the number of a call-out on its place, or beside it with a line that ends there."""
     x, y = place(find_called(context, call))
     if len(call.disc) != 2:  # left and top
         put_badge(pen, context, x, y, number)

@@ -48,8 +48,7 @@ def show_town_space(context: Context, town: Town, exhibit: Exhibit, lend: Lend) 
 
 
 def _cut(board: Face, area: Rect, name: str) -> Face:
-    """Give an area of the board as a face of its own; only what shows in it is drawn."""
-
+    # Only what shows in it is drawn.
     def draw(pen: Pen) -> None:
         window = WindowPen(pen, Rect(0, 0, area.width, area.height))
         with window.transform(-area.x, -area.y):

@@ -40,7 +40,6 @@ def note_back(context: Context, note: Note) -> Face:
 
 
 def _draw(pen: Pen, cut: NoteDesign) -> None:
-    """Draw the bank's emblem between two values, and lines that flow round all three."""
     wide = cut.note.width
     middle, aside = wide / 2, (wide / 2 - _ROUND - _CLEAR) / 2
     value = fit_line(pen, cut.sum, "serif-700", (22, 9), cut.colour, 2 * aside - 3)

@@ -86,7 +86,6 @@ def place_serial(cut: NoteDesign) -> SerialPlace:
 
 
 def _inner(cut: NoteDesign) -> Rect:
-    """Give what is left of the frame within the border of each class."""
     frame = cut.frame
     if cut.kind == "low":
         return frame.inset(0.9)
@@ -96,7 +95,6 @@ def _inner(cut: NoteDesign) -> Rect:
 
 
 def _draw_low(pen: Pen, cut: NoteDesign) -> None:
-    """Small change: the value in the middle of a sun, the picture and the bank beside it."""
     inner, frame = _inner(cut), cut.frame
     words, x, y = words_of(pen, cut, inner), frame.x + frame.width / 2, MIDDLE - 1.5
     reach = 11.3
@@ -124,7 +122,6 @@ def _draw_low(pen: Pen, cut: NoteDesign) -> None:
 
 
 def _repeat_sum(pen: Pen, words: NoteWords, inner: Rect) -> None:
-    """Set the sum in the lower corner too, where it is not read again."""
     with pen.tag(ARTIFACT):
         words.sum.put(pen, inner.right - _MARGIN, inner.bottom - _MARGIN - 0.4, "right")
 
@@ -135,7 +132,6 @@ def _put_lined_frame(pen: Pen, cut: NoteDesign, inner: Rect) -> None:
 
 
 def _draw_middle(pen: Pen, cut: NoteDesign) -> None:
-    """The middle values: picture and value side by side in one stream of level lines."""
     inner, frame = _inner(cut), cut.frame
     words, y = words_of(pen, cut, inner), MIDDLE + 0.4
     picture, value = frame.x + frame.width * 0.29, frame.x + frame.width * 0.655
@@ -169,7 +165,6 @@ def _put_sides(pen: Pen, cut: NoteDesign) -> None:
 
 
 def _draw_high(pen: Pen, cut: NoteDesign) -> None:
-    """The dear ones: a large picture, the value larger still, a border all round."""
     inner, frame = _inner(cut), cut.frame
     words, y = words_of(pen, cut, inner), MIDDLE
     picture, value = frame.x + frame.width * 0.72, frame.x + frame.width * 0.345
@@ -211,18 +206,15 @@ _COMPOSITIONS: Final[Mapping[NoteClass, Callable[[Pen, NoteDesign], None]]] = {
 
 
 def _left_bay(pen: Pen, line: TypeLine, inner: Rect, deep: float) -> Bay:
-    """Give the room of a line in a corner on the left."""
     return Bay(inner.x - 9, inner.x + 2 * _MARGIN + line.width(pen), deep)
 
 
 def _right_bay(pen: Pen, lines: tuple[TypeLine, ...], inner: Rect, deep: float) -> Bay:
-    """Give the room of some lines in a corner on the right."""
     wide = max(line.width(pen) for line in lines)
     return Bay(inner.right - 2 * _MARGIN - wide, inner.right + 9, deep)
 
 
 def _put_value(pen: Pen, cut: NoteDesign, x: float, y: float, wide: float, largest: float) -> None:
-    """Set the value in the middle of its rosette."""
     size = min(largest, 24.0 * wide / pen.width(cut.figures, "serif-700", 24))
     with pen.tag(ARTIFACT):  # the sum is read in its corner
         pen.text(x, y + size * 0.127, cut.figures, "serif-700", size, cut.colour, "centre")

@@ -131,7 +131,6 @@ def put_picture(
 
 
 def _put_rim(pen: Pen, cut: NoteDesign, x: float, y: float, radii: tuple[float, float]) -> None:
-    """Draw a waved rim round an oval window."""
     strands = cut.graver.strands(4)
     with pen.transform(x, y):
         for n in range(strands):

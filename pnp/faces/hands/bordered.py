@@ -26,7 +26,6 @@ def _draw_paper(_pen: Pen, _context: Context, _colour: str) -> None:
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
-    """Set the deck's name on a tab in the corner, the sign in the other corner."""
     theme = heading.context.theme
     pen.shape(circle(54.2, 8.8, 3.7), fill=WHITE)
     put_icon(pen, theme, heading.sign, 49.4, 4.0, 9.6, heading.mood)

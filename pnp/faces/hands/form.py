@@ -32,7 +32,6 @@ _SEAL: Final = (_SCENE.right + (_FACE.right - _SCENE.right) / 2, _SCENE.y + 13.2
 
 
 def _outline(_edge: str, area: Rect) -> Path:
-    """Give a plain box: what is pasted on a form has no crest."""
     return rectangle(area)
 
 
@@ -41,7 +40,6 @@ def _paper(theme: Theme) -> Colour:
 
 
 def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
-    """Lay the paper of the office under everything, beyond the trim as well."""
     theme = context.theme
     if theme.ink == "full":
         whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
@@ -51,7 +49,6 @@ def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
 def _draw_spine(
     pen: Pen, theme: Theme, colour: str, pattern: str, *, blank: bool = False, spine: Rect = _SPINE
 ) -> None:
-    """Draw the coloured spine with its two punched holes."""
     ink = theme.stroke("ink", 0.25)
     if not blank:
         fill_pattern(pen, spine, pattern, theme, colour)
@@ -61,7 +58,6 @@ def _draw_spine(
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
-    """Set the deck's name on a bar, and stamp the card beside its picture."""
     theme = heading.context.theme
     _draw_spine(pen, theme, heading.colour, "plain")
     bar = Rect(_FIELD.x, _FACE.y, _FIELD.width, _BAR)
@@ -79,7 +75,6 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
 
 
 def _draw_head(pen: Pen, head: DeedHead) -> None:
-    """Draw the spine in the group's pattern, and the field of the name in its colour."""
     theme = head.context.theme
     _draw_spine(pen, theme, head.colour, head.pattern, blank=head.blank)
     field = Rect(_FIELD.x, _FACE.y, _FIELD.width, SOLID + STRIP + CREST - 1.4)
@@ -89,13 +84,11 @@ def _draw_head(pen: Pen, head: DeedHead) -> None:
 
 
 def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
-    """Rule the foot of the form."""
     y = _FACE.bottom + 0.2
     pen.shape(line(_FIELD.x, y, _FACE.right, y), stroke=context.theme.stroke("ink", 0.5))
 
 
 def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
-    """Draw the leaf turned over: the margin struck through, the group's name on its own tab."""
     theme = head.context.theme
     _draw_paper(pen, head.context, "")
     spine = Rect(_FACE.right - _SPINE.width, _SPINE.y, _SPINE.width, _SPINE.height)

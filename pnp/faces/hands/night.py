@@ -34,12 +34,10 @@ _SLATS: Final = 40
 
 
 def _outline(_edge: str, area: Rect) -> Path:
-    """Give the sky, which has no edge: the panel of the words lies over its foot."""
     return rectangle(area)
 
 
 def _draw_paper(pen: Pen, context: Context, colour: str) -> None:
-    """Fill the card with night, beyond the trim as well."""
     theme = context.theme
     whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
     pen.shape(rectangle(whole), fill=theme.area(colour))
@@ -50,7 +48,6 @@ def _light(theme: Theme) -> Colour:
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
-    """Light the panel of the words, set the deck's name on a bridge, the sign in a window."""
     theme = heading.context.theme
     lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
     pen.shape(rounded_rectangle(_WORDS, _ROUND), _light(theme), lined)
@@ -69,7 +66,6 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
 
 
 def _draw_head(pen: Pen, head: DeedHead) -> None:
-    """Light the panel, draw the band at its head, and hang the lamp for the number over it."""
     theme = head.context.theme
     lined = None if theme.ink == "full" else theme.stroke("ink", 0.25)
     pen.shape(rounded_rectangle(_PANEL, _ROUND), _light(theme), lined)
@@ -86,14 +82,12 @@ def _draw_head(pen: Pen, head: DeedHead) -> None:
 
 
 def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
-    """Draw a line at the trim's inside where no colour says where the card ends."""
     theme = context.theme
     if theme.ink == "line":
         pen.shape(rectangle(_EDGE), stroke=theme.stroke("ink", 0.5))
 
 
 def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
-    """Draw a window by night with its blind down: dark slats, and no lamp."""
     theme = head.context.theme
     whole = Rect(0, 0, CARD.width, CARD.height).inset(-_BLEED)
     if theme.ink != "line":

@@ -26,7 +26,6 @@ _AWNING: Final = 7.0
 
 
 def _outline(edge: str, area: Rect) -> Path:
-    """Give the crest's outline with round corners at the top."""
     steps = list(band_path(edge, area).steps)
     k = _ROUND * 0.4477
     round_top: list[PathStep] = [
@@ -43,14 +42,12 @@ def _paper(theme: Theme) -> Colour:
 
 
 def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
-    """Lay a light panel on the white paper."""
     theme = context.theme
     fill = _paper(theme) if theme.ink == "full" else None
     pen.shape(rounded_rectangle(_FACE, _ROUND), fill=fill)
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
-    """Set the deck's name on a ribbon across the crest, the sign in a buoy in the corner."""
     context, theme = heading.context, heading.context.theme
     name, top, high = heading.name.upper(), _SCENE.bottom - 4.4, 5.6
     half = pen.width(name, "sans-600", 8, 0.5) / 2 + 3.2
@@ -72,7 +69,6 @@ def _draw_heading(pen: Pen, heading: Heading) -> None:
 
 
 def _draw_head(pen: Pen, head: DeedHead) -> None:
-    """Draw the band with rays of a sun behind the name."""
     theme = head.context.theme
     top = Rect(_FACE.x, _FACE.y, _FACE.width, SOLID + STRIP + CREST + _ROUND)
     with pen.clip(rounded_rectangle(top, _ROUND)):
@@ -82,7 +78,6 @@ def _draw_head(pen: Pen, head: DeedHead) -> None:
 
 
 def _draw_rays(pen: Pen, head: DeedHead) -> None:
-    """Draw rays that rise from the middle of the band, hardly lighter than its colour."""
     theme, foot = head.context.theme, _FACE.y + SOLID
     steps: list[PathStep] = []
     for n in range(9):
@@ -94,12 +89,10 @@ def _draw_rays(pen: Pen, head: DeedHead) -> None:
 
 
 def _draw_edge(pen: Pen, context: Context, _colour: str) -> None:
-    """Draw one strong line round the panel."""
     pen.shape(rounded_rectangle(_FACE, _ROUND), stroke=context.theme.stroke("ink", 0.5))
 
 
 def _draw_back(pen: Pen, head: DeedHead, name: str) -> None:
-    """Draw a kiosk that is shut: its striped awning is down, the crest hangs from the band."""
     theme = head.context.theme
     whole = Rect(0, 0, CARD.width, CARD.height).inset(-3)
     if theme.ink != "line":

@@ -31,7 +31,6 @@ def _paper(_theme: Theme) -> Colour:
 
 
 def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
-    """Lay out the meadow with its lines of height within a white margin, and a white panel."""
     theme = context.theme
     land = Rect(0, 0, CARD.width, CARD.height).inset(_MARGIN)
     with pen.clip(rounded_rectangle(land, _ROUND)):
@@ -46,7 +45,6 @@ def _draw_paper(pen: Pen, context: Context, _colour: str) -> None:
 
 
 def _draw_heading(pen: Pen, heading: Heading) -> None:
-    """Set the deck's name on a signpost, and the sign on a waymark in the other corner."""
     theme, ink = heading.context.theme, heading.context.theme.stroke("ink", 0.3)
     name = heading.name.upper()
     wide = max(_SIGN.width, pen.width(name, "sans-700", 8, 0.3) + 5)

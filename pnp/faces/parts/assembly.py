@@ -111,7 +111,6 @@ def steps_of(context: Context, making: Making) -> tuple[AssemblyStep, ...]:
 
 
 def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
-    """Choose the steps for what is moved about on the table."""
     kinds = {piece.kind for piece in box.pieces}
     if kinds & {"house", "hotel"}:
         yield "level", "assembly_11"
@@ -126,7 +125,6 @@ def _piece_steps(box: Box) -> Iterator[AssemblyStep]:
 
 
 def _box_steps(box: Box, making: Making) -> Iterator[AssemblyStep]:
-    """Choose the steps for what the game is kept in, if that is printed."""
     nets = {part.net.kind for part in parts_of(box) if part.net and part.id in making.parts}
     if "tuck-box" in nets:
         yield "tuck", "assembly_tuck"
@@ -163,7 +161,7 @@ def _draw_title(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
-    """Draw the printing plan; its rows are closer where it is long. Returns its foot."""
+    # Its rows are closer where it is long. Returns its foot.
     theme, ink = context.theme, context.theme.colour("ink")
     title = context.label("plan_title")
     put_line(pen, area.x, area.y + 5.6, title, "serif-700", (15, 11), ink, area.width * 0.7)
@@ -187,7 +185,6 @@ def _draw_plan(pen: Pen, context: Context, making: Making, area: Rect) -> float:
 
 
 def _draw_step(pen: Pen, context: Context, number: int, step: AssemblyStep, area: Rect) -> None:
-    """Draw one step: its picture, its number, what to do."""
     with pen.tag(Tag("list", "steps")), pen.tag(Tag("item")):
         _put_step(pen, context, number, step, area)
 

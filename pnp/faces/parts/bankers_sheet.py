@@ -115,7 +115,7 @@ def bankers_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face,
 
 
 def _row_height(metrics: Metrics, bands: tuple[SectionBand, ...], room: float) -> float | None:
-    """Find the height of rows with which bands of sections fill the room; none if it is short."""
+    # None if it is short.
     tenths = range(round(ROWS[0] * 10), round(ROWS[1] * 10) - 1, -1)
     for row in (n / 10 for n in tenths):
         heights = [max(_stack_height(metrics, stack, row) for stack in band) for band in bands]
@@ -136,7 +136,6 @@ def _face(
 
 
 def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
-    """Show what lifting each deed costs, if this is a game with mortgages."""
     table = fee_table(context, metrics, width - _GAP - _ASIDE)
     if table is None:
         return None
@@ -145,7 +144,6 @@ def _fees(context: Context, metrics: Metrics, width: float) -> Section | None:
 
 
 def _buildings(context: Context, width: float) -> Section | None:
-    """Draw up what houses cost and bring back, for every price of a house in the game."""
     prices = sorted({group.house for group in context.box.groups if group.house})
     if not prices:
         return None
@@ -171,7 +169,6 @@ def _buildings(context: Context, width: float) -> Section | None:
 
 
 def _hotel_remarks(context: Context) -> tuple[str, ...]:
-    """Tell how many houses hotels count as, in the long game and in the short one."""
     rules, said = context.box.rules, []
     if long := find_agreed(rules, HotelTerms):
         said.append(_tell_hotels(context, "hotels_as_houses", long.hotel_value))
@@ -185,7 +182,6 @@ def _tell_hotels(context: Context, key: str, value: int) -> str:
 
 
 def _starting_set(context: Context, width: float) -> Section | None:
-    """Draw up what each player begins with, and how many notes there are of each."""
     money, rules = context.box.money, context.box.rules
     notes = [note for note in money.notes if note.start or note.count or note.spare]
     if not notes:
@@ -218,7 +214,7 @@ def _starting_set(context: Context, width: float) -> Section | None:
 
 
 def _tell_payment(context: Context, key: str, sum_: int) -> str:
-    """Tell in which notes a sum is paid; one note needs no telling."""
+    # One note needs no telling.
     what, paid = context.label(key), context.sum(sum_)
     if any(note.value == sum_ for note in context.box.money.notes):
         return context.label("paid_in_one", what=what, sum=paid)
@@ -227,7 +223,6 @@ def _tell_payment(context: Context, key: str, sum_: int) -> str:
 
 
 def _reminders(context: Context, width: float) -> Section | None:
-    """Gather what a game's own words ask the banker to keep in mind: `press.bankers_note_1` on."""
     notes = (find_label(context, f"bankers_note_{n}") for n in count(1))
     said = tuple(fill_figures(context.box, note, context.lang) for note in takewhile(bool, notes))
     if not said:
@@ -265,7 +260,7 @@ def _draw_title(pen: Pen, context: Context, size: Size) -> None:
 def _draw_section(
     pen: Pen, context: Context, section: Section, x: float, y: float, row: float, floor: float
 ) -> float:
-    """Draw a section; words that would pass the floor of the page are faults."""
+    # Words that would pass the floor of the page are faults.
     theme, width, ink = context.theme, section.width, context.theme.colour("ink")
     put_icon(pen, context.theme, section.icon, x, y + 0.4, 6, theme.colour("accent"))
     put_line(pen, x + 8, y + 5.4, section.title, "serif-700", (15, 11), ink, width - 8)

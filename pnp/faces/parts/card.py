@@ -76,7 +76,6 @@ def _draw_front(
 
 
 def _room_of(context: Context, frame: CardFrame, payload: str) -> Rect:
-    """Give where a card says in large type what it does: beside its QR code, over its own."""
     reach, most = code_reach(payload, large=context.large), 67.4 if context.large else 64.0
     top = min(FOOT - reach, most) if reach else most
     right = frame.right - (reach + _GAP if reach else 0)
@@ -99,7 +98,6 @@ class _Large:
 
 
 def _draw_effect(large: _Large) -> None:
-    """Set what the card does in large type: the sum with its sign, or where to go."""
     pen, context, effect, left = large.pen, large.context, large.card.effect, large.room.x
     theme = context.theme
     if has_outcome(effect):
@@ -129,7 +127,6 @@ def _draw_effect(large: _Large) -> None:
 
 
 def _draw_outcomes(large: _Large) -> None:
-    """Set what the bank carries out: each sum with its sign and what it is due for, or a place."""
     shown = figures_of(large.context, large.card.effect)
     left, theme = large.room.x, large.context.theme
     if len(shown) == 1 and not shown[0].icon:
@@ -147,7 +144,6 @@ def _draw_outcomes(large: _Large) -> None:
 
 
 def _goal(large: _Large) -> str:
-    """Give the word of a card without a sum: the space it sends to, the jail, or freedom."""
     context, effect = large.context, large.card.effect
     if effect.kind == "jail_free":
         return context.label("card_free")
@@ -160,7 +156,6 @@ def _goal(large: _Large) -> str:
 
 
 def _put_goal(large: _Large, name: str) -> None:
-    """Name the space to go to: a short name on the line of the sums, a long one on two lines."""
     pen, room = large.pen, large.room
     lettering = lettering_of(large.context.theme.look.lettering)
     said = lettering.shown(name)
@@ -171,13 +166,12 @@ def _put_goal(large: _Large, name: str) -> None:
 
 
 def _put_word(large: _Large, key: str, foot: float, colour: Colour) -> None:
-    """Set the word of an icon beside it."""
     said, room = large.context.label(key), large.room
     put_line(large.pen, room.x + 6.8, foot, said, "sans-600", (9, 7), colour, room.width - 6.8)
 
 
 def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> None:
-    """Set a sum and its sign in one face and one size, so that they stand on one line."""
+    # Set a sum and its sign in one face and one size, so that they stand on one line.
     pen, (x, foot, size) = large.pen, place
     sign = "+" if large.card.good else "\u2212"
     font = lettering_of(large.context.theme.look.lettering).font
@@ -191,13 +185,12 @@ def _put_sum(large: _Large, amount: int, place: tuple[float, float, float]) -> N
 
 
 def _space_name(context: Context, space: Space) -> str:
-    """Give the name of a space; a deed's space takes the deed's name."""
+    # A deed's space takes the deed's name.
     deed = next((deed for deed in context.box.deeds if deed.id == space.deed), None)
     return context.localise(deed.name if deed else space.name)
 
 
 def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str) -> None:
-    """Draw what cards with one picture share: its ground, the deck's name, its sign."""
     theme, frame = context.theme, frame_of(context.theme)
     sign = "go" if card.effect.kind == "advance" else "plus" if card.good else "minus"
     mood = theme.colour("good" if card.good else "bad")
@@ -219,7 +212,6 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card, motif: str)
 
 
 def _put_own_ground(pen: Pen, context: Context, frame: CardFrame) -> None:
-    """Lay a drawing of the pack under the picture, as wide as the scene and in its middle."""
     scene = frame.scene
     y = scene.y + (scene.height - scene.width) / 2
     put_drawing(pen, context.theme, context.theme.look.ground, scene.x, y, scene.width)

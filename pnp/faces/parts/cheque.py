@@ -66,7 +66,6 @@ def _draw(pen: Pen, context: Context, kind: Kind, n: int) -> None:
 
 
 def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw all of a cheque but its number: the head on bare paper, the rest on ornament."""
     theme = context.theme
     ink, colour = theme.colour("ink"), theme.colour(kind.colour)
     light = tint(colour, 0.1) if theme.ink == "full" else WHITE
@@ -80,7 +79,6 @@ def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 def _put_fields(pen: Pen, context: Context, ink: Colour) -> None:
-    """Set what the Banker fills in by hand."""
     issuer, title = context.localise(context.box.money.issuer), context.label("cheque_title")
     put_line(pen, _LEFT + 10, 8.0, issuer, "serif-700", (12, 9), ink, 36)
     if not context.kit_digits:  # or whose account it is stands here
@@ -92,7 +90,6 @@ def _put_fields(pen: Pen, context: Context, ink: Colour) -> None:
 
 
 def _holes(pen: Pen, context: Context) -> list[Rect]:
-    """Give the room of words: lines end there."""
     said = [(context.label(key), x, y, 8.0, end - x - 10) for key, x, y, end in _FIELDS]
     said.append((context.label("cheque_amount"), _AMOUNT.x, 16.8, 7.0, 19.8))
     words = [
@@ -103,7 +100,6 @@ def _holes(pen: Pen, context: Context) -> list[Rect]:
 
 
 def _put_field(pen: Pen, context: Context, key: str, place: tuple[float, float, float]) -> None:
-    """Set a label and a line to write on."""
     x, y, end = place
     ink, said = context.theme.colour("ink"), context.label(key)
     put_line(pen, x, y, said, "sans-400", (8, 7), ink, end - x - 10)
@@ -112,8 +108,7 @@ def _put_field(pen: Pen, context: Context, key: str, place: tuple[float, float, 
 
 
 def _draw_swell(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw a swell of lines to write on; they end where words stand."""
-
+    # They end where words stand.
     def swell(across: float, down: float) -> float:
         return 1.3 * math.sin(math.tau * (across * 2.5 + down * 0.6)) * math.sin(math.pi * down)
 
@@ -127,7 +122,6 @@ def _draw_swell(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 def _draw_plait(pen: Pen, ink: Ink, colour: Colour, light: Colour) -> None:
-    """Draw the broad plait on the left, ended by a rosette above and below."""
     fine = GRAVERS[ink].fine
     strip = Rect(_FRAME.x, _FRAME.y, _BRAID, _FRAME.height)
     middle = strip.x + _BRAID / 2

@@ -167,7 +167,6 @@ def _stamp_ground(pen: Pen, sheet: DeedSheet, key: str) -> None:
 
 
 def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
-    """Set the name at the size that fits every deed of its group."""
     context, area = sheet.context, sheet.frame.name
     lettering = lettering_of(context.theme.look.lettering)
     size = sheet.sisters.size(pen, lettering, (16, 9), area)
@@ -178,7 +177,6 @@ def _put_name(pen: Pen, sheet: DeedSheet, colour: Colour) -> None:
 
 
 def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
-    """Set the printed code at the foot: at its right end, unless a QR code stands there."""
     frame, context = sheet.frame, sheet.context
     if sheet.payload:
         paper = frame.paper(context.theme)
@@ -190,7 +188,6 @@ def _put_codes(pen: Pen, sheet: DeedSheet) -> None:
 
 
 def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
-    """Draw what the deeds of a group share."""
     context, group, frame = sheet.context, sheet.group, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
     frame.draw_paper(pen, context, "ink")
@@ -220,13 +217,11 @@ def _draw_ground(pen: Pen, sheet: DeedSheet) -> None:
 
 
 def _put_note(pen: Pen, sheet: DeedSheet) -> None:
-    """Set what is said under the rents."""
     ink = sheet.context.theme.colour("ink")
     put_text(pen, sheet.note, "sans-400-italic", (8.5, 7), ink, sheet.note_area, tag=_line("note"))
 
 
 def _beside_price(metrics: Metrics, sheet: DeedSheet) -> float:
-    """Give the room that every price of a group leaves at its left, in mm."""
     context, frame = sheet.context, sheet.frame
     font = lettering_of(context.theme.look.lettering).font
     sums = (context.sum(deed.price) for deed in deeds_of(context.box, sheet.group.id))
@@ -235,7 +230,7 @@ def _beside_price(metrics: Metrics, sheet: DeedSheet) -> float:
 
 
 def _put_picture(pen: Pen, sheet: DeedSheet) -> None:
-    """Draw what is owned between rents and prices: its own drawing, or else its icon."""
+    # Draw what is owned between rents and prices: its own drawing, or else its icon.
     theme, frame, group = sheet.context.theme, sheet.frame, sheet.group
     top = sheet.table.foot + 0.8
     foot = min(sheet.foot_row(0) - 3.6, sheet.note_area.y if sheet.note else FOOT)
@@ -262,7 +257,6 @@ def _label_mortgage(pen: Pen, sheet: DeedSheet) -> None:
 
 
 def _line(key: str) -> Tag:
-    """Give the tag of a label and its sum, which are set apart and read together."""
     return Tag("paragraph", key)
 
 
@@ -274,14 +268,13 @@ def _put_label(pen: Pen, sheet: DeedSheet, row: int, key: str, font: Font = "san
 
 
 def _label_room(metrics: Metrics, sheet: DeedSheet, *, two: bool) -> float:
-    """Give the room for the labels at the foot, in mm; two languages leave the sums theirs."""
+    # Two languages leave the sums theirs.
     if not two:
         return _LABEL_LARGE if sheet.context.large else _LABEL
     return _LABEL_IN_TWO if sheet.reach else min(_LABEL_IN_TWO, _beside_sums(metrics, sheet))
 
 
 def _beside_sums(metrics: Metrics, sheet: DeedSheet) -> float:
-    """Give the room that the sums of a group leave beside the printed code, in mm."""
     context, frame = sheet.context, sheet.frame
     lent = [mortgage_value(deed) for deed in deeds_of(context.box, sheet.group.id) if sheet.lent]
     sums = max((metrics.width(context.sum(each), "sans-700", 7) for each in lent), default=0.0)
@@ -291,7 +284,6 @@ def _beside_sums(metrics: Metrics, sheet: DeedSheet) -> float:
 
 
 def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
-    """Give where the sums at the foot may begin: behind the longest label."""
     context = sheet.context
     keys = ("house_price", "hotel_price")[: 2 * sheet.builds]
     labels: list[tuple[str, Font]] = [(context.label(key), "sans-400") for key in keys]
@@ -303,7 +295,6 @@ def _label_end(metrics: Metrics, sheet: DeedSheet) -> float:
 
 
 def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -> None:
-    """Set a sum at the foot: beside its label, or so far right as a QR code allows."""
     ink, frame, y = sheet.context.theme.colour("ink"), sheet.frame, sheet.foot_row(row)
     left = _label_end(pen, sheet)
     if sheet.reach:
@@ -319,7 +310,6 @@ def _put_foot_sum(pen: Pen, sheet: DeedSheet, row: int, said: str, font: Font) -
 
 
 def _draw_prices(pen: Pen, sheet: DeedSheet) -> None:
-    """Say what a house costs, and a hotel: a sum and the houses given back for it."""
     context, group = sheet.context, sheet.group
     for n, key in enumerate(("house_price", "hotel_price")):
         _put_label(pen, sheet, n, key)
@@ -343,7 +333,6 @@ _SIGN: Final = 2.9
 
 
 def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
-    """Set what a hotel costs with the sign of a house: where the word has no room."""
     theme, y, size = sheet.context.theme, sheet.foot_row(1), (9, 7)
     ink = theme.colour("ink")
     with pen.tag(_line("foot 1")):
@@ -358,7 +347,6 @@ def _put_hotel_signs(pen: Pen, sheet: DeedSheet, said: str) -> None:
 
 
 def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
-    """Draw a deed with room to write: name, group, price, rents and prices of building."""
     context, frame = sheet.context, sheet.frame
     theme, ink = context.theme, context.theme.colour("ink")
     frame.draw_paper(pen, context, "ink")
@@ -387,7 +375,6 @@ def _draw_blank(pen: Pen, sheet: DeedSheet) -> None:
 
 
 def _put_head(pen: Pen, sheet: DeedSheet, kind: str, colour: Colour) -> None:
-    """Set the line above the name in spaced capitals, closer where a language needs more room."""
     frame = sheet.frame
     title = sheet.context.label("title_deed")  # where room is scarce, the group tells the kind
     text = (title if has_two(title) or sheet.context.large else f"{title} · {kind}").upper()

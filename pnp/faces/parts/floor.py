@@ -65,7 +65,7 @@ def _draw(pen: Pen, context: Context, kind: Kind, pips: int, room: str) -> None:
 
 
 def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
-    """Draw the pips as round windows of the house; in lines alone they are dark on light walls."""
+    # In lines alone they are dark on light walls.
     at = ((ROOM.right + FLOOR.width) / 2 - 0.1, ROOM.bottom / 2)
     dark = theme.ink == "line" and on_walls(theme, kind) == BLACK
     frame, glass = (WHITE, BLACK) if dark else (theme.colour("ink"), WHITE)
@@ -74,7 +74,6 @@ def _put_windows(pen: Pen, theme: Theme, kind: Kind, pips: int) -> None:
 
 
 def _put_slab(pen: Pen, theme: Theme) -> None:
-    """Draw the slab, cut through: storeys of one colour are told apart by it."""
     ink, top, bottom = theme.colour("ink"), ROOM.bottom, FLOOR.height + WALL_BLEED
     slab = Rect(-WALL_BLEED, top, FLOOR.width + 2 * WALL_BLEED, bottom - top)
     pen.shape(rectangle(slab), fill=theme.area("concrete") or WHITE)

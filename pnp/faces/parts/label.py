@@ -66,7 +66,6 @@ def _draw(pen: Pen, sticker: Sticker, size: Size) -> None:
 
 
 def _put_words(pen: Pen, sticker: Sticker, room: Rect) -> None:
-    """Write the code, the name, and of the text what there is room for."""
     foot = room.y + to_mm(_CODE_SIZE) * 0.72
     pen.text(room.x, foot, sticker.code, "sans-600", _CODE_SIZE, BLACK, spacing=0.1)
     top = _put(pen, sticker.name, "sans-600", room, foot + 1)
@@ -75,7 +74,7 @@ def _put_words(pen: Pen, sticker: Sticker, room: Rect) -> None:
 
 
 def _put(pen: Pen, text: str, font: Font, room: Rect, top: float) -> float:
-    """Write a text below what is written already, if it fits; give where the next may begin."""
+    # Give where the next may begin.
     area = Rect(room.x, top, room.width, room.bottom - top)
     if not text or area.height <= 0 or set_text(pen, text, font, _SIZES, area) is None:
         return top

@@ -76,7 +76,6 @@ def _piece(
 
 
 def _qr_side(sides: Sequence[_Side], scene: BoxScene) -> str:
-    """Name the side that bears the QR code; nothing if neither does."""
     drawn = (side.name for side in sides for box in side.own if box.qr and scene.holds(box))
     return next(drawn, "")
 
@@ -86,7 +85,6 @@ def _empty(scene: BoxScene) -> Face:
 
 
 def _side(name: str, boxes: tuple[PartBox, ...]) -> _Side:
-    """Part the boxes of a side into those that all pieces share and those above them."""
     n = next((n for n, box in enumerate(boxes) if _differs(box)), len(boxes))
     return _Side(name, boxes[:n], boxes[n:])
 
@@ -96,7 +94,7 @@ def _differs(box: PartBox) -> bool:
 
 
 def _face(scene: BoxScene, side: _Side) -> Face:
-    """Give one side; a side without anything of the row's own is the same for all."""
+    # A side without anything of the row's own is the same for all.
     part, printing = scene.part, f"{scene.context.lang} {scene.context.theme.ink}"
     size = f"{scene.size.width:g}x{scene.size.height:g}"
     key = f"part {part.id} {side.name} {size} {printing}"
@@ -108,12 +106,10 @@ def _face(scene: BoxScene, side: _Side) -> Face:
 
 
 def _covers(boxes: Sequence[PartBox]) -> bool:
-    """Tell whether the first box of a side is its ground."""
     return any(box.ground and not box.pattern and box.at == BoxArea() for box in boxes)
 
 
 def _framed(scene: BoxScene, side: _Side) -> bool:
-    """Tell whether a side has a frame of its own along its edge, to cut it out by."""
     whole = Rect(0, 0, scene.size.width, scene.size.height)
     near = whole.inset(_NEAR)
     return any(

@@ -58,7 +58,6 @@ def _draw(pen: Pen, context: Context, kind: Kind, marker: LevelMarker) -> None:
 
 
 def _draw_house(pen: Pen, context: Context, kind: Kind, x: float) -> None:
-    """Draw a house in elevation: walls, a roof with eaves and a chimney, a door, a window."""
     theme, (wide, high) = context.theme, _HOUSE
     y = (LEVEL_MARKER.height - high) / 2
     lines = Stroke(theme.colour("ink"), _LINES, round=True)
@@ -74,7 +73,6 @@ def _draw_house(pen: Pen, context: Context, kind: Kind, x: float) -> None:
 
 
 def _draw_hotel(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw a hotel in elevation: a long front of two floors, its door in the middle, a flag."""
     theme, front = context.theme, _HOTEL
     ink = theme.colour("ink")
     lines = Stroke(ink, _LINES, round=True)

@@ -62,7 +62,6 @@ def _draw(pen: Pen, context: Context, plan: SpaceMap) -> None:
 
 
 def _draw_heading(pen: Pen, context: Context, plan: SpaceMap) -> None:
-    """Set the emblem at the left of the fold, the title at its right, the subtitle below it."""
     game, ink = context.box.game, context.theme.colour("ink")
     side = HEADING - 5
     put_emblem(pen, context.theme, MARGIN, MARGIN - 1, side)
@@ -75,7 +74,6 @@ def _draw_heading(pen: Pen, context: Context, plan: SpaceMap) -> None:
 def _draw_routes(
     pen: Pen, context: Context, plan: SpaceMap, places: tuple[MapPlace, ...]
 ) -> tuple[RouteLine, ...]:
-    """Draw the ways between spaces: coloured lines over what is blank, under the spaces."""
     middles = {place.space.id: place.middle for place in places if place.space}
     ways: list[RouteLine] = []
     for route in plan.routes:
@@ -90,7 +88,6 @@ def _draw_routes(
 def _put_blank_label(
     pen: Pen, context: Context, place: MapPlace, ways: tuple[RouteLine, ...]
 ) -> None:
-    """Set the letter and number of a place without a space where no route covers it."""
     ink, size = context.theme.colour("ink"), Size(pen.width(place.label, "sans-500", 7), _LABEL)
     area = label_area(place, size, ways)
     x = area.x + area.width / 2
@@ -122,7 +119,6 @@ def _draw_place(pen: Pen, context: Context, place: MapPlace, *, labelled: bool) 
 
 
 def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) -> None:
-    """Set what a space says: its figure, its picture, its name, its note, from the top down."""
     figure = _figure(context, space)
     name, note = context.localise(space.name), context.localise(space.note)
     middle = room.x + room.width / 2
@@ -154,14 +150,12 @@ def _fill(pen: Pen, context: Context, space: MapSpace, room: Rect, ink: Colour) 
 
 
 def _stand_beside(width: float, height: float) -> bool:
-    """Tell whether a picture grows if the figure stands beside it, not above it."""
     return min(height, width * _SHARE) > 1.15 * min(height * 0.58, width)
 
 
 def _put_beside(
     pen: Pen, context: Context, space: MapSpace, area: Rect, figure: str, ink: Colour
 ) -> None:
-    """Set the picture of a space at the left, its figure at the right of it."""
     side = min(area.height * 0.92, area.width * _SHARE)
     size, room = min(24.0, side * 1.9), area.width * (1 - _SHARE)
     wide = min(pen.width(figure, "serif-700", size), room)
@@ -175,7 +169,6 @@ def _put_beside(
 def _put_picture(
     pen: Pen, context: Context, space: MapSpace, corner: Point, side: float, ink: Colour
 ) -> None:
-    """Draw the drawing of a space, else its icon, in a square with its top left at a corner."""
     if space.drawing:
         put_drawing(pen, context.theme, space.drawing, *corner, side)
     else:

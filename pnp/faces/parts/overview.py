@@ -87,7 +87,6 @@ def _head(pen: Pen, context: Context, size: Size, title: str) -> None:
 
 
 def _draw_page(pen: Pen, context: Context, size: Size, tables: tuple[Titled, ...]) -> None:
-    """Draw tables below each other, their rows as high as the page has room for."""
     _head(pen, context, size, "part_overview")
     fixed = fsum(_SECTION + table.head_height + 5 for _, table in tables)
     row = (size.height - _TITLE - fixed) / sum(len(table.rows) for _, table in tables)
@@ -111,7 +110,6 @@ def _put(
 
 
 def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
-    """Draw the deeds street by street, in the order of the streets; the buildings below them."""
     _head(pen, context, size, "part_overview")
     town, half = context.box.town, (size.width - _GAP) / 2
     streets = [
@@ -134,7 +132,7 @@ def _draw_homes(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _split(streets: Sequence[Titled]) -> int:
-    """Tell how many streets stand in the first column, so that both are about as long."""
+    # Tell how many streets stand in the first column, so that both are about as long.
     lengths = [len(table.rows) + 2 for _, table in streets]
     return min(
         range(len(streets) + 1), key=lambda n: abs(sum(lengths[:n]) - sum(lengths[n:])), default=0
@@ -163,7 +161,6 @@ def _street(context: Context, deeds: tuple[Deed, ...], width: float) -> PrintedT
 
 
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
-    """Give the row of a plot, and below it what the owner of one that stays bare is paid."""
     sums = (deed.price, deed.limit or 0, deed.rents[0])
     yield _number(deed), _what(context, deed), *(_figures(context, each) for each in sums)
     if deed.area and not deed.buildable:
@@ -172,7 +169,6 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
 
 
 def _number(deed: Deed) -> str:
-    """Give the number of a house, and of an apartment in it."""
     return "/".join(deed.id.split("-")[1:])
 
 
@@ -205,7 +201,7 @@ def _buildings(context: Context, width: float) -> PrintedTable:
 
 
 def _cards(context: Context, width: float) -> PrintedTable:
-    """List the cards in their order, and what each kind of them asks; kinds are parted by rules."""
+    # Kinds are parted by rules.
     columns = (
         TableColumn(9, "left"), TableColumn(48, "left", "sans-600"),
         TableColumn(width - 99, "left"), TableColumn(42, "left", "sans-500"),
@@ -227,7 +223,6 @@ def _cards(context: Context, width: float) -> PrintedTable:
 
 
 def _kind(card: Card) -> str:
-    """Tell what kind of news a card is: what an umbrella covers, what is kept, and so on."""
     effect = card.effect
     if effect.insurable:
         return "insured"
@@ -252,7 +247,6 @@ def _figures(context: Context, amount: int) -> str:
 
 
 def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
-    """Draw the banker's page: what each office does, the contracts, and all interest below."""
     _head(pen, context, size, "part_bankers_sheet")
     third = (size.width - 2 * _GAP) / 3
     contracts = context.box.money.contracts
@@ -287,7 +281,6 @@ def _draw_tables(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _interest(context: Context, sums: Sequence[int], unit: str, width: float) -> PrintedTable:
-    """Draw up the interest for every number of counters or circles, and its notes."""
     columns = (
         TableColumn(width * 0.25, "right", "sans-600"),
         TableColumn(width * 0.22),

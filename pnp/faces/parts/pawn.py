@@ -57,7 +57,6 @@ def _draw(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 def _body() -> Path:
-    """Give the outline of a pawn below its head: a bell that stands on the fold of its foot."""
     left, right, neck = 1.2, WIDE - 1.2, 13.6
     return Path(
         (
@@ -74,7 +73,6 @@ def _body() -> Path:
 
 
 def _draw_side(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw one side upright, the fold at its top."""
     theme, ink, body = context.theme, context.theme.colour("ink"), _body()
     pen.shape(body, fill=theme.area(kind.colour) or WHITE)
     if theme.look.pattern in BACKS:

@@ -140,7 +140,7 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
 
 
 def _top_of(context: Context, deed: Deed, kind: str) -> _Top:
-    """Give the street of a plot; where streets have no colour, say what the card is."""
+    # Where streets have no colour, say what the card is.
     street = street_of(context.box, deed)
     if street is None or not street.colour:
         return _Top(context.label("plot_card"), BARS[kind][0], "plain", "")
@@ -184,7 +184,7 @@ def _piece(context: Context, name: str, sheet: _Sheet, count: int) -> PrintedPie
 
 
 def _draw_back(pen: Pen, context: Context, title: str, sheet: _Sheet) -> None:
-    """Draw the back all these cards share; the code to scan stands in its foot."""
+    # The code to scan stands in its foot.
     theme, middle, ink = context.theme, CARD.width / 2, context.theme.colour("ink")
     area = Rect(0, 0, CARD.width, CARD.height).inset(-3)
     back_pattern(pen, theme, theme.look.pattern, area, BACK)
@@ -219,7 +219,6 @@ def _draw_front(pen: Pen, context: Context, sheet: _Sheet) -> None:
 
 
 def _draw_rows(pen: Pen, context: Context, sheet: _Sheet) -> float:
-    """Set the table, and under it what the building needs; returns its foot."""
     theme, ink, y = context.theme, context.theme.colour("ink"), _ROWS
     for label, value, remark in sheet.rows:
         pen.shape(line(LEFT, y, RIGHT, y), stroke=Stroke(ink, 0.25))
@@ -237,7 +236,7 @@ def _draw_rows(pen: Pen, context: Context, sheet: _Sheet) -> float:
 
 
 def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
-    """Draw the street and the two bars of the kind; nothing is written on the crest."""
+    # Nothing is written on the crest.
     theme, ink, top = context.theme, context.theme.colour("ink"), sheet.top
     upper, lower = BARS[sheet.kind]
     whole = Rect(_UPPER.x, _UPPER.y, _UPPER.width, _LOWER.bottom - _UPPER.y)
@@ -258,7 +257,6 @@ def _draw_bars(pen: Pen, context: Context, sheet: _Sheet) -> None:
 
 
 def _draw_picture(pen: Pen, context: Context, sheet: _Sheet, y: float) -> None:
-    """Draw the land or the house across the card, the valley going on at both sides."""
     area = Rect(BORDER, y + 0.6, CARD.width - 2 * BORDER, CARD.height - BORDER - y - 0.6)
     if not sheet.drawing:
         return

@@ -84,12 +84,10 @@ def _serial(context: Context, n: int, *, widest: bool = False) -> str:
 
 
 def _serial_size(context: Context) -> float:
-    """Give the size of the number in pt: that of a kit stands behind it, where room is scarce."""
     return 7.5 if context.kit_digits else 9
 
 
 def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw all of a cheque but its number."""
     theme = context.theme
     colour = theme.colour(kind.colour)
     light = tint(colour, 0.07) if theme.ink == "full" else WHITE
@@ -107,7 +105,6 @@ def _draw_ground(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 def _lines(context: Context) -> tuple[tuple[float, float, str, Font, float, float], ...]:
-    """Give the words of a cheque: where each begins, in what type, how wide it may be."""
     say, issuer = context.label, context.localise(context.box.money.issuer)
     payee = 1.6 + _LEFT + 18
     motto = (_LEFT + 10, 11.4, say("cheque_motto"), _WRITTEN, 8.0, 42.0)
@@ -123,7 +120,6 @@ def _lines(context: Context) -> tuple[tuple[float, float, str, Font, float, floa
 
 
 def _holes(pen: Pen, context: Context) -> list[Rect]:
-    """Give the room of words: lines of the ground end there."""
     holes = [_SUM.inset(-0.6), Rect(_LEFT - 1.4, 2.8, 9.8, 9.8), Rect(55.4, 32.6, 29.4, 4.6)]
     if context.kit_digits:
         holes.append(_OWNER)
@@ -139,7 +135,6 @@ def _holes(pen: Pen, context: Context) -> list[Rect]:
 
 
 def _put_guilloche(pen: Pen, context: Context, kind: Kind, light: Colour) -> None:
-    """Lay two swells of lines over each other, and a great rosette under the sum."""
     theme = context.theme
     graver, colour = GRAVERS[theme.ink], theme.colour(kind.colour)
     second = theme.colour("orange") if theme.ink == "full" else colour
@@ -167,7 +162,6 @@ def _put_guilloche(pen: Pen, context: Context, kind: Kind, light: Colour) -> Non
 
 
 def _put_stub(pen: Pen, context: Context, colour: Colour, light: Colour) -> None:
-    """Draw the broad plait on the left, light on dark where there is ink enough."""
     full = context.theme.ink == "full"
     strip = _STUB if full else Rect(_STUB.x, 2.4, _STUB.width, CHEQUE.height - 4.8)
     pen.shape(rectangle(strip), fill=colour if full else WHITE)
@@ -180,7 +174,6 @@ def _put_stub(pen: Pen, context: Context, colour: Colour, light: Colour) -> None
 
 
 def _put_sum(pen: Pen, context: Context, kind: Kind) -> None:
-    """Set the sum on a plate, on the half that is not pushed under the board."""
     theme = context.theme
     colour, n = theme.colour(kind.colour), kind.pips[0]
     pen.shape(rounded_rectangle(_SUM, 1.2), WHITE, Stroke(colour, 0.6))
@@ -191,7 +184,6 @@ def _put_sum(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 def _put_stamp_and_name(pen: Pen, context: Context) -> None:
-    """Set the round stamp of the bank askew, and sign in haste."""
     theme = context.theme
     x, y, radius = _STAMP
     issuer = context.localise(context.box.money.issuer)

@@ -50,7 +50,6 @@ def _draw_board(pen: Pen, context: Context, ring: Ring) -> None:
 
 
 def _draw_lines(pen: Pen, context: Context, ring: Ring) -> None:
-    """Draw the lines between spaces, over the trim, and the one round the middle."""
     rule = context.theme.stroke("ink", _RULE)
     for place in places(ring):
         with pen.transform(place.x, place.y, place.angle):
@@ -62,7 +61,6 @@ def _draw_lines(pen: Pen, context: Context, ring: Ring) -> None:
 
 
 def _number_colour(context: Context, ring: Ring, place: PlacedSpace) -> Colour:
-    """Give the colour of a space's number: that of its other words."""
     space = ring.spaces[place.number]
     built = {deed.id for deed in context.box.deeds if has_band(context.box, deed)}
     plain = space.deed in built or space.kind in {"start", "jail"}

@@ -50,7 +50,6 @@ def draw_centre(pen: Pen, context: Context, ring: Ring, area: Rect) -> None:
 
 
 def _draw_title(pen: Pen, context: Context, middle: Middle) -> None:
-    """Set the title, a line in each of its places."""
     font: Font = "serif-700" if middle.lettering == "serif" else "sans-700"
     title = context.localise(context.box.game.title)
     colour = context.theme.on(middle.title_on)
@@ -64,7 +63,6 @@ def _draw_title(pen: Pen, context: Context, middle: Middle) -> None:
 
 
 def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
-    """Draw the place of the Bank, the sums to keep in mind, and the groups."""
     middle, theme = ring.middle, context.theme
     if middle.bank:
         _draw_bank_place(pen, context, middle, Rect(*middle.bank), fold)
@@ -78,7 +76,6 @@ def _draw_words(pen: Pen, context: Context, ring: Ring, fold: float) -> None:
 
 
 def _within(plate: Rect) -> Rect:
-    """Give the room for words on a plate."""
     return Rect(plate.x + _PADDING, plate.y + 1, plate.width - 2 * _PADDING, plate.height - 2)
 
 
@@ -100,7 +97,6 @@ def beside(area: Rect, fold: float) -> tuple[Rect, ...]:
 
 
 def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: Rect) -> None:
-    """Draw where a deck lies, face down, with the picture of the spaces that draw from it."""
     theme, ink, middle = context.theme, context.theme.colour("ink"), ring.middle
     if middle.drawing:
         pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
@@ -119,7 +115,6 @@ def _draw_deck_place(pen: Pen, context: Context, ring: Ring, deck: Deck, place: 
 
 
 def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fold: float) -> None:
-    """Draw where cash of the Bank lies: its word, and the sign of money beside the fold."""
     theme, ink = context.theme, context.theme.colour("ink")
     pen.shape(rounded_rectangle(place, 3), fill=theme.area(middle.plate) or WHITE)
     pen.shape(rounded_rectangle(place.inset(0.8), 2.4), stroke=Stroke(ink, 0.4))
@@ -138,7 +133,6 @@ def _draw_bank_place(pen: Pen, context: Context, middle: Middle, place: Rect, fo
 
 
 def _draw_reminders(pen: Pen, context: Context, ring: Ring, areas: tuple[Rect, ...]) -> None:
-    """Write the sums that are asked for most, half of them on each side of the fold."""
     said = tuple(_remind(context, ring))
     share = -(-len(said) // len(areas))
     texts = [" ".join(said[n * share : (n + 1) * share]) for n in range(len(areas))]
@@ -180,7 +174,6 @@ def _remind(context: Context, ring: Ring) -> Iterator[str]:
 
 
 def _draw_groups(pen: Pen, context: Context, _ring: Ring, areas: tuple[Rect, ...]) -> None:
-    """Show the groups in their order, each by colour, pattern, name and price of a house."""
     groups = [group for group in context.box.groups if group.rent_by == "buildings"]
     share = -(-len(groups) // len(areas))
     columns = max(1, int(min(area.width for area in areas) / _KEY))
@@ -196,7 +189,6 @@ def _draw_groups(pen: Pen, context: Context, _ring: Ring, areas: tuple[Rect, ...
 
 
 def _size_of_keys(pen: Pen, context: Context, groups: Sequence[Group], room: float) -> float:
-    """Give the one size in pt at which every name and price of the legend fits its room in mm."""
     wide = [pen.width(context.localise(group.name), "sans-600", _LARGEST_KEY) for group in groups]
     wide += [pen.width(_price_of(context, group), "sans-400", _LARGEST_KEY) for group in groups]
     return min(_LARGEST_KEY, _LARGEST_KEY * room / max([*wide, 1.0]))

@@ -47,7 +47,6 @@ def draw_corner(pen: Pen, context: Context, space: Space, place: PlacedSpace) ->
 
 
 def _draw_start(pen: Pen, context: Context, space: Space) -> None:
-    """Draw Start: its ground, the arrow along the way play goes with its name, the salary."""
     theme = context.theme
     ring_hand(theme).paint_start(pen, theme)
     if space.drawing:
@@ -64,7 +63,6 @@ def _draw_start(pen: Pen, context: Context, space: Space) -> None:
 
 
 def _draw_salary(pen: Pen, salary: str, said: str, ink: str) -> None:
-    """Set what Start pays, large, and what for."""
     middle = _SALARY.x + _SALARY.width / 2
     put_line(pen, middle, _SALARY.y + 6.2, salary, "sans-700", (19, 11), ink, _SALARY.width,
              "centre")  # fmt: skip
@@ -73,7 +71,6 @@ def _draw_salary(pen: Pen, salary: str, said: str, ink: str) -> None:
 
 
 def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
-    """Draw the jail: the cell towards the middle, and round it where one only visits."""
     theme, ink = context.theme, context.theme.colour("ink")
     if theme.ink == "full":  # the pavement before the jail
         ground = theme.area("board") or theme.area("paper") or WHITE
@@ -99,7 +96,6 @@ def _draw_jail(pen: Pen, context: Context, space: Space) -> None:
 
 
 def _pave(pen: Pen, context: Context) -> None:
-    """Lay the slabs of the pavement, and on it the steps of somebody who is free to go."""
     theme = context.theme
     ground = theme.area("board") or theme.area("paper") or WHITE
     tone = blend(theme.colour("ink"), ground, 0.3) if theme.ink != "line" else theme.colour("ink")
@@ -117,7 +113,6 @@ def _pave(pen: Pen, context: Context) -> None:
 
 
 def _draw_bars(pen: Pen, context: Context, cell: Rect) -> None:
-    """Draw the bars of the cell."""
     for n in range(1, _BARS):
         x = cell.x + n * cell.width / _BARS
         stroke = context.theme.stroke("accent", 0.6)
@@ -125,7 +120,6 @@ def _draw_bars(pen: Pen, context: Context, cell: Rect) -> None:
 
 
 def _draw_rest(pen: Pen, context: Context, space: Space) -> None:
-    """Draw any other corner: its picture, where pawns stand, above its name."""
     theme, ink = context.theme, words_on(context.theme)
     ring_hand(theme).lay_ground(pen, theme, Rect(0, 0, CORNER + 2 * BLEED, CORNER))
     side = CORNER_FREE.height

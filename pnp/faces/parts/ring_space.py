@@ -100,7 +100,6 @@ def draw_space(
 def _draw_special(
     pen: Pen, context: Context, space: Space, place: PlacedSpace, *, parted: bool
 ) -> None:
-    """Draw a space without a deed: its name and what it is for, its picture, its sum."""
     ring_hand(context.theme).lay_ground(pen, context.theme, place.cell)
     ink = words_on(context.theme)
     _, _, _, price = rows_of_space(place)
@@ -115,7 +114,7 @@ def _draw_special(
 
 
 def _put_heading(pen: Pen, context: Context, space: Space, area: Rect, *, parted: bool) -> float:
-    """Set the name of a space and below it what it is for; give the y of their foot."""
+    # Give the y of their foot.
     ink = words_on(context.theme)
     name = context.localise(space.name) or deck_name(context, space)
     note = context.localise(space.note)
@@ -157,7 +156,6 @@ def icon_of(context: Context, space: Space) -> str:
 def _draw_sign(
     pen: Pen, context: Context, group: Group, name: str, place: PlacedSpace, size: float
 ) -> None:
-    """Draw the name of what nobody builds on, on a sign in the colour of its group."""
     theme, area = context.theme, rows_of_space(place)[0]
     pen.shape(rectangle(area), fill=theme.area(group.colour), stroke=theme.stroke("ink", 0.4))
     room = _name_room(place, area.y + 0.6, area.bottom - 0.6)
@@ -167,7 +165,6 @@ def _draw_sign(
 def _put_name(
     pen: Pen, name: str, area: Rect, colour: Colour, *, parted: bool, size: float = NAME_SIZE
 ) -> None:
-    """Set a name in the middle of its place, or left and right of the fold."""
     if not parted:
         put_text(pen, name, "sans-600", (size, _LEAST), colour, area, "centre", leading=1.08)
         return
@@ -181,13 +178,11 @@ def _put_name(
 
 
 def _name_room(place: PlacedSpace, top: float, foot: float) -> Rect:
-    """Give the room of a name: a little nearer to the lines of its space than pawns stand."""
     near = FOLD_CLEAR + 0.1 if place.beside else _NEAR
     return Rect(near, top, place.width - 2 * near, foot - top)
 
 
 def _halves(area: Rect) -> tuple[Rect, Rect]:
-    """Give what is left and right of the fold, clear of it."""
     wide = area.width / 2 - FOLD_CLEAR
     return (
         Rect(area.x, area.y, wide, area.height),
@@ -233,7 +228,6 @@ def _put_price(
 def _put_picture(
     pen: Pen, context: Context, drawing: str, icon: str, colour: str, area: Rect
 ) -> None:
-    """Draw the picture of a space in the middle of an area, or its icon."""
     if drawing:
         _put_drawing(pen, context, drawing, area)
         return

@@ -53,7 +53,7 @@ def _front(context: Context, kind: Kind, pips: int, rider: str) -> Face:
 
 
 def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -> None:
-    """Draw a gable with tiles and what sits on it; where there is no number, tiles are missing."""
+    # Where there is no number, tiles are missing.
     theme, ink = context.theme, context.theme.colour("ink")
     left, right = 0.7, ROOF.width - 0.7
     gable = polygon([(left, _EAVES), _RIDGE, (right, _EAVES)])
@@ -76,7 +76,6 @@ def _draw_front(pen: Pen, context: Context, kind: Kind, pips: int, rider: str) -
 
 
 def _tiles() -> Path:
-    """Give courses of tiles with round ends, each course shifted by half a tile."""
     steps: list[PathStep] = []
     for row in range(int((_EAVES - _RIDGE[1]) / _TILE)):
         shift = _TILE * (row % 2)
@@ -87,7 +86,6 @@ def _tiles() -> Path:
 
 
 def _draw_hole(pen: Pen, colour: str) -> None:
-    """Draw the hole where a number would be: rafters, a broken lath, somebody who lives there."""
     hole = [(8.2, 8.3), (9.2, 5.6), (11, 4.5), (14.4, 3.9), (16.9, 5.7), (18, 8.4), (12.5, 8.1)]
     pen.shape(polygon(hole), colour, Stroke(colour, 0.35, round=True))
     rafters = [(9.8, 7.7, 11.2, 4.9), (16.5, 7.7, 15.0, 4.8), (9.2, 6.2, 11.9, 5.8)]
@@ -98,7 +96,6 @@ def _draw_hole(pen: Pen, colour: str) -> None:
 
 
 def _draw_back(pen: Pen, context: Context) -> None:
-    """Draw slates so small that no cut shows which roof it is."""
     theme = context.theme
     whole = Rect(0, 0, ROOF.width, ROOF.height).inset(-BLEED)
     pen.shape(rectangle(whole), fill=theme.area("slate") or WHITE)

@@ -77,7 +77,6 @@ def _draw(pen: Pen, context: Context, plan: Rows) -> None:
 
 
 def _draw_street(pen: Pen, context: Context, plan: Rows) -> None:
-    """Draw the street from above: kerbs, a dashed middle, its name at each row."""
     theme = context.theme
     blue = theme.colour("blueprint")
     foot = lot_area(plan, len(plan.fenced), 1).bottom
@@ -95,7 +94,6 @@ def _draw_street(pen: Pen, context: Context, plan: Rows) -> None:
 
 
 def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
-    """Draw in faint lines how high a house may grow: six storeys, behind a fence only one."""
     theme = context.theme
     blue = theme.colour("blueprint")
     faint = tint(blue, 0.45) if theme.ink != "line" else blue
@@ -115,7 +113,6 @@ def _draw_ghost(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> N
 
 
 def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int) -> None:
-    """Draw what a house stands on: its number, its fence, the place of the limit."""
     theme, area = context.theme, foundation_area(plan, row, lot)
     blue, bar = theme.colour("blueprint"), limit_area(plan, row, lot)
     granted = lot <= plan.before_river
@@ -134,7 +131,6 @@ def _draw_foundation(pen: Pen, context: Context, plan: Rows, row: int, lot: int)
 
 
 def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
-    """Draw white pales with pointed tops on two rails."""
     foot, count = area.bottom - 0.2, 8
     for y in (area.y + 1.5, foot - 0.8):
         pen.shape(line(area.x, y, area.right, y), stroke=Stroke(colour, 0.5))
@@ -150,7 +146,6 @@ def _draw_fence(pen: Pen, area: Rect, colour: str) -> None:
 
 
 def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
-    """Draw where the row ends as long as no permit lies: striped, with its word."""
     theme = context.theme
     red = theme.colour("bad")
     pen.shape(rectangle(bar), WHITE, Stroke(red, 0.3))
@@ -170,7 +165,6 @@ def _draw_flag(pen: Pen, context: Context, bar: Rect) -> None:
 
 
 def _draw_hatch(pen: Pen, area: Rect, colour: str) -> None:
-    """Hatch ground as sections have it."""
     steps: list[PathStep] = []
     for n in range(10):
         x = area.x + 1 + n * area.width / 10
@@ -179,7 +173,6 @@ def _draw_hatch(pen: Pen, area: Rect, colour: str) -> None:
 
 
 def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
-    """Number the storeys beside the first lot, as a drawing is dimensioned."""
     colour = context.theme.colour("blueprint")
     x = lot_area(plan, row, 1).x - 0.6
     steps: list[PathStep] = []
@@ -194,7 +187,6 @@ def _draw_heights(pen: Pen, context: Context, plan: Rows, row: int) -> None:
 def _put_place(
     pen: Pen, context: Context, area: Rect, said: str, sizes: tuple[float, float] = (12, 8)
 ) -> None:
-    """Draw where a piece may lie, and say what."""
     blue = context.theme.colour("blueprint")
     pen.shape(rounded_rectangle(area, 1), WHITE, Stroke(blue, 0.35, _DASHES))
     x, y = area.x + area.width / 2, area.y + area.height / 2 + sizes[0] * 0.12
@@ -210,7 +202,6 @@ def _draw_title(pen: Pen, context: Context) -> None:
 
 
 def _draw_beside(pen: Pen, context: Context) -> None:
-    """Draw the places below the rows: owner markers, display, permits, roofs, the mayor."""
     blue = context.theme.colour("blueprint")
     markers = [piece for piece in context.box.pieces if piece.kind == "marker"]
     for n, marker in enumerate(markers[:6], start=1):
@@ -235,7 +226,6 @@ def _draw_beside(pen: Pen, context: Context) -> None:
 
 
 def _draw_ends(pen: Pen, row: int, context: Context) -> None:
-    """Point at the two floors of a display row that may be taken."""
     fill = context.theme.colour("orange")
     first, last = display_area(row, 1), display_area(row, 8)
     y = first.y + first.height / 2
@@ -244,7 +234,6 @@ def _draw_ends(pen: Pen, row: int, context: Context) -> None:
 
 
 def _draw_rug(pen: Pen, context: Context) -> None:
-    """Draw the rug along the edge of the board that cheques are pushed half under."""
     theme = context.theme
     blue = theme.colour("blueprint")
     for n in range(1, context.box.game.players.most + 1):

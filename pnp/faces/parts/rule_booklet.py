@@ -177,7 +177,6 @@ def booklet_faces(
 
 
 def _plan_pages(context: Context, size: Size, text: BookletText) -> list[Callable[[Pen], None]]:
-    """Give what is drawn on each page: empty lines where the text leaves pages over."""
     draws: list[Callable[[Pen], None]] = [partial(draw_cover, context=context, size=size)]
     if text.first > 2:
         draws.append(partial(_draw_contents, context=context, size=size, text=text))
@@ -205,7 +204,6 @@ def _plan_pages(context: Context, size: Size, text: BookletText) -> list[Callabl
 
 
 def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator[Misfit]:
-    """Find what cannot be set even at the least size, and characters that no font has."""
     inside, back = _parted(elements)
     if all(element.kind == "spread" for element in inside):
         yield Misfit("this booklet has no text; write one, or take the file away", file=file)
@@ -232,25 +230,22 @@ def _misfits(galley: Galley, elements: Sequence[Element], file: str) -> Iterator
 
 
 def _galley(context: Context, size: Size, metrics: Metrics) -> Galley:
-    """Set the diagrams of a booklet, once for all sizes of its type."""
     width, height = size.width - 2 * MARGIN, size.height - TOP - FOOT
     return Galley(context, size, metrics, set_diagrams(context, metrics, width, height))
 
 
 def _parted(elements: Sequence[Element]) -> tuple[Sequence[Element], Sequence[Element]]:
-    """Part what stands inside from what stands on the back cover, below `---`."""
     at = next((n for n, each in enumerate(elements) if each.kind == "cover"), len(elements))
     return elements[:at], elements[at + 1 :]
 
 
 def _set_largest(galley: Galley, elements: Sequence[Element]) -> BookletText:
-    """Set the text as large as the fewest sheets allow; sections whole, if the type stays fair."""
+    # Sections whole, if the type stays fair.
     inside, back = _parted(elements)
     return replace(_set_inside(galley, inside), back=_set_back(galley, back))
 
 
 def _set_back(galley: Galley, elements: Sequence[Element]) -> tuple[Block, ...]:
-    """Set the text of the back cover as large as it fits there."""
     if not elements:
         return ()
     room = back_height(galley.size)
@@ -278,7 +273,7 @@ def _set_inside(galley: Galley, elements: Sequence[Element]) -> BookletText:
 
 
 def _spread(blocks: Sequence[Block], points: float, height: float) -> BookletText:
-    """Fill pages; if sheets have more pages than are needed, spread the text over all of them."""
+    # If sheets have more pages than are needed, spread the text over all of them.
     text = BookletText(points, fill_pages(blocks, height))
     if text.room == len(text.pages) or len(text.pages) < _LOOSE * text.room:
         return text
@@ -289,13 +284,12 @@ def _spread(blocks: Sequence[Block], points: float, height: float) -> BookletTex
 def _fill_pages(
     galley: Galley, blocks: Sequence[Block], points: float, whole: float = 0.0
 ) -> BookletText:
-    """Fill pages with what is set; sections up to that part of a page are kept whole."""
+    # Sections up to that part of a page are kept whole.
     height = galley.height
     return _spread(keep_sections(blocks, whole * height), points, height)
 
 
 def _set(galley: Galley, elements: Sequence[Element], points: float) -> Sequence[Block]:
-    """Set the text at one size."""
     typesetter = galley.typesetter(points)
     short, items = _short_lists(elements), _items(elements)
     blocks: list[Block] = []
@@ -316,7 +310,6 @@ def _items(elements: Sequence[Element]) -> set[int]:
 
 
 def _short_lists(elements: Sequence[Element]) -> set[int]:
-    """Find the items of all lists that are short enough to stay on one page."""
     kept: set[int] = set()
     inline: list[int] = []
     for n in range(len(elements) + 1):
@@ -355,7 +348,7 @@ def _draw_contents(pen: Pen, context: Context, size: Size, text: BookletText) ->
 def _draw_text(
     pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int, turn: int | None
 ) -> None:
-    """Draw a page of running text; one that ends early with its section has a tail-piece."""
+    # One that ends early with its section has a tail-piece.
     if turn is None:
         blocks = open_out(blocks, size.height - TOP - FOOT, _AIR)
     put_blocks(pen, context, blocks, MARGIN, TOP)
@@ -365,6 +358,5 @@ def _draw_text(
 
 
 def _rest(size: Size, blocks: Sequence[Block]) -> Rect:
-    """Give the room that is left below the text of a page."""
     y = TOP + fsum(block.above + block.height for block in blocks) - blocks[0].above
     return Rect(MARGIN, y, size.width - 2 * MARGIN, size.height - FOOT - y)

@@ -98,7 +98,6 @@ def _draw_loan(pen: Pen, context: Context, contract: Contract, code: str) -> Non
 def _draw_page(
     pen: Pen, context: Context, contract: Contract, side: str, figure: tuple[str, int]
 ) -> None:
-    """Draw a page of the book: its side on the head, stripes for the sum, ruled lines below."""
     theme, ink, colour = context.theme, context.theme.colour("ink"), context.theme.colour(side)
     rank = 1 + sum(each.sum < contract.sum for each in context.box.money.contracts)
     pen.shape(rectangle(INNER), fill=light(theme, "ochre", 0.14 * (rank - 1)))
@@ -125,14 +124,13 @@ def _draw_page(
 
 
 def _name_society(context: Context) -> str:
-    """Give the name of the office where the book is kept; nothing where there is no town."""
+    # Nothing where there is no town.
     town = context.box.town
     offices = [stop for stop in town.stops if stop.role == "head-office"] if town else []
     return context.localise(offices[0].name).replace("\u00ad", "") if offices else ""
 
 
 def _put_row(pen: Pen, context: Context, label: str, value: str, y: float) -> None:
-    """Set a label and its sum on one line, the sum at the right end, on paper of its own."""
     ink = context.theme.colour("ink")
     pen.shape(rectangle(Rect(INNER.x, y - 4.2, INNER.width, INNER.bottom - y + 4.2)), fill=WHITE)
     pen.shape(line(INNER.x, y - 4.2, INNER.right, y - 4.2), stroke=Stroke(ink, 0.3))
@@ -145,7 +143,6 @@ def _put_row(pen: Pen, context: Context, label: str, value: str, y: float) -> No
 def _draw_circles(
     pen: Pen, context: Context, spots: tuple[tuple[float, float], ...], side: str
 ) -> None:
-    """Draw the places for counters like stamps in a book: their number, and what each is worth."""
     theme, terms = context.theme, agreed_terms(context.box.rules, SavingsTerms)
     worth = write_figures(context.box, terms.counter, context.lang)
     for n, (x, y) in enumerate(spots, start=1):

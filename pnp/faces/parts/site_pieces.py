@@ -101,7 +101,7 @@ def _draw_permit(pen: Pen, context: Context, kind: Kind, way: PermitSide) -> Non
 
 
 def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
-    """Draw the fine waves of an official paper, so that it looks dearer than it is."""
+    # Draw the fine waves of an official paper, so that it looks dearer than it is.
     ground = Rect(0, 0, PERMIT.width, PERMIT.height).inset(-2)
     full = theme.look.palette.get(colour, WHITE)
     if theme.ink != "full":
@@ -117,7 +117,6 @@ def _put_paper(pen: Pen, theme: Theme, colour: str) -> None:
 
 
 def _put_seal(pen: Pen, context: Context, x: float, y: float) -> None:
-    """Draw the seal of the town, which nobody remembers having lent."""
     red = Stroke(context.theme.colour("bad"), 0.4)
     pen.shape(circle(x, y, 2.9), WHITE, red)
     pen.shape(circle(x, y, 2.3), stroke=Stroke(red.colour, 0.15))
@@ -125,7 +124,7 @@ def _put_seal(pen: Pen, context: Context, x: float, y: float) -> None:
 
 
 def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw a permit torn in two under a rubber stamp; it is the same on both sides."""
+    # It is the same on both sides.
     theme = context.theme
     _put_paper(pen, theme, "slate")
     middle = (PERMIT.width / 2, PERMIT.height / 2)
@@ -140,7 +139,6 @@ def _draw_cancel(pen: Pen, context: Context, kind: Kind) -> None:
 
 
 def _draw_half(pen: Pen, theme: Theme, colour: str, half: Sequence[Point]) -> None:
-    """Draw one half of a torn permit, what is written on it and its arrow."""
     ink = theme.colour("ink")
     pen.shape(polygon(half), WHITE)
     arrow = [(-10.5, -6.2), (4, -6.2), (4, -7.8), (10.5, -4.2), (4, -0.6), (4, -2.2), (-10.5, -2.2)]
@@ -160,7 +158,6 @@ def marker_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ...]:
 
 
 def _draw_marker(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw who owns a colour: a portrait in a round frame, the name of the colour under it."""
     theme, ink = context.theme, context.theme.colour("ink")
     whole = Rect(0, 0, MARKER.width, MARKER.height)
     fill_walls(pen, theme, kind, whole, WALL_BLEED)

@@ -50,7 +50,7 @@ def stock_counter_pieces(context: Context, kind: Kind) -> tuple[PrintedPiece, ..
 
 
 def _draw_counter(pen: Pen, context: Context, kind: Kind) -> None:
-    """Draw a disc on the ground of the track, so that neighbours on a sheet can share a cut."""
+    # Draw a disc on the ground of the track, so that neighbours on a sheet can share a cut.
     theme, middle = context.theme, COUNTER / 2
     ground = Rect(0, 0, COUNTER, COUNTER).inset(-_BLEED)
     pen.shape(rectangle(ground), fill=theme.area("board") or theme.area("paper"))
@@ -80,7 +80,6 @@ def _draw_track(pen: Pen, context: Context, size: Size) -> None:
 
 
 def _cells(count: int, top: float) -> Iterator[tuple[int, Rect]]:
-    """Give the cells of a track from its full stock down to none, row by row."""
     for n in range(count + 1):
         row, column = divmod(n, _ROW)
         yield count - n, Rect(_EDGE + column * _CELL, top + row * _CELL, _CELL, _CELL)

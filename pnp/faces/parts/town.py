@@ -74,7 +74,6 @@ def _draw(pen: Pen, context: Context, town: Town) -> None:
 
 
 def _draw_space(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
-    """Draw a space: its colour and icon, where pawns stand, and its number that hangs outside."""
     theme, area = context.theme, space_area(town, stop)
     colour = COLOURS[stop.kind]
     _fill_space(pen, theme, area, stop.kind)
@@ -96,7 +95,7 @@ def _fill_space(pen: Pen, theme: Theme, area: Rect, kind: str) -> None:
 
 
 def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> None:
-    """Fill the rim of a space with a pattern; its middle stays free for the icon."""
+    # Its middle stays free for the icon.
     with pen.clip(rounded_rectangle(area, _SQUARE)):
         fill_pattern(pen, area, pattern, theme, colour)
     pen.shape(rounded_rectangle(area.inset(2.6), 2.4), WHITE, Stroke(theme.colour("ink"), 0.3))
@@ -104,7 +103,6 @@ def _fill_rim(pen: Pen, theme: Theme, area: Rect, pattern: str, colour: str) -> 
 
 
 def _draw_start(pen: Pen, context: Context, stop: Stop, area: Rect) -> None:
-    """Draw the arrow on the square, the way its street goes, and its name below it."""
     theme, ink = context.theme, context.theme.colour("ink")
     with pen.transform(area.x + area.width / 2, area.y + area.height / 2, 180):
         put_icon(pen, theme, "start-arrow", -11, -11, 22, theme.on(COLOURS["start"]))
@@ -114,7 +112,6 @@ def _draw_start(pen: Pen, context: Context, stop: Stop, area: Rect) -> None:
 
 
 def _hang_number(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
-    """Hang the number of a house beside its space, in the colour of the street."""
     theme, area = context.theme, number_area(town, stop)
     colour = next((each.colour for each in town.streets if each.id == stop.street), "")
     pen.shape(rounded_rectangle(area, 1.2), theme.area(colour) or WHITE,
@@ -124,7 +121,6 @@ def _hang_number(pen: Pen, context: Context, town: Town, stop: Stop) -> None:
 
 
 def _draw_middle(pen: Pen, context: Context, town: Town) -> None:
-    """Draw the title, the place of the chance cards, and what the spaces mean."""
     if town.title:
         _draw_title(pen, context, Rect(*town.title))
     if town.deck:
@@ -134,7 +130,6 @@ def _draw_middle(pen: Pen, context: Context, town: Town) -> None:
 
 
 def _draw_title(pen: Pen, context: Context, area: Rect) -> None:
-    """Set the emblem, and the game's name at its right."""
     ink, game, wide = context.theme.colour("ink"), context.box.game, area.width - area.height - 4
     put_emblem(pen, context.theme, area.x, area.y, area.height)
     foot = area.y + area.height * 9 / 14
@@ -144,7 +139,6 @@ def _draw_title(pen: Pen, context: Context, area: Rect) -> None:
 
 
 def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
-    """Draw where the cards lie: a bathing raft of planks, its words on one side of the fold."""
     theme, ink = context.theme, context.theme.colour("ink")
     for deck in context.box.decks[:1]:
         pen.shape(rounded_rectangle(place, 3), theme.area("foam") or WHITE, Stroke(ink, 0.6))
@@ -164,7 +158,6 @@ def _draw_deck(pen: Pen, context: Context, place: Rect, fold: float) -> None:
 
 
 def _draw_legend(pen: Pen, context: Context, town: Town, area: Rect) -> None:
-    """Say what each kind of space is, and what a dashed street is."""
     ink, first = context.theme.colour("ink"), {stop.kind: stop for stop in reversed(town.stops)}
     step = area.height / 5
     for n, kind in enumerate(("plot", "home", "chance", "office")):
@@ -193,7 +186,6 @@ def _say_key(pen: Pen, context: Context, key: str, area: Rect, n: int, step: flo
 
 
 def _draw_beside(pen: Pen, context: Context, town: Town) -> None:
-    """Say along the upper edge, the Bank's, what lies there beside the board."""
     theme, ink = context.theme, context.theme.colour("ink")
     if not town.beside:
         return

@@ -63,7 +63,6 @@ class Card:
         return Phrase("debt.card", {"card": self.card})
 
     def _charge(self, state: GameState, amount: int) -> Entry:
-        """Take what the card asks for, or put it on record."""
         return charge(
             state, self.player, accounts.BANK, amount, "", "cannot.card",
             owed=self.owed, what=self._named,

@@ -47,7 +47,6 @@ def is_overdrawn(state: GameState, name: str) -> bool:
 
 
 def _bears(state: GameState, name: str, amount: int) -> bool:
-    """Tell whether a player's deeds bear his loans and a mortgage of this much."""
     loans = savings.loans(state, name)
     if state.terms(DebtTerms).limit_scope is LimitScope.AGGREGATE:
         return amount + sum(loans) <= limits(state, name)

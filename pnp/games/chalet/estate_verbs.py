@@ -58,7 +58,6 @@ class Buy:
         return Entry(postings, say, (state.because(matter, "why.price", **facts),))
 
     def _one_of_many(self, state: GameState) -> bool:
-        """Tell whether several cards are for sale at one space (CH-05)."""
         stops = state.box.town.stops if state.box.town else ()
         return any(self.deed in stop.deeds and len(stop.deeds) > 1 for stop in stops)
 

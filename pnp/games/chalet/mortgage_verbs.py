@@ -17,7 +17,6 @@ from pnp.rules.state.payments import pay
 
 
 def _check_steps(state: GameState, amount: int, matter: str) -> None:
-    """Refuse what is no multiple of the step (CH-17, CH-18)."""
     step = state.terms(BankLoanTerms).mortgage_step
     if amount % step:
         facts = {"amount": amount, "step": step}
@@ -25,7 +24,6 @@ def _check_steps(state: GameState, amount: int, matter: str) -> None:
 
 
 def _check_at_bank(state: GameState, name: str, matter: str) -> None:
-    """Refuse repaying away from the savings bank, unless the table or the plight allows it."""
     terms = state.terms(RepaymentTerms)
     anytime = terms.mortgage_repay is Repayment.ANYTIME
     forced = terms.forced_repay is ForcedRepayment.ANYTIME and credit.is_overdrawn(state, name)
@@ -34,7 +32,7 @@ def _check_at_bank(state: GameState, name: str, matter: str) -> None:
 
 
 def _pay_back(state: GameState, name: str, amount: int, matter: str) -> tuple[Posting, ...]:
-    """Give the postings of a repayment; E_AMOUNT if the mortgage is smaller."""
+    # E_AMOUNT if the mortgage is smaller.
     owed = credit.mortgage(state, name)
     if amount > owed:
         facts = {"who": name, "amount": amount, "owed": owed}

@@ -97,7 +97,6 @@ class Deposit:
         return joined((done, self._earn_at_once(state, first)))
 
     def _earn_at_once(self, state: GameState, counters: int) -> Entry:
-        """Pay interest on first deposits in the visit they are made, where each step counts."""
         step = state.terms(InterestTerms).interest_snapshot is InterestSnapshot.STEP
         interest = credit_interest(counters, state.terms(SavingsTerms)) if step else 0
         if not interest:
@@ -108,7 +107,7 @@ class Deposit:
         return Entry(postings, (say,), (why,))
 
     def _check(self, state: GameState, contract: savings.Contract) -> tuple[str, str]:
-        """Refuse a deposit that the last move does not allow; give its matter, and what it uses."""
+        # Give its matter, and what it uses.
         facts: dict[str, Fact] = {"who": self.player, "id": contract.id, "n": contract.counters}
         if contract.loan:
             raise state.refusal(Code.WRONG_SIDE, "deposit", "deposit.loan", **facts)
@@ -134,7 +133,6 @@ class Deposit:
         return matter, place
 
     def _is_first(self, state: GameState, contract: savings.Contract) -> bool:
-        """Tell whether a contract may have its first counter at the head office."""
         new = offices.count_uses(state, self.player, f"new/{contract.id}") > 0
         any_empty = state.terms(ContractTerms).first_deposit is FirstDeposit.ANY_EMPTY_CONTRACT
         return new or (any_empty and not contract.counters)

@@ -37,7 +37,6 @@ def wealth(state: GameState, name: str) -> PlayerCount:
 
 
 def _count_debts(state: GameState, name: str) -> Iterator[Item]:
-    """Count what a player owes as less than nothing, and what players owe him (CH-38)."""
     for whom, amount in state.debts(name).items():
         yield Item(state.because("valuation", "item.debt", whom=whom), -amount)
     for other in state.table.players:
@@ -47,7 +46,7 @@ def _count_debts(state: GameState, name: str) -> Iterator[Item]:
 
 
 def _count_contract(state: GameState, contract: savings.Contract) -> tuple[Item, ...]:
-    """Count a contract: its deposits, or its loan as less than nothing; neither if it is empty."""
+    # Neither if it is empty.
     n = contract.saved - contract.owed
     if not n:
         return ()
@@ -154,7 +153,6 @@ def _player_lines(state: GameState, name: str) -> list[str]:
 
 
 def _draw_card(state: GameState, contract: savings.Contract) -> str:
-    """Draw a contract as its card looks: its side, covered circles and open ones."""
     circles = "●" * contract.counters + "○" * contract.open_circles
     side = state.messages.text("status.loan" if contract.loan else "status.saved")
     return f"{contract.id:<5} {side:<9} {circles}"

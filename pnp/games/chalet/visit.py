@@ -78,7 +78,6 @@ class Visit:
         return joined((done, Entry((), (self._net(done.postings), *allowed))))
 
     def _settle(self, state: GameState, office: str, bills: tuple[Bill, ...]) -> Entry:
-        """Post the bills of an office one after the other."""
         there: dict[str, Fact] = {"who": self.player, "office": f"office.{office}"}
         settled = Entry()
         for bill in bills:
@@ -88,7 +87,6 @@ class Visit:
         return settled if settled.say else Entry((), (Phrase("visit.nothing", there),))
 
     def _post(self, state: GameState, bill: Bill, there: dict[str, Fact]) -> Entry:
-        """Post one bill, to the player or from him."""
         gets, due = bill.amount > 0, abs(bill.amount)
         payer, payee = (accounts.BANK, self.player) if gets else (self.player, accounts.BANK)
         facts = there | {"amount": due, "what": f"visit.{bill.key}"}
@@ -101,7 +99,6 @@ class Visit:
         return joined((Entry(say=told, why=(why,)), paid))
 
     def _net(self, postings: Iterable[Posting]) -> Phrase:
-        """Say what the move has brought in cash, or taken."""
         me = accounts.player(self.player)
         net = sum(p.amount for p in postings if (p.account, p.commodity) == (me, accounts.CASH))
         key = "visit.net-gets" if net > 0 else "visit.net-pays" if net < 0 else "visit.net-none"
@@ -114,7 +111,6 @@ def _list_bills(state: GameState, name: str, office: str) -> tuple[Bill, ...]:
 
 
 def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
-    """Interest on the counters and on the open circles that lay there on arrival (CH-23, 24)."""
     terms, n = state.terms(SavingsTerms), savings.count_saved(state, name)
     facts: dict[str, Fact] = {"n": n, "each": terms.deposit_interest}
     bills = [Bill("credit-interest", "credit", credit_interest(n, terms), facts)]
@@ -132,7 +128,6 @@ def _bill_savings(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
-    """Rent of everything, then the interest on the mortgage (CH-15, 16)."""
     held, terms = held_by(state, name), state.terms(BankLoanTerms)
     rent = sum(estates.rent(state, each) for each in held)
     owed, matter = credit.mortgage(state, name), "mortgage-interest"
@@ -144,7 +139,6 @@ def _bill_rent(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
-    """Depreciation of every house, then the state's share of savings (CH-32, 33, A1, A2)."""
     terms = state.terms(TaxTerms)
     sign = 1 if terms.finanzamt is TaxOffice.GRANTS else -1
     houses, each = len(_list_worn(state, name)), terms.depreciation
@@ -157,7 +151,6 @@ def _bill_tax(state: GameState, name: str) -> tuple[Bill, ...]:
 
 
 def _list_worn(state: GameState, name: str) -> list[str]:
-    """List the homes that are written down, without those the table leaves out (CH-A17)."""
     spared = state.terms(TaxTerms).depreciation_excludes
     homes = estates.homes(state, name)
     match spared:
@@ -173,7 +166,6 @@ def _list_worn(state: GameState, name: str) -> list[str]:
 
 
 def _bill_income(state: GameState, name: str) -> tuple[Bill, ...]:
-    """The yearly income, or that of the card the player keeps."""
     kept = state.balances.of(accounts.player(name), accounts.INCOME)
     amount = kept or state.terms(IncomeTerms).income
     return (Bill("income", "income-card" if kept else "income", amount, {}),)
@@ -188,7 +180,6 @@ _BILLS: Final[Mapping[Office | None, Callable[[GameState, str], tuple[Bill, ...]
 
 
 def _list_allowed(state: GameState, name: str, office: str) -> tuple[Phrase, ...]:
-    """Say what the player may do now."""
     facts: dict[str, Fact] = {"who": name}
     match offices.role_of(state, office):
         case Office.HEAD_OFFICE:

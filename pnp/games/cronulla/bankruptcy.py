@@ -42,7 +42,6 @@ class Bankrupt:
         return joined((gone, bankruptcy.strike_out(state, self.player, creditor), end))
 
     def _liquidate(self, state: GameState, creditor: str, cash: int, *, last: bool) -> Entry:
-        """Turn all into cash, hand it over with the deeds, and let the creditor pay and lift."""
         held = deeds.held_by(state, self.player)
         sold = bankruptcy.sell_up(state, self.player, creditor, cash, auctions=not last)
         if creditor == accounts.BANK:
@@ -53,7 +52,6 @@ class Bankrupt:
         return joined((sold, fee, taken))
 
     def _hand_over(self, state: GameState, creditor: str, cash: int) -> Entry:
-        """Hand everything over with its buildings: the game ends with this."""
         held = deeds.held_by(state, self.player)
         postings = move(
             accounts.player(self.player), accounts.account_of(creditor), accounts.CASH, cash
@@ -65,7 +63,6 @@ class Bankrupt:
 
 
 def _ends_game(state: GameState) -> bool:
-    """Tell whether one bankruptcy more ends the game."""
     terms = state.terms(ShortGameTerms)
     before = sum(
         state.balances.of(accounts.player(name), accounts.BANKRUPT) for name in state.table.players
@@ -74,7 +71,6 @@ def _ends_game(state: GameState) -> bool:
 
 
 def _charge_creditor(state: GameState, creditor: str, held: tuple[str, ...]) -> Entry:
-    """Take the creditor's fee on mortgaged deeds, where the table plays with one."""
     rate = state.terms(CreditorTerms).transfer_fee
     fee = mortgage_prices.transfer_fee((deeds.title(state, each) for each in held), rate)
     if not fee:

@@ -63,7 +63,7 @@ def follows(before: GameState, after: GameState, actors: tuple[str, ...]) -> Ent
 
 
 def _lapse(before: GameState, after: GameState, actors: tuple[str, ...]) -> Entry:
-    """Strike out half dollars of others: who threw last has the turn, or else who acts."""
+    # Strike out half dollars of others: who threw last has the turn, or else who acts.
     threw = after.balances.holder(TURN)
     acting = (party(threw),) if threw else actors[:1]
     held = {

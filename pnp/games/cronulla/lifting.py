@@ -52,6 +52,5 @@ def price_lift(state: GameState, name: str, wanted: tuple[str, ...]) -> Redempti
 
 
 def _misread(title: "Deed") -> int:
-    """Give the mortgage whose fee the printed table asks for."""
     misprinted = title.price == MISPRINTED and is_half_the_price(title)
     return half(MISPRINT) if misprinted else mortgage_value(title)

@@ -33,7 +33,7 @@ class Card:
         return joined((decks.note_drawn(state, deck), self._carry_out(state, card)))
 
     def _carry_out(self, state: GameState, card: "Drawn") -> Entry:
-        """Carry out the effect; the card that frees from jail is kept."""
+        # The card that frees from jail is kept.
         me = accounts.player(self.player)
         said = (luck.read_out(self.player, card),)
         match card.effect.kind:

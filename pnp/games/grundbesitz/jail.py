@@ -89,7 +89,7 @@ class Throw:
         return self._last(state, marks, facts)
 
     def _last(self, state: GameState, marks: int, facts: dict[str, Fact]) -> Entry:
-        """Take the fine after the last throw; who cannot pay it owes it."""
+        # Who cannot pay it owes it.
         fine, cash = state.terms(FineTerms).jail_fine, state.cash(self.player)
         me = accounts.player(self.player)
         facts |= {"amount": fine}

@@ -41,7 +41,6 @@ def unsold(state: GameState) -> tuple[str, ...]:
 
 
 def _counts(state: GameState, deed: "Deed") -> bool:
-    """Tell whether a deed belongs to what must be sold: all of them, or only the streets."""
     if state.terms(AllSoldTerms).all_sold_scope is AllSoldScope.ALL_DEEDS:
         return True
     return any(g.id == deed.group and g.rent_by == "buildings" for g in state.box.groups)

@@ -53,7 +53,6 @@ class Auction:
         return Entry(postings + _taken(state, taker, self.piece), (said,), (why,))
 
     def _nobody(self, state: GameState) -> Entry:
-        """Give the piece away for nothing, or leave it, when all have passed."""
         if self.sell or self.keep:
             raise state.refusal(Code.SYNTAX, "no-bid", "auction.no-bid", who=self.player)
         facts: dict[str, Any] = {"who": self.player, "what": self.piece}
@@ -65,13 +64,11 @@ class Auction:
 
 
 def _taken(state: GameState, taker: str, piece: str) -> tuple[Posting, ...]:
-    """Put a piece into the hand of who must place it."""
     at = state.balances.holder(accounts.piece(piece)) or accounts.BOX
     return move(at, accounts.player(taker), accounts.piece(piece))
 
 
 def _demand_choice(state: GameState, piece: str) -> None:
-    """Refuse a piece that cannot be chosen now; E_PIECE (NH-03, NH-04)."""
     if piece == "roof":
         bare = any(house.roof is None for house in building_site.houses(state))
         if not bare or not building_site.roofs_left(state):
@@ -94,7 +91,6 @@ def _demand_choice(state: GameState, piece: str) -> None:
 
 
 def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | None:
-    """Find the high bid, or refuse the first bid that is not allowed; E_BID (NH-05)."""
     order = auctioneer.clockwise(state, player)
     if tuple(name for name, _ in bids) != order:
         raise state.refusal(Code.BID, "bids", "auction.order", who=order)

@@ -20,7 +20,6 @@ Turned = Annotated[str, choice("longer", "shorter")]
 def _done(
     state: GameState, postings: tuple[Posting, ...], matter: str, key: str, /, **facts: Any
 ) -> Entry:
-    """Give the entry of an act that ends the turn."""
     why = state.because(matter, key, **facts)
     return Entry(postings + auctioneer.turn_over(state), (why,), (why,))
 
@@ -51,7 +50,6 @@ class Place:
 
 
 def _demand_ground(state: GameState, site: Row, number: int, floor: str) -> None:
-    """Refuse a lot out of turn or a house that does not bear the floor; E_PLACEMENT."""
     built = len(site.houses)
     lot = f"{site.number}.{number}"
     if number > built:
@@ -151,7 +149,6 @@ class Permit:
 
 
 def _demand_length(state: GameState, site: Row, length: int) -> None:
-    """Refuse a row shorter than what stands in it, or than the least allowed; E_LENGTH (NH-16)."""
     facts = {"row": site.number, "length": length, "n": len(site.houses)}
     if length < len(site.houses):
         raise state.refusal(Code.LENGTH, "shorten", "permit.houses", **facts)

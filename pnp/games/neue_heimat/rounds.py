@@ -22,7 +22,6 @@ def board(state: GameState) -> Board:
 
 
 def _hidden(state: GameState) -> dict[str, int]:
-    """Count the cheques each player has in the box."""
     held = state.balances.of
     return {name: held(accounts.pouch(name), accounts.CASH) for name in state.table.players}
 
@@ -90,7 +89,6 @@ def ending(state: GameState) -> str:
 
 
 def _stuck(state: GameState, used: bool) -> bool:
-    """Tell whether nothing is left that could be auctioned."""
     special = any(
         state.balances.holder(accounts.piece(each)) is None
         for each in building_site.specials(state)

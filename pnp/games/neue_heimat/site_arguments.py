@@ -34,7 +34,6 @@ def _pieces(state: GameState) -> tuple[str, ...]:
 
 
 def _left(state: GameState) -> tuple[str, ...]:
-    """Offer what can be auctioned still, and what has just been bought."""
     held = auctioneer.bought(state)
     if held:
         return (held[1],)
@@ -52,7 +51,7 @@ def read_floor(state: GameState, word: str) -> str:
 
 
 def _to_place(state: GameState) -> tuple[str, ...]:
-    """Offer the floor that somebody has just bought; before that, those that could be."""
+    # Before that, those that could be.
     held = auctioneer.bought(state)
     return (held[1],) if held else building_site.unused(state)
 
@@ -76,7 +75,6 @@ def piece_names(state: GameState) -> dict[str, str]:
 
 
 def _romans(state: GameState) -> dict[str, str]:
-    """Give the permits by their Roman numbers."""
     numbers = building_site.permits(state)
     return {roman: f"permit-{n}" for roman, n in ROMAN.items() if n in numbers}
 
@@ -134,7 +132,6 @@ def read_roof(state: GameState, word: str) -> int:
 
 
 def _for_floor(state: GameState) -> Iterator[str]:
-    """Offer where the floor that was bought may be put: a row's next lot, or on a house."""
     held = auctioneer.bought(state)
     for row in building_site.rows(state):
         if len(row.houses) < row.length:
@@ -145,13 +142,12 @@ def _for_floor(state: GameState) -> Iterator[str]:
 
 
 def _for_roof(state: GameState) -> Iterator[str]:
-    """Offer the houses that have no roof."""
     bare = (each for each in building_site.houses(state) if each.roof is None)
     return (f"{each.row}.{each.lot}" for each in bare)
 
 
 def _permits(state: GameState) -> tuple[str, ...]:
-    """Offer the permit that was bought; those that lie there where another piece was."""
+    # Those that lie there where another piece was.
     held = auctioneer.bought(state)
     lying = {n for row in building_site.rows(state) for n, _ in row.permits}
     wanted = {f"permit-{n}" for n in lying} if held and held[1] == "cancel" else {held and held[1]}

@@ -73,7 +73,6 @@ def row_lines(state: GameState) -> tuple[str, ...]:
 
 
 def _row_line(row: Row, say: Catalogue) -> str:
-    """Draw a row, and tell how far it is."""
     drawn = " ".join(_drawn(row, n, say) for n in range(1, row.length + 1))
     built, roofed = len(row.houses), sum(h.roof is not None for h in row.houses)
     facts = {"length": row.length, "built": built, "roofed": roofed}
@@ -99,7 +98,6 @@ def _player_line(state: GameState, name: str) -> str:
 
 
 def _drawn(row: Row, number: int, say: Catalogue) -> str:
-    """Draw a lot: its floors from the ground up and its roof, or nothing."""
     if number > len(row.houses):
         return "[ ]"
     house: House = row.houses[number - 1]

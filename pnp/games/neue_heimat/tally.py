@@ -43,7 +43,6 @@ def counted(board: Board, factor: int, rules: Mapping[str, str]) -> dict[str, tu
 
 
 def _told(row: Row, house: House, factor: int, rules: Mapping[str, str]) -> Phrase:
-    """Explain the points of a house."""
     sums = "+".join(str(pips_of(floor)) for floor in house.floors)
     key = "item.house" + ("" if house.roof is None else ".roof") + (".mayor" if row.mayor else "")
     facts: dict[str, Fact] = {

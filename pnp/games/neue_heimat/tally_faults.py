@@ -42,7 +42,6 @@ def misfits(tally: Tally, state: GameState, unread: frozenset[BoardPath]) -> Ite
 
 
 def _key(fault: BoardFault) -> BoardFault:
-    """Move a fault to the key of its place."""
     return replace(fault, at_key=True)
 
 
@@ -50,7 +49,6 @@ def _key(fault: BoardFault) -> BoardFault:
 
 
 def _players(board: TypedBoard) -> Iterator[BoardFault]:
-    """Find players too many or too few, and names nobody bears (NH-01)."""
     typed, limits = board.tally.players, board.state.box.game.players
     names = seats(board.tally)
     n = len(names)
@@ -73,7 +71,6 @@ def _players(board: TypedBoard) -> Iterator[BoardFault]:
 
 
 def _cheques(board: TypedBoard) -> Iterator[BoardFault]:
-    """Find boxes given twice or below nothing, and more cheques than there are (NH-01, NH-02)."""
     hidden = board.tally.box
     folded = [fold(name) for name in hidden]
     for k, (name, n) in enumerate(hidden.items()):
@@ -101,7 +98,7 @@ _MATTERS: Final[Mapping[Kind, str]] = {
 
 
 def _supply(board: TypedBoard) -> Iterator[BoardFault]:
-    """Find pieces the box does not hold, or not so many of; and floors beyond those in play."""
+    # And floors beyond those in play.
     stock, lying = _stock(board.state), dict[tuple[Kind, str], list[TypedPiece]]()
     most, floors = board.state.terms(DisplayTerms).in_play, 0
     for piece in pieces(board.tally):
@@ -126,7 +123,6 @@ def _supply(board: TypedBoard) -> Iterator[BoardFault]:
 
 
 def _stock(state: GameState) -> dict[Kind, Counter[str]]:
-    """Count the pieces in the box, by their kinds and names."""
     roofs = building_site.roofs(state)
     return {
         "colour": Counter(dict.fromkeys(_colours(state), 1)),
@@ -142,7 +138,7 @@ def _colours(state: GameState) -> tuple[str, ...]:
 
 
 def _unknown(board: TypedBoard, piece: TypedPiece, known: tuple[str, ...]) -> BoardFault:
-    """Say which pieces there are in place of one there is not; of a floor only what is wrong."""
+    # Of a floor only what is wrong.
     key, near = f"tally.{piece.kind}", known if piece.kind in {"colour", "floor"} else ()
     colour = building_site.colour_of(piece.name)
     if piece.kind == "floor":
@@ -161,7 +157,6 @@ def _unknown(board: TypedBoard, piece: TypedPiece, known: tuple[str, ...]) -> Bo
 
 
 def _rows(board: TypedBoard, strange: frozenset[BoardPath]) -> Iterator[BoardFault]:
-    """Find rows too many, and rows too short for their permits or their houses (NH-15, NH-16)."""
     typed, least = board.tally.rows, board.state.terms(RowTerms).min_row_length
     laid = building_site.rows(board.state.after(lay_out(board.tally, board.state)))
     if len(typed) > len(laid):
@@ -180,7 +175,7 @@ def _rows(board: TypedBoard, strange: frozenset[BoardPath]) -> Iterator[BoardFau
 
 
 def _typed_houses(board: TypedBoard) -> Iterator[tuple[BoardPath, House]]:
-    """Go through all houses, each with its place in the file; floors in the order typed."""
+    # Floors in the order typed.
     plan = board.state.box.rows
     for r, row in enumerate(board.tally.rows):
         fenced = plan.fenced[r] if plan and r < len(plan.fenced) else ()
@@ -191,7 +186,6 @@ def _typed_houses(board: TypedBoard) -> Iterator[tuple[BoardPath, House]]:
 
 
 def _houses(board: TypedBoard) -> Iterator[BoardFault]:
-    """Find houses of nothing, and the first floor of each that may not lie there (NH-12, 13)."""
     known = set(building_site.floors(board.state))
     for path, house in _typed_houses(board):
         if not house.floors and path not in board.unread:
@@ -202,7 +196,6 @@ def _houses(board: TypedBoard) -> Iterator[BoardFault]:
 
 
 def _owners(board: TypedBoard) -> Iterator[BoardFault]:
-    """Find colours on top that nobody owns, and owners of colours that stand nowhere (NH-10)."""
     if board.unread:
         return
     known = {each: each for each in _colours(board.state)}

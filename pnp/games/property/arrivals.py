@@ -100,7 +100,6 @@ def happen(
 
 
 def _on_event(state: GameState, name: str, space: "Space", doubles: rents.Doubles) -> Arrival:
-    """Carry out what a space does, or leave it open where the player is to choose."""
     facts: dict[str, Fact] = {"who": name, "space": space.id}
     if ways_of(space.effect):
         return Arrival(state.because("tax", "space.choose", **facts))
@@ -131,7 +130,7 @@ def _on_deed(state: GameState, name: str, deed: str, doubles: rents.Doubles) -> 
 
 
 def _on_unsold(state: GameState, facts: dict[str, Any]) -> Arrival:
-    """Offer a deed of the Bank at its price; what it auctions as mortgaged is bid for."""
+    # What it auctions as mortgaged is bid for.
     deed = facts["deed"]
     if deeds.mortgaged(state, deed):
         return Arrival(Phrase("space.auction", facts))

@@ -42,7 +42,7 @@ def turn(state: GameState, chance: Chance, throw: Thrown, draw: Drawn) -> Iterat
 
 
 def _after(state: GameState, act: Callable[[], Entry]) -> GameState | None:
-    """Give the standing after an act; None if it is refused, which the judge will tell."""
+    # None if it is refused, which the judge will tell.
     try:
         return state.after(act().postings)
     except Refusal:
@@ -50,13 +50,11 @@ def _after(state: GameState, act: Callable[[], Entry]) -> GameState | None:
 
 
 def _deck_of(state: GameState, name: str) -> "Deck | None":
-    """Give the pack a player draws from where he stands; a prisoner draws none."""
     space = ring.space_of(state, name)
     return next((each for each in state.box.decks if each.id == space.deck), None)
 
 
 def _top(state: GameState, chance: Chance, deck: "Deck") -> "Card":
-    """Give the top card of a pack: shuffled once, drawn cards going to the bottom."""
     drawn = state.balances.of(accounts.TABLE, accounts.DRAWN + deck.id)
     kept = state.balances.holder
     order = chance.shuffle(deck.id, deck.cards)

@@ -87,7 +87,6 @@ def erect(
 
 
 def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
-    """Tell how many houses and hotels the steps are, or refuse what is too much."""
     there = deeds.houses(state, works.deed)
     terms = state.terms(BuildingTerms)
     most = max(terms.max_houses, terms.hotel_houses)
@@ -106,7 +105,7 @@ def _count_steps(state: GameState, works: Works) -> tuple[int, int]:
 
 
 def _take_pieces(state: GameState, works: Works, houses: int, hotels: int) -> tuple[Posting, ...]:
-    """Take the pieces; who builds a hotel at once must find its houses there all the same."""
+    # Who builds a hotel at once must find its houses there all the same.
     plot = accounts.plot(works.deed)
     buildings.check_stock(state, accounts.HOUSE, houses)
     if not hotels:

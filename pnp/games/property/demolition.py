@@ -103,7 +103,6 @@ def _check(state: GameState, clearance: Clearance, deed: str) -> None:
 
 
 def _sell_all(state: GameState, deed: str, refund: buildings.Refund) -> Sold:
-    """Sell everything on a plot."""
     houses, hotels = buildings.count_cleared(state, deed)
     amount = buildings.proceeds(state, (deed,), refund)
     return buildings.clear(state, (deed,)), amount, 0 if hotels else houses, hotels
@@ -117,7 +116,6 @@ def _step_down(
     *,
     needs_stock: bool,
 ) -> Sold:
-    """Sell so many steps: a hotel is one, and leaves its houses on the plot."""
     there, hotels = deeds.houses(state, deed), int(deeds.hotel(state, deed))
     below = deeds.houses_before_hotel(state) if hotels else there
     houses = clearance.steps - hotels

@@ -21,7 +21,6 @@ def read_die(state: GameState, word: str, matter: str) -> int:
 
 
 def _read_pips(state: GameState, word: str, matter: str) -> int:
-    """Read the pips of one die, or what two dice showed together."""
     pips = read_number(state, word)
     if not 1 <= pips <= 12:
         raise state.refusal(Code.AMOUNT, matter, "throw.dice", typed=word[:20])

@@ -14,13 +14,11 @@ from pnp.rules.state.game_state import GameState
 
 
 def _names(state: GameState) -> Mapping[str, str]:
-    """Give the folded names of the spaces that do something, and of all cards."""
     spaces = names_of((s.id, s.name) for s in ring.spaces(state) if s.effect is not None)
     return {**spaces, **card_names(state)}
 
 
 def _read(state: GameState, word: str) -> str:
-    """Read a card as cards are read, or a space that does something."""
     names = _names(state)
     if any(each.isdigit() for each in word):
         return read_drawn(state, word)

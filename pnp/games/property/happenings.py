@@ -46,7 +46,6 @@ def choose(state: GameState, name: str, thing: str, effect: object, way: int) ->
 
 
 def _check_there_to_give(state: GameState, name: str, chosen: Consequence) -> None:
-    """Refuse a way that gives away what the player has not: nobody chooses what costs nothing."""
     if chosen.give is None:
         return
     have = state.balances.of(account_of(name), stock(chosen.give.stock))

@@ -70,7 +70,6 @@ def read_out(name: str, card: "Drawn") -> Phrase:
 
 
 def _value(state: GameState, name: str, card: "Drawn") -> tuple[int, tuple[Phrase, ...]]:
-    """Tell what the Bank pays for a card (less than nothing: takes), and why."""
     effect = card.effect
     facts: dict[str, Fact] = {"who": name, "amount": effect.amount or 0}
     match effect.kind:

@@ -47,13 +47,12 @@ def of_deed(
 
 
 def _owner(state: GameState, deed: str) -> str:
-    """Name who owns a deed: a player, a Bank that plays, or nobody."""
     holder = deeds.holder(state, deed)
     return holder if deeds.owns(state, holder, deed) else ""
 
 
 def _rent_now(state: GameState, deed: str, due: Due) -> tuple[int, tuple[Phrase, ...]] | None:
-    """Work out what a landing costs now; of a rent that goes by the dice, each pip."""
+    # Of a rent that goes by the dice, each pip.
     owner = _owner(state, deed)
     if not owner or deeds.mortgaged(state, deed):
         return None

@@ -32,7 +32,7 @@ from pnp.rules.state.payments import pay
 
 
 def _thrower(state: GameState, before: Mapping[str, Any]) -> str:
-    """Name who threw last, who may buy at the price; whoever wins an auction is to be named."""
+    # Whoever wins an auction is to be named.
     return "" if "bid" in before else turns.thrower(state, before)
 
 
@@ -123,7 +123,7 @@ def buy(state: GameState, name: str, deed: str, bid: int, *, owed: bool) -> Entr
 def _pay(
     state: GameState, name: str, price: int, matter: str, deed: str, *, owed: bool | None
 ) -> Entry:
-    """Pay the price of a deed; a bid that must be made good may be owed."""
+    # A bid that must be made good may be owed.
     if owed is None:
         return Entry(pay(state, name, accounts.BANK, price, matter, "cannot.buy", deed=deed))
     what = Phrase("debt.bid", {"deed": deed})

@@ -84,7 +84,6 @@ def sell(state: GameState, sale: Sale, price: LiftPrice = price_lift) -> Entry:
 
 
 def _take(state: GameState, sale: Sale, down: tuple[str, ...], price: LiftPrice) -> Entry:
-    """Let the buyer lift mortgaged deeds, or pay for the transfer, or know what is to come."""
     if not down:
         return Entry()
     if sale.lift:

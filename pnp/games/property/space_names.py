@@ -10,7 +10,7 @@ from pnp.rules.state.game_state import GameState
 
 
 def _names(state: GameState) -> dict[str, str]:
-    """Give the folded ids and names of all spaces; a name that several bear names none."""
+    # A name that several bear names none.
     names: dict[str, str] = {}
     for space in ring.spaces(state):
         for named in space.name.texts.values() if space.name else ():
@@ -22,7 +22,6 @@ def _names(state: GameState) -> dict[str, str]:
 
 
 def _read_space(state: GameState, word: str) -> int:
-    """Read a space by its id, name or number, or by the code of its deed."""
     typed = word.removeprefix("@")
     if re.fullmatch(r"[0-9]{1,4}", typed) and int(typed) < len(ring.spaces(state)):
         return int(typed)

@@ -44,7 +44,6 @@ def _player(state: GameState, name: str) -> dict[str, Any]:
 
 
 def _parts(state: GameState, name: str) -> dict[str, Any]:
-    """Give the parts a player holds of deeds that partners share; nothing where none are."""
     held = (*deeds.held_by(state, name), *deeds.shared_by(state, name))
     parts = {each: deeds.units(state, name, each) for each in held if _is_shared(state, each)}
     return {"parts": parts} if parts else {}
@@ -55,14 +54,13 @@ def _is_shared(state: GameState, deed: str) -> bool:
 
 
 def _part_line(state: GameState, name: str, deed: str) -> str:
-    """Tell how much of a deed a player has, and with whom."""
     others = tuple(each for each in holders(state, deed) if each != name)
     facts = {"n": deeds.units(state, name, deed), "parts": deeds.title(state, deed).parts}
     return state.messages.text("status.part", **facts, others=others)
 
 
 def _place(state: GameState, name: str) -> dict[str, Any]:
-    """Give where a player stands and what is open there; rents only if the Bank tells of them."""
+    # Rents only if the Bank tells of them.
     due = claims.claims_on(state, name) if claims.told(state) else ()
     offer = ring.find_offer(state, name)
     space = ring.space_of(state, name)
@@ -78,7 +76,7 @@ def _deed(state: GameState, deed: str) -> dict[str, Any]:
 
 
 def _stock(state: GameState, piece: str) -> int | None:
-    """Give what is left of a stock; None where the Bank makes more when it needs them."""
+    # None where the Bank makes more when it needs them.
     return state.balances.of(accounts.BANK, piece) if state.find_terms(StockTerms) else None
 
 
@@ -109,7 +107,6 @@ def bank_lines(state: GameState) -> list[str]:
 
 
 def _own_lines(state: GameState, owned: list[str]) -> list[str]:
-    """Show what the Bank owns as a player would, and its cash where that has an end."""
     say, found = state.messages, []
     if state.find_terms(BankTerms):
         left = state.balances.of(accounts.BANK, accounts.CASH)
@@ -130,14 +127,12 @@ def numbered(state: GameState, deed: str) -> str:
 
 
 def _buildings(state: GameState, deed: str) -> list[str]:
-    """Name the houses or the hotel on a plot."""
     say, n = state.messages, deeds.houses(state, deed)
     found = [say.counted("house", n)] if n else []
     return found + ([say.counted("hotel", 1)] if deeds.hotel(state, deed) else [])
 
 
 def _place_lines(state: GameState, name: str) -> list[str]:
-    """Tell where a player stands and what is open there."""
     say, place = state.messages, _place(state, name)
     offer = [say.text("status.offer", deed=place["offer"])] if place["offer"] else []
     due = [say.text("status.due", deed=deed) for deed in place["due"]]

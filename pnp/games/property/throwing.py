@@ -43,7 +43,6 @@ class Throw:
 
 
 def _check_free(state: GameState, name: str) -> None:
-    """Refuse the move of a prisoner."""
     terms = state.find_terms(FineTerms)
     if terms and state.balances.of(accounts.player(name), accounts.JAIL):
         facts = {"who": name, "fine": terms.jail_fine}
@@ -93,6 +92,5 @@ def stay(state: GameState, name: str, total: int, jailed: Entry) -> Entry:
 
 
 def _closed(state: GameState, parts: tuple[Entry, ...]) -> Entry:
-    """Tell who is next, after all this."""
     done = joined(parts)
     return joined((done, Entry((), (turns.tell_next(state.after(done.postings)),))))

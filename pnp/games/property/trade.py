@@ -113,7 +113,6 @@ def swap(state: GameState, trade: Swap, price: LiftPrice = price_lift) -> Entry:
 
 
 def _deeds(trade: Swap) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Name what is given and what is got, each deed once."""
     return tuple(dict.fromkeys(trade.give)), tuple(dict.fromkeys(trade.get))
 
 

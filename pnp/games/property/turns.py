@@ -72,7 +72,6 @@ def take(state: GameState, name: str) -> Entry:
 
 
 def _unsold(state: GameState) -> list[Phrase]:
-    """Say which deed was neither bought nor auctioned by whoever landed there."""
     offers = ((name, ring.find_offer(state, name)) for name in state.table.players)
     return [
         state.because("auction", "offer.lapsed", who=name, deed=deed)

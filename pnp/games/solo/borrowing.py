@@ -31,7 +31,6 @@ class Mortgage:
 
 
 def _check_in_debt(state: GameState, name: str) -> None:
-    """Refuse a mortgage without a debt that the cash does not pay, unless the table has it so."""
     if state.terms(DebtTerms).mortgage_when is MortgageWhen.ANY:
         return
     owed, cash = sum(state.debts(name).values()), state.cash(name)

@@ -41,7 +41,6 @@ class Build:
         return joined((built, Entry(struck(state, me, here) if one else ())))
 
     def _check_here(self, state: GameState, *, one: bool) -> None:
-        """Refuse building anywhere but where the player has landed."""
         facts = {"who": self.player, "deed": self.deed}
         here = state.balances.of(accounts.player(self.player), accounts.HERE + self.deed) > 0
         state.demand(here, Code.NOT_AT_SPACE, "here", "build.not-here", **facts)

@@ -66,7 +66,6 @@ class Card:
         )
 
     def _advance(self, state: GameState, to: str) -> Entry:
-        """Move the pawn forward to where the card leads, and settle there by the last throw."""
         left = space_effects.leave_offer(state, self.player)
         goal, here = ring.space_number(state, to), ring.at(state, self.player)
         far = goal if goal > here else goal + len(ring.spaces(state))

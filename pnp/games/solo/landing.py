@@ -19,7 +19,6 @@ from pnp.rules.state.payments import pay
 
 
 def _deed_offered(state: GameState, _before: Mapping[str, Any]) -> str:
-    """Name the deed that is offered, or the one stood on: why it is not to be had is told of it."""
     return ring.find_offer(state, state.table.players[0]) or _deed_stood_on(
         state, "purchase", "buy.nothing-here"
     )
@@ -30,7 +29,7 @@ def _deed_here(state: GameState, _before: Mapping[str, Any]) -> str:
 
 
 def _deed_stood_on(state: GameState, matter: str, key: str) -> str:
-    """Name the deed of the space the pawn stands on; refuse a space without one."""
+    # Refuse a space without one.
     name = state.table.players[0]
     here = ring.space_of(state, name)
     if here.deed is None:
@@ -64,7 +63,6 @@ class Land:
 
 
 def _answer(state: GameState, name: str, deed: str, matter: str) -> tuple[Posting, ...]:
-    """Check that a deed may be bought or declined now, and take the question away."""
     deeds.check_for_sale(state, name, deed, matter)
     here = ring.find_offer(state, name) == deed
     space = ring.space_of(state, name)

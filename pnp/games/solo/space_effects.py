@@ -100,7 +100,7 @@ def due(state: GameState, deed: str, owner: str, throw: int) -> rents.RentDue:
 
 
 def _doubles(state: GameState, deed: str, owner: str) -> bool:
-    """Tell whether the owner has the whole group unmortgaged; the Bank's doubles if so agreed."""
+    # The Bank's doubles if so agreed.
     if owner == accounts.BANK and not state.terms(RentTerms).bank_doubles:
         return False
     return rents.none_mortgaged(state, deed) and rents.whole_group(state, deed, owner)

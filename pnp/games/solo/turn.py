@@ -42,7 +42,7 @@ class Throw:
         return joined((begun, thrown, moved))
 
     def _throw(self, state: GameState) -> Entry:
-        """Put the throw on record; where doubles count, count them."""
+        # Where doubles count, count them.
         spaces, me = ring.spaces(state), accounts.player(self.player)
         far = ring.at(state, self.player) + self.first + self.second
         facts: dict[str, Fact] = {"who": self.player, "first": self.first, "second": self.second}

@@ -106,7 +106,6 @@ class HallSite:
     async def _answer(
         self, name: str, answer: Callable[[Request, Json], Awaitable[Json]], request: Request
     ) -> Response:
-        """Answer a post: read it, have it done, or say in the sender's language why not."""
         lang = self._language(request)
         told: Json = {"hall": 1}
         try:
@@ -123,7 +122,6 @@ class HallSite:
             return JSONResponse(told, 503, headers=REFUSED)
 
     def _demand_here(self, request: Request) -> None:
-        """Refuse what is meant for another tournament, or sent by a page from elsewhere."""
         origin, host = request.headers.get("origin"), request.headers.get("host", "")
         site = request.headers.get("sec-fetch-site", "same-origin")
         plain = not request.headers.get("content-type", "").startswith("application/json")
@@ -134,7 +132,7 @@ class HallSite:
             raise HallRefusal(404, "no-tournament", typed=typed, name=name)
 
     async def _entries(self, request: Request, asked: Json) -> Json:
-        """Keep what a table posts; the answer is sent when it is on the disk."""
+        # The answer is sent when it is on the disk.
         key, post = _table_key(request), read_post(asked, _MOST_ENTRIES)
         heard = asked.get("heard", 0)
         if post is None or type(heard) is not int or not 0 <= heard < 2**62:
@@ -144,7 +142,6 @@ class HallSite:
         return {"kept": table.entries, "messages": news, "place": place}
 
     async def _table(self, request: Request, asked: Json) -> Json:
-        """Take a table in with what it was opened with."""
         key, content = _table_key(request), read_posted_content(asked)
         if content is None:
             raise HallRefusal(400, "unread")
@@ -154,7 +151,6 @@ class HallSite:
         return {}
 
     async def _seat(self, request: Request, asked: Json) -> Json:
-        """Say where a table that is to be opened would sit."""
         self._demand_patience(request)
         kit, players = asked.get("kit"), asked.get("players")
         if (
@@ -168,7 +164,6 @@ class HallSite:
         return {"place": self._place(request, seat.round, seat.number)}
 
     async def _seals(self, request: Request, asked: Json) -> Json:
-        """Name the first entry of a table that is not as it was."""
         key, shown = _table_key(request), read_seals(asked, _MOST_SEALS)
         if shown is None:
             raise HallRefusal(400, "unread")
@@ -179,7 +174,6 @@ class HallSite:
         return {"kept": table.entries}
 
     async def _done(self, request: Request, asked: Json) -> Json:
-        """Take a banker's word that the table has finished with an entry."""
         key, last, seal = _table_key(request), asked.get("last"), asked.get("seal")
         async with self._database.writing() as now:
             table = await find_table(now, key, alone=True)
@@ -192,7 +186,6 @@ class HallSite:
         return {"kept": table.entries, "place": self._place(request, table.round, table.number)}
 
     async def _direct(self, request: Request, asked: Json) -> Json:
-        """Do what the director asks."""
         key = request.headers.get("x-pnp-key", "")
         if not hmac.compare_digest(key.encode(), self._key.encode()):
             late = not self._guesses.allows(_address(request))
@@ -211,7 +204,6 @@ class HallSite:
             raise HallRefusal(429, "too-often")
 
     def _place(self, request: Request, n: int, number: int) -> str:
-        """Say where a table sits."""
         lang = self._language(request)
         title = self._tournament.rounds[n - 1].title.said(lang)
         return hall_words(lang)["place"].format(n=number, round=title)
@@ -221,7 +213,7 @@ class HallSite:
     async def _shown(
         self, name: str, kind: str, policy: dict[str, str], request: Request
     ) -> Response:
-        """Send what changes with the tables; who has it already is only told so."""
+        # Who has it already is only told so.
         if not self._reads.allows(_address(request)):
             return Response(status_code=429, headers=REFUSED)
         lang = self._language(request)
@@ -238,7 +230,6 @@ class HallSite:
         return Response(made.plain, headers=told, media_type=kind)
 
     async def _page(self, name: str, lang: str, *, wall: bool) -> WrittenPage:
-        """Have a page written, once for all who ask within a few seconds."""
         asked = (name, lang, wall)
         async with self._writing:
             made = self._written.get(asked)
@@ -249,7 +240,6 @@ class HallSite:
             return made[1]
 
     def _forget(self) -> None:
-        """Have pages written anew: something has been done."""
         self._written.clear()
         self._is_old = True
 
@@ -271,7 +261,7 @@ def _address(request: Request) -> str:
 
 
 def _table_key(request: Request) -> str:
-    """Read a table's id; it stands in a header, for addresses are written down everywhere."""
+    # It stands in a header, for addresses are written down everywhere.
     key = request.headers.get("x-pnp-table", "")
     if len(key) != 32 or not set(key) <= _KEYS:
         raise HallRefusal(400, "unread")
@@ -279,7 +269,6 @@ def _table_key(request: Request) -> str:
 
 
 async def _read(request: Request, most: int) -> Json:
-    """Read what was posted, as long as it is not too long."""
     body = bytearray()
     try:
         async for chunk in request.stream():

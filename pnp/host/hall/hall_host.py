@@ -72,7 +72,6 @@ def open_hall(
 
 
 async def _prepare(tournament: Tournament, database: str) -> str:
-    """Lay out what is missing, and give the director's key."""
     made = Database(database)
     try:
         await made.prepare()

@@ -102,7 +102,6 @@ def _played(view: HallView) -> list[int]:
 
 
 def _wall_rows(view: HallView, lang: str) -> list[dict[str, Any]]:
-    """Give the tables as a wall shows them: in few words, and first who waits for somebody."""
     rows = list(_table_rows(view, lang, brief=True))
     waited = [row for kind in _WAITED for row in rows if row["kind"] == kind]
     if len(rows) > _WALL_MOST:
@@ -111,7 +110,6 @@ def _wall_rows(view: HallView, lang: str) -> list[dict[str, Any]]:
 
 
 def _table_rows(view: HallView, lang: str, *, brief: bool = False) -> Iterator[dict[str, Any]]:
-    """Give the tables of the round with what is to be said of each."""
     there = {each.number: each for each in view.tables_here}
     seated = dict(enumerate(view.here.seated, 1))
     for number in sorted({*there, *seated}):
@@ -138,7 +136,6 @@ def _kind(view: HallView, table: CountedTable | None) -> str:
 
 
 def _state(view: HallView, table: CountedTable | None, lang: str, *, brief: bool) -> str:
-    """Say how far a table has come."""
     words = hall_words(lang)
     if table is None:
         return words["table-absent"]
@@ -154,12 +151,10 @@ def _state(view: HallView, table: CountedTable | None, lang: str, *, brief: bool
 
 
 def _figure(n: int) -> str:
-    """Write a number in groups of three, as no language reads it wrongly."""
     return f"{n:,}".replace(",", "\u202f").replace("-", "\u2212")
 
 
 def _clock(at: int) -> str:
-    """Write a time of the day as the hall's own clock shows it."""
     return time.strftime("%H:%M", time.localtime(at)) if at else ""
 
 

@@ -115,7 +115,7 @@ class WriterApart:
         return await loop.run_in_executor(self._thread, self._done, (act, given, named))
 
     def _done(self, order: object) -> object:
-        """Have an order done; if the process has died over it, by a new one."""
+        # If the process has died over it, by a new one.
         try:
             told = self._answer(order)
         except (EOFError, OSError):
@@ -162,7 +162,6 @@ _POLITE: Final = 5
 
 
 def _write(wire: Connection, database: str, tournament: Tournament) -> None:
-    """Write pages until nobody asks any more: when the hall is gone, so is its writer."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the hall's to answer
     with suppress(OSError):
         os.nice(_POLITE)
@@ -171,7 +170,7 @@ def _write(wire: Connection, database: str, tournament: Tournament) -> None:
 
 
 async def _answer_all(wire: Connection, writer: HallWriter) -> None:
-    """Do one order after the other; what goes wrong with one is told in its place."""
+    # What goes wrong with one is told in its place.
     while True:
         act, given, named = wire.recv()
         try:

@@ -53,7 +53,6 @@ def show(counter: Counter, visit: Visit) -> Json:
 
 
 def _own(counter: Counter, visit: Visit) -> Json:
-    """Show a player's own seat and what became of what he asked for."""
     seat = visit.seat
     assert seat is not None  # asked only of a seat
     own = [each for each in counter.desk.requests.values() if each.seat == seat.id][-_SHOWN:]
@@ -69,7 +68,7 @@ def _own(counter: Counter, visit: Visit) -> Json:
 
 
 def _standing_of(counter: Counter, visit: Visit, request: DeskRequest) -> Json:
-    """Say in a sentence what was asked for, and whether it was entered and taken back since."""
+    # Say in a sentence what was asked for, and whether it was entered and taken back since.
     loaded = counter.load(visit.lang)
     if request.state == "done":
         happened = replies.happened(loaded.state.messages, loaded.books.record(request.entry).entry)
@@ -83,7 +82,6 @@ def _standing_of(counter: Counter, visit: Visit, request: DeskRequest) -> Json:
 
 
 def _notes(counter: Counter, visit: Visit) -> list[str]:
-    """Tell which notes the book expects a player to hold, where there are any."""
     if not visit.player:
         return []
     loaded = counter.load(visit.lang)
@@ -91,7 +89,6 @@ def _notes(counter: Counter, visit: Visit) -> list[str]:
 
 
 def _desk(counter: Counter, visit: Visit) -> Json:
-    """Show the banker who waits to be let in, who sits where, and what is asked for."""
     desk, loaded = counter.desk, counter.load(visit.lang)
     return {
         "seats": [
@@ -107,7 +104,7 @@ def _desk(counter: Counter, visit: Visit) -> Json:
 
 
 def _asked(loaded: LoadedTable, request: DeskRequest) -> Json:
-    """Show what a request would do; a round of bids cannot be entered before it is done."""
+    # A round of bids cannot be entered before it is done.
     told = round_of(loaded, request)
     if told:
         return {"ok": False, "say": "; ".join(told), "open": True}
@@ -168,7 +165,6 @@ def ask(counter: Counter, visit: Visit, asked: Json) -> Json:
 def _settled_at_once(
     counter: Counter, visit: Visit, loaded: LoadedTable, asked: Json
 ) -> Json | None:
-    """Answer what needs no new request: asked for already, a move in a round, outbid."""
     line = read_text(visit, asked, "line")
     if asked.get("again") is not True and _waits(counter, visit, line):
         return {"ok": False, "again": True, "say": live_words(visit.lang)["asked-already"]}
@@ -193,7 +189,6 @@ def forms(counter: Counter, visit: Visit, asked: Json) -> Json:
 
 
 def _waits(counter: Counter, visit: Visit, line: str) -> bool:
-    """Tell whether the very same line of a player waits already: he may have tapped twice."""
     return any(
         each.seat == visit.seat.id and each.line == line
         for each in counter.desk.waiting()

@@ -75,7 +75,7 @@ class LiveTable:
         return guarded(routes, self._addresses)
 
     async def _page(self, name: PageName, request: Request) -> Response:
-        """Send a page; a link printed on a piece opens the table's page, which shows the piece."""
+        # A link printed on a piece opens the table's page, which shows the piece.
         if not self._reads.allows(_address(request)):
             return Response(status_code=429, headers=REFUSED)
         pages = await self._opened()
@@ -88,7 +88,6 @@ class LiveTable:
         return Response(content, headers=headers, media_type=KINDS["html"])
 
     async def _opened(self) -> LivePages:
-        """Make the pages when they are first asked for."""
         if self._pages is None:
             loaded = await self.counter.do(self.counter.load)
             box = await self.counter.do(lambda: loaded.state.box)
@@ -101,7 +100,7 @@ class LiveTable:
         return choose_language(TOPIC, request.query_params.get("lang", ""), accepted, self._lang)
 
     async def _decoder(self, _request: Request) -> Response:
-        """Send what reads QR codes in a photo; it never changes within a release."""
+        # It never changes within a release.
         content = read_file(DECODER).encode()
         headers = {**REFUSED, "Cache-Control": "max-age=86400"}
         return Response(content, headers=headers, media_type=KINDS["js"])
@@ -110,7 +109,6 @@ class LiveTable:
         return Response(draw_code(self.join), headers=REFUSED, media_type=KINDS["svg"])
 
     async def _events(self, request: Request) -> Response:
-        """Tell a page the standing, now and whenever it changes."""
         address = _address(request)
         if self.stream.is_full(address) or not self._reads.allows(address):
             return Response(status_code=429, headers=REFUSED)
@@ -131,7 +129,6 @@ class LiveTable:
         )
 
     async def _answer(self, name: str, answer: Answering, request: Request) -> Response:
-        """Answer one thing that is asked: read it, look who asks, do it at the counter."""
         await self._opened()
         lang = self._language(request)
         if _is_from_elsewhere(request):
@@ -146,7 +143,6 @@ class LiveTable:
         return await self._answered(answer, visit, asked)
 
     async def _answered(self, answer: Answering, visit: Visit, asked: dict[str, Any]) -> Response:
-        """Have it done, or say why it is not."""
         try:
             told = await self.counter.do(answer, self.counter, visit, asked)
         except Declined as declined:
@@ -158,7 +154,6 @@ class LiveTable:
         return JSONResponse(told, headers=REFUSED)
 
     def _allows(self, name: str, address: str, visit: Visit) -> bool:
-        """Tell whether somebody may ask once more."""
         if visit.role == "stranger":
             return self._guesses.allows(address)
         if visit.role == "bank":
@@ -175,7 +170,6 @@ def _address(request: Request) -> str:
 
 
 def _is_from_elsewhere(request: Request) -> bool:
-    """Tell whether a page of another host has sent this (Fetch Metadata, RFC 6454)."""
     origin, host = request.headers.get("origin"), request.headers.get("host", "")
     site = request.headers.get("sec-fetch-site", "same-origin")
     plain = not request.headers.get("content-type", "").startswith("application/json")
@@ -183,7 +177,7 @@ def _is_from_elsewhere(request: Request) -> bool:
 
 
 async def _read(request: Request) -> dict[str, Any] | None:
-    """Read what was sent, as long as it is short; None if it cannot be read."""
+    # None if it cannot be read.
     body = b""
     try:
         async for chunk in request.stream():

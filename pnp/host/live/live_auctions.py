@@ -41,7 +41,6 @@ def outbid(counter: Counter, visit: Visit, loaded: LoadedTable, line: str) -> Js
 
 
 def _highest(counter: Counter, loaded: LoadedTable, deed: str) -> Bid | None:
-    """Find the highest bid for a deed."""
     bids = bids_among(loaded, counter.desk.waiting())
     return next((each for each in bids if each.deed == deed), None)
 

@@ -105,7 +105,6 @@ class LivePages:
 
 
 def _words_of_acts(kit: str) -> Iterator[str]:
-    """Name the words by which pages call the acts of a game and what is filled in for each."""
     for verb in verb_names(kit, turns=True):
         yield f"act.{verb}"
         kind = loader(kit)(verb)
@@ -142,7 +141,6 @@ def _as_json(value: Any) -> str:
 
 
 def _colours(box: Box) -> str:
-    """Give the game's own colours as the style knows them, to be read on light and dark ground."""
     palette = box.look.palette
     accent = palette.get("accent", _NO_ACCENT)
     deep, bright = accent, accent
@@ -163,7 +161,6 @@ def _every_script() -> tuple[str, ...]:
 
 @cache
 def _file(name: str) -> str:
-    """Read a file of the pages."""
     if name == "photo_lines.js":
         text = files("pnp.lookup.site").joinpath(name).read_text(encoding="utf-8")
     else:

@@ -58,12 +58,10 @@ def piece(counter: Counter, visit: Visit, asked: Json) -> Json:
 
 
 def _refused(act: RefusedAct) -> Json:
-    """Show an act that does not fit, why, and what may be done instead."""
     return {"verb": act.verb, **tell_refusal(act.refusal, act.line)}
 
 
 def _act(act: OfferedAct) -> Json:
-    """Show an act that fits, and what may be chosen for it."""
     choices = [
         {"writes": each.writes, "said": each.said, **would_do(each.does)} for each in act.choices
     ]
@@ -72,7 +70,6 @@ def _act(act: OfferedAct) -> Json:
 
 
 def _contract(counter: Counter, visit: Visit, loaded: LoadedTable, text: str) -> Json | None:
-    """Show a contract of a player's own: what he could do with it now, and why not more."""
     players = counter.table(visit.lang, hides=False)["players"]
     held = {each["name"]: {one["id"] for one in each["contracts"]} for each in players}
     if text not in held.get(visit.player, ()):
@@ -92,12 +89,10 @@ def _contract(counter: Counter, visit: Visit, loaded: LoadedTable, text: str) ->
 
 
 def _words(found: CodedPiece, lang: str) -> Json:
-    """Give what a piece says in a language."""
     return {"name": found.name.said(lang), "text": found.text.said(lang) if found.text else ""}
 
 
 def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json]:
-    """Offer to draw a card of a deck, where the game has a verb for it and it may be drawn."""
     decks = {deck.id for deck in loaded.state.box.decks}
     if not player or found.kind not in decks or "card" not in loaded.verbs:
         return []
@@ -107,7 +102,6 @@ def _card_acts(loaded: LoadedTable, player: str, found: CodedPiece) -> list[Json
 
 
 def _find_piece(loaded: LoadedTable, text: str) -> CodedPiece | None:
-    """Find the piece that a scanned code, a link, a number of the board or a deed's name means."""
     labels = deed_labels(loaded)
     bare = code_in(text) or squeeze(text)
     number = int(text) if re.fullmatch("[0-9]{1,3}", text.strip()) else None

@@ -57,7 +57,7 @@ def rounds_shown(counter: Counter, visit: Visit, loaded: LoadedTable) -> list[Js
 def _may_bid(
     counter: Counter, visit: Visit, loaded: LoadedTable, found: BiddingRound
 ) -> Json | None:
-    """Tell from what to what a visitor could bid now; None if it is not for him to bid."""
+    # None if it is not for him to bid.
     if not _bids_now(counter, visit, found):
         return None
     best, own = found.highest, visit.player == found.next
@@ -70,7 +70,7 @@ def _may_bid(
 
 
 def _bids_now(counter: Counter, visit: Visit, found: BiddingRound) -> bool:
-    """Tell whether a visitor bids next; the seller's phone takes the bids of who has none."""
+    # The seller's phone takes the bids of who has none.
     seated = {each.player for each in counter.desk.seats.values() if each.state == "seated"}
     lends = visit.player == found.seller and found.next not in seated
     return bool(found.next and visit.player) and (visit.player == found.next or lends)
@@ -134,12 +134,11 @@ def make_move(
 
 
 def _line_of(counter: Counter, move: RoundMove) -> str:
-    """Give the line that waits, as it stands on the desk."""
     return counter.desk.requests[move.before.request].line if move.before else ""
 
 
 def _move(counter: Counter, loaded: LoadedTable, line: str, player: str) -> RoundMove | None:
-    """Read a line as a move in a round; a whole auction in one line is none."""
+    # A whole auction in one line is none.
     after = read_round(loaded, line)
     if after is None:
         return None
@@ -153,7 +152,6 @@ def _move(counter: Counter, loaded: LoadedTable, line: str, player: str) -> Roun
 
 
 def _tried(counter: Counter, visit: Visit, loaded: LoadedTable, move: RoundMove) -> Json:
-    """Say what a move would do, or why it may not be made."""
     before, after = move
     if before is None or not after.bids:
         if open_rounds(counter, loaded):

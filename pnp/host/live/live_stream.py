@@ -66,7 +66,7 @@ class LiveStream:
             self._listening[address] -= 1
 
     async def _shown(self, show: Show) -> str:
-        """Write one event; what keeps the table from being read is told as such."""
+        # What keeps the table from being read is told as such.
         try:
             told, kind = await self._counter.do(show), "table"
         except PnpError as error:
@@ -74,7 +74,6 @@ class LiveStream:
         return f"event: {kind}\ndata: {json.dumps(told, ensure_ascii=False)}\n\n"
 
     async def _watch(self) -> None:
-        """Look at table and desk as long as anybody listens."""
         while self._bells and not self._ended():
             try:
                 pulse = await self._counter.do(self._counter.pulse)

@@ -88,7 +88,6 @@ def _of_game(frame: PageFrame, shelf: Shelf, game: FilledShelf) -> Iterator[tupl
 
 
 def _size(face: str | None) -> dict[str, str] | None:
-    """Read the width and height of a face, in mm, for the page to keep its place."""
     if face is None:
         return None
     box = face.partition('viewBox="0 0 ')[2].partition('"')[0].split()
@@ -127,7 +126,6 @@ def _once(texts: Mapping[str, str]) -> list[str]:
 
 
 def _manifest(frame: PageFrame) -> str:
-    """Let a phone put the look-up on its home screen (W3C Web Application Manifest)."""
     icon = {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"}
     said: dict[str, Any] = {
         "name": frame.say("title"),

@@ -103,13 +103,11 @@ class PageFrame:
         return label(self._box, lang, f"lookup.site_{key}")
 
     def _marked(self, lang: str, key: str) -> Any:
-        """Give a text that the page's script puts into the reader's language."""
         from markupsafe import Markup  # noqa: PLC0415  # comes with the templates
 
         return Markup('<span data-t="{}">{}</span>').format(key, self._label(lang, key))
 
     def _policy(self, scripts: Sequence[str]) -> str:
-        """Allow this page's own style, scripts and words by their hashes, its pictures, no more."""
         allowed = " ".join(map(_hash, scripts))
         return (
             f"default-src 'none'; script-src {allowed}; style-src {_hash(self._style)}; "

@@ -45,7 +45,6 @@ def listed(folder: Path) -> list[str]:
 
 
 def _is_plain(name: object) -> bool:
-    """Tell whether something is a name that stays inside its folder."""
     parts = name.split("/") if isinstance(name, str) and "\\" not in name else []
     return bool(parts) and len(parts) <= 2 and all(part not in {"", ".", ".."} for part in parts)
 
@@ -74,7 +73,6 @@ def _refuse_foreign(target: Path, names: list[str]) -> None:
 
 
 def _move_in(beside: Path, target: Path, names: list[str]) -> None:
-    """Move the pages in, the first page last, then drop what is no longer of the site."""
     target.mkdir(exist_ok=True)
     before = set(listed(target))
     text = json.dumps({"files": sorted({*before, *names})}, indent=0)

@@ -50,7 +50,7 @@ def fill_shelf(box: Box) -> FilledShelf:
 def _term(
     term: Gloss, tongues: Sequence[dict[str, str]], section: RuleSection | None
 ) -> dict[str, Any]:
-    """Give a term in every language; equal words are given once."""
+    # Equal words are given once.
     said: dict[str, str] = {}
     for each in tongues:
         said.setdefault(term.words[each["code"]], each["code"])

@@ -52,5 +52,4 @@ def single_file(box: Box) -> bytes:
 
 
 def _thin(entry: dict[str, Any]) -> dict[str, Any]:
-    """Leave out of a card's entry what the page gathers from the card itself."""
     return {"c": entry["c"], "s": entry["s"]} if "c" in entry else entry

@@ -100,7 +100,7 @@ def read_number(state: "GameState", word: str) -> int:
 
 
 def _read_thousands(state: "GameState", found: re.Match[str], word: str) -> int:
-    """Read `1.5k`; what could also be a thousand thousands, such as `1.500k`, is asked."""
+    # What could also be a thousand thousands, such as `1.500k`, is asked.
     whole, part = int(found[1]), found[2]
     number = whole * 1000 + int(part.ljust(3, "0"))
     if len(part) == _GROUP:

@@ -111,8 +111,6 @@ def spoken(messages: Catalogue, key: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _spoken_in(messages: Catalogue) -> Callable[[str], tuple[str, ...]]:
-    """Give a function that looks each key up once: one line asks for the same ones very often."""
-
     @lru_cache(maxsize=256)
     def spoken_for(key: str) -> tuple[str, ...]:
         told = messages.text(f"say.{key}")
@@ -153,7 +151,6 @@ def pick(
 
 
 def _some(word: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Choose a few of many things to show how they are called: those with the same number first."""
     number = re.search("[0-9]+", word)
     alike = [thing for name, thing in names.items() if number and number[0] in parts_of(name)]
     return tuple(dict.fromkeys([*alike, *names.values()]))[:_SHOWN]
@@ -290,7 +287,6 @@ def read_card(state: GameState, word: str) -> str:
 
 
 def _numbered_cards(state: GameState, word: str) -> dict[str, str]:
-    """Give the cards that bear a number, one of each deck at most; none for other words."""
     if not (word.isascii() and word.isdecimal()):
         return {}
     cards = (card for deck in state.box.decks for card in deck.cards if card.no == int(word[:9]))
@@ -298,7 +294,6 @@ def _numbered_cards(state: GameState, word: str) -> dict[str, str]:
 
 
 def _card_told(say: Catalogue, card: str) -> str:
-    """Name a card by its id and the title printed on it."""
     title = say.card(card)
     return card if title == card else f"{card} ({title})"
 
@@ -318,7 +313,6 @@ class _BoxNames(NamedTuple):
 
 @lru_cache(maxsize=8)
 def _names_in(messages: Catalogue) -> _BoxNames:
-    """Fold the names of what is in a table's box once: one line asks for them very often."""
     box = messages.load()
     deeds = names_of((deed.id, deed.name) for deed in box.deeds)
     groups = names_of((group.id, group.name) for group in box.groups)

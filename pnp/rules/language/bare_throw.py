@@ -45,7 +45,6 @@ def read_bare_throw(
 
 
 def _called_out(state: GameState, words: Sequence[Word], verbs: Mapping[str, str]) -> bool:
-    """Tell whether a line is a player's name, or its beginning, and one or two numbers."""
     first, *pips = words
     if len(pips) not in _DICE or state.find_terms(KeptTurns) is None:
         return False
@@ -56,12 +55,10 @@ def _called_out(state: GameState, words: Sequence[Word], verbs: Mapping[str, str
 
 
 def _can_be_thrown(words: Sequence[Word]) -> bool:
-    """Tell whether dice can show these numbers."""
     return all(int(word.text[:3]) in _DICE[len(words) - 1] for word in words[1:])
 
 
 def _could_be_meant(state: GameState, words: Sequence[Word], plainly: Reader) -> bool:
-    """Tell whether a line is an act that is allowed, read with its first word as a verb."""
     try:
         plainly(words).entry(state)
     except Refusal:
@@ -70,7 +67,6 @@ def _could_be_meant(state: GameState, words: Sequence[Word], plainly: Reader) ->
 
 
 def _question(state: GameState, words: Sequence[Word], verb: str) -> Question:
-    """Ask whether a throw is meant or the verb that the first word is short for."""
     first, *pips = words
     said = " ".join(word.text for word in pips)
     names = find(first.text, player_names(state)).things

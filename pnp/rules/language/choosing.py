@@ -51,7 +51,6 @@ def _begins(reply: str, choice: Choice) -> bool:
 
 
 def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | None:
-    """Take figures for the numbers of a choice that has some, else for its place in the list."""
     for each in choices:
         if each.numbers:
             known = set(figures) <= set(each.numbers)
@@ -62,7 +61,6 @@ def _numbered(choices: tuple[Choice, ...], figures: tuple[int, ...]) -> str | No
 
 
 def _shortest(question: Question, choice: Choice) -> str:
-    """Give the shortest beginning that is typed for a choice, in the table's own word."""
     if choice.numbers:
         return " ".join(map(str, choice.numbers[:2]))
     if not choice.words:

@@ -35,7 +35,6 @@ def offers(
 def _offered(
     state: GameState, first: str, rest: Sequence[Word], verbs: Mapping[str, str]
 ) -> tuple[str, ...]:
-    """List what may follow a word that is no verb: names, verbs, how far, or which acts follow."""
     things = (*state.playing, BANK, *(deed.id for deed in state.box.deeds))
     match first:
         case "status" | "history":
@@ -50,7 +49,6 @@ def _offered(
 
 
 def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> Iterator[str]:
-    """Offer what the slot after these words takes, and the keywords that may stand in its place."""
     arguments = [argument for _, argument, _ in fields]
     at, filled, keyword = 0, False, False
     for word in words:
@@ -68,7 +66,6 @@ def _next(state: GameState, fields: Sequence[Field], words: Sequence[Word]) -> I
 
 
 def _goes_on(argument: Argument, later: Sequence[Field], word: Word) -> bool:
-    """Tell whether a word is one more of a list that has begun."""
     if not argument.many:
         return False
     if looks_like_amount(word.text):
@@ -96,5 +93,4 @@ def _at(
 
 
 def _marked(argument: Argument) -> bool:
-    """Tell whether a keyword announces the slot."""
     return bool(argument.after) or argument.flag

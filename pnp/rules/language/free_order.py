@@ -85,7 +85,6 @@ def _try(
     plainly: Plainly,
     words: Sequence[Word],
 ) -> "Verb | None":
-    """Read a line if that can be done; None for any refusal."""
     with suppress(Refusal):
         return _read(state, words, verbs, load, plainly)
     return None
@@ -135,7 +134,7 @@ def join_sums(words: Sequence[Word]) -> tuple[Word, ...]:
 def _readings(
     forms: Iterable[Wording], plainly: Plainly
 ) -> "tuple[list[tuple[Wording, Verb]], list[Misread | Question]]":
-    """Read forms, each meaning once; and tell what was wrong with those that are none."""
+    # And tell what was wrong with those that are none.
     found: list[tuple[Wording, Verb]] = []
     refused: list[Misread | Question] = []
     for form in forms:
@@ -150,7 +149,6 @@ def _readings(
 
 
 def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording]) -> Question:
-    """Ask which of several readings is meant."""
     texts = tuple(form.text() for form in forms[:ONE_KEY])
     typed = " ".join(word.text for word in words)[:60]
     refusal = state.refusal(Code.ASK, "", "ask.readings", typed=typed, candidates=list(texts))
@@ -161,7 +159,6 @@ def _question(state: GameState, words: Sequence[Word], forms: Sequence[Wording])
 def _possible(
     state: GameState, found: "list[tuple[Wording, Verb]]"
 ) -> "list[tuple[Wording, Verb]]":
-    """Leave out readings that could not be meant, if only a number or the choice hangs on it."""
     if len(found) == 1 and not found[0][0].numbered:
         return found
     fits = [each for each in found if not _is_never_meant(state, each[1])]
@@ -179,7 +176,6 @@ def _is_never_meant(state: GameState, act: "Verb") -> bool:
 def _forms(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> Iterator[Wording]:
-    """Write a line in the bank's own form in every way its words allow."""
     steps = [0]
     in_full = False
     spoken = [*verbs_in(words, verbs, state.messages)]
@@ -196,7 +192,6 @@ def _forms(
 def _forms_of(
     state: GameState, words: Sequence[Word], said: Spoken, load: Find, steps: list[int]
 ) -> Iterator[Wording]:
-    """Write a line in the form of one verb in every way its words allow."""
     kind = load(said.verb)
     if kind is not None:
         fields = arguments_of(kind)
@@ -216,7 +211,6 @@ def _forms_of(
 def _unsaid(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str]
 ) -> tuple[Spoken, ...]:
-    """Take a line without a verb for a payment if a sum or a player's name begins it."""
     first = words[0]
     if "pay" not in verbs or len(words) < 3:
         return ()

@@ -43,7 +43,6 @@ def read(state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load
 def _read_said(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> "Verb":
-    """Read an act that begins with a verb, or is said without one as payments are."""
     try:
         return read_form(state, words, verbs, load)
     except (Misread, Question) as refused:
@@ -123,12 +122,10 @@ def _read_behind_name(
 
 
 def _whole(name: Sequence[Word]) -> Word:
-    """Make one word of the words of a name."""
     return Word(" ".join(word.text for word in name), name[0].start, name[-1].end)
 
 
 def _is_narrower(question: Question, word: Question) -> bool:
-    """Tell whether who owns what leaves fewer readings of a line than a word of it has."""
     from pnp.rules.language.choosing import ONE_KEY  # noqa: PLC0415  # as above
 
     return len(question.choices) < min(len(word.choices), ONE_KEY)
@@ -148,7 +145,6 @@ def read_form(
 
 
 def _read_verb(state: GameState, words: Sequence[Word], name: str, load: Find) -> "Verb":
-    """Read the words behind a verb."""
     kind = load(name)
     assert kind is not None  # whoever asks has found it
     rest = _with_owner(state, kind, words[1:])
@@ -158,7 +154,6 @@ def _read_verb(state: GameState, words: Sequence[Word], name: str, load: Find) -
 def _read_payment(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> "Verb":
-    """Read a line of a sum and two names, or of two names and a sum."""
     first = words[0]
     pay = load(PAY) if PAY in verbs else None
     if pay is not None and looks_like_amount(first.text) and not first.quoted:
@@ -174,7 +169,6 @@ def _read_payment(
 def _read_either(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], load: Find
 ) -> "Verb":
-    """Read a line that begins with the name of a player which is also short for a verb."""
     first, verb = words[0], verbs[fold(words[0].text)]
     if fold(words[1].text) == fold(first.text):
         return _read_verb(state, words, verb, load)  # nobody pays himself
@@ -193,7 +187,6 @@ def _read_either(
 
 
 def _with_owner(state: GameState, kind: "type[Verb]", rest: Sequence[Word]) -> Sequence[Word]:
-    """Put the owner before a board number, where nobody else could act on that deed."""
     if not (getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text)):
         return rest
     word = rest[0]
@@ -205,7 +198,6 @@ def _with_owner(state: GameState, kind: "type[Verb]", rest: Sequence[Word]) -> S
 
 
 def _begins_payment(state: GameState, words: Sequence[Word]) -> bool:
-    """Tell whether `anna ben 50` is meant: the first word names one player and a sum ends it."""
     first = words[0].text
     if len(words) < 3 or not looks_like_amount(words[2].text):
         return False

@@ -100,7 +100,6 @@ def asked_words(words: tuple[Word, ...]) -> tuple[Word, ...]:
 
 
 def _payload(text: str) -> str:
-    """Give the printed code that a text begins with, where a scanner has read it."""
     code = re.match(_PAYLOAD, text) if ":" in text else None
     return code[0] if code else ""
 
@@ -121,13 +120,11 @@ def _end_of_word(text: str, start: int) -> int:
 def _without_dry_run(
     acts: list[tuple[Word, ...]],
 ) -> tuple[list[tuple[Word, ...]], bool]:
-    """Take `--dry-run` out of the words."""
     bare = [tuple(w for w in act if w.quoted or w.text != DRY_RUN) for act in acts]
     return bare, bare != acts
 
 
 def _without_force(acts: list[tuple[Word, ...]]) -> tuple[list[tuple[Word, ...]], str]:
-    """Take `--force "reason"` out of the words."""
     force = ""
     bare: list[tuple[Word, ...]] = []
     for words in acts:

@@ -59,7 +59,6 @@ def ask_for_party(
 def _names_one(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str], pay: "type[Verb]"
 ) -> bool:
-    """Tell whether a line names one party and a sum, and nothing else but the verb."""
     if not any(looks_like_amount(word.text) for word in words):
         return False
     fields = arguments_of(pay)
@@ -78,7 +77,6 @@ def _names_one(
 
 
 def _ways(words: Sequence[Word], verbs: Mapping[str, str], say: Catalogue) -> tuple[str, ...]:
-    """Tell who may be missing: whom the verb follows he pays, unless it says that he is paid."""
     for said in verbs_in(words, verbs, say):
         if said.verb == "pay":
             if not said.start:
@@ -88,7 +86,6 @@ def _ways(words: Sequence[Word], verbs: Mapping[str, str], say: Catalogue) -> tu
 
 
 def _is_payment(act: "Verb", pay: "type[Verb]") -> bool:
-    """Tell whether an act is a payment, or several, between two parties each."""
     acts: Sequence[Verb] = getattr(act, "acts", (act,))
     seated = [field for field, argument, _ in arguments_of(pay) if argument.seated]
     apart = all(len({getattr(each, field, "") for field in seated}) > 1 for each in acts)

@@ -23,7 +23,6 @@ def fold(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _bare(name: str) -> str:
-    """Leave the marks of a folded name out: `letterbox,-take-one` is typed without the comma."""
     return re.sub(r"[\W_]+", "-", name).strip("-")
 
 
@@ -142,13 +141,11 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
 
 
 def _run_together(key: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """List the things whose name has the same letters, wherever it is parted: kings way."""
     letters = key.replace("-", "")
     return tuple({thing for name, thing in names.items() if name.replace("-", "") == letters})
 
 
 def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:
-    """Tell whether a name goes on somewhere as it was typed: words begun or whole."""
     return any(
         all(
             part == begun if whole or begun.isdigit() else part.startswith(begun)
@@ -159,7 +156,6 @@ def _holds(parts: Sequence[str], typed: Sequence[str], *, whole: bool) -> bool:
 
 
 def _as_spelled(typed: str, things: tuple[str, ...]) -> tuple[str, ...]:
-    """Choose what begins just as it was typed, where an accent was typed: änn is Änne, not Anna."""
     text = unicodedata.normalize("NFC", typed).casefold()
     if text.isascii():
         return ()

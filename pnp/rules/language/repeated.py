@@ -43,7 +43,7 @@ class Repeated:
         return joined(parts)
 
     def _among_all(self, state: GameState, number: int, asked: Question) -> Question:
-        """Word the question of one act so that each answer stands for the whole line."""
+        # Word the question of one act so that each answer stands for the whole line.
         before, after = self.lines[:number], self.lines[number + 1 :]
         choices = (
             each._replace(writes="; ".join((*before, each.writes, *after)))
@@ -85,7 +85,6 @@ def repeat(
 
 
 def _line(name: str, act: "Verb") -> str:
-    """Write an act as it would be typed by itself."""
     words = [name]
     places = zip(fields(act), arguments_of(type(act)), strict=True)  # type: ignore[arg-type]  # a dataclass
     for field, (_, argument, _) in places:

@@ -73,7 +73,6 @@ class Sentence:
     def _go_on(
         self, at: int, placed: Placed, section: int, role: int
     ) -> Iterator[tuple[Placed, bool]]:
-        """Go on at a word: as a keyword, as part of a name or as a number, as a mere filler."""
         self.steps[0] += 1
         if self.steps[0] > _STEPS:
             raise TooManyReadings
@@ -95,7 +94,7 @@ class Sentence:
             yield from self._go_on(at + 1, placed, section, self._role(word, role))
 
     def _says_nothing(self, at: int, placed: Placed, section: int) -> bool:
-        """Tell whether a word may be passed over; `and` only where a list goes on."""
+        # `and` only where a list goes on.
         word, messages = self.words[at], self.state.messages
         if is_filler(messages, word) or (self.bankless and is_bank(self.state, word)):
             return True
@@ -129,8 +128,6 @@ class Sentence:
                 yield from self._go_on(at + 1, placed, self.sections[n], -1)
 
     def _open(self, filled: set[int], section: int, role: int) -> Iterator[int]:
-        """List the fields that may take the next word: of this section, then of the others."""
-
         def free(n: int) -> bool:
             argument = self.fields[n][1]
             if argument.flag or (role >= 0 and argument.seated and n != role):
@@ -150,7 +147,6 @@ class Sentence:
     def _as_thing(
         self, n: int, at: int, placed: Placed, section: int
     ) -> Iterator[tuple[Placed, bool]]:
-        """Read the longest name that leads on, or a number."""
         for size in range(min(_LONGEST, len(self.words) - at), 0, -1):
             found = False
             for word, numbered in self._values(n, at, size):
@@ -166,7 +162,7 @@ class Sentence:
         return any(self._values(n, at, size) for size in range(1, longest + 1))
 
     def _values(self, n: int, at: int, size: int) -> tuple[tuple[Word, bool], ...]:
-        """List what some words name in a field; a number can stand for a deed."""
+        # A number can stand for a deed.
         key = (n, at, size)
         if key not in self.options:
             words = self.words[at : at + size]
@@ -192,13 +188,11 @@ class Sentence:
             yield Word(thing, words[0].start, words[-1].end, quoted=True), False
 
     def _whole(self, argument: Argument, words: Sequence[Word]) -> str:
-        """Give what names several things at once: a whole group, or parties joined by `and`."""
         wholes = argument.wholes(self.state) if argument.wholes else {}
         said = wholes.get(fold(" ".join(word.text for word in words)), "")
         return said or (self._together(argument, words) if argument.each else "")
 
     def _together(self, argument: Argument, words: Sequence[Word]) -> str:
-        """Write `anna and ben` or `anna, ben` as one word, if each part names one party."""
         if argument.many or argument.names is None:
             return ""
         parts: list[list[str]] = [[]]
@@ -265,7 +259,6 @@ class Sentence:
         return True
 
     def _things(self, argument: Argument, word: Word) -> tuple[str, ...]:
-        """List what one word names: by its name, a printed code or a number."""
         try:
             thing = argument.read(self.state, word.text)
         except Ambiguous as doubt:
@@ -276,7 +269,6 @@ class Sentence:
         return (thing if isinstance(thing, str) else word.text,)
 
     def _with_owner(self, placed: Placed) -> Placed:
-        """Let the owner be the one who acts where nobody else could, and none was named."""
         if not self.by_owner or any(n == 0 for n, _ in placed):
             return placed
         for n, word in placed:
@@ -286,7 +278,6 @@ class Sentence:
         return placed
 
     def _with_implied(self, placed: Placed) -> Placed:
-        """Fill what is not named but can only be one thing, such as the only player."""
         start = self.words[0].start if self.words else 0
         for n, (_, argument, optional) in enumerate(self.fields):
             if optional or argument.implied is None or any(field == n for field, _ in placed):
@@ -324,12 +315,10 @@ class Sentence:
 
 
 def _least(argument: Argument) -> int:
-    """Tell how many letters name a thing by a part: of players the fewest, there are few."""
     return _WORD if argument.seated else _LONGEST
 
 
 def _sections(fields: Sequence[Field]) -> list[int]:
-    """Number the parts of a form: a keyword begins one, and what follows it belongs to it."""
     sections: list[int] = []
     for _, argument, _ in fields:
         before = sections[-1] if sections else 0

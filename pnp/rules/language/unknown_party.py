@@ -57,7 +57,7 @@ def misspelt_party(
 def _without_verb(
     state: GameState, words: Sequence[Word], verbs: Mapping[str, str]
 ) -> Sequence[Word]:
-    """Leave out the verb of a payment; nothing is left of a line with another verb."""
+    # Nothing is left of a line with another verb.
     for said in verbs_in(words, verbs, state.messages):
         if not said.begun:
             return (*words[: said.start], *words[said.end :]) if said.verb == "pay" else ()
@@ -65,7 +65,6 @@ def _without_verb(
 
 
 def _is_other(state: GameState, typed: str, verbs: Mapping[str, str]) -> bool:
-    """Tell whether words look like a verb or a deed rather than like a name."""
     said = {fold(each): each for each in (*verbs, *said_for_verbs(state.messages, verbs))}
     deeds = deed_names(state)
     return bool(nearest(fold(typed), {**said, **deeds}) or find_part(typed, deeds, _LEAST))
@@ -91,13 +90,12 @@ def _sorted_out(words: Sequence[Word], names: Mapping[str, str]) -> tuple[int, l
 
 
 def _named(words: Sequence[Word], names: Mapping[str, str]) -> str:
-    """Give the one party that words name; nothing if they name none, or could name several."""
+    # Nothing if they name none, or could name several.
     found = find_part(" ".join(word.text for word in words), names, _LEAST)
     return found[0] if len(found) == 1 else ""
 
 
 def _goes_on_wrongly(words: Sequence[Word], named: int, names: Mapping[str, str]) -> bool:
-    """Tell whether a name of several words is begun rightly, and its next word is misspelt."""
     thing = _named(words[:named], names)
     if len(words) <= named or named >= len(thing.split()) or _named(words[named:], names):
         return False

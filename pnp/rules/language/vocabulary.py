@@ -58,7 +58,6 @@ def verbs_in(
 def _found(
     words: Sequence[Word], verbs: Mapping[str, str], messages: Catalogue
 ) -> list[tuple[int, int, Sequence[_Saying]]]:
-    """Find what is said for verbs anywhere in a line, in the order in which it is listed."""
     said = _lexicon(_verbs_of(verbs), messages)
     found: list[tuple[int, int, int, Sequence[_Saying]]] = []
     for size in said.sizes:
@@ -81,18 +80,15 @@ class _Lexicon(NamedTuple):
 
 
 def _said(verbs: Mapping[str, str], messages: Catalogue) -> tuple[_Saying, ...]:
-    """List what is said for the verbs of a game."""
     return _lexicon(_verbs_of(verbs), messages).sayings
 
 
 def _verbs_of(verbs: Mapping[str, str]) -> tuple[str, ...]:
-    """Name each verb once, and those first that are no alias of another."""
     return tuple(sorted(set(verbs.values())))
 
 
 @lru_cache(maxsize=8)
 def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
-    """Gather what is said for verbs: once for a table, as one line asks for it very often."""
     found: dict[_Saying, None] = {}
     for verb in verbs:
         for text in (verb, f"{verb}s", f"{verb}es", *spoken(messages, verb)):
@@ -108,20 +104,17 @@ def _lexicon(verbs: tuple[str, ...], messages: Catalogue) -> _Lexicon:
 
 
 def _parts(words: Sequence[Word]) -> tuple[str, ...]:
-    """Take some words of a line apart as they are compared; quoted ones say nothing."""
     if any(word.quoted for word in words):
         return ()
     return parts_of(" ".join(word.text for word in words))
 
 
 def _as_spelled(typed: str, sayings: Sequence[_Saying]) -> Sequence[_Saying]:
-    """Choose what is spelled just as it was typed, if anything is: `zahlt` is not `zählt`."""
     spelled = [each for each in sayings if each.text.casefold() == typed.casefold()]
     return spelled or sayings
 
 
 def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tuple[str, ...]:
-    """Find the verbs that a first word is in full, or is short for by agreement."""
     key = fold(word.text)
     if word.quoted or not key:
         return ()
@@ -134,7 +127,6 @@ def _whole(word: Word, verbs: Mapping[str, str], said: Sequence[_Saying]) -> tup
 
 
 def _begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
-    """Find the verbs that a first word begins, if no other word of the bank begins so."""
     key = fold(word.text)
     if word.quoted or _is_other(key):
         return ()
@@ -146,7 +138,6 @@ def _begun(word: Word, said: Sequence[_Saying]) -> tuple[_Saying, ...]:
 
 
 def _is_other(key: str) -> bool:
-    """Tell whether a word is too short for a verb, or begins another word of the bank."""
     return len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS)
 
 

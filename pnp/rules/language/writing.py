@@ -20,7 +20,7 @@ def write_act(act: "Verb", name: str = "") -> str:
 
 
 def _written(act: "Verb") -> Iterator[str]:
-    """Write what fills each slot; nothing for what may be left out and was."""
+    # Nothing for what may be left out and was.
     left_out = {each.name: each.default for each in fields(act)}  # type: ignore[arg-type]  # a dataclass
     for name, argument, optional in arguments_of(type(act)):
         value = getattr(act, name)

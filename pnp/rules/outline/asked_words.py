@@ -83,7 +83,6 @@ def _nodes(module: OwnModule) -> Iterator[ast.AST]:
 
 
 def _literals(call: ast.Call, place: int) -> Iterator[ast.Constant]:
-    """Give what an argument may be: a text, or either text of a choice."""
     if place < len(call.args) and not any(isinstance(a, ast.Starred) for a in call.args[:place]):
         yield from _texts(call.args[place])
 

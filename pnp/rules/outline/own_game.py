@@ -226,6 +226,5 @@ class _Reader:
 
 
 def _can_take(args: ast.arguments, count: int) -> bool:
-    """Tell whether a function can be given so many arguments."""
     places = len(args.posonlyargs) + len(args.args)
     return places - len(args.defaults) <= count and (count <= places or args.vararg is not None)

@@ -76,7 +76,6 @@ def _reason(error: Exception) -> str:
 
 
 def _definitions(body: list[ast.stmt]) -> Iterator[tuple[str, ast.stmt]]:
-    """Name what a file defines at its top."""
     for stmt in body:
         if isinstance(stmt, ast.ClassDef | ast.FunctionDef):
             yield stmt.name, stmt
@@ -117,7 +116,6 @@ def _import_from(
 def _own_import(
     module: OwnModule, node: ast.ImportFrom, name: str, modules: Mapping[str, OwnModule]
 ) -> Iterator[Problem]:
-    """Find imports within the pack of what is not there."""
     wanted = node.module or name
     if wanted not in modules:
         say = f"there is no `{wanted}.py` beside this file{nearest(wanted, modules)}"

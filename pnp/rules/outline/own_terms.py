@@ -34,7 +34,7 @@ def make_terms(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnM
 
 
 def _hint_of(module: OwnModule, node: ast.expr, modules: Mapping[str, OwnModule]) -> Any:
-    """Find what a term is declared as; None where it cannot be read."""
+    # None where it cannot be read.
     if isinstance(node, ast.Name):
         if node.id in {"bool", "str"}:
             return bool if node.id == "bool" else str
@@ -53,7 +53,6 @@ def _hint_of(module: OwnModule, node: ast.expr, modules: Mapping[str, OwnModule]
 
 
 def _own_hint(name: str, module: OwnModule, modules: Mapping[str, OwnModule]) -> Any:
-    """Find an enum or an alias that the pack itself defines."""
     if name in module.own:
         place, name = module.own[name]
         module = modules.get(place, module)
@@ -65,7 +64,6 @@ def _own_hint(name: str, module: OwnModule, modules: Mapping[str, OwnModule]) ->
 
 
 def _row_of(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnModule]) -> Any:
-    """Make the row of a table that the pack defines as terms of its own."""
     if not any("dataclass" in ast.unparse(each) for each in node.decorator_list):
         return None
     kind, problems = make_terms(module, node, modules)
@@ -73,7 +71,6 @@ def _row_of(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnModu
 
 
 def _spans(node: ast.Tuple) -> Iterator[Any]:
-    """Read `Annotated[int, Bounds("rails", 1, 9)]`."""
     for each in node.elts[1:]:
         if isinstance(each, ast.Call) and getattr(each.func, "id", "") == "Bounds":
             values = [literal_of(ast.Expr(value=arg)) for arg in each.args]

@@ -59,7 +59,6 @@ def _faults(
 def _faults_of_field(
     module: OwnModule, verb: str, field: str, stmt: ast.AnnAssign
 ) -> Iterator[Problem]:
-    """Find fields that are no place for a word of a line."""
     hint = stmt.annotation
     if isinstance(hint, ast.Name) and hint.id in module.house:
         if not _is_argument(module.house[hint.id].value):

@@ -44,7 +44,6 @@ def carry_out(
 def _steps(
     name: str, outcome: Consequence, occasion: Occasion, lead: Lead
 ) -> Iterator[Callable[[GameState], Entry]]:
-    """Give what an outcome consists of, each step to be taken where the one before has led."""
     pay, collect, owe = outcome.pay, outcome.collect, outcome.owe
     give, gain, take, goal = outcome.give, outcome.gain, outcome.take, outcome.move
     if pay is not None:
@@ -91,7 +90,6 @@ def sum_of(state: GameState, name: str, due: Due, matter: str) -> tuple[int, tup
 
 
 def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
-    """Pay one party, or each other player the same sum."""
     amount, why = sum_of(state, name, due, occasion.matter)
     parts = [Entry((), (), why)]
     now = state
@@ -102,7 +100,6 @@ def _pay(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry
 
 
 def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> Entry:
-    """Receive a sum from one party, or the same from each other player."""
     amount, why = sum_of(state, name, due, occasion.matter)
     payers = parties_of(state, name, due.payer)
     paid = (_hand_over(state, payer, name, amount, occasion) for payer in payers)
@@ -110,7 +107,6 @@ def _collect(state: GameState, name: str, due: Receipt, occasion: Occasion) -> E
 
 
 def _owe(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry:
-    """Lay a debt on a player to one party, or to each of the others."""
     amount, why = sum_of(state, name, due, occasion.matter)
     owed = (
         put_on_record(state, name, whom, amount, occasion.what)
@@ -121,7 +117,7 @@ def _owe(state: GameState, name: str, due: Payment, occasion: Occasion) -> Entry
 
 
 def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: Occasion) -> Entry:
-    """Let one pay another; what is not there is refused, or put on record."""
+    # What is not there is refused, or put on record.
     if not amount:
         return Entry()
     facts: dict[str, Fact] = {"who": payer, "whom": payee, "amount": amount}
@@ -139,7 +135,6 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
 
 
 def _give(state: GameState, name: str, gift: Gift, occasion: Occasion) -> Entry:
-    """Hand things to one party, or to one other player after the other while they last."""
     parts: list[Entry] = []
     now = state
     for taker in parties_of(state, name, gift.to):
@@ -149,7 +144,6 @@ def _give(state: GameState, name: str, gift: Gift, occasion: Occasion) -> Entry:
 
 
 def _gain(state: GameState, name: str, gain: Gain, occasion: Occasion) -> Entry:
-    """Receive things from one party, or the same from each other player."""
     givers = parties_of(state, name, gain.giver)
     return joined(_hand_things(state, giver, name, gain, occasion) for giver in givers)
 
@@ -157,7 +151,6 @@ def _gain(state: GameState, name: str, gain: Gain, occasion: Occasion) -> Entry:
 def _hand_things(
     state: GameState, giver: str, taker: str, things: Gift | Gain, occasion: Occasion
 ) -> Entry:
-    """Hand over what is there, and say so where it is less than the effect says."""
     have = state.balances.of(account_of(giver), stock(things.stock))
     n = min(have, things.count)
     facts: dict[str, Fact] = {"who": giver, "whom": taker, "stock": things.stock, "n": n}
@@ -172,7 +165,6 @@ def _hand_things(
 
 
 def _take(state: GameState, name: str, pot: str, occasion: Occasion) -> Entry:
-    """Take all the cash of a pot."""
     there = state.cash(pot) or 0
     key = "effect.take" if there else "effect.take-nothing"
     say = state.because(occasion.matter, key, who=name, whom=pot, amount=there)

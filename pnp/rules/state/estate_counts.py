@@ -41,7 +41,6 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
 
 
 def _is_one(state: GameState, stock: str, thing: str) -> bool:
-    """Tell whether a stock is the thing itself, or of that kind."""
     return thing in {stock, stocks.find_stock(state, stock).kind}
 
 

@@ -52,7 +52,6 @@ class Catalogue:
         return f"{key} {facts}" if facts else key
 
     def _patterns(self, key: str) -> Iterator[str]:
-        """Find the words of a key: as the table was opened with them, else as they are today."""
         for name in (f"aloud.{key}", key) if self.aloud else (key,):
             if name in self.words:
                 yield self.words[name]
@@ -76,7 +75,6 @@ class Catalogue:
         return self.words.get("language.elision", "")
 
     def _language_rule(self, key: str) -> str:
-        """Give what the language says of itself: a table that keeps any of it keeps it all."""
         if "language.name" in self.words:
             return self.words.get(key, "")
         return next(self._patterns(key), "")
@@ -155,7 +153,7 @@ class Catalogue:
         return self.words.get("to-the-bank", BANK) if name == BANK else name
 
     def _third_party(self, name: str, *, bent: bool) -> str:
-        """Name a pot, a company, a pool as its content does; one that is gone by its id."""
+        # One that is gone by its id.
         for each in self.load().parties:
             if each.id == plainly(name):
                 return ((each.to if bent else None) or each.name).said(self.lang)
@@ -200,32 +198,26 @@ class _Saying(Formatter):
         return self._begun(str(value) if write is None else write(self.messages, value))
 
     def _begun(self, told: str) -> str:
-        """Mark where a fact begins with a vowel, if the language goes by that."""
         return f"{VOWEL}{told}" if self.messages.elision and begins_with_vowel(told) else told
 
 
 def _listed(_messages: Catalogue, words: Sequence[str]) -> str:
-    """Join words by commas, as they are."""
     return ", ".join(words)
 
 
 def _parties(messages: Catalogue, names: Sequence[str]) -> str:
-    """Name parties as a sentence does."""
     return messages.listed(tuple(messages.party(each) for each in names))
 
 
 def _deeds(messages: Catalogue, ids: Sequence[str]) -> str:
-    """Name deeds as a sentence does."""
     return messages.listed(tuple(messages.deed(each) for each in ids))
 
 
 def _pieces(messages: Catalogue, ids: Sequence[str]) -> str:
-    """Name pieces as they are printed."""
     return ", ".join(messages.piece(each) for each in ids)
 
 
 def _holder(messages: Catalogue, account: str) -> str:
-    """Name an account as the table knows it: a party, a deed's ground, a player's contract."""
     if is_plot(account):
         return messages.deed(plot_deed(account))
     contract = contract_of(account)

@@ -57,14 +57,13 @@ def opening(table: Table, box: "Box") -> Entry:
 
 
 def _cash(table: Table, box: "Box") -> int:
-    """Count all notes of the box; where the Bank's cash has an end, that and the starting money."""
+    # Where the Bank's cash has an end, that and the starting money.
     if has(BankTerms, table.values):
         return fill(BankTerms, table.values).bank_cash + _laid_out(table, box)
     return sum(note.value * note.count for note in box.money.notes)
 
 
 def _laid_out(table: Table, box: "Box") -> int:
-    """Add up what players and pots begin with."""
     seated = len(table.players)
     return seated * starting_money(box.money, seated) + sum(party.cash for party in box.parties)
 

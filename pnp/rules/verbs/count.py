@@ -67,7 +67,6 @@ class Count:
 
 
 def _added(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
-    """Add up what was typed: one sum, or notes alone."""
     notes: dict[int, int] = {}
     for count, value in sorted(act.heaps, key=lambda heap: -heap[1]):
         notes[value] = notes.get(value, 0) + count
@@ -80,7 +79,6 @@ def _added(state: GameState, act: Count) -> tuple[int, dict[int, int]]:
 
 
 def _more(state: GameState, act: Count) -> Entry:
-    """Put on record that a player has more than the book knows, as long as nobody counts it."""
     if act.heaps:
         raise state.refusal(Code.SYNTAX, "", "count.what", who=act.player)
     if state.in_book or is_third_party(act.player):

@@ -38,7 +38,6 @@ class Owe:
         return put_on_record(state, self.player, self.creditor, self.amount)
 
     def _passed_on(self, state: GameState) -> Entry:
-        """Put another in the place of the creditor there was, or of the debtor."""
         facts: dict[str, Fact] = {"who": self.player, "whom": self.creditor}
         facts["former"] = self.instead
         claimed = state.debts(self.player).get(self.instead, 0)
@@ -76,7 +75,6 @@ class Settle:
         return joined(repay(state, self.player, whom, amount) for whom, amount in due.items())
 
     def _due(self, state: GameState) -> dict[str, int]:
-        """List what is to be paid and to whom."""
         debts = state.debts(self.player)
         if not self.creditor and not self.amount and debts:
             return debts
@@ -89,7 +87,6 @@ class Settle:
         return {creditor: self.amount or owed}
 
     def _ask(self, state: GameState, debts: dict[str, int]) -> Question:
-        """Ask which of several creditors is paid."""
         who, say = write(self.player), state.messages
         choices = (
             Choice(
@@ -103,7 +100,7 @@ class Settle:
         return state.question("at-once", "settle.which", *choices, **facts)
 
     def _short(self, state: GameState, due: dict[str, int], cash: int) -> Refusal:
-        """Refuse what is not there; one creditor may be paid what there is."""
+        # One creditor may be paid what there is.
         refusal = short(state, self.player, sum(due.values()), "insolvent", "cannot.settle")
         if len(due) > 1 or not cash:
             return refusal

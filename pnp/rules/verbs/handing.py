@@ -48,7 +48,6 @@ class HandOver:
         return Entry(postings + paid, (say,), why)
 
     def _price(self, state: GameState) -> tuple[int, tuple[Phrase, ...]]:
-        """Give what is paid: what was agreed, or the printed price of who has them first."""
         if self.free or self.price:
             return self.price, ()
         about = find_stock(state, self.stock)

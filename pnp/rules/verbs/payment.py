@@ -41,7 +41,6 @@ class Pay:
         return self._hand_over(state, debts.get(self.payee, 0))
 
     def _ask(self, state: GameState, owed: int) -> Question:
-        """Ask whether a payment between debtor and creditor is off the debt."""
         pair, say = f"pay {write(self.payer)} {write(self.payee)}", state.messages
         off, rest = min(self.amount, owed), max(self.amount - owed, 0)
         both = f"{pair} {off} debt; {pair} {rest} aside"
@@ -59,13 +58,11 @@ class Pay:
         )
 
     def _pay_off(self, state: GameState) -> Entry:
-        """Pay towards the debt between the two."""
         from pnp.rules.verbs.debts import repay  # noqa: PLC0415  # few payments are off a debt
 
         return repay(state, self.payer, self.payee, self.amount)
 
     def _hand_over(self, state: GameState, owed: int) -> Entry:
-        """Move the cash, and say what is still owed."""
         facts = {"who": self.payer, "whom": self.payee}
         to_bank = self.payee == BANK and "fines" in state.table.matters
         matter = "bank-endless" if self.payer == BANK else "fines" if to_bank else "at-once"
