@@ -10,7 +10,6 @@ KIT = "cronulla"
 WAYS = (
     ("cut, with marks", ("cut", KIT, "--machine", "silhouette"), 1.2),
     ("cut, as pictures", ("cut", KIT, "--machine", "cricut"), 8),
-    ("shop, in inks", ("shop", KIT, "--to", "pdfx"), 2),
     ("shop, one piece a page", ("shop", KIT, "--to", "pdf"), 1.5),
     ("build, in piles", ("build", KIT, "--stack"), 1.5),
     ("tts", ("tts", KIT, "--at", "https://example.org/table"), 4),

@@ -45,8 +45,6 @@ class Shop:
     """Dots to the inch of pictures."""
     pixels: tuple[int, int] | None = None
     """The exact size of a picture, bleed included; none where it follows from the piece."""
-    colour: Literal["rgb", "cmyk"] = "rgb"
-    """The colours of the files; in inks they keep PDF/X-4 and bear a die line."""
     sides: FileSides = "apart"
     """How fronts and backs are told apart."""
     copies: Copies = "each"

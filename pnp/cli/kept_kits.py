@@ -108,7 +108,7 @@ def _program() -> str:
 
 @cache
 def _lent(house: Path) -> str:
-    return _stamps(house / "fonts") + _stamps(house / "inks")
+    return _stamps(house / "fonts")
 
 
 def _stamps(folder: Path) -> str:

@@ -18,7 +18,8 @@ from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
 from pnp.proof.proof_report import encode_report, write_report
 from pnp.proof.prove import Proof, prove_at_once
-from pnp.proof.shop_list import LIST as SHOP_LIST
+from pnp.proof.shop import LIST as SHOP_LIST
+from pnp.proof.shop import prove_shop, write_shop_report
 
 
 @click.command()
@@ -92,8 +93,6 @@ class _Order:
 
 
 def _prove_shop(folder: Path) -> int:
-    from pnp.proof.shop_folder import prove_shop, write_shop_report  # noqa: PLC0415  # seldom asked
-
     seen = prove_shop(folder)
     for line in write_shop_report(seen):
         click.echo(line)

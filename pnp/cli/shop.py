@@ -104,7 +104,6 @@ def _row(shop: Shop) -> str:
     safe = f"words {shop.safe:g} mm off the trim" if shop.safe else ""
     most = f"{shop.most} at most" if shop.most else ""
     bound = f"pages a multiple of {shop.multiple}" if shop.multiple > 1 else ""
-    inks = "in inks (PDF/X-4)" if shop.colour == "cmyk" else ""
-    told = filter(None, (shop.form.upper(), inks, size, bleed, dots, fine, safe, most, bound))
+    told = filter(None, (shop.form.upper(), size, bleed, dots, fine, safe, most, bound))
     source = textwrap.fill(shop.source, 96, initial_indent="    ", subsequent_indent="    ")
     return f"{shop.id}: {shop.title}\n    {', '.join(told)}\n{source}"

@@ -16,7 +16,6 @@ from pnp.faces.pen import Font, Ornament, Pen
 from pnp.faces.tags import ARTIFACT, Tag
 from pnp.press.dry_pen import DryPen
 from pnp.press.font_encoding import FontEncoding
-from pnp.press.pdf_operators import SCREEN, ColourWriter
 from pnp.press.pdf_pen import PdfPen
 from pnp.press.profile import Fit
 from pnp.press.stroke_digest import digest_face, digest_picture, digest_strokes
@@ -67,7 +66,6 @@ class FormCache:
         form_name: Callable[[str], str],
         across: Callable[[Path], float],
         packing: int = 5,
-        colours: ColourWriter = SCREEN,
         *,
         dry: bool = False,
     ) -> None:
@@ -88,7 +86,6 @@ class FormCache:
         self._form_name = form_name
         self._across = across
         self._packing = packing
-        self._colours = colours
         self._dry = dry
         self._inline: frozenset[str] = frozenset()
         self._apart = False
@@ -111,7 +108,7 @@ class FormCache:
         kits. What is marked may be kept apart from the rest of a page.
         """
         fonts, packing = self.encoding.folder, self._packing
-        twin = FormCache(fonts, self._pack, self._form_name, self._across, packing, self._colours)
+        twin = FormCache(fonts, self._pack, self._form_name, self._across, packing)
         twin.encoding = self.encoding.fork()
         twin.forms, twin.pictures = self.forms.copy(), self.pictures.copy()
         twin.looks, twin.remarks = self.looks.copy(), self.remarks.copy()
@@ -161,7 +158,7 @@ class FormCache:
                 return NOTHING
             doors = self._form, *self._doors
             pen = PdfPen(
-                self.encoding, *doors, self._strokes, self._colours,
+                self.encoding, *doors, self._strokes,
                 form=form, inline=self._inline, apart=self._apart and not form,
             )  # fmt: skip
             if words:

@@ -22,7 +22,6 @@ from pnp.faces.pen import Font
 from pnp.press.content_stream import NOTHING, ContentStream, Form, FormCache
 from pnp.press.document_metadata import write_metadata
 from pnp.press.object_streams import close_file
-from pnp.press.pdf_operators import SCREEN, ColourWriter
 from pnp.press.structure_tree import TaggedPage, write_tree
 from pnp.units import Rect, Size, to_points
 
@@ -63,7 +62,6 @@ def open_form_cache(
     fonts: Path,
     pack: Path,
     packing: int = 5,
-    colours: ColourWriter = SCREEN,
     *,
     dry: bool = False,
 ) -> FormCache:
@@ -71,7 +69,7 @@ def open_form_cache(
 
     A dry one only finds faults.
     """
-    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing, colours, dry=dry)
+    return FormCache(fonts, pack, pdfdoc.xObjectName, _across, packing, dry=dry)
 
 
 def _across(picture: Path) -> float:

@@ -1,9 +1,8 @@
 """How lengths, colours, lines and outlines are written as operators of a PDF."""
 
 import re
-from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from pnp.faces.path import Path
 from pnp.faces.pen import Colour, Stroke
@@ -42,39 +41,16 @@ def write_fill(colour: Colour) -> str:
 
 @cache
 def write_line(stroke: Stroke) -> str:
-    """Write the operators that set what lines are drawn with."""
-    return f"{_share(stroke.colour)} RG {write_width(stroke)}"
-
-
-def write_width(stroke: Stroke) -> str:
-    """Write the operators of a line without its colour: width, ends, joins, dashes."""
+    """Write the operators that set colour, width, ends, joins and dashes of lines."""
     ends = 1 if stroke.round else 0
     dashes = " ".join(figure(dash) for dash in stroke.dashes)
-    return f"{figure(stroke.width)} w {ends} J {ends} j [{dashes}] 0 d"
+    width = figure(stroke.width)
+    return f"{_share(stroke.colour)} RG {width} w {ends} J {ends} j [{dashes}] 0 d"
 
 
 @cache
 def _share(colour: Colour) -> str:
     return " ".join(figure(int(colour[n : n + 2], 16) / 255) for n in (1, 3, 5))
-
-
-def _print_all(_stroke: Stroke) -> bool:
-    return True
-
-
-class ColourWriter(NamedTuple):
-    """How the colours of a file are written."""
-
-    fill: Callable[[Colour], str] = write_fill
-    type: Callable[[Colour], str] = write_fill
-    """Of type and codes."""
-    line: Callable[[Stroke], str] = write_line
-    prints: Callable[[Stroke], bool] = _print_all
-    """Whether a line is printed: a die line is not."""
-
-
-SCREEN: Final = ColourWriter()
-"""Colours as they are on a screen (DeviceRGB), every line printed."""
 
 
 def write_outline(path: Path) -> str:

@@ -16,7 +16,13 @@ from pnp.faces.tags import CELLS, GROUPS, PARAGRAPH, Tag
 from pnp.faces.two_settings import one_only
 from pnp.press.dry_pen import missing_glyph
 from pnp.press.font_encoding import FontEncoding
-from pnp.press.pdf_operators import SCREEN, ColourWriter, figure, write_outline, write_row
+from pnp.press.pdf_operators import (
+    figure,
+    write_fill,
+    write_line,
+    write_outline,
+    write_row,
+)
 from pnp.press.tag_tree import ELEMENTS, KeptStrokes, Stamped, TagNode
 from pnp.press.type import ShapedLine
 from pnp.units import Point, Rect, to_mm
@@ -40,7 +46,6 @@ class PdfPen:
         fault: Callable[[str, str], None],
         remark: Callable[[str, str], None],
         strokes: list[str],
-        colours: ColourWriter = SCREEN,
         *,
         form: bool = False,
         inline: Container[str] = (),
@@ -63,7 +68,6 @@ class PdfPen:
         self._stamp, self._picture = stamp, picture
         self._fault, self._remark = fault, remark
         self._strokes = strokes
-        self._colours = colours
         self._fill = self._line = ""
         self._form = form
         self._group = self.tree
@@ -152,7 +156,7 @@ class PdfPen:
         if self._form and self._middle is None:
             wide = self._encoding.face(font).width(line.text, size, spacing)
             self._middle = to_face(self._matrix(), x + wide / 2, y - to_mm(size) / 3)
-        self._use_fill(self._colours.type(colour))
+        self._use_fill(write_fill(colour))
         spaced = f"{figure(spacing)} Tc " if spacing else ""
         undo = " 0 Tc" if spacing else ""
         placed = f"1 0 0 -1 {figure(x)} {figure(y)} Tm"
@@ -169,13 +173,11 @@ class PdfPen:
 
     def shape(self, path: Path, fill: Colour | None = None, stroke: Stroke | None = None) -> None:
         """Fill and stroke an outline (non-zero winding)."""
-        if stroke is not None and not self._colours.prints(stroke):
-            stroke = None
         if fill is None and stroke is None:
             return
         self._mark_ornament()
         if fill is not None:
-            self._use_fill(self._colours.fill(fill))
+            self._use_fill(write_fill(fill))
             self._strokes.append(fill)
         if stroke is not None:
             self._strokes.append(self._use_stroke(stroke))
@@ -187,7 +189,7 @@ class PdfPen:
     def squares(self, rows: Sequence[str], x: float, y: float, unit: float, colour: Colour) -> None:
         """Fill the ones of a grid of squares: one path of horizontal runs, so no hairlines."""
         self._mark_ornament()
-        self._use_fill(self._colours.type(colour))
+        self._use_fill(write_fill(colour))
         runs = " ".join([write_row(number, row) for number, row in enumerate(rows)])
         scale = figure(unit)
         drawn = f"q {scale} 0 0 {scale} {figure(x)} {figure(y)} cm {runs} f Q"
@@ -385,7 +387,7 @@ class PdfPen:
 
     def _use_stroke(self, stroke: Stroke) -> str:
         # Give the operators that do.
-        line = self._colours.line(stroke)
+        line = write_line(stroke)
         if line != self._line:
             self.operators.append(line)
             self._line = line

@@ -153,7 +153,7 @@ def _write_pdfs(order: KitOrder, part: OrderedPart, folder: Path) -> list[dict[s
         for side, face in _sides(piece):
             file = f"{part.id}-{side}s.pdf" if apart else f"{part.id}.pdf"
             leaves = pages.setdefault(file, [])
-            leaves.append(LabelledFace(piece.name, face, cut=side == "front"))
+            leaves.append(LabelledFace(piece.name, face))
             row[side] = {"file": file, "page": len(leaves), "face": face.key}
         listed.append(row)
     imprint = Imprint(f"{order.title} · {part.title}", order.shop.title, order.lang)

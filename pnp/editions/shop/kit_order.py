@@ -27,8 +27,6 @@ def take_order(context: Context, job: PrintJob, shop: Shop, fonts: Path) -> KitO
     Raises PrintError with everything the shop would refuse, a sentence each, and LayoutError for
     what cannot be laid out.
     """
-    if shop.form == "png" and shop.colour == "cmyk":
-        raise UsageError(f"{shop.id}: pictures are in RGB; files in inks are `form: pdf`")
     metrics, game = TypeCase(fonts), context.box.game
     if shop.takes == "booklet":
         candidates: tuple[Part, ...] = (_booklet(context, job, shop, metrics),)

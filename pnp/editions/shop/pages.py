@@ -9,15 +9,10 @@ from pathlib import Path
 from pnp.box.shops import Shop
 from pnp.editions.shop.blank import Blank, blank_for
 from pnp.editions.shop.blank_drawing import draw_blank
-from pnp.editions.shop.die_line import DieLine, find_die_line
-from pnp.editions.shop.press_file import finish_pdfx
 from pnp.errors import LayoutError, Misfit
 from pnp.faces.face import Face
 from pnp.press.content_stream import FormCache
-from pnp.press.ink_operators import open_model, write_in_inks
 from pnp.press.pdf import Imprint, PdfFile, open_form_cache
-from pnp.press.pdf_operators import SCREEN
-from pnp.press.type import TypeCase
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +21,6 @@ class LabelledFace:
 
     label: str
     face: Face
-    cut: bool = False
-    """Whether it bears the die line: fronts do."""
 
 
 def write_pages(
@@ -37,9 +30,7 @@ def write_pages(
 
     Raises LayoutError for what cannot be drawn.
     """
-    inks, pressed = fonts.parent / "inks", shop.colour == "cmyk"
-    colours = write_in_inks(open_model(inks)) if pressed else SCREEN
-    cache = open_form_cache(fonts, pack, colours=colours)
+    cache = open_form_cache(fonts, pack)
     blanks = tuple(blank_for(each.face, shop) for each in faces)
     document = PdfFile(file, cache, blanks[0].page, imprint)
     seen = Counter(each.face.key for each in faces)
@@ -51,20 +42,7 @@ def write_pages(
     if cache.faults:
         raise LayoutError(_name_pieces(cache, faces))
     document.save()
-    if pressed:
-        finish_pdfx(file, _find_dies(faces, blanks, shop, fonts), imprint, inks)
     return blanks
-
-
-def _find_dies(
-    faces: Sequence[LabelledFace], blanks: Sequence[Blank], shop: Shop, fonts: Path
-) -> list[DieLine | None]:
-    # A back is cut with it, and pages of a booklet are not.
-    metrics, found = TypeCase(fonts), dict[str, DieLine]()
-    for each, blank in zip(faces, blanks, strict=True):
-        if each.cut and shop.takes != "booklet" and each.face.key not in found:
-            found[each.face.key] = find_die_line(each.face, blank, metrics)
-    return [found.get(each.face.key) if each.cut else None for each in faces]
 
 
 def _name_pieces(cache: FormCache, faces: Iterable[LabelledFace]) -> tuple[Misfit, ...]:

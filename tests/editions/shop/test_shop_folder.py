@@ -12,7 +12,7 @@ from pypdf import PdfReader, PdfWriter
 from pypdf.generic import RectangleObject
 from pypdfium2 import PdfDocument
 
-from pnp.proof.shop_folder import prove_shop
+from pnp.proof.shop import prove_shop
 from tests.typed import typed
 
 PACK = Path("content/examples/fair").resolve()
