@@ -1,8 +1,10 @@
 """The errors of pnp: each one sentence for the person at the table, and an exit code."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any, ClassVar, NamedTuple
+
+from pnp.findings import Finding, in_order
 
 
 class PnpError(Exception):
@@ -17,35 +19,16 @@ class UsageError(PnpError):
     exit_code = 2
 
 
-class Problem(NamedTuple):
-    """One fault in the content: where it stands, what is wrong, what to write instead.
-
-    A tuple, as whatever every command waits for: a dataclass takes six times as long to make.
-    """
-
-    file: str
-    line: int
-    say: str
-    column: int = 0
-    excerpt: str = ""
-
-    def __str__(self) -> str:
-        """Show the fault as `file:line: what is wrong`, with the line itself beneath."""
-        where = f"{self.file}:{self.line}" if self.line else self.file
-        shown = f"\n    {self.excerpt}" if self.excerpt else ""
-        return f"{where}: {self.say}{shown}"
-
-
 class ContentError(PnpError):
     """The content of a game has faults; all of them are listed at once."""
 
-    def __init__(self, problems: tuple[Problem, ...]) -> None:
-        self.problems = tuple(sorted(set(problems)))
-        super().__init__("\n".join(str(problem) for problem in self.problems))
+    def __init__(self, findings: Iterable[Finding]) -> None:
+        self.findings = tuple(in_order(findings))
+        super().__init__("\n".join(map(str, self.findings)))
 
-    def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Problem, ...]]]:
+    def __reduce__(self) -> tuple[type["ContentError"], tuple[tuple[Finding, ...]]]:
         """Come home whole from another process."""
-        return type(self), (self.problems,)
+        return type(self), (self.findings,)
 
 
 class PrintError(PnpError):

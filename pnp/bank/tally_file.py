@@ -16,7 +16,8 @@ from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Source
 from pnp.box.source import YamlPath as Way
-from pnp.errors import ContentError, Problem, UsageError
+from pnp.errors import ContentError, UsageError
+from pnp.findings import Finding
 from pnp.ledger.balances import Balances
 from pnp.rules.registry import game, numbers, settings
 from pnp.rules.state.final_board import BoardFault, FinalBoard
@@ -59,7 +60,7 @@ def tally(
     try:
         box = _box(source, typed.game, file, content)
     except ContentError as error:
-        raise ContentError((*problems, *error.problems)) from error
+        raise ContentError((*problems, *error.findings)) from error
     state = _state(box, form.seats(typed), lang, options)
     misfits = form.misfits(typed, state, unread)
     problems = (*problems, *(_said(source, each, state.messages) for each in misfits))
@@ -70,7 +71,7 @@ def tally(
     return Tallied(state, score, tuple(form.lines(state)), form.is_over(state))
 
 
-def _typed(source: Source, form: FinalBoard) -> tuple[Any, frozenset[Way], list[Problem]]:
+def _typed(source: Source, form: FinalBoard) -> tuple[Any, frozenset[Way], list[Finding]]:
     value = source.data
     typed, spots = shaped(form.form, value, "en")
     strange = [each for each in spots if each.key]
@@ -106,7 +107,7 @@ def _box(source: Source, name: str, file: Path, content: Path | None) -> "Box":
         path = "/" in name or name.startswith(".")
         folder = find_kit(str(file.parent / name) if path else name, content)
     except ContentError as error:
-        raise ContentError((source.at(("game",), error.problems[0].say),)) from error
+        raise ContentError((source.at(("game",), error.findings[0].sentence),)) from error
     box = read_box(folder, content_root())
     if _board_of(box.game.id) is None:
         known = ", ".join(f"`{kit.name}`" for kit, _ in _boards(content))
@@ -149,7 +150,7 @@ def _state(box: "Box", seats: tuple[str, ...], lang: str, options: Iterable[str]
     return GameState(table, Balances(first.postings), say, means)
 
 
-def _said(source: Source, fault: BoardFault, messages: Catalogue) -> Problem:
+def _said(source: Source, fault: BoardFault, messages: Catalogue) -> Finding:
     say = messages.said(fault.say)
     say += messages.text("tally.near", what=fault.near) if fault.near else ""
     say += f" ({fault.say.rule})" if fault.say.rule else ""

@@ -10,7 +10,8 @@ from pnp.box.diagrams import diagrams_of
 from pnp.box.model import Box
 from pnp.box.part_texts import rows_of
 from pnp.box.source import Source, YamlPath
-from pnp.errors import Misfit, Problem
+from pnp.errors import Misfit
+from pnp.findings import Finding
 
 Place = tuple[str, YamlPath]
 """A file by its name without ending, and the way to a thing in it."""
@@ -52,7 +53,7 @@ class Origins:
     texts: list[tuple[Place, str]] = field(default_factory=list)
     """Every text of the pack as it is compared, once one has been asked for."""
 
-    def locate(self, misfit: Misfit) -> Problem:
+    def locate(self, misfit: Misfit) -> Finding:
         """Say of a misfit where it is written: its own line, else the text's, else the piece's."""
         say = f"{misfit.piece}: {misfit.say}" if misfit.piece else misfit.say
         name = misfit.file.rpartition(".")[0]

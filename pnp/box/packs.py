@@ -13,7 +13,8 @@ from pnp.box.budgets import FILE_BYTES, PICTURE_BYTES
 from pnp.box.house_language import HOUSE
 from pnp.box.list_formats import LIST_FORMATS
 from pnp.box.picture_files import PICTURE_FILES
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 KINDS: Final = (".yaml", *LIST_FORMATS, ".md", ".lock", ".svg", ".css", *PICTURE_FILES)
 """The endings of the files a pack is read and printed from."""
@@ -40,11 +41,11 @@ def languages(topic: str) -> tuple[str, ...]:
 def roots(content: Path | None = None) -> tuple[Path, ...]:
     """List the folders that hold packs, the first to be asked first."""
     if content is not None and not content.is_dir():
-        raise ContentError((Problem(str(content), 0, "there is no such folder of content"),))
+        raise ContentError((Finding("there is no such folder of content", str(content)),))
     named = Path(variable) if (variable := os.environ.get("PNP_CONTENT")) else None
     if named is not None and not named.is_dir():
         say = "there is no such folder of content, but PNP_CONTENT names it"
-        raise ContentError((Problem(str(named), 0, say),))
+        raise ContentError((Finding(say, str(named)),))
     asked = [content, named, Path("content"), content_root()]
     found = {each.resolve(): each for each in reversed(asked) if each is not None and each.is_dir()}
     return tuple(reversed(found.values()))
@@ -111,12 +112,12 @@ def find_kit(name: str, content: Path | None = None) -> Path:
         return known[name]
     if path.exists() or len(path.parts) != 1 or name.startswith("."):
         say = "there is no game here: a pack is a folder with a game.yaml in it"
-        raise ContentError((Problem(name or "“”", 0, say),))
+        raise ContentError((Finding(say, name or "“”"),))
     from pnp.box.source import listed, nearest  # noqa: PLC0415  # who finds his kit waits for none
 
     hint = nearest(name, known) or "."
     have = f" The kits are {listed(known)}." if known else " No kits are found at all."
-    raise ContentError((Problem(name, 0, f"there is no kit of this name{hint}{have}"),))
+    raise ContentError((Finding(f"there is no kit of this name{hint}{have}", name),))
 
 
 def _is_pack(folder: Path) -> bool:

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, Final
 
 from pnp.box.budgets import FAULTS, KEY, NEAR, SENTENCE
-from pnp.errors import Problem
+from pnp.findings import Finding, in_order
 
 YamlPath = tuple[str | int, ...]
 """The way from the top of a file to a thing in it: keys and positions in lists."""
@@ -35,7 +35,7 @@ class Row:
     letters: Mapping[YamlPath, str] = field(default_factory=dict)
     """Of a workbook: the letter of the column in which a key of the row stands."""
 
-    def at(self, path: YamlPath, say: str) -> Problem:
+    def at(self, path: YamlPath, say: str) -> Finding:
         """Make a problem of a key of the row; in a workbook it is known by its cell."""
         for way, letter in self.letters.items() if path else ():
             if way == path[: len(way)] or path == way[: len(path)]:
@@ -57,7 +57,7 @@ class Source:
     sheet: str = ""
     """Of a workbook: the sheet that was read."""
 
-    def at_line(self, line: int, say: str, column: int = 0, cell: str = "") -> Problem:
+    def at_line(self, line: int, say: str, column: int = 0, cell: str = "") -> Finding:
         """Make a problem of a line of this file, or of a cell in it, and show the line."""
         if self.sheet:
             say = f"sheet `{self.sheet}`{', ' if cell else ''}{cell}: {say}"
@@ -70,9 +70,9 @@ class Source:
             say = " ".join("".join(c if c.isprintable() else " " for c in say).split())
         if len(say) > SENTENCE:
             say = f"{say[: SENTENCE - 1]}…"
-        return Problem(self.file, line, say, column, shown)
+        return Finding(say, self.file, line, column, shown)
 
-    def at(self, path: YamlPath, say: str, *, key: bool = False) -> Problem:
+    def at(self, path: YamlPath, say: str, *, key: bool = False) -> Finding:
         """Make a problem of the thing at a path, or of its key; what is missing, of its owner."""
         spot = self.spot
         walked: YamlPath = ()
@@ -99,17 +99,17 @@ class Source:
         return self.at_line(mark[0], say, mark[1])
 
 
-def capped(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+def capped(problems: Iterable[Finding]) -> tuple[Finding, ...]:
     """Keep of each file's faults the first hundred, and say how many more there are."""
-    files: dict[str, list[Problem]] = {}
-    for each in sorted(set(problems)):
+    files: dict[str, list[Finding]] = {}
+    for each in in_order(problems):
         files.setdefault(each.file, []).append(each)
-    kept: list[Problem] = []
+    kept: list[Finding] = []
     for file, found in files.items():
         kept += found[:FAULTS]
         if len(found) > FAULTS:
             say = f"… and {len(found) - FAULTS:,} more faults in this file"
-            kept.append(Problem(file, found[FAULTS - 1].line, say))
+            kept.append(Finding(say, file, found[FAULTS - 1].line))
     return tuple(kept)
 
 
@@ -129,14 +129,14 @@ class Sources:
     named: frozenset[str] = frozenset()
     """The numbers of the rules that cards and spaces name."""
 
-    def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Problem:
+    def at(self, file: str, path: YamlPath, say: str, *, key: bool = False) -> Finding:
         """Make a problem of a thing in one of the files."""
         source = self.files.get(file)
         if source is not None:
             return source.at(path, say, key=key)
         beside = next((each.file for each in self.files.values()), "")  # a file that is not there
         folder, slash, _ = beside.rpartition("/")
-        return Problem(f"{folder}{slash}{file}.yaml", 0, say)
+        return Finding(say, f"{folder}{slash}{file}.yaml")
 
 
 def nearest(word: str, words: Iterable[str]) -> str:

@@ -25,7 +25,8 @@ from pnp.box.transforms import (
     read_transform,
     transform,
 )
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 MOST_ELEMENTS: Final = 5000
 """The most elements a drawing may have."""
@@ -98,7 +99,7 @@ class _Reading:
 
     def __init__(self, source: Source, known: Collection[str], parser: expat.XMLParserType) -> None:
         self.source, self.known, self.parser = source, known, parser
-        self.problems: list[Problem] = []
+        self.problems: list[Finding] = []
         self.shapes: tuple[Shape, ...] = ()
         self.side = 0.0
         self._open: list[_Level] = []

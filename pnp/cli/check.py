@@ -1,5 +1,6 @@
 """`pnp check`: every fault in the content of a game, and what is not translated yet."""
 
+import json
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -29,7 +30,8 @@ from pnp.box.source import capped
 from pnp.cli.content import read_kit
 from pnp.cli.jobs import done
 from pnp.cli.release import release
-from pnp.errors import ContentError, Misfit, Problem, UsageError
+from pnp.errors import ContentError, Misfit, UsageError
+from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
 from pnp.press.preflight import preflight
@@ -51,8 +53,14 @@ _LARGE: Final = 1000
     help="Side in mm of a board to be printed: whether pieces fit their places on it.",
 )
 @click.option("--content", type=click.Path(path_type=Path), help="Where kits are looked for first.")
+@click.option("--json", "form", flag_value="json", help="Write what was found for scripts.")
+@click.option("--sarif", "form", flag_value="sarif", help="Write what was found for editors.")
 def check(
-    names: tuple[str, ...], releasing: bool, board_size: int | None, content: Path | None
+    names: tuple[str, ...],
+    releasing: bool,
+    board_size: int | None,
+    content: Path | None,
+    form: str | None,
 ) -> None:
     """Read the content of each KIT (all, if none is named) and list every fault.
 
@@ -61,24 +69,33 @@ def check(
     """
     if releasing and not names:
         raise UsageError("name the kit whose codes are released: `pnp check ./mygame --release`")
-    problems: list[Problem] = []
+    problems: list[Finding] = []
     folders: list[Path] = []
     for kit in names or kits(content):
         try:
             folders.append(find_kit(str(kit), content))
         except ContentError as error:
-            problems += error.problems
+            problems += error.findings
     jobs = os.cpu_count() or 1
     alone = jobs if len(folders) == 1 else 1  # several packs keep the processors busy themselves
     work = partial(judge, releasing=releasing, board_size=board_size, jobs=alone)
     for found in done(work, folders, jobs):
         problems += found.problems
-        if found.said:
+        if found.said and form is None:
             click.echo(found.said)
-    if problems:
+    if form:
+        _write(in_order(problems), form)
+    elif problems:
         count = len(set(problems))
         click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
-        raise ContentError(tuple(problems))
+        raise ContentError(problems)
+
+
+def _write(found: Sequence[Finding], form: str) -> None:
+    plain = {"ok": not found, "findings": [each.as_json() for each in found]}
+    click.echo(json.dumps(sarif(found, "check") if form == "sarif" else plain, indent=1))
+    if found:
+        raise click.exceptions.Exit(ContentError.exit_code)
 
 
 def _said(added: Sequence[ReleasedCode]) -> str:
@@ -93,7 +110,7 @@ class Verdict:
     """What is to be said of one pack: what it holds if it is sound, else its faults."""
 
     said: str = ""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Finding, ...] = ()
 
 
 def judge(
@@ -103,7 +120,7 @@ def judge(
     try:
         box = read_kit(folder)
     except ContentError as error:
-        return Verdict(problems=error.problems)
+        return Verdict(problems=error.findings)
     if problems := layout_faults(box, folder, jobs=jobs):
         return Verdict(problems=problems)
     added = release(box, folder) if releasing else ()
@@ -125,7 +142,7 @@ def judge(
 
 def layout_faults(
     box: Box, folder: Path, languages: Iterable[str] | None = None, *, jobs: int = 1
-) -> tuple[Problem, ...]:
+) -> tuple[Finding, ...]:
     """Find everything that `pnp build` could not lay out or draw, each with its line.
 
     Without languages, all those of the game are laid out; a large pack in several processes.

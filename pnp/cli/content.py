@@ -28,6 +28,6 @@ def _check_of_rules(folder: Path) -> Check:
     try:
         files = read_bank_files(folder)
     except ContentError as error:
-        faults = error.problems
+        faults = error.findings
         return lambda _box, _sources: iter(faults)
     return partial(own_rules_are_kept, files=files.files) if files else rules_are_kept

@@ -14,6 +14,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root, find_kit
 from pnp.box.source import listed
 from pnp.errors import ContentError, PrintError, UsageError
+from pnp.findings import Finding, sarif
 from pnp.proof.inventory import Inventory, count_inventory
 from pnp.proof.listing import Listing
 from pnp.proof.proof_report import encode_report, write_report
@@ -25,7 +26,8 @@ from pnp.proof.shop import prove_shop, write_shop_report
 @click.command()
 @click.argument("kit", metavar="[KIT|FOLDER]", required=False)
 @click.option("--all", "every", is_flag=True, help="Measure every kit that was built.")
-@click.option("--json", "plain", is_flag=True, help="Write the report for scripts.")
+@click.option("--json", "form", flag_value="json", help="Write the report for scripts.")
+@click.option("--sarif", "form", flag_value="sarif", help="Write the breaches for editors.")
 @click.option(
     "--certificate",
     metavar="FILE",
@@ -49,7 +51,7 @@ from pnp.proof.shop import prove_shop, write_shop_report
 def proof(
     kit: str | None,
     every: bool,
-    plain: bool,
+    form: str | None,
     certificate: Path | None,
     output: Path,
     jobs: int | None,
@@ -60,7 +62,7 @@ def proof(
     KIT is a game that was built, by its name or the folder of its content, or the
     folder its files lie in; also the folder of files for a shop.
     """
-    order = _Order(content, jobs or os.cpu_count() or 1, plain)
+    order = _Order(content, jobs or os.cpu_count() or 1, form)
     if every:
         sys.exit(_prove_all(output, order))
     if kit is None:
@@ -75,11 +77,7 @@ def proof(
         from pnp.documents.certificate import write_certificate  # noqa: PLC0415  # seldom asked for
 
         write_certificate(seen, time.strftime("%Y-%m-%d"), content_root() / "fonts", certificate)
-    if plain:
-        click.echo(json.dumps(encode_report(seen), indent=1))
-    else:
-        for line in write_report(seen):
-            click.echo(line)
+    click.echo(_write(seen, form, indent=1))
     sys.exit(1 if seen.breaches else 0)
 
 
@@ -89,7 +87,8 @@ class _Order:
 
     content: Path | None
     jobs: int
-    plain: bool
+    form: str | None
+    """Whether reports are written as json or sarif; else for people."""
 
 
 def _prove_shop(folder: Path) -> int:
@@ -127,11 +126,20 @@ def _prove_one(folder: Path, order: _Order) -> bool:
         seen = _prove(folder, order)
     except PrintError as error:
         told = {"folder": str(folder), "ok": False, "say": str(error)}
-        click.echo(json.dumps(told) if order.plain else f"{folder}\n  ✗ {error}")
+        click.echo(json.dumps(told) if order.form else f"{folder}\n  ✗ {error}")
         return False
-    written = "\n".join(write_report(seen))
-    click.echo(json.dumps(encode_report(seen)) if order.plain else f"{folder}\n{written}")
+    click.echo(_write(seen, order.form) if order.form else f"{folder}\n{_write(seen)}")
     return not seen.breaches
+
+
+def _write(seen: Proof, form: str | None = None, indent: int | None = None) -> str:
+    if form == "json":
+        return json.dumps(encode_report(seen), indent=indent)
+    if form == "sarif":
+        found = [Finding(each.say, each.file, page=each.page, piece=each.piece, rule=each.check)
+                 for each in seen.breaches]  # fmt: skip
+        return json.dumps(sarif(found, "proof"), indent=indent)
+    return "\n".join(write_report(seen))
 
 
 def built_folder(kit: str, output: Path) -> Path:

@@ -15,7 +15,8 @@ from pnp.box.packs import KINDS, content_root
 from pnp.box.reading.reader import origins
 from pnp.box.source import capped
 from pnp.cli.content import read_kit
-from pnp.errors import ContentError, Misfit, PrintError, Problem, UsageError
+from pnp.errors import ContentError, Misfit, PrintError, UsageError
+from pnp.findings import Finding
 from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
@@ -50,11 +51,11 @@ class WatchedKit:
         try:
             yield from self._look(before)
         except ContentError as error:
-            yield before.spoilt(capped(error.problems))
+            yield before.spoilt(capped(error.findings))
         except (PrintError, UsageError) as error:
             if isinstance(error, UsageError) and not before.faces:
                 raise
-            yield before.spoilt((Problem(str(self.folder), 0, str(error)),))
+            yield before.spoilt((Finding(str(error), str(self.folder)),))
 
     def _look(self, before: SeenKit) -> Iterator[SeenKit]:
         box = read_kit(self.folder)
@@ -148,6 +149,6 @@ def _files(place: Path, depth: int = 1) -> Iterator[tuple[str, os.stat_result]]:
         return
 
 
-def _located(folder: Path, misfits: list[Misfit]) -> tuple[Problem, ...]:
+def _located(folder: Path, misfits: list[Misfit]) -> tuple[Finding, ...]:
     found = origins(folder)
     return capped(found.locate(each) for each in dict.fromkeys(misfits[: 10 * FAULTS]))

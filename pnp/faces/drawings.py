@@ -8,12 +8,13 @@ from pnp.box.model import Box
 from pnp.box.part_names import drawn_names
 from pnp.box.picture_files import is_picture_file
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
 from pnp.faces.art.backs import BACKS
 from pnp.faces.art.bands import EDGES
 from pnp.faces.art.grounds import GROUNDS
 from pnp.faces.art.patterns import PATTERNS
 from pnp.faces.boxes.engraved_ground import ENGRAVED
+from pnp.findings import Finding
 
 Named = tuple[str, YamlPath, str, str, Collection[str]]
 """A file, the way to a drawing's name in it, what is drawn, the name, and the names there are."""
@@ -28,7 +29,7 @@ _LISTS: Final = {
 """Which list of `pnp show` names what is drawn; all else are emblems."""
 
 
-def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
+def drawings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find pictures and patterns that nobody has drawn; none at all is no fault."""
     named = (
         *_of_look(box),
@@ -47,13 +48,13 @@ def drawings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at(file, path, f"there is no {what} `{name[:40]}`{hint} {every}")
 
 
-def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Problem]:
+def drawings_are_sound(box: Box, _sources: Sources) -> Iterator[Finding]:
     """Find every fault in the drawings that a game brings itself."""
     for name in box.art.own() if box.look.palette else ():  # without one every class is unknown
         try:
             box.art.find(name)
         except ContentError as error:
-            yield from error.problems
+            yield from error.findings
 
 
 def motifs_of(box: Box) -> list[str]:

@@ -86,7 +86,7 @@ def _slips_of_games(tournament: Tournament, content: Path | None) -> Iterator[Sl
         try:
             limits = _read_game(find_kit(name, content)).players
         except ContentError as error:
-            yield Slip(("games", n), error.problems[0].say)
+            yield Slip(("games", n), error.findings[0].sentence)
             continue
         for seats, path in _all_seats(tournament):
             if seats.least < limits.least or seats.most > limits.most:

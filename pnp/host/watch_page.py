@@ -73,7 +73,7 @@ class WatchPage:
     def news(self) -> str:
         """Say in one line what happened at the last save."""
         if self.seen.problems:
-            return f"{self.faults}: {self.seen.problems[0].say}"
+            return f"{self.faults}: {self.seen.problems[0].sentence}"
         rest = "; the others are being drawn" if self.seen.unfinished else ""
         changed = [self.seen.faces[key].piece for key in self.seen.changed]
         if not changed and not self.seen.gone:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.box.model import Box
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.press.face_pictures import FacePicture
 
 
@@ -21,7 +21,7 @@ class SeenKit:
     """The faces that look different from the time before, at first none."""
     gone: tuple[str, ...] = ()
     """The faces that are no more."""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[Finding, ...] = ()
     unfinished: bool = False
     """Whether faces are still to be drawn: they are shown as they were before."""
     box: Box | None = field(default=None, repr=False)
@@ -36,7 +36,7 @@ class SeenKit:
             or (before.unfinished and not self.unfinished)
         )
 
-    def spoilt(self, problems: tuple[Problem, ...]) -> "SeenKit":
+    def spoilt(self, problems: tuple[Finding, ...]) -> "SeenKit":
         """Give what is still to be seen of a kit that cannot be read or laid out."""
         return replace(self, changed=(), gone=(), problems=problems, unfinished=False)
 

@@ -8,12 +8,12 @@ from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
 from pnp.box.rulebook import matters_of
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.rules.declared_game import DeclaredGame, declare, gather_citations
 from pnp.rules.registry import ALL_TABLES, game, is_kit_id, is_shipped, load_class
 
 
-def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
+def rules_are_kept(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find verbs, matters, numbers and options that the code of a shipped game does not know."""
     if is_shipped(box.game.id):
         yield from faults_of_rules(box, sources, declare(box.game.id))
@@ -21,7 +21,7 @@ def rules_are_kept(box: Box, sources: Sources) -> Iterator[Problem]:
         yield from _faults_of_plain_verbs(box, sources)
 
 
-def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
+def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Finding]:
     plain = game(box.game.id).VERBS
     places = getattr(game(box.game.id), "CHOSEN_TERMS", ())
     terms = [cast("type[Any]", load_class(each)) for each in places]
@@ -38,7 +38,7 @@ def _faults_of_plain_verbs(box: Box, sources: Sources) -> Iterator[Problem]:
         yield sources.at("rules", ("verbs",), f"{say}{hint}; write others in a folder `bank/`")
 
 
-def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
+def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Finding]:
     """Find verbs, matters, numbers and options that the code of a game does not know, or lacks.
 
     Of rules that do not fit their form nothing more is said.
@@ -57,7 +57,7 @@ def faults_of_rules(box: Box, sources: Sources, declared: DeclaredGame) -> Itera
         yield sources.at("rules", fault.path, fault.say, key=fault.key)
 
 
-def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iterator[Problem]:
+def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iterator[Finding]:
     for n, name in enumerate(box.rules.verbs):
         if name in known:
             continue
@@ -72,7 +72,7 @@ def _faults_of_verbs(box: Box, sources: Sources, known: Collection[str]) -> Iter
         yield sources.at("rules", ("verbs",), say)
 
 
-def _faults_of_matters(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
+def _faults_of_matters(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Finding]:
     cited = gather_citations(declared, box.rules.verbs)
     given = matters_of(box.rules)
     seen: set[str] = set()
@@ -103,7 +103,7 @@ class _Roles:
     needed: tuple[str, ...]
 
 
-def _faults_of_roles(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Problem]:
+def _faults_of_roles(box: Box, sources: Sources, declared: DeclaredGame) -> Iterator[Finding]:
     stops = box.town.stops if box.town else ()
     offices = tuple((stop.role or "") if stop.kind == "office" else "" for stop in stops)
     dwellings = tuple(dwelling.role for dwelling in box.dwellings)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pnp.box.model import Box
 from pnp.box.source import Source, Sources, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.rules.content_checks import faults_of_rules
 from pnp.rules.declared_game import gather_citations
 from pnp.rules.outline.asked_words import Asked, matters_asked, phrases_asked
@@ -15,7 +15,7 @@ from pnp.rules.registry import is_shipped
 
 def own_rules_are_kept(
     box: Box, sources: Sources, files: Mapping[str, Source]
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     """Find what the bank would miss in a pack's Python, and in the content it goes by."""
     if is_shipped(box.game.id):
         say = "the house keeps the bank of this game: give the pack an id of its own, or no `bank/`"
@@ -28,7 +28,7 @@ def own_rules_are_kept(
     yield from _missing_words(box, own, box.game.source)
 
 
-def _faults_of_matters(own: OwnGame) -> Iterator[Problem]:
+def _faults_of_matters(own: OwnGame) -> Iterator[Finding]:
     cited = gather_citations(own.declared, own.verbs)
     known = {"", *cited.needed, *cited.free}
     for module in own.modules.values():
@@ -39,7 +39,7 @@ def _faults_of_matters(own: OwnGame) -> Iterator[Problem]:
                 yield module.at(asked.node, say)
 
 
-def _missing_words(box: Box, own: OwnGame, lang: str) -> Iterator[Problem]:
+def _missing_words(box: Box, own: OwnGame, lang: str) -> Iterator[Finding]:
     labels = box.labels.get(lang, {})
     for asked in _asked(own):
         key = f"bank.{asked.word}"
@@ -65,7 +65,7 @@ def untranslated_rules(box: Box, files: Mapping[str, Source]) -> Iterator[str]:
     for lang in box.game.languages:
         if lang == box.game.source:
             continue
-        quoted = (each.say.split("`")[1::2] for each in _missing_words(box, own, lang))
+        quoted = (each.sentence.split("`")[1::2] for each in _missing_words(box, own, lang))
         missing = {next(word for word in words if "." in word) for words in quoted}
         if missing:
             yield f"not yet in {lang}: {listed(sorted(missing), 4)}, which its bank says"

@@ -8,7 +8,8 @@ import io
 import re
 from typing import Final
 
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 from pnp.translation.text_units import TextUnit, Translation
 
 _HEAD: Final = re.compile(r"id of ([\w.-]+)")
@@ -61,4 +62,4 @@ def _unit(file: str, line: int, row: list[str], head: list[str]) -> TextUnit:
 
 
 def _fault(file: str, line: int, say: str) -> ContentError:
-    return ContentError((Problem(file, line, say),))
+    return ContentError((Finding(say, file, line),))

@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pnp.box.foreign import Unreadable, read_foreign
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 from pnp.translation.csv_file import read_csv, write_csv
 from pnp.translation.po_file import read_po, write_po
 from pnp.translation.text_units import Translation
@@ -56,4 +57,4 @@ def read_translation(file: Path) -> Translation:
 
 
 def _fault(file: Path, line: int, say: str) -> ContentError:
-    return ContentError((Problem(str(file), line, say),))
+    return ContentError((Finding(say, str(file), line),))

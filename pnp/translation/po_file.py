@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 from pnp.translation.text_units import TextUnit, Translation
 
 _ESCAPES: Final = {"\\": "\\\\", '"': '\\"', "\n": "\\n", "\t": "\\t", "\r": "\\r"}
@@ -136,4 +137,4 @@ def _meant(file: str, number: int, spelt: str) -> str:
 
 
 def _fault(file: str, line: int, say: str) -> ContentError:
-    return ContentError((Problem(file, line, say),))
+    return ContentError((Finding(say, file, line),))

@@ -10,7 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 _HEAD: Final = (
     "# The source of each translation when it was made: the first 12 digits of its SHA-256.\n"
@@ -46,7 +47,7 @@ def read_digests(file: Path) -> dict[str, str]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError) as error:
-        raise ContentError((Problem(str(file), 0, f"this file cannot be read: {error}"),)) from None
+        raise ContentError((Finding(f"this file cannot be read: {error}", str(file)),)) from None
     found: dict[str, str] = {}
     for number, line in enumerate(lines, 1):
         if line.startswith("#") or not line.strip():
@@ -54,7 +55,7 @@ def read_digests(file: Path) -> dict[str, str]:
         parts = _LINE.fullmatch(line)
         if parts is None:
             say = "this line should be a digest of 12 digits, two blanks and the id of a text"
-            raise ContentError((Problem(str(file), number, say),))
+            raise ContentError((Finding(say, str(file), number),))
         found[parts[2]] = parts[1]
     return found
 

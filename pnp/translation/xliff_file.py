@@ -4,7 +4,8 @@ from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 from xml.sax.saxutils import escape, quoteattr
 
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 from pnp.translation.text_units import TextUnit, Translation
 
 _SPACE: Final = "urn:oasis:names:tc:xliff:document:1.2"
@@ -88,7 +89,7 @@ class _Reading:
     def fault(self, say: str, line: int = 0) -> ContentError:
         """Make an error of the line that is being read."""
         at = line or max(self.parser.CurrentLineNumber, 1)
-        return ContentError((Problem(self.file, at, say),))
+        return ContentError((Finding(say, self.file, at),))
 
     def _doctype(self, *_: object) -> None:
         raise self.fault("a document type has no place in a file of words")

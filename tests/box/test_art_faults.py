@@ -19,7 +19,7 @@ HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
 def fault_of(text: str) -> str:
     with pytest.raises(ContentError) as caught:
         read_svg(Source("gull.svg", text.split("\n")), KNOWN, {})
-    return "\n".join(f"{each.line}: {each.say}" for each in caught.value.problems)
+    return "\n".join(f"{each.line}: {each.sentence}" for each in caught.value.findings)
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,8 @@ import pytest
 from pnp.box import budgets
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 HEAD = "id,no,name,group,price,rents\n"
 
@@ -20,17 +21,17 @@ def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return Path("village")
 
 
-def faults(village: Path) -> tuple[Problem, ...]:
+def faults(village: Path) -> tuple[Finding, ...]:
     begun = time.process_time()
     with pytest.raises(ContentError) as caught:
         read_box(village)
     assert time.process_time() - begun < 15
     assert len(str(caught.value)) < 100_000
-    return caught.value.problems
+    return caught.value.findings
 
 
 def says(village: Path) -> str:
-    return "\n".join(f"{each.file}:{each.line}: {each.say}" for each in faults(village))
+    return "\n".join(f"{each.file}:{each.line}: {each.sentence}" for each in faults(village))
 
 
 def give(village: Path, name: str, text: str) -> None:
@@ -57,7 +58,7 @@ def test_four_hundred_thousand_faulty_rows_make_a_few_faults(village: Path) -> N
     deeds_from_rows(village, HEAD + "  x\n" * 400_000)
     found = [each for each in faults(village) if each.file.endswith("rows.csv")]
     assert len(found) <= budgets.FAULTS + 1
-    assert any("more rows" in each.say for each in found)
+    assert any("more rows" in each.sentence for each in found)
 
 
 def test_more_rows_than_a_spreadsheet_may_have_are_named(village: Path) -> None:
@@ -146,5 +147,5 @@ def test_a_misspelt_word_among_ten_thousand_is_not_compared_with_all(village: Pa
 
 def test_what_is_said_of_a_long_word_is_short(village: Path) -> None:
     put(village, "board.yaml", "deck: news", f"deck: {'n' * 4_000}")
-    (said,) = [each.say for each in faults(village) if "there is no deck" in each.say]
+    (said,) = [each.sentence for each in faults(village) if "there is no deck" in each.sentence]
     assert len(said) == budgets.SENTENCE

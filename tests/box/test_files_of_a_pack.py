@@ -21,9 +21,9 @@ def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def says(village: Path) -> list[str]:
     with pytest.raises(ContentError) as caught:
         read_box(village)
-    for each in caught.value.problems:
-        assert f"{each.file}{each.say}{each.excerpt}".isprintable()
-    return [f"{each.file}:{each.line}: {each.say}" for each in caught.value.problems]
+    for each in caught.value.findings:
+        assert f"{each.file}{each.sentence}{each.excerpt}".isprintable()
+    return [f"{each.file}:{each.line}: {each.sentence}" for each in caught.value.findings]
 
 
 def test_a_name_that_is_no_utf8_is_named(village: Path) -> None:

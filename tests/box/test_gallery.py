@@ -13,7 +13,8 @@ from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.box.source import Sources
 from pnp.cli.new import make
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 GALLERY = Path(__file__).parents[1] / "gallery"
 PICTURES = sorted(GALLERY.glob("*.txt"))
@@ -57,7 +58,7 @@ def test_every_check_has_a_picture(
     seen: set[str] = set()
 
     def watched(each: Check) -> Check:
-        def look(box: Box, sources: Sources) -> Iterator[Problem]:
+        def look(box: Box, sources: Sources) -> Iterator[Finding]:
             for problem in each(box, sources):
                 seen.add(each.__name__)
                 yield problem

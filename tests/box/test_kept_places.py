@@ -20,7 +20,7 @@ def chalet() -> Box:
 
 
 def told(box: Box) -> list[str]:
-    return [problem.say for problem in pieces_fit_their_places(box, Sources({}))]
+    return [problem.sentence for problem in pieces_fit_their_places(box, Sources({}))]
 
 
 def with_counters(box: Box, side: float) -> Box:

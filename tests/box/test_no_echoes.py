@@ -22,7 +22,7 @@ def faults(village: Path, *changes: tuple[str, str, str]) -> list[str]:
         (village / name).write_text(text.replace(before, after, 1), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         read_box(village)
-    return [f"{Path(each.file).name}: {each.say}" for each in caught.value.problems]
+    return [f"{Path(each.file).name}: {each.sentence}" for each in caught.value.findings]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ def village(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def place(village: Path, **known: str | int) -> str:
     """Give file and line of a misfit, as text, and the line itself."""
     found = origins(village).locate(Misfit("too wide", **known))  # type: ignore[arg-type]
-    assert found.say.endswith("too wide")
+    assert found.sentence.endswith("too wide")
     return f"{found.file}:{found.line}: {found.excerpt}"
 
 

@@ -4,6 +4,7 @@ The five kits are laid out in their own languages here; PNP_LAYOUTS=all lays the
 theirs, as `make check` does anyway.
 """
 
+import json
 import os
 import shutil
 import subprocess
@@ -18,7 +19,8 @@ from pnp.box.model import Box
 from pnp.cli.build import build
 from pnp.cli.check import check, layout_faults
 from pnp.cli.new import make
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 from tests.shipped import SHIPPED
 
 
@@ -57,7 +59,7 @@ def test_names_that_stay_are_notes_and_no_fault(village: Path) -> None:
     assert result.output.splitlines()[1:] == [note]
 
 
-def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Problem, ...]:
+def in_its_own_language(box: Box, folder: Path, **more: int) -> tuple[Finding, ...]:
     return layout_faults(box, folder, (box.game.source,), **more)
 
 
@@ -79,7 +81,7 @@ def test_a_kit_there_is_not_does_not_keep_the_others_from_being_read(village: Pa
     (village / "look.yaml").write_text("palete: {}\n", encoding="utf-8")
     result = CliRunner().invoke(check, ["vilage", "village", "hamlet"])
     assert isinstance(result.exception, ContentError)
-    assert [each.file for each in result.exception.problems] == ["vilage", "village/look.yaml"]
+    assert [each.file for each in result.exception.findings] == ["vilage", "village/look.yaml"]
     assert "village: sound." in result.output
 
 
@@ -103,7 +105,7 @@ def test_faults_of_all_kits_come_together(village: Path) -> None:
     result = CliRunner().invoke(check, ["village", "annex"])
     assert isinstance(result.exception, ContentError)
     assert result.exception.exit_code == 1
-    assert [problem.file for problem in result.exception.problems] == [
+    assert [problem.file for problem in result.exception.findings] == [
         "annex/look.yaml",
         "village/look.yaml",
     ]
@@ -133,3 +135,16 @@ def test_a_cache_that_cannot_be_written_is_no_fault(
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
     assert CliRunner().invoke(check, ["village"]).exit_code == 0
+
+
+def test_check_writes_what_it_found_for_scripts_and_editors(village: Path) -> None:
+    deeds = village / "deeds.yaml"
+    deeds.write_text(deeds.read_text(encoding="utf-8").replace("price:", "prise:", 1), "utf-8")
+    said = [CliRunner().invoke(check, ["./village", form]) for form in ("--json", "--sarif")]
+    assert [each.exit_code for each in said] == [ContentError.exit_code] * 2
+    plain, log = (json.loads(each.stdout) for each in said)
+    (finding,) = plain["findings"]
+    assert finding["file"].endswith("deeds.yaml")
+    assert finding["line"] > 1
+    (result,) = log["runs"][0]["results"]
+    assert "did you mean `price`?" in result["message"]["text"]

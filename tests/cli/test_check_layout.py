@@ -23,7 +23,7 @@ def faults(command: str = "check", pack: str = "./base") -> list[str]:
     asked = {"check": check, "build": build}[command]
     done = CliRunner().invoke(asked, [str(Path(pack).resolve())], standalone_mode=False)
     assert isinstance(done.exception, ContentError), (done.output, done.exception)
-    return [str(each).partition("\n")[0] for each in done.exception.problems]
+    return [str(each).partition("\n")[0] for each in done.exception.findings]
 
 
 def change(file: Path, before: str, after: str) -> int:

@@ -94,7 +94,7 @@ def slips(folder: Path, kit: str) -> list[str]:
         try:
             read_kit(pack)
         except ContentError as error:
-            said = [str(each) for each in error.problems if "rules.yaml" in each.file and each.line]
+            said = [str(each) for each in error.findings if "rules.yaml" in each.file and each.line]
             if not any(right in each.replace("\n", " ") for each in said):
                 wrong.append(f"{what}: {error}")
         else:
@@ -119,6 +119,6 @@ def test_rules_that_do_not_fit_their_form_are_not_called_empty_as_well(tmp_path:
     file.write_text(text.replace("lift_rate: 10", "lift_rate: ten"), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         read_kit(pack)
-    assert [each.say for each in caught.value.problems] == [
+    assert [each.sentence for each in caught.value.findings] == [
         "`lift_rate` should be a whole number, not the text `ten`"
     ]

@@ -9,7 +9,8 @@ import pytest
 
 from pnp.box.packs import find_kit
 from pnp.cli.jobs import done
-from pnp.errors import ContentError, PnpError, Problem
+from pnp.errors import ContentError, PnpError
+from pnp.findings import Finding
 from tests.typed import Done, typed
 
 
@@ -50,7 +51,7 @@ def _own_process(_task: int) -> int:
 
 def _refuse(task: int) -> int:
     if task == 2:
-        raise ContentError((Problem("deeds.yaml", 7, "the rents should rise"),))
+        raise ContentError((Finding("the rents should rise", "deeds.yaml", 7),))
     return task
 
 

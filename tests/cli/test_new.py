@@ -29,7 +29,7 @@ def test_a_new_game_is_sound_and_complete() -> None:
     assert box.board
     assert (len(box.board.spaces), len(box.deeds), len(box.decks[0].cards)) == (12, 6, 8)
     assert len(box.booklets) == 3
-    assert not [each for each in missing_translations(box) if "labels" not in each.say]
+    assert not [each for each in missing_translations(box) if "labels" not in each.sentence]
 
 
 def test_every_file_points_an_editor_at_a_schema_that_is_there() -> None:
@@ -47,7 +47,7 @@ def test_each_kind_of_game_is_sound_and_holds_what_is_said(kind: str, says: str)
     folder = Path("village")
     box = read_box(folder)
     assert layout_faults(box, folder) == ()
-    assert not [each for each in missing_translations(box) if "labels" not in each.say]
+    assert not [each for each in missing_translations(box) if "labels" not in each.sentence]
     first = [file.read_text(encoding="utf-8").splitlines()[0] for file in folder.glob("*.yaml")]
     assert all((folder / each.partition("$schema=")[2]).is_file() for each in first)
 

@@ -24,8 +24,8 @@ def said_of(folder: Path, file: str, before: str, after: str) -> list[str]:
     with pytest.raises(ContentError) as caught:
         read_kit(pack)
     lines = changed.splitlines()
-    assert {Path(each.file).name for each in caught.value.problems} == {file}
-    return [f"{lines[each.line - 1].strip()} → {each.say}" for each in caught.value.problems]
+    assert {Path(each.file).name for each in caught.value.findings} == {file}
+    return [f"{lines[each.line - 1].strip()} → {each.sentence}" for each in caught.value.findings]
 
 
 @pytest.mark.parametrize(

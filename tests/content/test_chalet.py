@@ -86,7 +86,7 @@ def test_every_building_has_its_plot_and_one_plot_less_is_a_fault(box: Box) -> N
     small = tuple(replace(d, area=890) if d.id == "parkallee-7" else d for d in box.deeds)
     faults = list(buildings_match_plots(replace(box, deeds=small), Sources({})))
     assert len(faults) == 1
-    assert "grosses-einfamilienhaus" in faults[0].say
+    assert "grosses-einfamilienhaus" in faults[0].sentence
 
 
 def test_a_bungalow_plot_takes_no_other_building(box: Box) -> None:

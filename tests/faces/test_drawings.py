@@ -61,7 +61,7 @@ def test_a_drawing_nobody_has_made_is_named_with_its_line(
     change(village, name, before, after)
     with pytest.raises(ContentError) as caught:
         read_box(village, further=[drawings_are_known])
-    (problem,) = caught.value.problems
+    (problem,) = caught.value.findings
     assert say in str(problem)
 
 

@@ -18,8 +18,9 @@ from pnp.box.reading import reader
 from pnp.cli.check import layout_faults
 from pnp.cli.content import read_kit
 from pnp.cli.site import pages
-from pnp.errors import ContentError, PnpError, Problem
+from pnp.errors import ContentError, PnpError
 from pnp.faces.theme import Ink
+from pnp.findings import Finding
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
 from tests.fuzz.packs import Pack, spoiled, write_pack
@@ -90,7 +91,7 @@ def judge_pack(
                 _build(box, folder, scratch, PrintJob(lang=lang, ink=rng.choice(INKS)))
             return [], True, really
     except ContentError as error:
-        faults = error.problems
+        faults = error.findings
     except Exception:  # noqa: BLE001  # whatever it is: it should not have come to that
         return [traceback.format_exc()], False, False
     return list(islice(_unclear(faults, folder), 1)), False, False
@@ -108,17 +109,20 @@ def _build(box: Box, folder: Path, scratch: Path, job: PrintJob) -> None:
         raise AssertionError(f"sound, but: {error}") from error
 
 
-def _unclear(faults: tuple[Problem, ...], folder: Path) -> Iterator[str]:
+def _unclear(faults: tuple[Finding, ...], folder: Path) -> Iterator[str]:
     """Find faults that are no sentence, or do not say where."""
     if not faults or len(faults) > 2_000:
         yield f"{len(faults)} faults"
     for each in faults:
-        if not each.say.strip() or not (each.say + each.file + each.excerpt).isprintable():
+        if (
+            not each.sentence.strip()
+            or not (each.sentence + each.file + each.excerpt).isprintable()
+        ):
             yield f"no sentence: {each!r}"
         if not each.file.startswith(str(folder)):
             yield f"not of this pack: {each!r}"
         file = Path(each.file)
-        whole = any(word in each.say for word in _OF_A_FILE) or file.is_dir()
+        whole = any(word in each.sentence for word in _OF_A_FILE) or file.is_dir()
         if each.line < 1 and not whole:
             yield f"no line: {each!r}"
         if each.line > 1 and file.suffix in _TEXTS and each.line > _lines(file):

@@ -61,6 +61,6 @@ def test_a_slip_is_named_with_its_line(tmp_path: Path, right: str, wrong: str, s
     file.write_text(TEXT.replace(right, wrong, 1), encoding="utf-8")
     with pytest.raises(ContentError) as told:
         read_tournament(file)
-    shown = [each.excerpt for each in told.value.problems if say in each.say]
+    shown = [each.excerpt for each in told.value.findings if say in each.sentence]
     assert shown, str(told.value)
     assert any(ELSEWHERE.get(say, wrong) in each for each in shown)

@@ -9,8 +9,9 @@ from http.client import HTTPConnection, HTTPResponse
 
 import pytest
 
-from pnp.errors import Misfit, Problem
+from pnp.errors import Misfit
 from pnp.faces.face import Face
+from pnp.findings import Finding
 from pnp.host.network import LOOPBACK, open_port
 from pnp.host.visitor import Visitor
 from pnp.host.watch_page import WatchPage, page_after
@@ -148,7 +149,7 @@ def page(seen: SeenKit, before: SeenKit = FIRST) -> WatchPage:
 
 
 def test_a_fault_stands_first_with_its_place_and_is_no_markup() -> None:
-    spoilt = FIRST.spoilt((Problem("village/cards.yaml", 7, "<b>odd</b>", 0, "kind: <i>"),))
+    spoilt = FIRST.spoilt((Finding("<b>odd</b>", "village/cards.yaml", 7, 0, "kind: <i>"),))
     told = page(spoilt)
     assert told.tab == "⚠ 1 fault – Village & Mill"
     assert told.news == "1 fault: <b>odd</b>"
@@ -168,7 +169,7 @@ def test_a_face_that_is_amiss_says_what_is_wrong_beneath_its_last_good_picture()
 
 def test_what_changed_stays_in_sight_until_something_else_does() -> None:
     changed = page(LATER)
-    spoilt = LATER.spoilt((Problem("a", 1, "odd"),))
+    spoilt = LATER.spoilt((Finding("odd", "a", 1),))
     assert [face.key for face in page_after(changed, spoilt, "").recent] == ["news/rain/back"]
 
 

@@ -9,8 +9,9 @@ import pytest
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.cli.new import make
-from pnp.errors import LayoutError, Misfit, PrintError, Problem, UsageError
+from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.face import Face
+from pnp.findings import Finding
 from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
 from pnp.press.part import Part, PlannedPart
@@ -112,7 +113,7 @@ def seen(before: SeenKit, *pictures: FacePicture, lost: bool = False) -> SeenKit
 A = picture("news/eggs/front", "a")
 B = replace(picture("news/rain/front", "b"), place=(0, 1))
 FIRST = seen(SeenKit(), A, B)
-ODD = Problem("cards.yaml", 3, "odd")
+ODD = Finding("odd", "cards.yaml", 3)
 
 
 def test_at_first_nothing_has_changed_but_all_is_new() -> None:

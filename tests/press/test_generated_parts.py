@@ -32,7 +32,7 @@ def says_of(error: ContentError | LayoutError) -> list[str]:
     """Give what is said of each fault; one of content without a line is said to have none."""
     if isinstance(error, LayoutError):
         return [each.say for each in error.misfits]
-    return [each.say if each.line else "" for each in error.problems]
+    return [each.sentence if each.line else "" for each in error.findings]
 
 
 def sizes_are_right(made: Built) -> bool:

@@ -46,7 +46,7 @@ def test_a_note_of_check_is_a_breach_of_proof(
     box, made = built(write_pack(tmp_path / "heroes", text, 1))
     breaches = prove(made.folder, count_inventory(box)).breaches
     assert {each.check for each in breaches} == checks
-    notes = [each.say for each in ground_notes(box)]
+    notes = [each.sentence for each in ground_notes(box)]
     told = {"bleed": "coloured to the edge", "contrast": "`head` stand out from `ocean`"}
     assert len(notes) == len(checks)
     assert all(any(told[check] in note for note in notes) for check in checks)

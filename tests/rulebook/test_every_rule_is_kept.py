@@ -31,7 +31,7 @@ def test_a_game_and_its_rules_name_the_same_verbs_matters_numbers_and_roles(
 ) -> None:
     """What a game declares is written in its rules, and nothing else: its terms can be imported."""
     read = Sources({"rules": Source("rules.yaml", ())})
-    assert [each.say for each in rules_are_kept(boxes(kit), read)] == []
+    assert [each.sentence for each in rules_are_kept(boxes(kit), read)] == []
 
 
 def bank_rules(box: Box) -> set[str]:

@@ -93,8 +93,8 @@ def test_a_damaged_file_is_a_sentence_or_an_account(kind: str) -> None:
 
 def see_sentence(error: ContentError, file: str) -> None:
     """See that a fault is one short sentence with its file and line."""
-    assert [each.file for each in error.problems] == [file]
-    assert error.problems[0].line >= 1
+    assert [each.file for each in error.findings] == [file]
+    assert error.findings[0].line >= 1
     assert len(str(error)) < 1000
 
 

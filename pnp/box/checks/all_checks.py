@@ -1,6 +1,7 @@
 """The named checks of a game's content: one function each, all of them run."""
 
 from collections.abc import Callable, Collection, Iterator
+from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -33,9 +34,9 @@ from pnp.box.checks import (
 )
 from pnp.box.model import Box
 from pnp.box.source import Sources
-from pnp.errors import Problem
+from pnp.findings import Finding
 
-Check = Callable[[Box, Sources], Iterator[Problem]]
+Check = Callable[[Box, Sources], Iterator[Finding]]
 """Looks at a box and names what is wrong, with file and line."""
 
 
@@ -120,8 +121,9 @@ CHECKS: Final[dict[Check, str]] = {
 """Each check, and the files whose things it holds against one another or counts."""
 
 
-def check(box: Box, sources: Sources, unread: Collection[str] = ()) -> Iterator[Problem]:
+def check(box: Box, sources: Sources, unread: Collection[str] = ()) -> Iterator[Finding]:
     """Run every check of files that fit their form; of the others nothing sure is known."""
     for each, files in CHECKS.items():
         if not any(file in unread for file in files.split()):
-            yield from islice(each(box, sources), 10 * FAULTS)  # no more of them would be shown
+            for found in islice(each(box, sources), 10 * FAULTS):  # no more would be shown
+                yield replace(found, rule=each.__name__)

@@ -9,10 +9,10 @@ from pnp.box.figures import Snippet, reckon, split_line
 from pnp.box.model import Box
 from pnp.box.rulebook import Booklet
 from pnp.box.source import Source, Sources
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Problem]:
+def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find figures of unknown things, and braces that are neither figures nor doubled."""
     index = index_figures(box)
     for booklet in (*box.booklets, *box.easy_texts):
@@ -21,7 +21,7 @@ def figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Problem]:
         yield from islice(_faults(index, booklet, source), FAULTS)
 
 
-def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Problem]:
+def _faults(index: FigureIndex, booklet: Booklet, source: Source) -> Iterator[Finding]:
     found: dict[str, list[tuple[int, int]]] = {}
     figures = 0
     for number, line in enumerate(booklet.text.split("\n"), start=1):

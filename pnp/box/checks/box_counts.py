@@ -8,13 +8,13 @@ from pnp.box.model import Box
 from pnp.box.part_boxes import BoxTable, CellGrid, PartBox, RepeatedBoxes
 from pnp.box.part_names import all_boxes
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 NumberInBox = tuple[YamlPath, int | None, int]
 """Where a number stands in a box, the number, and the least it can be."""
 
 
-def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+def places_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find grids, tables and repeats of more places than there is paper, or of less than none."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):

@@ -6,10 +6,10 @@ from pnp.box.budgets import ITEMS
 from pnp.box.estate import Building, Deed
 from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def dwellings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
+def dwellings_are_known(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find dwellings named on deeds, buildings and cards that the list does not have."""
     known = {dwelling.id for dwelling in box.dwellings}
     for n, building in enumerate(box.buildings):
@@ -30,7 +30,7 @@ def dwellings_are_known(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("cards", ("decks", n, "cards", m, "effect", "owning"), say)
 
 
-def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Problem]:
+def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find limits that would pay a purchase wholly with a loan (CH-06)."""
     for n, deed in enumerate(box.deeds):
         if deed.limit is not None and not 0 < deed.limit < deed.price:
@@ -45,7 +45,7 @@ def limits_lie_below_prices(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("deeds", ("buildings", n), say)
 
 
-def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Problem]:
+def buildings_match_plots(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find building cards that cannot all be built: one for each plot, by area and kind (CH-37)."""
     cards = [card for card in box.buildings for _ in range(min(max(card.count, 0), ITEMS))]
     plots = [deed for deed in box.deeds if deed.area is not None and deed.buildable]

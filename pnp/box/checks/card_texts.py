@@ -11,7 +11,7 @@ from pnp.box.part_rows import PartRow
 from pnp.box.qr_line import LONGEST, SHORT, payload_of
 from pnp.box.source import Sources, YamlPath, nearest
 from pnp.box.words import Words
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _NEEDS: Final[dict[str, tuple[str, ...]]] = {
     "collect": ("amount",),
@@ -35,7 +35,7 @@ _MAY: Final[dict[str, tuple[str, ...]]] = {
 """What each kind of effect may have besides."""
 
 
-def decks_are_complete(box: Box, sources: Sources) -> Iterator[Problem]:
+def decks_are_complete(box: Box, sources: Sources) -> Iterator[Finding]:
     """Compare the number of cards, and of good ones, with what the rules say."""
     for n, deck in enumerate(box.decks):
         if len(deck.cards) != deck.count:
@@ -48,7 +48,7 @@ def decks_are_complete(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("cards", ("decks", n, "good"), say)
 
 
-def shorts_are_short(box: Box, sources: Sources) -> Iterator[Problem]:
+def shorts_are_short(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find short texts of more than 44 bytes; nothing is ever cut."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
@@ -65,7 +65,7 @@ def shorts_are_short(box: Box, sources: Sources) -> Iterator[Problem]:
 
 def _long(
     short: Words, owner: str, file: str, path: YamlPath, sources: Sources
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     for lang, text in short.texts.items():
         size = len(text.encode())
         if size > SHORT:
@@ -73,7 +73,7 @@ def _long(
             yield sources.at(file, (*path, "short", lang), f"{say}, for it goes into the QR code")
 
 
-def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Problem]:
+def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find pieces whose line is more than the QR code holds."""
     if not codes_are_sound(box, sources):
         return  # a piece without a sound code has no payload
@@ -89,7 +89,7 @@ def payloads_fit_their_code(box: Box, sources: Sources) -> Iterator[Problem]:
                 break
 
 
-def effects_are_whole(box: Box, sources: Sources) -> Iterator[Problem]:
+def effects_are_whole(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find effects without the sum or space they need, or with keys their kind knows nothing of."""
     for n, deck in enumerate(box.decks):
         for m, card in enumerate(deck.cards):
@@ -113,7 +113,7 @@ def _unfit(effect: Effect) -> Iterator[tuple[str, str]]:
             yield key, f"`{key}` should be at least 1; the kind says which way the money goes"
 
 
-def effects_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
+def effects_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find cards that send a player to a space there is not."""
     spaces = {space.id for space in box.board.spaces} if box.board else set()
     for n, deck in enumerate(box.decks):

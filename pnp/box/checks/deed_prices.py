@@ -7,12 +7,12 @@ from itertools import pairwise
 from pnp.box.estate import Deed, Group
 from pnp.box.model import Box
 from pnp.box.source import Sources, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _MOST_PARTS = 20
 
 
-def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds in no part at all, or in more than anybody could hold."""
     for n, deed in enumerate(box.deeds):
         if not 1 <= deed.parts <= _MOST_PARTS:
@@ -20,7 +20,7 @@ def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("deeds", ("deeds", n, "parts"), say)
 
 
-def groups_exist(box: Box, sources: Sources) -> Iterator[Problem]:
+def groups_exist(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds of a group there is not, and groups without a deed."""
     groups = {group.id for group in box.groups}
     used = {deed.group for deed in box.deeds}
@@ -33,7 +33,7 @@ def groups_exist(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("deeds", ("groups", n), f"the group `{group.id}` has no deed")
 
 
-def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
+def prices_are_even(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find prices whose half is no whole coin (CR-A16), and sums below 1."""
     for n, deed in enumerate(box.deeds):
         if deed.price < 1:
@@ -57,7 +57,7 @@ def prices_are_even(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("deeds", ("groups", n, key), say)
 
 
-def building_has_a_price(box: Box, sources: Sources) -> Iterator[Problem]:
+def building_has_a_price(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find groups with a price of building where nothing is built, or with one price of two."""
     for n, group in enumerate(box.groups):
         prices = (group.house, group.hotel)
@@ -69,7 +69,7 @@ def building_has_a_price(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("deeds", ("groups", n), say)
 
 
-def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Problem]:
+def rents_are_complete_and_rise(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds with too few or too many rents, or rents that do not rise."""
     groups = {group.id: group for group in box.groups}
     sizes = Counter(deed.group for deed in box.deeds)

@@ -9,7 +9,7 @@ from pnp.box.effects import dues_of, outcome_of, ways_of
 from pnp.box.model import Box
 from pnp.box.mortgage_prices import has_mortgage, mortgage_value
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.money import notes_for
 
 _MOST_STEPS: Final = 10_000
@@ -18,7 +18,7 @@ PlacedSum = tuple[str, YamlPath, str, int]
 """A file, the way to a sum in it, what the sum is, and the sum."""
 
 
-def notes_are_sound(box: Box, sources: Sources) -> Iterator[Problem]:
+def notes_are_sound(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find notes of one value given twice, and counts that are none."""
     seen: set[int] = set()
     for n, note in enumerate(box.money.notes):
@@ -39,7 +39,7 @@ def notes_are_sound(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("pieces", ("pieces", n, "count"), say)
 
 
-def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Problem]:
+def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a table whose players are to hold notes that are not in the box."""
     data = sources.files["game"].data if "game" in sources.files else {}
     if data.get("cash") == "paper" and not box.money.notes:
@@ -47,7 +47,7 @@ def paper_cash_has_notes(box: Box, sources: Sources) -> Iterator[Problem]:
         yield sources.at("game", ("cash",), say)
 
 
-def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Problem]:
+def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Finding]:
     """Compare the starting set with its sum, and all notes with what they should be worth."""
     money = box.money
     if not money.notes:
@@ -62,7 +62,7 @@ def starting_set_adds_up(box: Box, sources: Sources) -> Iterator[Problem]:
         yield sources.at("money", ("total",), say)
 
 
-def starting_sums_fit_the_players(box: Box, sources: Sources) -> Iterator[Problem]:
+def starting_sums_fit_the_players(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find starting sums for so many players as may not play, or that no notes make up."""
     least, most = box.game.players.least, box.game.players.most
     values = [note.value for note in box.money.notes if note.value > 0]
@@ -76,7 +76,7 @@ def starting_sums_fit_the_players(box: Box, sources: Sources) -> Iterator[Proble
             yield sources.at("money", at, say)
 
 
-def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Problem]:
+def every_sum_can_be_paid(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find sums that no notes make up."""
     values = sorted(note.value for note in box.money.notes if note.value > 0)
     if not values:

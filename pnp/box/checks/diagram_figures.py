@@ -6,7 +6,7 @@ from typing import Final
 from pnp.box.diagrams import Diagram, diagrams_of
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _SCALE: Final = (0.05, 5)
 """Smaller nothing can be made out; larger even a die fills the page."""
@@ -20,7 +20,7 @@ _COUNTED: Final = (0, 100)
 """Houses on a space, circles that are covered: what there is too many of is told when it is set."""
 
 
-def diagrams_show_something(box: Box, sources: Sources) -> Iterator[Problem]:
+def diagrams_show_something(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find diagrams on which there is nothing."""
     for n, diagram in enumerate(diagrams_of(box)):
         if not diagram.shows:
@@ -28,7 +28,7 @@ def diagrams_show_something(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("diagrams", ("diagrams", n), say)
 
 
-def diagrams_can_be_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
+def diagrams_can_be_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find figures of diagrams that cannot be drawn, such as a die of seven pips."""
     for n, diagram in enumerate(diagrams_of(box)):
         for figure, (least, most), path in _figures(diagram):

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from pnp.box.model import Box
 from pnp.box.pieces import DRAWN, count_printed
 from pnp.box.source import Sources, listed
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Problem]:
+def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find signs of a piece that its kind does not draw, and texts that nothing leads to."""
     for n, piece in enumerate(box.pieces):
         for key in ("pips", "pattern"):
@@ -23,7 +23,7 @@ def pieces_show_what_is_said(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("pieces", ("pieces", n, key), f"{say}; {hint}")
 
 
-def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Problem]:
+def pips_are_as_many_as_pieces(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find floors and roofs of which some have no number: they would not be printed."""
     for n, piece in enumerate(box.pieces):
         printed = count_printed(piece) if piece.pips or piece.kind != "floor" else 0

@@ -22,17 +22,17 @@ from pnp.box.effects import (
 )
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def effects_fit(box: Box, sources: Sources) -> Iterator[Problem]:
+def effects_fit(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find effects that name nobody, come to nothing, or are written in two ways at once."""
     for file, at, owner, effect in _effects(box):
         for way, say in _faults(box, effect):
             yield sources.at(file, (*at, *way), f"{say} (in `{owner}`)")
 
 
-def moves_end(box: Box, sources: Sources) -> Iterator[Problem]:
+def moves_end(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces that lead to a space which leads on: a pawn could go round for ever."""
     spaces = {space.id: space for space in box.board.spaces} if box.board else {}
     for n, space in enumerate(spaces.values()):

@@ -8,7 +8,7 @@ from pnp.box.budgets import ID
 from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _ONE_WORD: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*")
 _PREFIX: Final = re.compile(r"[A-Z]{2}")
@@ -22,7 +22,7 @@ IdPlace = tuple[str, YamlPath, str]
 """A file, the way to a thing in it, and the thing's id."""
 
 
-def game_is_named_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
+def game_is_named_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
     """Look at the prefix, the languages and the number of players."""
     game = box.game
     if not _PREFIX.fullmatch(game.prefix):
@@ -43,7 +43,7 @@ def game_is_named_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
         yield sources.at("game", ("players",), say)
 
 
-def ids_are_one_word(box: Box, sources: Sources) -> Iterator[Problem]:
+def ids_are_one_word(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find ids that could not be typed as one word, or would not do as the name of a file."""
     for file, path, name in (("game", (), box.game.id), *_named(box)):
         if not _ONE_WORD.fullmatch(name):
@@ -57,7 +57,7 @@ def ids_are_one_word(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at(file, (*path, "id"), say)
 
 
-def ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+def ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find ids given to two things of a kind, or to two pieces that bear a code."""
     pieces = [*_deeds(box), *_cards(box), *_pieces(box)]
     for things in (
@@ -71,7 +71,7 @@ def ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
         yield from _twice(things, sources)
 
 
-def _twice(things: Iterable[IdPlace], sources: Sources) -> Iterator[Problem]:
+def _twice(things: Iterable[IdPlace], sources: Sources) -> Iterator[Finding]:
     first: dict[str, tuple[str, YamlPath]] = {}
     for file, path, name in things:
         if name not in first:

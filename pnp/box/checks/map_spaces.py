@@ -7,13 +7,13 @@ from pnp.box.budgets import BOARD, MAP_PLACES, MAP_SIDE
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, nearest
 from pnp.box.space_map import SpaceMap, count_rows
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _LEAST: Final = 8
 """The least side of a space in mm: less takes no word that could be read."""
 
 
-def map_has_places(box: Box, sources: Sources) -> Iterator[Problem]:
+def map_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find maps without columns or rows, or with more of them than can be drawn."""
     plan = box.map
     if plan is None:
@@ -37,7 +37,7 @@ def _wanted(plan: SpaceMap) -> tuple[str, ...]:
     return {"free": (), "track": ("columns",)}.get(plan.kind, ("columns", "rows"))
 
 
-def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Problem]:
+def spaces_lie_on_the_map(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces off the map, on the place of another, or too small to be read."""
     plan = box.map
     if plan is None or any(getattr(plan, key) < 1 for key in _wanted(plan)):
@@ -79,7 +79,7 @@ def _misplaced(plan: SpaceMap, at: tuple[int, ...]) -> str:
     return ""
 
 
-def routes_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
+def routes_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find ways between spaces there are not."""
     plan = box.map
     known = [space.id for space in plan.spaces] if plan else []
@@ -93,7 +93,7 @@ def routes_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("map", ("routes", n, "ends", m), say)
 
 
-def one_board_at_most(box: Box, sources: Sources) -> Iterator[Problem]:
+def one_board_at_most(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a map beside another board: a kit has one."""
     boards = {"board": box.board, "town": box.town, "rows": box.rows}
     other = next((name for name, each in boards.items() if each is not None), "")

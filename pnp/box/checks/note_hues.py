@@ -9,7 +9,7 @@ from math import atan2, degrees, fsum, hypot
 from typing import Final
 
 from pnp.box.model import Box
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 APART: Final = 40.0
 """How many degrees the hues of two notes should lie apart."""
@@ -25,7 +25,7 @@ _GREEN: Final = (0.2119034982, 0.6806995451, 0.1073969566)
 _BLUE: Final = (0.0883024619, 0.2817188376, 0.6299787005)
 
 
-def notes_alike(box: Box) -> Iterator[Problem]:
+def notes_alike(box: Box) -> Iterator[Finding]:
     """Note the values whose colours a hand could mistake for each other."""
     notes, palette = box.money.notes, box.look.palette
     need = min(APART, _WHEEL / max(1, len(notes)))
@@ -36,7 +36,7 @@ def notes_alike(box: Box) -> Iterator[Problem]:
             where = "are both grey" if a is None or b is None else f"lie {apart:.0f}° apart"
             told = f"a hand tells them apart from {need:.0f}° on"
             say = f"note: the hues of the notes {one} and {other} {where}; {told}"
-            yield Problem(f"{box.game.id}/money.yaml", 0, say)
+            yield Finding(say, f"{box.game.id}/money.yaml")
 
 
 def _measure_between(one: float | None, other: float | None) -> float:

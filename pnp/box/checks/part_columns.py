@@ -10,13 +10,13 @@ from pnp.box.part_rows import ASIDE, columns_in
 from pnp.box.part_texts import NAMES, columns_of_box
 from pnp.box.row_texts import GIVEN, LABEL, LIST
 from pnp.box.source import Row, Sources, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _LOOKED_UP: Final = frozenset({*NAMES, "short", "text"})
 """Columns that look-up reads of pieces with a code, drawn or not."""
 
 
-def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Problem]:
+def asked_columns_are_there(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find columns a box asks for that no row has, and words of the house there are not."""
     for n, part in enumerate(parts_of(box)):
         known = {*part.fill, *_columns(part)}
@@ -46,7 +46,7 @@ def _missing(box: Box, part: DeclaredPart, name: str, known: Collection[str]) ->
     return f"no row of `{part.id}` has the column `{name}`{hint}"
 
 
-def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
+def columns_are_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find columns of a list that none of its readers needs, and filled ones that no box draws."""
     elsewhere = _read_elsewhere(sources)
     asked = [_asked(part, n) for n, part in enumerate(parts_of(box))]

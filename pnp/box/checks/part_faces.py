@@ -13,7 +13,7 @@ from pnp.box.part_texts import rows_of
 from pnp.box.row_texts import RowTexts
 from pnp.box.source import Sources, YamlPath, listed, nearest
 from pnp.box.text_styles import STYLES
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.units import Rect, Size
 
 LEAST_TYPE: Final = 7.0
@@ -25,7 +25,7 @@ _EQUAL: Final = frozenset({"round", "hexagon"})
 _CLOSE: Final = 0.01
 
 
-def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Problem]:
+def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes that draw nothing, or several things at once."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
@@ -38,7 +38,7 @@ def boxes_draw_one_thing(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("parts", path, say)
 
 
-def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Problem]:
+def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes that leave the face of their part, or its panel, or have no room at all."""
     for n, part in enumerate(parts_of(box)):
         whole, net = face_of(box, part), net_of(box, part)
@@ -64,7 +64,7 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("parts", (*path, "at"), f"{_called(each)} {say}")
 
 
-def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Problem]:
+def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes to fold up that hold nothing known, or have an inside that nothing fits into."""
     known = [*(part.id for part in parts_of(box)), *(deck.id for deck in box.decks)]
     known += [DEEDS] if box.deeds and not box.buildings else []
@@ -87,7 +87,7 @@ def nets_hold_what_there_is(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("parts", (*at, "holds"), say)
 
 
-def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Problem]:
+def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes of words that come nearer to the trim than the part's `safe`."""
     for n, part in enumerate(parts_of(box)):
         size = face_of(box, part)
@@ -136,7 +136,7 @@ def _called(box: PartBox) -> str:
     return f"the box `{box.name}`" if box.name else f"this box (`{kind_of(box)}`)"
 
 
-def repeats_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+def repeats_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes repeated so many times that no number says it: they would be left out unsaid."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
@@ -156,7 +156,7 @@ def repeats_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("parts", place, say)
 
 
-def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Problem]:
+def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find styles there are not, and sizes of type that are too small or the wrong way round."""
     known = {*STYLES, *box.look.styles}
     for each in drawn_names(box):
@@ -178,7 +178,7 @@ def type_is_large_enough(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at(file, at, say)
 
 
-def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+def parts_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find parts of nothing, and lengths that no knife can follow."""
     for n, part in enumerate(parts_of(box)):
         if part.count < 1:

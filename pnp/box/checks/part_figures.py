@@ -15,10 +15,10 @@ from pnp.box.part_texts import rows_of
 from pnp.box.row_texts import RowTexts
 from pnp.box.source import Sources, YamlPath
 from pnp.box.words import Words
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Problem]:
+def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find figures of unknown things in the texts of boxes, filled columns and rows."""
     asked = dict.fromkeys(
         (figure, path)
@@ -28,7 +28,7 @@ def part_figures_can_be_worked_out(box: Box, sources: Sources) -> Iterator[Probl
         for figure in FIGURE_IN_PART.findall(text)
     )
     index = index_figures(box) if asked else None
-    faults: dict[str, Problem] = {}
+    faults: dict[str, Finding] = {}
     for figure, path in asked:
         if index is None or figure in faults:
             continue
@@ -61,7 +61,7 @@ def _texts(value: Any) -> Iterator[str]:
             yield from _texts(getattr(value, key.name))
 
 
-def dashes_are_lengths(box: Box, sources: Sources) -> Iterator[Problem]:
+def dashes_are_lengths(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find dashes that are no lengths, and corners of less than nothing."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
@@ -72,7 +72,7 @@ def dashes_are_lengths(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("parts", (*path, "radius"), "`radius` is a length in mm, from 0")
 
 
-def figures_are_numbers(box: Box, sources: Sources) -> Iterator[Problem]:
+def figures_are_numbers(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find words where a box writes a sum or a number; a figure that stands as it is may be any."""
     for n, part in enumerate(parts_of(box)):
         for each, path in all_boxes(part, n):
@@ -89,7 +89,7 @@ def _worded(
     place: tuple[int, DeclaredPart],
     drawn: PartBox,
     spot: tuple[YamlPath, str],
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     (n, part), (path, lang) = place, spot
     text = drawn.figure.said(lang) if drawn.figure else ""
     columns = [name for name in columns_of_text([text]) if name not in part.fill]

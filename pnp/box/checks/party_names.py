@@ -7,13 +7,13 @@ from pnp.box.budgets import COUNT
 from pnp.box.effects import COUNTED, EACH
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 TAKEN: Final = frozenset({"bank", "box", "table", "all", EACH})
 """What no pot may be called: words that mean somebody else."""
 
 
-def parties_are_named_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
+def parties_are_named_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find ids given twice or taken, and pots that begin with less than nothing."""
     seen: set[str] = set()
     for n, party in enumerate(box.parties):
@@ -29,7 +29,7 @@ def parties_are_named_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("parties", ("parties", n, "cash"), say)
 
 
-def stocks_are_whole(box: Box, sources: Sources) -> Iterator[Problem]:
+def stocks_are_whole(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find stocks of nothing, at nobody's, or called like another thing that is counted."""
     homes = ("bank", *(party.id for party in box.parties))
     seen: set[str] = set()

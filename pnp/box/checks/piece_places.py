@@ -17,10 +17,10 @@ from pnp.box.site_fits import (
     tell_site_misfit,
 )
 from pnp.box.source import Sources, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Problem]:
+def pieces_fit_their_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a board too small for what is laid on it; one place of each kind is named."""
     site = site_pieces(box)
     if site is not None:
@@ -53,7 +53,7 @@ def _tell(misfit: PlaceMisfit) -> str:
     )
 
 
-def _fit_kept(box: Box, sources: Sources) -> Iterator[Problem]:
+def _fit_kept(box: Box, sources: Sources) -> Iterator[Finding]:
     ids = [part.id for part in parts_of(box)]
     for n, contract in enumerate(box.money.contracts):
         if contract.covered_by and contract.covered_by not in ids:
@@ -68,7 +68,7 @@ def _fit_kept(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at(tight.place.file, tight.place.path, tell_tight(tight))
 
 
-def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Problem]:
+def _fit_site(box: Box, site: SitePieces, sources: Sources) -> Iterator[Finding]:
     plan = site.plan
     ids = [part.id for part in parts_of(box)]
     if plan.limit and plan.limit not in ids:

@@ -9,7 +9,7 @@ from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, coded_pieces
 from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 RESERVED: Final = frozenset({"deed", "blank", "building", "contract", "piece", "retired"})
 """The kinds of coded pieces that no deck may be called."""
@@ -24,7 +24,7 @@ def codes_are_sound(box: Box, sources: Sources) -> bool:
     return not any(fault for each in checks for fault in each(box, sources))
 
 
-def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers that would give two pieces one code."""
     seen: dict[str, set[int]] = {}
     for piece in coded_pieces(box):
@@ -45,7 +45,7 @@ def numbers_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
         yield sources.at("deeds", ("blanks", "count"), say)
 
 
-def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+def letters_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find decks whose letter (or id) is no capital, or already belongs to other pieces."""
     taken = {DEED: "the deeds"} if box.deeds or box.blanks else {}
     if any(piece.no is not None for piece in box.pieces):
@@ -69,7 +69,7 @@ def letters_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
     yield from _letters_of_parts(box, sources, taken)
 
 
-def _letters_of_parts(box: Box, sources: Sources, taken: dict[str, str]) -> Iterator[Problem]:
+def _letters_of_parts(box: Box, sources: Sources, taken: dict[str, str]) -> Iterator[Finding]:
     for n, part in enumerate(parts_of(box)):
         at: YamlPath = ("parts", n, "letter")
         if part.id in RESERVED:

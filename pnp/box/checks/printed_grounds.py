@@ -13,7 +13,7 @@ from pnp.box.game import Look
 from pnp.box.model import Box
 from pnp.box.part_boxes import PartBox, kind_of
 from pnp.box.text_styles import STYLES, TextStyle
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.units import Rect, Size
 
 _CLOSE: Final = 0.05
@@ -37,7 +37,7 @@ _PICTURES: Final = frozenset({"picture", "kit_back", "scene", "emblem", "repeat"
 _SOLID: Final = frozenset({"rectangle", "rounded"})
 
 
-def ground_notes(box: Box) -> Iterator[Problem]:
+def ground_notes(box: Box) -> Iterator[Finding]:
     """Note the parts whose colour ends at the trim, and words that hardly stand out."""
     for part in parts_of(box):
         if part.net or part.size.is_page:
@@ -45,7 +45,7 @@ def ground_notes(box: Box) -> Iterator[Problem]:
         size = face_of(box, part)
         for side in ((*part.front, *part.also), part.back):
             for say in (*_bare_edges(part, side, size, box.look), *_faint(side, size, box.look)):
-                yield Problem(f"{box.game.id}/parts.yaml", 0, f"note: `{part.id}`: {say}")
+                yield Finding(f"note: `{part.id}`: {say}", f"{box.game.id}/parts.yaml")
 
 
 def _bare_edges(

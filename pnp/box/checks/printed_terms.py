@@ -7,10 +7,10 @@ from pnp.box.checks.rule_terms import find_faults
 from pnp.box.model import Box
 from pnp.box.savings_terms import BankLoanTerms, HuntTerms, SavingsTerms
 from pnp.box.source import Sources
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Problem]:
+def printed_terms_are_given(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find numbers that are printed, but missing in the rules or not what they must be."""
     for fault in find_faults(box.rules, tuple(dict.fromkeys(printed_terms(box))), whole=False):
         if "rules" in sources.files:

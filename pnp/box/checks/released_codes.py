@@ -8,10 +8,10 @@ from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.model import Box
 from pnp.box.released import LOCK, ReleasedCode
 from pnp.box.source import Sources, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 
-def released_codes_stay(box: Box, sources: Sources) -> Iterator[Problem]:
+def released_codes_stay(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find released codes that another piece bears now, and pieces whose code is another now."""
     releases = _releases(box, sources)
     if releases and not any(one.code.startswith(f"{box.game.prefix}-") for one in releases):
@@ -79,7 +79,7 @@ def _difference(own: ReleasedCode, piece: CodedPiece) -> str:
     return f"number, `no: {own.number}`"
 
 
-def released_pieces_are_there_or_retired(box: Box, sources: Sources) -> Iterator[Problem]:
+def released_pieces_are_there_or_retired(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find released codes whose piece is gone, and retired ones that lead nowhere."""
     releases = _releases(box, sources)
     pieces = list(coded_pieces(box)) if releases else []

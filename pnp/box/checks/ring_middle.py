@@ -6,13 +6,13 @@ from itertools import combinations
 from pnp.box.board_middle import Middle, MiddlePlace, middle_side
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.units import Rect
 
 PlaceAt = tuple[YamlPath, MiddlePlace]
 
 
-def middle_has_places(box: Box, sources: Sources) -> Iterator[Problem]:
+def middle_has_places(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find places that are no areas, that leave the middle, or that lie on each other."""
     if box.board is None or box.board.middle == Middle():
         return

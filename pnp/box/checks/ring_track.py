@@ -5,13 +5,13 @@ from typing import Final
 
 from pnp.box.model import Box
 from pnp.box.source import Sources, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _CORNERS: Final = ("start", "rest", "event", "jail", "go-to-jail")
 _FEWEST: Final = 8
 
 
-def ring_closes(box: Box, sources: Sources) -> Iterator[Problem]:
+def ring_closes(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a ring that does not close: Start first and once, four equal sides, corners in place."""
     if box.board is None:
         return
@@ -38,7 +38,7 @@ def ring_closes(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("board", ("spaces", n), say)
 
 
-def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
+def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces without the deed, deck, name or amount their kind asks for, or with too much."""
     for n, space in enumerate(box.board.spaces if box.board else ()):
         wants = {"deed": ("deed",), "card": ("deck",), "tax": ("amount", "name")}
@@ -58,7 +58,7 @@ def spaces_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("board", ("spaces", n, "amount"), say, key=True)
 
 
-def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Problem]:
+def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds without exactly one space, and spaces of deeds there are not."""
     if box.board is None:
         return
@@ -80,7 +80,7 @@ def deeds_have_one_space_each(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("deeds", ("deeds", n), say)
 
 
-def spaces_draw_from_a_deck(box: Box, sources: Sources) -> Iterator[Problem]:
+def spaces_draw_from_a_deck(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces of a deck there is not."""
     decks = {deck.id for deck in box.decks}
     for n, space in enumerate(box.board.spaces if box.board else ()):

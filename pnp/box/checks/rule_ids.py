@@ -8,12 +8,12 @@ from pnp.box.model import Box
 from pnp.box.part_names import drawn_names
 from pnp.box.rulebook import Option
 from pnp.box.source import Sources, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
+def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find rules, rulings and options given twice."""
     seen: set[str] = set()
     for n, rule in enumerate(box.rules.rules):
@@ -33,7 +33,7 @@ def rule_ids_are_unique(box: Box, sources: Sources) -> Iterator[Problem]:
         names.add(option.name)
 
 
-def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Problem]:
+def options_have_an_answer(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find options whose default is none of the answers they allow."""
     for n, option in enumerate(box.rules.options):
         if say := _unanswered(option):
@@ -57,7 +57,7 @@ def _unanswered(option: Option) -> str:
     return f"the default {shown} of `{option.name}` should lie between {low} and {high}"
 
 
-def options_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
+def options_name_their_rule(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find options that go back to a rule there is not."""
     rules = {rule.id for rule in box.rules.rules}
     citable = rules | {ruling.id for ruling in box.rules.rulings}
@@ -67,7 +67,7 @@ def options_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("rules", ("options", n, "rule"), say)
 
 
-def rulings_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
+def rulings_name_their_rule(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find rulings that interpret a rule there is not."""
     rules = {rule.id for rule in box.rules.rules}
     for n, ruling in enumerate(box.rules.rulings):
@@ -77,7 +77,7 @@ def rulings_name_their_rule(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("rules", ("rulings", n, "rule"), say)
 
 
-def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
+def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find rulings whose id is not the letters of the game's rules and an A with a number."""
     letters = next((rule.id.partition("-")[0] for rule in box.rules.rules), box.game.prefix)
     for n, ruling in enumerate(box.rules.rulings):
@@ -86,7 +86,7 @@ def rulings_are_numbered_soundly(box: Box, sources: Sources) -> Iterator[Problem
             yield sources.at("rules", ("rulings", n, "id"), say)
 
 
-def colours_are_written_soundly(box: Box, sources: Sources) -> Iterator[Problem]:
+def colours_are_written_soundly(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find colours that are not written `#rrggbb`."""
     for name, colour in box.look.palette.items():
         if not _COLOUR.fullmatch(colour):
@@ -94,7 +94,7 @@ def colours_are_written_soundly(box: Box, sources: Sources) -> Iterator[Problem]
             yield sources.at("look", ("palette", name), say)
 
 
-def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Problem]:
+def colours_are_in_the_palette(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find colours that the palette of `look.yaml` does not have, where there is one."""
     palette = box.look.palette
     if not palette:

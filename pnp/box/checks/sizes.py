@@ -7,20 +7,20 @@ from pnp.box.declared_parts import parts_of
 from pnp.box.model import Box
 from pnp.box.part_texts import count_pieces
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 Counted = tuple[int, str, YamlPath]
 """How many of a thing are printed, and where that is written."""
 
 
-def languages_are_few(box: Box, sources: Sources) -> Iterator[Problem]:
+def languages_are_few(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a game in more languages than could be laid out in a reasonable time."""
     if (count := len(box.game.languages)) > LANGUAGES:
         say = f"a game can be in {LANGUAGES} languages, but this one is in {count}"
         yield sources.at("game", ("languages",), say)
 
 
-def figures_can_be_drawn(box: Box, sources: Sources) -> Iterator[Problem]:
+def figures_can_be_drawn(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find lengths in mm, and numbers of circles, that no sheet of paper has room for."""
     for figure, (least, most), file, path in _drawn(box):
         if not least <= figure <= most:
@@ -48,7 +48,7 @@ def _drawn(box: Box) -> Iterator[tuple[int, tuple[int, int], str, YamlPath]]:
         yield contract.count, (1, COUNT), "money", ("contracts", n, "count")
 
 
-def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Problem]:
+def pieces_can_be_counted(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find a game of more pieces than anybody could cut out; name where most of them are."""
     counted = list(_counted(box))
     total = sum(max(0, count) for count, *_ in counted)

@@ -6,13 +6,13 @@ from typing import Final
 from pnp.box.board import Ground, Stop
 from pnp.box.model import Box
 from pnp.box.source import Sources, YamlPath, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _RINGS: Final = 20
 """How many lines of height a hill may have."""
 
 
-def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
+def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find arrows to spaces there are not, to the space they come from, and bends off the board."""
     stops = {stop.id for stop in _stops(box)}
     for n, stop in enumerate(_stops(box)):
@@ -31,7 +31,7 @@ def ways_lead_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
                 yield sources.at("town", ("stops", n, "ways", m), say)
 
 
-def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Problem]:
+def every_round_leads_home(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces that cannot be reached from Start, or from which no way leads back to it."""
     if box.town is None:
         return
@@ -69,7 +69,7 @@ def reach(start: str, ways: Mapping[str, tuple[str, ...]]) -> set[str]:
     return found
 
 
-def deeds_are_for_sale_somewhere(box: Box, sources: Sources) -> Iterator[Problem]:
+def deeds_are_for_sale_somewhere(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find deeds without exactly one space of their kind in the town."""
     if box.town is None:
         return
@@ -96,7 +96,7 @@ def _kind(box: Box, group: str) -> str:
     return next((each.kind for each in box.groups if each.id == group), "")
 
 
-def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
+def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find spaces of a town without the deeds, office or name their kind asks for."""
     streets = {street.id for street in box.town.streets} if box.town else set()
     for n, stop in enumerate(_stops(box)):
@@ -114,7 +114,7 @@ def stops_have_what_they_need(box: Box, sources: Sources) -> Iterator[Problem]:
             yield sources.at("town", (*at, "plate"), say)
 
 
-def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Problem]:
+def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find points of the country without two numbers, and areas of the board without four."""
     if box.town is None:
         return
@@ -127,7 +127,7 @@ def ground_is_drawable(box: Box, sources: Sources) -> Iterator[Problem]:
         yield from _find_undrawable(box.town.ground, sources)
 
 
-def _find_undrawable(ground: Ground, sources: Sources) -> Iterator[Problem]:
+def _find_undrawable(ground: Ground, sources: Sources) -> Iterator[Finding]:
     for path, line in _lines(ground):
         if len(line) < 3:
             say = f"`{path[-1]}` runs through three points at least"

@@ -14,7 +14,7 @@ from pnp.box.part_rows import COLUMN, columns_in
 from pnp.box.part_texts import boxes_of, rows_of
 from pnp.box.source import listed
 from pnp.box.words import Words
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _FILES: Final = {
     "game": "game",
@@ -40,12 +40,12 @@ _OF_SOME: Final = {"language.elision"}
 _NONE: Final[Mapping[str, str]] = {}
 
 
-def missing_translations(box: Box) -> tuple[Problem, ...]:
+def missing_translations(box: Box) -> tuple[Finding, ...]:
     """List every text that some language of the game lacks; names of deeds may stay."""
     return (*_texts(box), *_labels(box), *_booklets(box))
 
 
-def names_that_stay(box: Box) -> Iterator[Problem]:
+def names_that_stay(box: Box) -> Iterator[Finding]:
     """Note the names of deeds that a language takes from the game's own, meant so or not."""
     stay: dict[tuple[str, ...], list[str]] = {}
     for deed in box.deeds:
@@ -54,10 +54,10 @@ def names_that_stay(box: Box) -> Iterator[Problem]:
     for lacking, names in stay.items():
         deeds = f"{len(names)} deed{'s keep their names' if len(names) > 1 else ' keeps its name'}"
         say = f"note: in {', '.join(lacking)} {deeds}: {listed(names, 4)}"
-        yield Problem(f"{box.game.id}/deeds.yaml", 0, say)
+        yield Finding(say, f"{box.game.id}/deeds.yaml")
 
 
-def columns_that_stay(box: Box) -> Iterator[Problem]:
+def columns_that_stay(box: Box) -> Iterator[Finding]:
     """Note the columns of texts that no row of a part has in the other languages, meant or not."""
     others = [lang for lang in box.game.languages if lang != box.game.source]
     for part in parts_of(box) if others else ():
@@ -66,7 +66,7 @@ def columns_that_stay(box: Box) -> Iterator[Problem]:
         if stay:
             langs = ", ".join(others)
             say = f"note: in {langs} all rows of `{part.id}` keep their {listed(stay, 4)}"
-            yield Problem(f"{box.game.id}/parts.yaml", 0, say)
+            yield Finding(say, f"{box.game.id}/parts.yaml")
 
 
 def _printed_columns(part: DeclaredPart) -> list[str]:
@@ -81,7 +81,7 @@ def _stays(part: DeclaredPart, key: str) -> bool:
     return said and not any(len(words.texts) > 1 for words in cells)
 
 
-def _texts(box: Box) -> Iterator[Problem]:
+def _texts(box: Box) -> Iterator[Finding]:
     found = [
         (file, *each) for part, file in _FILES.items() for each in _words(getattr(box, part), "")
     ]
@@ -89,7 +89,7 @@ def _texts(box: Box) -> Iterator[Problem]:
     for file, where, words in found:
         if lacking := words.missing(box.game.languages):
             say = f"{where} is missing in {', '.join(lacking)}: {words.said(words.source)[:60]}"
-            yield Problem(f"{box.game.id}/{file}.yaml", 0, say)
+            yield Finding(say, f"{box.game.id}/{file}.yaml")
 
 
 def _words(value: Any, owner: str) -> Iterator[tuple[str, Words]]:
@@ -127,7 +127,7 @@ def _rows_half_said(box: Box) -> Iterator[tuple[str, Words]]:
                     yield f"`{key}` of `{row.id}`", words
 
 
-def _labels(box: Box) -> Iterator[Problem]:
+def _labels(box: Box) -> Iterator[Finding]:
     keys = {key for lang in box.game.languages for key in box.labels.get(lang, {})}
     for lang in box.game.languages:
         there = box.labels.get(lang, _NONE).keys()
@@ -138,10 +138,10 @@ def _labels(box: Box) -> Iterator[Problem]:
             names = ", ".join(lacking[:8]) + (" …" if len(lacking) > 8 else "")
             are = "labels are" if len(lacking) > 1 else "label is"
             say = f"{len(lacking)} {are} missing: {names}"
-            yield Problem(f"{box.game.id}/words.{lang}.yaml", 0, say)
+            yield Finding(say, f"{box.game.id}/words.{lang}.yaml")
 
 
-def _booklets(box: Box) -> Iterator[Problem]:
+def _booklets(box: Box) -> Iterator[Finding]:
     for name, what, texts in (
         ("rulebook", "rule book", box.booklets),
         ("easy", "page in easy words", box.easy_texts),
@@ -149,4 +149,4 @@ def _booklets(box: Box) -> Iterator[Problem]:
         told = {text.lang for text in texts}
         for lang in box.game.languages if told else ():
             if lang not in told:
-                yield Problem(f"{box.game.id}/{name}.{lang}.md", 0, f"there is no {what} in {lang}")
+                yield Finding(f"there is no {what} in {lang}", f"{box.game.id}/{name}.{lang}.md")

@@ -13,7 +13,8 @@ from pnp.box.reading.text_files import read_text
 from pnp.box.source import Source
 from pnp.box.svg import STYLESHEET, read_svg
 from pnp.box.svg_ink import LINE
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 FOLDER: Final = "art"
 """Where a game keeps its drawings, and the house those all games share."""
@@ -116,7 +117,7 @@ def _read(path: Path, folder: Path, known: frozenset[str], tones: _Tones) -> Dra
     text = "\n".join(source.lines)
     if len(text) > LARGEST_DRAWING:
         say = f"this drawing is longer than {LARGEST_DRAWING:,} letters; simplify its paths"
-        raise ContentError((Problem(source.file, 0, say),))
+        raise ContentError((Finding(say, source.file),))
     return _parsed(source.file, text, known, tones)
 
 

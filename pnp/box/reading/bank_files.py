@@ -8,7 +8,8 @@ from typing import Final
 
 from pnp.box.reading.text_files import read_text, shown
 from pnp.box.source import Source
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 FOLDER: Final = "bank"
 """The folder of a pack that holds its Python."""
@@ -48,21 +49,21 @@ def read_bank_files(pack: Path) -> BankFiles | None:
     folder = pack / FOLDER
     if not folder.is_dir():
         return None
-    problems: list[Problem] = []
+    problems: list[Finding] = []
     files: dict[str, Source] = {}
     for path in sorted(folder.iterdir()):
         if path.is_dir() and any(path.glob("*.py")):
             say = "the Python of a pack lies in one folder: move these files up"
-            problems.append(Problem(shown(path), 0, say))
+            problems.append(Finding(say, shown(path)))
         if path.suffix != ".py":
             continue
         try:
             files[path.name] = read_text(path, pack)
         except ContentError as error:
-            problems += error.problems
+            problems += error.findings
     if GAME not in files and not problems:
         say = f"a folder `{FOLDER}` has a {GAME}, which lists the verbs"
-        problems.append(Problem(shown(folder), 0, say))
+        problems.append(Finding(say, shown(folder)))
     if problems:
         raise ContentError(tuple(problems))
     return BankFiles(folder, files)

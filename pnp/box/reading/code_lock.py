@@ -10,7 +10,7 @@ from pnp.box.reading.validation import shaped
 from pnp.box.released import ReleasedCode
 from pnp.box.source import Source, Spot
 from pnp.box.words import Words
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-([0-9A-Z])")
 _BEARER: Final = re.compile(r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*")
@@ -36,9 +36,9 @@ class Retirement:
 
 def releases_in(
     source: Source, lang: str, languages: tuple[str, ...]
-) -> tuple[tuple[ReleasedCode, ...], list[Problem]]:
+) -> tuple[tuple[ReleasedCode, ...], list[Finding]]:
     """Read the released codes out of the values of a file; every faulty line is a problem."""
-    problems: list[Problem] = []
+    problems: list[Finding] = []
     if source.data is None:
         return (), problems
     if not isinstance(source.data, dict):
@@ -76,7 +76,7 @@ def _misspelt(key: str) -> str:
 
 def _release(
     source: Source, key: str, value: Any, lang: str, languages: tuple[str, ...]
-) -> tuple[ReleasedCode | None, list[Problem]]:
+) -> tuple[ReleasedCode | None, list[Finding]]:
     if not isinstance(value, str | dict):
         say = f"{key} should name what bears it, such as `deed/mill-lane`, or say what it `was`"
         return None, [source.at((key,), say)]

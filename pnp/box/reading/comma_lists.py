@@ -8,7 +8,8 @@ from typing import Final
 from pnp.box.reading.sheet_cells import SheetCells, without_blank_end
 from pnp.box.reading.text_files import read_text
 from pnp.box.source import Source
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 _UNCLOSED: Final = "a quote that is opened here is never closed"
 _BEHIND: Final = "more stands behind a closed quote; a quote inside a text in quotes is doubled"
@@ -19,7 +20,7 @@ def read_list(path: Path, folder: Path, sheet: str) -> SheetCells:
     source = read_text(path, folder)
     if sheet:
         say = f"a file that ends in {path.suffix} has no sheets; leave out `sheet: {sheet}`"
-        raise ContentError((Problem(source.file, 0, say),))
+        raise ContentError((Finding(say, source.file),))
     return SheetCells(source, _rows(source))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from pnp.box.source import Source, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 KEYS: Final = ("amount", "rate", "up_to")
 """The keys that may name a number: what is paid or received."""
@@ -15,7 +15,7 @@ FILES: Final = ("board", "cards")
 
 def fill_numbers(
     values: Mapping[str, Any], sources: Mapping[str, Source]
-) -> tuple[dict[str, Any], dict[str, list[Problem]]]:
+) -> tuple[dict[str, Any], dict[str, list[Finding]]]:
     """Put the numbers of rules.yaml where they are named; print and bank then read one datum.
 
     A number that an option sets is chosen at the table, when the figure is printed long since.
@@ -23,7 +23,7 @@ def fill_numbers(
     """
     rules = values.get("rules")
     numbers, chosen = _numbers_of(rules), frozenset(_chosen_in(rules))
-    filled, problems = dict(values), dict[str, list[Problem]]()
+    filled, problems = dict(values), dict[str, list[Finding]]()
     for name in FILES:
         if name not in values:
             continue

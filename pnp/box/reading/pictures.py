@@ -12,7 +12,7 @@ from pnp.box.packs import is_inside
 from pnp.box.part_names import drawn_names
 from pnp.box.picture_files import is_picture_file
 from pnp.box.source import Sources, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _FORMATS: Final = ("PNG", "JPEG")
 _MODES: Final = frozenset({"1", "L", "LA", "P", "PA", "RGB", "RGBA", "CMYK", "YCbCr"})
@@ -23,7 +23,7 @@ class _UnfitError(Exception):
     """What keeps a picture from being printed, as the end of a sentence about it."""
 
 
-def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Problem]:
+def pictures_are_sound(box: Box, folder: Path, sources: Sources) -> Iterator[Finding]:
     """Find pictures that are missing, lie outside the pack, are damaged, or are too large."""
     seen: set[str] = set()
     judge = cache(lambda name: _judge(folder, name))

@@ -14,7 +14,7 @@ from pnp.box.part_rows import ASIDE, KEYS
 from pnp.box.part_texts import NAMES, slug_of
 from pnp.box.source import Source, YamlPath, nearest
 from pnp.box.words import Words
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 SECTION: Final = "texts"
 """The section of a file of words in which texts stand by their ids."""
@@ -116,7 +116,7 @@ def _name_of(thing: Any) -> str:
 
 def lay_texts(
     source: Source, lang: str, places: Mapping[str, PlacedText], own: str
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     """Lay the texts that a file of words has by their ids over those of the pack."""
     texts = source.data.get(SECTION) if isinstance(source.data, dict) else None
     if texts is None:

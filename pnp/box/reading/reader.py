@@ -41,7 +41,8 @@ from pnp.box.rulebook import Booklet, Glossary, Rules
 from pnp.box.source import Source, Sources, capped, listed, nearest
 from pnp.box.space_map import SpaceMap
 from pnp.box.stock_kinds import Stocks
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 FORMS: Final[dict[str, Any]] = {
     "game": Game,
@@ -112,7 +113,7 @@ def read_box(
     return replace(box, digest=digest_of(folder, house))
 
 
-def lay_words(source: Source, lang: str, values: dict[str, Any], own: str) -> Iterator[Problem]:
+def lay_words(source: Source, lang: str, values: dict[str, Any], own: str) -> Iterator[Finding]:
     """Lay a file of words over the plain values of a pack, all but its labels."""
     yield from overlay(_without(source, "labels", SECTION), lang, values, own)
     if isinstance(source.data, dict) and SECTION in source.data:
@@ -186,7 +187,7 @@ class _Reading:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.problems: list[Problem] = []
+        self.problems: list[Finding] = []
         self.sources: dict[str, Source] = {}
         self.words: dict[str, Source] = {}
         self.unread: set[str] = set()
@@ -196,7 +197,7 @@ class _Reading:
         """Read every YAML file of the pack into plain values."""
         if not (self.folder / "game.yaml").exists():
             say = "there is no game.yaml here: a pack is a folder with a game.yaml in it"
-            raise ContentError((Problem(shown(self.folder), 0, say),))
+            raise ContentError((Finding(say, shown(self.folder)),))
         found: dict[str, Any] = {}
         for path in sorted(self.folder.glob("*.yaml")):
             lang = language_of(path.name)
@@ -206,7 +207,7 @@ class _Reading:
                     nearest(path.name, names)
                     or f"; a pack has {listed(names)} and words.<language>.yaml"
                 )
-                self.problems.append(Problem(shown(path), 0, f"unknown file{hint}"))
+                self.problems.append(Finding(f"unknown file{hint}", shown(path)))
                 continue
             before = len(self.problems)
             source = self.yaml(path)
@@ -224,7 +225,7 @@ class _Reading:
         try:
             source = read_text(path, within or self.folder)
         except ContentError as error:
-            self.problems += error.problems
+            self.problems += error.findings
             return Source(shown(path), ())
         data, spot, problems = parse_yaml(source)
         self.problems += problems
@@ -316,17 +317,17 @@ class _Reading:
             if not _LANGUAGE.fullmatch(lang):
                 what = "a rule booklet" if name == "rulebook" else "a page in easy words"
                 say = f"{what} is called {name}.<language>.md, such as {name}.en.md"
-                self.problems.append(Problem(shown(path), 0, say))
+                self.problems.append(Finding(say, shown(path)))
                 continue
             try:
                 source = read_text(path, self.folder)
             except ContentError as error:
-                self.problems += error.problems
+                self.problems += error.findings
                 continue
             text = "\n".join(source.lines) + "\n"
             if len(text) > BOOKLET:
                 say = f"this booklet has {len(text):,} characters; {BOOKLET:,} is the most"
-                self.problems.append(Problem(source.file, 0, say))
+                self.problems.append(Finding(say, source.file))
                 continue
             self.sources[path.stem] = source
             found.append(Booklet(lang, text, name))
@@ -341,7 +342,7 @@ def _without_mortgages(deeds: Deeds) -> tuple[Deed, ...]:
     )
 
 
-def _labels_of(source: Source, problems: list[Problem]) -> dict[str, str]:
+def _labels_of(source: Source, problems: list[Finding]) -> dict[str, str]:
     if not isinstance(source.data, dict) or "labels" not in source.data:
         return {}
     spot = source.spot.parts.get("labels", source.spot)

@@ -13,14 +13,14 @@ from pnp.box.part_rows import columns_in
 from pnp.box.row_condition import RowCondition, read_condition
 from pnp.box.row_texts import GIVEN, LABEL
 from pnp.box.source import Source, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _FACES: Final = ("front", "back")
 
 
 def start_from_ready_made(
     parts: Any, source: Source, shelf: Collection[str], read: Callable[[str], Any]
-) -> tuple[Any, list[Problem]]:
+) -> tuple[Any, list[Finding]]:
     """Put what ready-made parts have under the parts that start from them."""
     listed_ = parts.get("parts") if isinstance(parts, dict) else None
     if not isinstance(listed_, list):
@@ -37,7 +37,7 @@ class _Starting:
     source: Source
     shelf: Collection[str]
     read: Callable[[str], Any]
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Finding] = field(default_factory=list)
 
     def part(self, part: Any, path: YamlPath) -> Any:
         """Put a ready-made part under one that starts from it."""

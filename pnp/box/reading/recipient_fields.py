@@ -6,7 +6,7 @@ from typing import Any, Final
 from pnp.box.reading.game_file import declared_fields
 from pnp.box.recipient import FIELD, LIKE_FIELD
 from pnp.box.source import Source, YamlPath, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _LEFT_OUT: Final = ("parts", "labels")
 """Where a text may be left out of a kit for nobody: `parts.yaml`, and labels of files of words."""
@@ -14,7 +14,7 @@ _LEFT_OUT: Final = ("parts", "labels")
 
 def field_faults(
     values: dict[str, Any], sources: dict[str, Source], words: Mapping[str, Source]
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     """Find fields that no list has, and those without which a text of the game would be lost.
 
     They stand in the values of a pack, in its booklets, and in its files of words.

@@ -10,7 +10,8 @@ from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
 from pnp.box.reading.spreadsheets import open_list
 from pnp.box.recipient import Recipient, RecipientList
 from pnp.box.source import capped, listed, nearest
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 LONGEST: Final = 200
 """The most characters of one field: what is printed on a kit is no letter."""
@@ -42,7 +43,7 @@ class _Reading:
     def __init__(self, cells: SheetCells, asked: Mapping[str, str]) -> None:
         self.cells = cells
         self.asked = asked
-        self.problems: list[Problem] = []
+        self.problems: list[Finding] = []
         self._seen: dict[int, int] = {}
 
     def recipients(self) -> Iterator[Recipient]:
@@ -66,7 +67,7 @@ class _Reading:
                 if not self._has_faults(line, fields) and number:
                     yield Recipient(number, line, tuple(sorted(fields.items())))
         except ContentError as error:
-            self.problems += error.problems
+            self.problems += error.findings
         if columns is None and not self.problems:
             self._complain(1, EMPTY)
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from pnp.box.reading.validation import Fault
 from pnp.box.source import Row, Source, YamlPath
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 _MOST: Final = 3
 """How many rows with one fault are listed one by one."""
@@ -15,16 +15,16 @@ _MOST: Final = 3
 _PLACE: Final = re.compile(r"\bitem \d+ of ")
 
 
-def say_faults(source: Source, faults: Iterable[Fault]) -> list[Problem]:
+def say_faults(source: Source, faults: Iterable[Fault]) -> list[Finding]:
     """Say every fault with its line; a value eaten by a comment gets a hint."""
     return [_said(source, each) for each in _fold_alike(source, faults)]
 
 
-def _said(source: Source, fault: Fault) -> Problem:
+def _said(source: Source, fault: Fault) -> Finding:
     problem = source.at(fault.path, fault.say, key=fault.key)
     if fault.empty and "#" in problem.excerpt:
-        hint = f"{problem.say}; # begins a comment, so write the value in quotes"
-        return problem._replace(say=hint)
+        hint = f"{problem.sentence}; # begins a comment, so write the value in quotes"
+        return replace(problem, what=hint)
     return problem
 
 

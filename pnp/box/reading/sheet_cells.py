@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from pnp.box.source import Source
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 EMPTY = "this list is empty; its first row names the columns"
 """What is said of a list without a first row."""
@@ -17,7 +17,7 @@ class SheetCells:
     source: Source
     rows: Iterable[tuple[int, list[str]]]
     """Each row that is not blank with its line; raises ContentError where no more can be read."""
-    faults: list[Problem] = field(default_factory=list)
+    faults: list[Finding] = field(default_factory=list)
     """Faults of cells, found while the rows are taken; their rows are left out."""
     lettered: bool = False
     """Whether people know its columns by letters, as those of a workbook."""

@@ -12,7 +12,8 @@ from pnp.box.part_rows import KEYS
 from pnp.box.reading.sheet_cells import EMPTY, SheetCells, too_many_cells
 from pnp.box.source import Row, YamlPath, listed, nearest, spell
 from pnp.box.words import Words
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 _WHOLE: Final = re.compile(r"([-+]?[0-9]{1,10})(?:\.0+)?")
 _OWN: Final = re.compile(r"(?P<key>[A-Za-z_][\w-]*)(?:\.(?P<lang>[a-z]{2}))?")
@@ -35,10 +36,10 @@ class SheetColumn:
 
 def things_of(
     item: Any, sheet: SheetCells, lang: str
-) -> tuple[list[tuple[Row, Any]], list[Problem]]:
+) -> tuple[list[tuple[Row, Any]], list[Finding]]:
     """Read a list into things of one kind, each with its place."""
     found: list[tuple[Row, Any]] = []
-    problems: list[Problem] = []
+    problems: list[Finding] = []
     columns: list[SheetColumn | None] | None = None
     letters: dict[YamlPath, str] = {}
     try:
@@ -60,7 +61,7 @@ def things_of(
             else:
                 found.append((Row(sheet.source, line, letters), _thing(columns, cells)))
     except ContentError as error:
-        problems.extend(error.problems)
+        problems.extend(error.findings)
     if not columns and not problems:
         problems.append(sheet.source.at_line(1, EMPTY))
     return found, [*sheet.faults, *problems]
@@ -102,7 +103,7 @@ def _thing(columns: list[SheetColumn | None], cells: list[str]) -> dict[str, Any
 
 def _columns(
     item: Any, names: list[str], sheet: SheetCells, line: int, lang: str
-) -> tuple[list[SheetColumn | None], list[Problem]]:
+) -> tuple[list[SheetColumn | None], list[Finding]]:
     names = [name.strip() for name in names]
     if len(names) > COLUMNS:
         say = f"this list has {len(names):,} columns; {COLUMNS} is the most"

@@ -12,7 +12,8 @@ from pnp.box.reading.sheet_cells import SheetCells
 from pnp.box.reading.sheet_columns import things_of
 from pnp.box.reading.text_files import read_bytes
 from pnp.box.source import Row, Source, YamlPath, listed, nearest
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def open_list(folder: Path, name: str, sheet: str = "") -> SheetCells:
     return cells
 
 
-def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Problem]]:
+def splice(kind: Any, value: Any, source: Source, shelf: SheetShelf) -> tuple[Any, list[Finding]]:
     """Put the rows of every spreadsheet a file names where the file names it."""
     splicing = _Splicing(source, shelf, [])
     return splicing.thing(kind, value, ()), splicing.problems
@@ -54,7 +55,7 @@ class _Splicing:
 
     source: Source
     shelf: SheetShelf
-    problems: list[Problem]
+    problems: list[Finding]
 
     def thing(self, kind: Any, value: Any, path: YamlPath) -> Any:
         """Look for lists in a thing with keys."""
@@ -115,8 +116,8 @@ class _Splicing:
         try:
             sheet = open_list(self.shelf.folder, named["from"], named.get("sheet", ""))
         except ContentError as error:
-            for each in error.problems:
-                fault = each if each.line else self.source.at(at, f"{each.file}: {each.say}")
+            for each in error.findings:
+                fault = each if each.line else self.source.at(at, f"{each.file}: {each.sentence}")
                 self.problems.append(fault)
             return []
         rows, faults = things_of(item, sheet, self.shelf.lang)

@@ -8,7 +8,8 @@ from pnp.box.budgets import FAULTS, FILE_BYTES
 from pnp.box.packs import way_into
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 
 def shown(path: Path) -> str:
@@ -24,11 +25,11 @@ def read_bytes(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> bytes
     """Read a file of a pack as it lies on disk: inside it, of a sane size."""
     try:
         if say := _misplaced(path, folder, endings):
-            raise ContentError((Problem(shown(path), 0, say),))
+            raise ContentError((Finding(say, shown(path)),))
         return path.read_bytes()
     except OSError as error:
         say = f"this file cannot be read: {error.strerror}"
-        raise ContentError((Problem(shown(path), 0, say),)) from error
+        raise ContentError((Finding(say, shown(path)),)) from error
 
 
 def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source:
@@ -39,7 +40,7 @@ def read_text(path: Path, folder: Path, endings: tuple[str, ...] = ()) -> Source
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         say = "this line is not UTF-8; save the file as UTF-8"
-        raise ContentError((Problem(name, line, say),)) from error
+        raise ContentError((Finding(say, name, line),)) from error
     source = Source(name, text.replace("\r\n", "\n").replace("\r", "\n").split("\n"))
     if UNPRINTABLE.search(text.replace("\r", "")):
         raise ContentError(tuple(islice(_unprintable(source), FAULTS)))
@@ -72,7 +73,7 @@ def _misplaced(path: Path, folder: Path, endings: tuple[str, ...]) -> str:
     return ""
 
 
-def _unprintable(source: Source) -> Iterator[Problem]:
+def _unprintable(source: Source) -> Iterator[Finding]:
     for number, line in enumerate(source.lines, 1):
         if mark := UNPRINTABLE.search(line):
             say = f"this line holds the control character U+{ord(mark[0]):04X}; take it out"

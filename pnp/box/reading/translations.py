@@ -20,7 +20,7 @@ from pnp.box.source import Source, listed, nearest
 from pnp.box.space_map import MapSpace
 from pnp.box.stock_kinds import StockKind
 from pnp.box.words import Words
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 LISTS: Final[dict[str, tuple[str, str, str, type]]] = {
     "groups": ("deeds", "groups", "id", Group),
@@ -61,7 +61,7 @@ def language_of(name: str) -> str | None:
     return found[1] if found else None
 
 
-def overlay(source: Source, lang: str, values: Mapping[str, Any], own: str) -> Iterator[Problem]:
+def overlay(source: Source, lang: str, values: Mapping[str, Any], own: str) -> Iterator[Finding]:
     """Lay a file of words over the plain values of a game, and name what fits nowhere."""
     if isinstance(source.data, dict):
         return _Overlay(source, lang, own).sections(values)
@@ -77,7 +77,7 @@ class _Overlay:
     lang: str
     own: str
 
-    def sections(self, values: Mapping[str, Any]) -> Iterator[Problem]:
+    def sections(self, values: Mapping[str, Any]) -> Iterator[Finding]:
         """Lay every section over the things it speaks of."""
         for section, texts in self.source.data.items():
             if section not in _SECTIONS:
@@ -100,7 +100,7 @@ class _Overlay:
 
     def each(
         self, path: tuple[str, ...], texts: Mapping[str, Any], things: Mapping[str, Any], kind: type
-    ) -> Iterator[Problem]:
+    ) -> Iterator[Finding]:
         """Lay texts over the things of a list, by id."""
         for name, inner in texts.items():
             if name in things:
@@ -109,7 +109,7 @@ class _Overlay:
                 what = f"there is no {kind.__name__.lower()} `{name}` to translate"
                 yield self.source.at((*path, name), f"{what}{nearest(name, things)}", key=True)
 
-    def decks(self, texts: Mapping[str, Any], decks: Mapping[str, Any]) -> Iterator[Problem]:
+    def decks(self, texts: Mapping[str, Any], decks: Mapping[str, Any]) -> Iterator[Finding]:
         """Lay texts over decks: the name of the deck, and its cards by id."""
         for name, inner in texts.items():
             path = ("decks", name)
@@ -125,7 +125,7 @@ class _Overlay:
                 rest = {key: inner[key] for key in inner if key not in title}
                 yield from self.each(path, rest, cards, Card)
 
-    def parts(self, texts: Mapping[str, Any], parts: Mapping[str, Any]) -> Iterator[Problem]:
+    def parts(self, texts: Mapping[str, Any], parts: Mapping[str, Any]) -> Iterator[Finding]:
         """Lay texts over declared parts: the name of the part, and its rows by id."""
         for name, inner in texts.items():
             path = ("parts", name)
@@ -145,7 +145,7 @@ class _Overlay:
 
     def row(
         self, path: tuple[str, ...], texts: Any, rows: Mapping[str, dict[str, Any]]
-    ) -> Iterator[Problem]:
+    ) -> Iterator[Finding]:
         """Lay texts over the columns of a row."""
         row = rows.get(path[-1])
         if row is None:
@@ -163,7 +163,7 @@ class _Overlay:
                 else:
                     _write(row, key, self.lang, text, self.own)
 
-    def lay(self, path: tuple[str, ...], texts: Any, thing: Any, kind: type) -> Iterator[Problem]:
+    def lay(self, path: tuple[str, ...], texts: Any, thing: Any, kind: type) -> Iterator[Finding]:
         """Lay the texts of one thing over it."""
         right = [key for key, hint in keys_of(kind).items() if hint is Words]
         if not isinstance(texts, dict):
@@ -215,7 +215,7 @@ def _write(thing: dict[str, Any], key: str, lang: str, text: str, own: str) -> N
         thing[key] = {**before, lang: text}
 
 
-def labels_in(source: Source, topic: str = "") -> tuple[dict[str, str], list[Problem]]:
+def labels_in(source: Source, topic: str = "") -> tuple[dict[str, str], list[Finding]]:
     """Read labels, each a key with a text, under the name of their topic."""
     problems = []
     labels = {}
@@ -236,7 +236,7 @@ _PRINTED: Final = "press."
 
 def brace_faults(
     source: Source, labels: Mapping[str, str], house: Mapping[str, str]
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     """Find labels a pack changes in which stand other braces than in the house's own."""
     for key, text in labels.items():
         if not key.startswith(_PRINTED):

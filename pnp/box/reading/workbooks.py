@@ -19,7 +19,8 @@ from pnp.box.reading.workbook_shape import NoWorkbook, SheetShape, shapes_of
 from pnp.box.reading.yaml_events import UNPRINTABLE
 from pnp.box.source import Source, listed, nearest
 from pnp.box.spellings import write_plainly
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 _READ: Final = (".xml", ".rels", "mimetype")
 """The endings of the members that hold cells; pictures and macros are left packed."""
@@ -40,7 +41,7 @@ def read_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
     """
 
     def refuse(say: str) -> ContentError:
-        return ContentError((Problem(file, 0, say),))
+        return ContentError((Finding(say, file),))
 
     try:
         files = _unpack(raw)
@@ -55,7 +56,7 @@ def read_workbook(file: str, raw: bytes, sheet: str) -> SheetCells:
         raise refuse(f"this is not a workbook without a password: {error}") from error
     lines = ["; ".join(_shown(value) for value in row) for row in rows]
     source = Source(file, lines, sheet=shape.name)
-    faults: list[Problem] = []
+    faults: list[Finding] = []
     return SheetCells(source, _texts(rows, shape, source, faults), faults, lettered=True)
 
 
@@ -115,7 +116,7 @@ def _values(files: Mapping[str, bytes], sheet: str) -> list[list[Any]]:
 
 
 def _texts(
-    rows: list[list[Any]], shape: SheetShape, source: Source, faults: list[Problem]
+    rows: list[list[Any]], shape: SheetShape, source: Source, faults: list[Finding]
 ) -> Iterator[tuple[int, list[str]]]:
     # A row with a faulty cell is left out.
     for line, values in enumerate(rows, 1):

@@ -11,7 +11,8 @@ from typing import Any, Final
 
 from pnp.box.budgets import CHARACTERS, DEPTH, FAULTS, ITEMS, KEY, NUMBER, TEXT, VALUES
 from pnp.box.source import Spot
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 UNPRINTABLE: Final = re.compile(
     "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
@@ -60,7 +61,7 @@ class Marked:
         self.file = file
         self.value: Any = None
         self.spot = Spot(1, 1)
-        self.problems: list[Problem] = []
+        self.problems: list[Finding] = []
         self._open: list[_Open] = []
         self._anchors: dict[str, _Whole | None] = {}
 
@@ -216,7 +217,7 @@ class Marked:
             top.key = None
 
     def _say(self, at: tuple[int, int], say: str) -> None:
-        self.problems.append(Problem(self.file, at[0], say, at[1]))
+        self.problems.append(Finding(say, self.file, at[0], at[1]))
         if len(self.problems) > 10 * FAULTS:  # no more of them would be shown
             raise ContentError(tuple(self.problems))
 

@@ -8,7 +8,8 @@ import yaml
 
 from pnp.box.reading.yaml_events import Marked
 from pnp.box.source import Source, Spot
-from pnp.errors import ContentError, Problem
+from pnp.errors import ContentError
+from pnp.findings import Finding
 
 _TABS: Final = "; indent with blanks, not with tabs"
 _SLIPS: Final = {
@@ -30,7 +31,7 @@ class ParsedYaml(NamedTuple):
 
     data: Any
     spot: Spot
-    problems: tuple[Problem, ...]
+    problems: tuple[Finding, ...]
 
 
 def parse_yaml(source: Source) -> ParsedYaml:
@@ -40,7 +41,7 @@ def parse_yaml(source: Source) -> ParsedYaml:
 
 
 @lru_cache(_KEPT)
-def _parse(file: str, text: str) -> tuple[bytes, Spot, tuple[Problem, ...]]:
+def _parse(file: str, text: str) -> tuple[bytes, Spot, tuple[Finding, ...]]:
     # Its values are packed, for whoever reads them changes them.
     marked, source = Marked(file), Source(file, text.split("\n"))
     try:
@@ -50,23 +51,23 @@ def _parse(file: str, text: str) -> tuple[bytes, Spot, tuple[Problem, ...]]:
     except yaml.MarkedYAMLError as error:
         marked.problems.append(_problem_of(source, error))
     except yaml.YAMLError as error:
-        marked.problems.append(Problem(file, 1, f"this is not YAML: {error}"))
+        marked.problems.append(Finding(f"this is not YAML: {error}", file, 1))
     if marked.problems and not isinstance(marked.value, dict):
         marked.value = None
     last = len(source.lines)  # a file may end where the parser still waits for something
     problems = [
-        source.at_line(min(each.line, last), each.say, each.column) for each in marked.problems
+        source.at_line(min(each.line, last), each.sentence, each.column) for each in marked.problems
     ]
     return marshal.dumps(marked.value), marked.spot, tuple(problems)
 
 
-def _problem_of(source: Source, error: yaml.MarkedYAMLError) -> Problem:
+def _problem_of(source: Source, error: yaml.MarkedYAMLError) -> Finding:
     mark = error.problem_mark or error.context_mark
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 0)
     problem = str(error.problem or error.context)
     tabs = "\t" in source.lines[min(line, len(source.lines)) - 1]
     say = f"this is not YAML: {problem}{_TABS if tabs else _slip(problem)}"
-    return Problem(source.file, line, say, column)
+    return Finding(say, source.file, line, column)
 
 
 def _slip(problem: str) -> str:

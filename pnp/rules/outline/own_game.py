@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from pnp.box.source import Source, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.rules.declared_game import Cited, DeclaredGame, cited_by_class
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from pnp.rules.outline.asked_words import house_attributes, terms_asked
@@ -52,7 +52,7 @@ class OwnGame:
     verbs: Mapping[str, OwnVerb | None]
     """By the words they are typed by; None for one that the house has written."""
     declared: DeclaredGame
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[Finding] = field(default_factory=list)
 
 
 def read_game(kit: str, sources: Mapping[str, Source]) -> OwnGame:
@@ -92,7 +92,7 @@ class WrittenClass(NamedTuple):
 class _Reader:
     """Reads `game.py`, and gathers what is wrong with it and with what it names."""
 
-    def __init__(self, kit: str, modules: Mapping[str, OwnModule], problems: list[Problem]) -> None:
+    def __init__(self, kit: str, modules: Mapping[str, OwnModule], problems: list[Finding]) -> None:
         self.kit = kit
         self.modules = modules
         self.problems = problems

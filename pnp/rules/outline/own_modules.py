@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pnp.box.source import Source, listed, nearest
-from pnp.errors import Problem
+from pnp.findings import Finding
 
 ROOMS: Final = ("box", "errors", "games", "ledger", "money", "rules", "units")
 """The rooms of the house that rules may use; they do nothing when they are imported."""
@@ -39,15 +39,15 @@ class OwnModule:
     own: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """Name → module and name it is imported from within the pack; no name for the module itself."""
 
-    def at(self, node: ast.AST, say: str) -> Problem:
+    def at(self, node: ast.AST, say: str) -> Finding:
         """Make a problem of a place in this file."""
         return self.source.at_line(getattr(node, "lineno", 0), say)
 
 
-def read_modules(sources: Mapping[str, Source]) -> tuple[dict[str, OwnModule], list[Problem]]:
+def read_modules(sources: Mapping[str, Source]) -> tuple[dict[str, OwnModule], list[Finding]]:
     """Read all files of a pack as trees; say which are no Python, and what they import in vain."""
     found: dict[str, OwnModule] = {}
-    problems: list[Problem] = []
+    problems: list[Finding] = []
     for file, source in sources.items():
         name = file.removesuffix(".py")
         try:
@@ -93,7 +93,7 @@ def _import_from(
     modules: Mapping[str, OwnModule],
     house: dict[str, HouseName],
     own: dict[str, tuple[str, str]],
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     for alias in node.names:
         called = alias.asname or alias.name
         if node.level == 1:
@@ -115,7 +115,7 @@ def _import_from(
 
 def _own_import(
     module: OwnModule, node: ast.ImportFrom, name: str, modules: Mapping[str, OwnModule]
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     wanted = node.module or name
     if wanted not in modules:
         say = f"there is no `{wanted}.py` beside this file{nearest(wanted, modules)}"
@@ -133,7 +133,7 @@ def _imported_names(module: OwnModule) -> Iterator[str]:
             yield from (alias.asname or alias.name for alias in stmt.names)
 
 
-def _import(module: OwnModule, node: ast.Import, house: dict[str, HouseName]) -> Iterator[Problem]:
+def _import(module: OwnModule, node: ast.Import, house: dict[str, HouseName]) -> Iterator[Finding]:
     for alias in node.names:
         if alias.name.partition(".")[0] != "pnp":
             continue

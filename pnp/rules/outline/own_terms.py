@@ -7,16 +7,16 @@ from enum import Enum
 from typing import Annotated, Any, cast
 
 from pnp.box.terms import Bounds, bounds_of
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.rules.outline.own_modules import MISSING, OwnModule, literal_of
 
-Made = tuple[type[Any] | None, list[Problem]]
+Made = tuple[type[Any] | None, list[Finding]]
 """A class of terms, or what is wrong with it."""
 
 
 def make_terms(module: OwnModule, node: ast.ClassDef, modules: Mapping[str, OwnModule]) -> Made:
     """Make the class of terms that is written in a pack."""
-    problems: list[Problem] = []
+    problems: list[Finding] = []
     fields: list[tuple[str, Any]] = []
     for stmt in node.body:
         if not (isinstance(stmt, ast.AnnAssign) and isinstance(stmt.target, ast.Name)):

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pnp.errors import Problem
+from pnp.findings import Finding
 from pnp.rules.declared_game import Cited
 from pnp.rules.language.arguments import Argument
 from pnp.rules.outline.own_modules import MISSING, OwnModule, literal_of
@@ -23,7 +23,7 @@ class OwnVerb(NamedTuple):
     help_key: str
 
 
-def read_verb(module: OwnModule, node: ast.ClassDef, kit: str) -> tuple[OwnVerb, list[Problem]]:
+def read_verb(module: OwnModule, node: ast.ClassDef, kit: str) -> tuple[OwnVerb, list[Finding]]:
     """Read a verb, and say what the bank will miss in it."""
     fields = {
         stmt.target.id: stmt
@@ -37,7 +37,7 @@ def read_verb(module: OwnModule, node: ast.ClassDef, kit: str) -> tuple[OwnVerb,
 
 def _faults(
     module: OwnModule, node: ast.ClassDef, fields: Mapping[str, ast.AnnAssign]
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     name = node.name
     if not any("dataclass" in ast.dump(each) for each in node.decorator_list):
         yield module.at(node, f"the verb `{name}` must be a @dataclass(frozen=True, slots=True)")
@@ -58,7 +58,7 @@ def _faults(
 
 def _faults_of_field(
     module: OwnModule, verb: str, field: str, stmt: ast.AnnAssign
-) -> Iterator[Problem]:
+) -> Iterator[Finding]:
     hint = stmt.annotation
     if isinstance(hint, ast.Name) and hint.id in module.house:
         if not _is_argument(module.house[hint.id].value):

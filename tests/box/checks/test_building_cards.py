@@ -56,7 +56,7 @@ def test_a_deck_does_not_take_the_letter_of_the_building_cards(box: Box) -> None
     assert not list(letters_are_unique(replace(box, decks=(deck,)), Sources({})))
     built = replace(box, decks=(deck,), buildings=(HUT,))
     (fault,) = letters_are_unique(built, Sources({}))
-    assert "the letter `B` belongs to the building cards" in fault.say
+    assert "the letter `B` belongs to the building cards" in fault.sentence
 
 
 @pytest.mark.parametrize(

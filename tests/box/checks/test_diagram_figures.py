@@ -25,7 +25,7 @@ def said(village: Path, shows: str, *more: str) -> list[str]:
     try:
         read_box(village)
     except ContentError as error:
-        return [f"{each.line}: {each.say}" for each in error.problems]
+        return [f"{each.line}: {each.sentence}" for each in error.findings]
     return []
 
 

@@ -27,14 +27,14 @@ def test_our_own_notes_are_told_apart(kit: str) -> None:
 
 def test_two_blues_are_noted_with_their_values(box: Box) -> None:
     (said,) = notes_alike(painted(box, n500="#1c2a5a", n5="#31497f"))
-    assert said.say == (
+    assert said.sentence == (
         "note: the hues of the notes 500 and 5 lie 4° apart; a hand tells them apart from 40° on"
     )
 
 
 def test_one_grey_is_a_colour_like_another_and_two_are_not(box: Box) -> None:
     (said,) = notes_alike(painted(box, n5="#777777"))
-    assert said.say.startswith("note: the hues of the notes 5 and 1 are both grey;")
+    assert said.sentence.startswith("note: the hues of the notes 5 and 1 are both grey;")
 
 
 def test_hues_are_those_the_eye_sees() -> None:

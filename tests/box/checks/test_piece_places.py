@@ -21,7 +21,7 @@ RINGS = [name for name in SHIPPED if isinstance(read_box(find_kit(name)).board, 
 
 
 def told(box: Box) -> list[str]:
-    return [problem.say for problem in pieces_fit_their_places(box, Sources({}))]
+    return [problem.sentence for problem in pieces_fit_their_places(box, Sources({}))]
 
 
 def of_size(kit: str, size: int) -> Box:

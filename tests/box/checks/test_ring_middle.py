@@ -17,7 +17,7 @@ def faults(middle: Middle) -> list[str]:
     box = read_box(find_kit("cronulla"))
     assert box.board is not None
     board = replace(box.board, middle=middle)
-    return [each.say for each in middle_has_places(replace(box, board=board), Sources({}))]
+    return [each.sentence for each in middle_has_places(replace(box, board=board), Sources({}))]
 
 
 @pytest.mark.parametrize(

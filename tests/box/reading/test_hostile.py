@@ -47,9 +47,9 @@ def test_no_damage_to_a_file_makes_the_reader_stumble(
     try:
         read_box(village)
     except ContentError as error:
-        for problem in error.problems:
-            assert problem.say
-            assert "\n" not in problem.say
+        for problem in error.findings:
+            assert problem.sentence
+            assert "\n" not in problem.sentence
             if problem.file.endswith(file.name):
                 assert 0 <= problem.line <= text.count("\n") + 20
     finally:

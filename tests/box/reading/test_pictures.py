@@ -58,10 +58,10 @@ def test_a_picture_that_cannot_be_printed_is_named_with_its_line(
     give_picture(pack, name)
     with pytest.raises(ContentError) as caught:
         read_box(pack)
-    (problem,) = caught.value.problems
+    (problem,) = caught.value.findings
     assert problem.file.endswith("cards.yaml")
     assert problem.line > 1
-    assert f"`{name}` {says}" in problem.say
+    assert f"`{name}` {says}" in problem.sentence
 
 
 def png(size: tuple[int, int] = (40, 20), mode: str = "RGB", **more: object) -> bytes:
@@ -126,9 +126,9 @@ def test_a_picture_that_could_not_be_printed_is_named_before_anything_is_built(
     give_picture(pack, "odd.png")
     with pytest.raises(ContentError) as caught:
         read_box(pack)
-    (problem,) = caught.value.problems
+    (problem,) = caught.value.findings
     assert (Path(problem.file).name, problem.line > 1) == ("cards.yaml", True)
-    assert says in problem.say
+    assert says in problem.sentence
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "CMYK"])
@@ -153,7 +153,7 @@ def test_pictures_that_are_too_much_together_are_named_once(pack: Path) -> None:
     cards.write_text(text, "utf-8")
     with pytest.raises(ContentError) as caught:
         read_box(pack)
-    (problem,) = caught.value.problems
-    assert problem.say == (
+    (problem,) = caught.value.findings
+    assert problem.sentence == (
         "the picture `big6.png` is one too many: together they have more than 100,000,000 pixels"
     )

@@ -34,7 +34,9 @@ def pack(folder: Path, **files: str) -> Path:
 def faults(folder: Path) -> list[str]:
     with pytest.raises(ContentError) as caught:
         read_box(folder)
-    return [f"{Path(each.file).name}:{each.line}: {each.say}" for each in caught.value.problems]
+    return [
+        f"{Path(each.file).name}:{each.line}: {each.sentence}" for each in caught.value.findings
+    ]
 
 
 def test_a_text_is_one_string_or_one_per_language(tmp_path: Path) -> None:

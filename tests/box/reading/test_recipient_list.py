@@ -20,7 +20,7 @@ def written(folder: Path, text: str) -> Path:
 def faults(file: Path) -> list[tuple[int, str]]:
     with pytest.raises(ContentError) as caught:
         read_recipients(file, ASKED)
-    return [(each.line, each.say) for each in caught.value.problems]
+    return [(each.line, each.sentence) for each in caught.value.findings]
 
 
 def test_a_row_is_a_recipient_with_the_columns_that_are_asked_for(tmp_path: Path) -> None:

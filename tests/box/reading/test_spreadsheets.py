@@ -53,7 +53,7 @@ def test_a_fault_names_the_row_even_after_a_cell_of_two_lines(village: Path) -> 
     (village / "castle.csv").write_text("\n".join(rows).format(";"), encoding="utf-8")
     with pytest.raises(ContentError) as caught:
         read_box(village)
-    assert [(Path(each.file).name, each.line, each.say) for each in caught.value.problems] == [
+    assert [(Path(each.file).name, each.line, each.sentence) for each in caught.value.findings] == [
         ("castle.csv", 4, "`price` should be a whole number, not the text `2oo`")
     ]
 

@@ -74,7 +74,7 @@ def test_what_a_fault_is_about_is_shown(village: Path) -> None:
     write(village, "xlsx", [HEAD, (*SUN[:1], "x", *SUN[2:]), RAIN])
     with pytest.raises(ContentError) as caught:
         read_box(village)
-    (fault,) = caught.value.problems
+    (fault,) = caught.value.findings
     assert fault.excerpt == "sun; x; true; collect; 20; 007 sunny days; Sonne; Sun"
 
 

@@ -153,4 +153,4 @@ def write(village: Path, ending: str, rows: Rows) -> None:
 def said(village: Path) -> list[str]:
     with pytest.raises(ContentError) as caught:
         read_box(village)
-    return [str(each).partition("\n")[0] for each in caught.value.problems]
+    return [str(each).partition("\n")[0] for each in caught.value.findings]

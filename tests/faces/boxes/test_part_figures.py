@@ -36,8 +36,8 @@ def faults_of(folder: Path) -> list[tuple[str, int, str]]:
     with pytest.raises(ContentError) as caught:
         read_kit(folder)
     return [
-        (Path(each.file).name, each.line, each.say)
-        for each in caught.value.problems
+        (Path(each.file).name, each.line, each.sentence)
+        for each in caught.value.findings
         if "parts.yaml" in each.file
     ]
 
