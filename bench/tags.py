@@ -8,7 +8,7 @@ from measure import PNP, PYTHON, Job, Row, interleaved
 UNTAGGED = """
 import sys
 from contextlib import contextmanager
-from pnp.press.pdf_pen import PdfPen
+from pnp.press.pdf.pen import PdfPen
 
 @contextmanager
 def pass_over(pen, tag):

@@ -14,24 +14,44 @@ MOST = float(os.environ.get("PNP_SLIP_SECONDS", "60"))
 
 UNSEEN = "--ignore=tests/faults --ignore=tests/fuzz --ignore=tests/web --ignore=tests/host".split()
 # what takes long is left out: a slip that only such a test notices wants a quicker one
-PRESS = "tests/press/test_imposition.py tests/press/test_folded_sheets.py tests/press/test_stacking.py tests/press/test_tiling.py " \
-    "tests/press/test_cuts.py tests/press/test_visible_areas.py tests/press/test_gang.py tests/press/test_printers_marks.py " \
+PRESS = (
+    "tests/press/test_imposition.py tests/press/test_folded_sheets.py tests/press/test_stacking.py tests/press/test_tiling.py "
+    "tests/press/test_cuts.py tests/press/test_visible_areas.py tests/press/test_gang.py tests/press/test_printers_marks.py "
     "--deselect=tests/press/test_stacking.py::test_the_pile_is_the_deck"
-BOOKS = "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py " \
+)
+BOOKS = (
+    "tests/bank/test_journal.py tests/bank/test_session.py tests/bank/test_undo_and_redo.py "
     "tests/bank/test_unpaired_entries.py tests/bank/test_file_words.py"
-TABLES = "agreements answers_misread at_the_table cash_bank commands cut_codes desk endurance file_words hall_wire haste " \
-    "notes_in_hand notes_told open_debts phone_lines purses queries questions report_figures seals session turns " \
+)
+TABLES = (
+    "agreements answers_misread at_the_table cash_bank commands cut_codes desk endurance file_words hall_wire haste "
+    "notes_in_hand notes_told open_debts phone_lines purses queries questions report_figures seals session turns "
     "undo_and_redo unentered_cash unpaired_entries way_on words"
-GAMES = "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules " \
-    "tests/corrections/test_what_follows.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py " \
-    "tests/content/test_facts_on_paper.py tests/cli/bank/test_bank.py tests/cli/bank/test_corrections_asked.py " \
-    f"tests/cli/bank/tally {' '.join(f'tests/bank/test_{each}.py' for each in TABLES.split())} " \
+)
+GAMES = (
+    "tests/rulebook tests/games tests/rules tests/playthroughs tests/refusals tests/own_rules "
+    "tests/corrections/test_what_follows.py tests/content/test_print_and_bank_agree.py tests/content/test_rulings.py "
+    "tests/content/test_facts_on_paper.py tests/cli/bank/test_bank.py tests/cli/bank/test_corrections_asked.py "
+    f"tests/cli/bank/tally {' '.join(f'tests/bank/test_{each}.py' for each in TABLES.split())} "
     "--ignore-glob=*_random_*"
+)
 GROUPS = {
-    "money": ("pnp/money.py pnp/ledger/*.py", f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}"),
-    "chain": ("pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py", f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py tests/bank/test_journal_state.py tests/cli/bank/test_seal.py {BOOKS}"),
-    "codes": ("pnp/box/codes.py", "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py"),
-    "imposition": ("pnp/press/imposition.py pnp/press/stacking.py", f"pnp/press/imposition.py pnp/press/stacking.py {PRESS}"),
+    "money": (
+        "pnp/money.py pnp/ledger/*.py",
+        f"pnp/money.py pnp/ledger tests/test_money.py tests/ledger tests/box/test_mortgage_prices.py tests/bank/test_note_exchange.py tests/rulebook/cronulla {BOOKS}",
+    ),
+    "chain": (
+        "pnp/bank/hash_chain.py pnp/bank/seal_letters.py pnp/bank/journal_state.py",
+        f"pnp/bank/seal_letters.py pnp/bank/hash_chain.py tests/bank/test_seals.py tests/bank/test_journal_state.py tests/cli/bank/test_seal.py {BOOKS}",
+    ),
+    "codes": (
+        "pnp/box/codes.py",
+        "pnp/box/codes.py tests/box/test_codes.py tests/box/test_typed_codes.py tests/box/test_coded_pieces.py tests/lookup/test_golden_codes.py tests/bank/test_cut_codes.py",
+    ),
+    "imposition": (
+        "pnp/press/imposition.py pnp/press/imposition.py",
+        f"pnp/press/imposition.py pnp/press/imposition.py {PRESS}",
+    ),
     "games": ("pnp/games/**/*.py", GAMES),
     "rules": ("pnp/rules/**/*.py", GAMES),
 }
@@ -91,7 +111,13 @@ def lenient():
     """Let generated examples be the same each time, and as slow as the machine is."""
     from hypothesis import Phase, settings
 
-    settings.register_profile("slips", derandomize=True, database=None, deadline=None, phases=[Phase.explicit, Phase.generate])
+    settings.register_profile(
+        "slips",
+        derandomize=True,
+        database=None,
+        deadline=None,
+        phases=[Phase.explicit, Phase.generate],
+    )
     settings.load_profile("slips")
 
 
@@ -102,16 +128,26 @@ def learn(group, only=()):
 
     KEPT.mkdir(exist_ok=True)
     files, tests = GROUPS[group]
-    cov = coverage.Coverage(data_file=None, include=[str(ROOT / each) for each in files.split()], config_file=False)
+    cov = coverage.Coverage(
+        data_file=None, include=[str(ROOT / each) for each in files.split()], config_file=False
+    )
     watch = Watch(cov)
     cov.start()
     lenient()
-    pytest.main([*(only or tests.split()), *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"], plugins=[watch])
+    pytest.main(
+        [*(only or tests.split()), *UNSEEN, "-p", "no:cacheprovider", "-p", "no:xdist", "-q"],
+        plugins=[watch],
+    )
     cov.stop()
     if watch.failed:
-        print(f"{group}: left out, for they fail without a slip: {sorted(watch.failed)}", file=sys.stderr)
+        print(
+            f"{group}: left out, for they fail without a slip: {sorted(watch.failed)}",
+            file=sys.stderr,
+        )
     path = KEPT / f"{group}.json"
-    known = json.loads(path.read_text()) if only else {"lines": {}, "took": {}, "uses": {}, "only": []}
+    known = (
+        json.loads(path.read_text()) if only else {"lines": {}, "took": {}, "uses": {}, "only": []}
+    )
     data = cov.get_data()
     for file in data.measured_files():
         lines = known["lines"].setdefault(str(Path(file).relative_to(ROOT)), {})

@@ -34,7 +34,7 @@ from pnp.errors import ContentError, Misfit, UsageError
 from pnp.findings import Finding, in_order, sarif
 from pnp.lookup.index import remember
 from pnp.press.job import PrintJob
-from pnp.press.preflight import preflight
+from pnp.press.printing import preflight
 from pnp.rules.own_rules_checks import untranslated_rules
 
 _LARGE: Final = 1000

@@ -19,11 +19,10 @@ from pnp.cli.parsing import printing as printing_in
 from pnp.errors import UsageError
 from pnp.faces.context import Context
 from pnp.lookup.index import remember
-from pnp.press.earlier_kit import read_looks
-from pnp.press.face_digests import PieceLooks
+from pnp.press.changes import PieceLooks, read_looks
 from pnp.press.job import PrintJob
 from pnp.press.kit_folder import MANIFEST, list_files
-from pnp.press.plan import plan, tell_changes, tell_remarks
+from pnp.press.manifest import plan, tell_changes, tell_remarks
 from pnp.press.printing import Progress, context_for, list_kit
 from pnp.press.printing import build as build_kit
 

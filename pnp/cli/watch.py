@@ -15,7 +15,7 @@ from pnp.cli.listening import listen, until_stopped
 from pnp.cli.watch_kit import WatchedKit
 from pnp.errors import UsageError
 from pnp.press.job import PrintJob
-from pnp.press.seen_kit import SeenKit
+from pnp.press.kit_snapshot import SeenKit
 
 if TYPE_CHECKING:
     from pnp.host.watch_server import WatchHost

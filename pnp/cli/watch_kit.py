@@ -17,10 +17,9 @@ from pnp.box.source import capped
 from pnp.cli.content import read_kit
 from pnp.errors import ContentError, Misfit, PrintError, UsageError
 from pnp.findings import Finding
-from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
+from pnp.press.kit_snapshot import FacePicture, SeenKit, draw_faces, seen_after, seen_so_far
 from pnp.press.printing import context_for
-from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
 
 _SHOWN: Final = 0.1
 """Seconds after which the faces drawn so far are shown; those written anew are shown at once."""

@@ -14,7 +14,7 @@ from pnp.faces.fit import put_line
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import BLACK, WHITE
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.proof.kit_pictures import write_picture
 from pnp.proof.raster import open_document, render
 from pnp.units import Rect, Size

@@ -12,7 +12,7 @@ from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.theme import BLACK
 from pnp.press.document import draw_foot, write_document
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
-from pnp.press.pdf import Imprint
+from pnp.press.pdf.file import Imprint
 from pnp.proof.proof_report import count_files, list_figures, state_verdict
 from pnp.proof.prove import Proof
 

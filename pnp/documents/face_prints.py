@@ -5,8 +5,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from pnp.press.face_pictures import FacePicture
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.kit_snapshot import FacePicture
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.proof.kit_pictures import write_picture
 from pnp.proof.raster import open_document, render
 

@@ -15,7 +15,7 @@ from pnp.faces.parts.label import Sticker, fits, label_face
 from pnp.faces.pen import Pen
 from pnp.press.document import draw_foot, draw_head, write_document
 from pnp.press.paper import A4, LETTER, Paper
-from pnp.press.pdf import Imprint
+from pnp.press.pdf.file import Imprint
 from pnp.units import Rect, Size
 
 

@@ -11,7 +11,7 @@ from pnp.faces.line_breaks import break_lines
 from pnp.faces.pen import Font, Pen
 from pnp.faces.tags import ARTIFACT
 from pnp.press.paper import A4, Paper
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.type import TypeCase
 
 INK: Final = "#1a1a1a"

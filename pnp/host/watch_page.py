@@ -17,8 +17,7 @@ from starlette.types import ASGIApp
 
 from pnp.host.application import FRAMED_BY_NONE, guarded
 from pnp.host.served_pages import KINDS, ServedPage, prepare
-from pnp.press.face_pictures import FacePicture
-from pnp.press.seen_kit import SeenKit
+from pnp.press.kit_snapshot import FacePicture, SeenKit
 
 POLICY: Final = {
     "Content-Security-Policy": "default-src 'none'; img-src 'self' data:; style-src 'self'; "

@@ -9,7 +9,7 @@ from uvicorn import Server
 from pnp.host.server import make_server
 from pnp.host.visitor import Visitor
 from pnp.host.watch_page import Showing, make_watch_application, page_after
-from pnp.press.seen_kit import SeenKit
+from pnp.press.kit_snapshot import SeenKit
 
 
 class Onlooker(Visitor):

@@ -1,19 +1,24 @@
-"""Small things to cut out and fold: level markers, pawns, dice, cheques."""
+"""Small things to cut out and fold: level markers, pawns, dice, cheques, the parts of a site."""
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
 from pnp.box.pieces import Piece as Kind
+from pnp.box.pieces import PieceKind
 from pnp.faces.context import Context
 from pnp.faces.face import PrintedPiece
 from pnp.faces.large_print import enlarge
 from pnp.faces.parts.cheque import cheque_pieces
 from pnp.faces.parts.die import die_pieces
+from pnp.faces.parts.floor import floor_pieces
+from pnp.faces.parts.floor_cube import cube_pieces
 from pnp.faces.parts.level_marker import level_pieces
 from pnp.faces.parts.pawn import pawn_pieces
 from pnp.faces.parts.printed_cheque import printed_cheque_pieces
-from pnp.faces.parts.site_pieces import pouch_pieces
+from pnp.faces.parts.roof import roof_pieces
+from pnp.faces.parts.site_pieces import marker_pieces, permit_pieces, pouch_pieces
 from pnp.faces.parts.stock_track import stock_counter_pieces, stock_track_pieces
 from pnp.press.imposition import impose
 from pnp.press.job import PrintJob
@@ -23,43 +28,65 @@ from pnp.press.part import PaperStock, Part, PlannedPart, list_pieces
 Drawn = Callable[[Context, Kind], tuple[PrintedPiece, ...]]
 """Draws the pieces of one kind in one of its forms."""
 
-PARTS: Final[tuple[tuple[str, str, PaperStock, tuple[Drawn, ...]], ...]] = (
-    ("houses", "house", "card", (level_pieces, stock_track_pieces, stock_counter_pieces)),
-    ("hotels", "hotel", "card", (level_pieces, stock_counter_pieces)),
-    ("pawns", "pawn", "card", (pawn_pieces,)),
-    ("dice", "die", "card", (die_pieces,)),
-    ("pouches", "pouch", "plain", (pouch_pieces,)),
-    ("cheques", "cheque", "plain", (cheque_pieces, printed_cheque_pieces)),
+
+@dataclass(frozen=True, slots=True)
+class Cutout:
+    """A part of small pieces: their kind, the forms they come in, how they are laid."""
+
+    id: str
+    kind: PieceKind
+    forms: tuple[Drawn, ...]
+    """One after another."""
+    stock: PaperStock = "card"
+    backs: bool = False
+    gap: float = 0.0
+    """Room in mm between two pieces of different colours: they are cut twice."""
+    optional: bool = False
+    """Whether it is printed only if it is named: another form of what the kit has."""
+
+
+CUTOUTS: Final = (
+    Cutout("houses", "house", (level_pieces, stock_track_pieces, stock_counter_pieces)),
+    Cutout("hotels", "hotel", (level_pieces, stock_counter_pieces)),
+    Cutout("pawns", "pawn", (pawn_pieces,)),
+    Cutout("dice", "die", (die_pieces,)),
+    Cutout("pouches", "pouch", (pouch_pieces,), "plain"),
+    Cutout("cheques", "cheque", (cheque_pieces, printed_cheque_pieces), "plain"),
+    Cutout("floors", "floor", (floor_pieces,), backs=True, gap=3),
+    Cutout("floors-cubes", "floor", (cube_pieces,), backs=True, gap=2, optional=True),
+    Cutout("markers", "marker", (marker_pieces,), backs=True, gap=3),
+    Cutout("permits", "permit", (permit_pieces,), backs=True, gap=4),
+    Cutout("roofs", "roof", (roof_pieces,), backs=True),
 )
-"""Each part, the kind of piece in it, its paper, and the forms it comes in, one after another."""
+"""What a game may have to cut out besides deeds, cards and money."""
 
 
 def plan_cutouts(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
     """Plan the small pieces a game has."""
-    for name, kind, stock, forms in PARTS:
-        kinds = [piece for piece in context.box.pieces if piece.kind == kind]
-        if kinds:
-            yield PlannedPart(name, partial(_lay_out, context, job, name, stock, forms, kinds))
+    for cutout in CUTOUTS:
+        kinds = [piece for piece in context.box.pieces if piece.kind == cutout.kind]
+        wanted = cutout.id in job.only or not cutout.optional
+        # a game may name a kind of its site and have none of it
+        if wanted and any(kind.pips or kind.count or not cutout.backs for kind in kinds):
+            yield PlannedPart(cutout.id, partial(_lay_out, context, job, cutout, kinds))
 
 
-def _lay_out(
-    context: Context,
-    job: PrintJob,
-    name: str,
-    stock: PaperStock,
-    forms: Sequence[Drawn],
-    kinds: Sequence[Kind],
-) -> Part:
+def _lay_out(context: Context, job: PrintJob, cutout: Cutout, kinds: Sequence[Kind]) -> Part:
     sets = [
-        [enlarge(piece, job.scale) for one in kinds for piece in form(context, one)]
-        for form in forms
+        [enlarge(piece, job.scale) for kind in kinds for piece in draw(context, kind)]
+        for draw in cutout.forms
     ]
-    sheets = tuple(
-        sheet
-        for pieces in sets
-        for sheet in impose(
-            pieces, job.paper, "none", margins=(MARGIN, SLUG_MARGIN), piles=job.stack
-        )
+    lay = partial(
+        impose,
+        paper=job.paper,
+        backs=job.backs if cutout.backs else "none",
+        gap=cutout.gap,
+        margins=(MARGIN, SLUG_MARGIN),
+        shift=job.back_shift,
+        piles=job.stack,
     )
+    sheets = tuple(sheet for pieces in sets for sheet in lay(pieces))
     pieces = list_pieces(piece for pieces in sets for piece in pieces)
-    return Part(name, context.label(f"part_{name}"), stock, pieces, sheets, job.paper)
+    duplex = any(sheet.back is not None for sheet in sheets)
+    title = context.label(f"part_{cutout.id.replace('-', '_')}")
+    return Part(cutout.id, title, cutout.stock, pieces, sheets, job.paper, duplex)

@@ -5,11 +5,12 @@ What counts as one, how long it takes and how thick a pile is: docs/figures.md#c
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
 from typing import Final
 
-from pnp.press.imposition import Page
+from pnp.press.imposition import PILE, Page, batches
 from pnp.press.part import Part
-from pnp.press.stacking import PILE
 from pnp.units import Rect
 
 SECONDS: Final = 25
@@ -59,3 +60,38 @@ def count_cuts_in_piles(parts: Iterable[Part]) -> int:
     """Count the straight cuts of some parts if sheets that are cut alike are cut in piles."""
     alike = Counter((part.stock, list_cuts(sheet.front)) for part in parts for sheet in part.sheets)
     return sum(len(cuts) * -(-count // PILE) for (_, cuts), count in alike.items())
+
+
+@dataclass(frozen=True, slots=True)
+class CutPile:
+    """Sheets of a part that are cut together: from which to which, counted from 1, and where."""
+
+    part: str
+    first: int
+    last: int
+    cuts: tuple[Cut, ...]
+    """In the order they are made: upright ones from the left, then level ones from the top."""
+
+
+def list_piles(parts: Iterable[Part]) -> tuple[CutPile, ...]:
+    """List the piles of some parts in the order they are cut; a sheet cut unlike is its own."""
+    return tuple(pile for part in parts for pile in _piles_of(part))
+
+
+def count_cuts_of(piles: Iterable[CutPile]) -> int:
+    """Count the cuts of some piles."""
+    return sum(len(pile.cuts) for pile in piles)
+
+
+def _piles_of(part: Part) -> Iterator[CutPile]:
+    cuts = [(sheet.pile, _in_order(list_cuts(sheet.front))) for sheet in part.sheets]
+    start = 0
+    for (_, alike), group in groupby(cuts):
+        count = len(list(group))
+        for batch in batches(count) if alike else ():
+            yield CutPile(part.id, start + batch.start + 1, start + batch.stop, alike)
+        start += count
+
+
+def _in_order(cuts: tuple[Cut, ...]) -> tuple[Cut, ...]:
+    return tuple(sorted(cuts, key=lambda cut: (cut[0] != "upright", cut[1:])))

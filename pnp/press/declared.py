@@ -1,23 +1,66 @@
 """Parts that a game declares as data, laid on sheets like any other."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Final
 
 from pnp.box.declared_parts import DeclaredPart, parts_of
 from pnp.box.face_sizes import face_of
+from pnp.box.packs import content_root
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
-from pnp.faces.large_print import LARGE_TYPE, enlarge
+from pnp.faces.face import Face, PrintedPiece
+from pnp.faces.large_print import LARGE_TYPE, LargePen, enlarge
 from pnp.faces.parts.laid_out_part import laid_out_pieces
-from pnp.faces.pen import LEAST_TYPE
-from pnp.press.aids import scale_of_aid, scaled
+from pnp.faces.pen import LEAST_TYPE, Ornament
 from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import SLUG_MARGIN, Paper
 from pnp.press.part import Part, PlannedPart, list_pieces
+from pnp.press.pdf.pen import DryPen
 from pnp.press.reference_sheets import page_room
+from pnp.press.type import TypeCase
 from pnp.units import Size
+
+_STEP: Final = 1.04
+"""By how much an aid grows at a time: no more than half a point of its type."""
+
+
+def scaled(size: Size, scale: float) -> Size:
+    """Give a size at a scale."""
+    return Size(size.width * scale, size.height * scale)
+
+
+def scale_of_aid(
+    pieces: Iterable[PrintedPiece], scale: float, fits: Callable[[float], bool]
+) -> float:
+    """Give the least scale, from one up, at which all words have the size of large print.
+
+    Where no sheet takes it so, it stays as it is, and what is too small is told.
+    """
+    faces = tuple(face for piece in pieces for face in (piece.front, piece.back) if face)
+    metrics, grown = TypeCase(content_root() / "fonts"), scale
+    while fits(grown):
+        if all(_is_large(face, metrics, LARGE_TYPE / grown) for face in faces):
+            return grown
+        grown *= _STEP
+    return scale
+
+
+def _is_large(face: Face, metrics: TypeCase, least: float) -> bool:
+    told: list[str] = []
+
+    def tell(say: str, _text: str) -> None:
+        told.append(say)
+
+    def stamp(ornament: Ornament) -> str:
+        ornament.draw(pen)
+        return ""
+
+    pen = DryPen(metrics.face, stamp, lambda _name: ("", 1.0), tell, tell)
+    face.draw(LargePen(pen, least))
+    return not told
+
 
 MARGINS: Final = (9.5, 12.0)
 """Margins in mm beside and above the pieces: three poker cards fit beside each other on A4."""

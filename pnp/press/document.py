@@ -7,9 +7,9 @@ from pathlib import Path
 from pnp.errors import PrintError
 from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
+from pnp.press.marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
 from pnp.press.paper import MARGIN, Paper
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
-from pnp.press.printers_marks import BAR, SLUG_SIZE, SLUG_TOP, draw_bar
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 
 DocumentPage = tuple[str, Callable[[Pen], None]]
 """One page: its label, and how it is drawn in mm from its top left."""

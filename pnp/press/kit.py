@@ -3,7 +3,7 @@
 A new thing to print is one function in faces/parts and one line in `plan_parts`.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from typing import Final
@@ -16,10 +16,10 @@ from pnp.box.ring_places import breaks
 from pnp.box.row_places import row_breaks
 from pnp.box.rows import Rows
 from pnp.box.space_map import SpaceMap
-from pnp.box.two_languages import first_language
+from pnp.box.two_languages import first_language, first_of, languages_of
 from pnp.errors import LayoutError, Misfit, PrintError
 from pnp.faces.context import Context
-from pnp.faces.face import PrintedPiece
+from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.large_print import LEAST_LARGE, enlarge
 from pnp.faces.parts.banknote import note_pieces
 from pnp.faces.parts.card import card_piece
@@ -30,27 +30,93 @@ from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.rows_board import site_piece
 from pnp.faces.parts.savings_contract import savings_piece
 from pnp.faces.parts.town import town_piece
-from pnp.press.booklet import plan_rulebook
 from pnp.press.cutouts import plan_cutouts
 from pnp.press.declared import plan_declared_parts
 from pnp.press.gang import SHARED
-from pnp.press.imposition import Sheet, impose
+from pnp.press.imposition import Page, Placement, Sheet, impose
 from pnp.press.job import PrintJob
-from pnp.press.languages import Planner, entitle, plan_in_each
-from pnp.press.map_tiling import SHEET_MARGINS, fits_one_sheet, map_tiles
 from pnp.press.paper import A3, LEAST_MARGIN, SLUG_MARGIN, Paper
-from pnp.press.part import Part, PlannedPart, list_pieces
+from pnp.press.part import KIT, Part, PlannedPart, list_pieces
 from pnp.press.reference_sheets import (
     plan_assembly,
     plan_bankers_sheet,
     plan_overview,
+    plan_rulebook,
 )
-from pnp.press.runs import KIT
-from pnp.press.seam_places import find_seams, find_spans
-from pnp.press.site_parts import plan_site_parts
-from pnp.press.tiling import count_tiles, even_seams, tile_sheets, tiles
+from pnp.press.tiling import (
+    SHEET_MARGINS,
+    count_tiles,
+    even_seams,
+    find_seams,
+    find_spans,
+    fits_one_sheet,
+    map_tiles,
+    tile_sheets,
+    tiles,
+)
 from pnp.press.type import TypeCase
 from pnp.units import Size
+
+Planner = Callable[[Context, PrintJob], Iterable[PlannedPart]]
+"""Names the parts of one kind that a game has, none if it has none; lays out nothing yet."""
+
+
+def plan_in_each(
+    planners: Sequence[Planner], context: Context, job: PrintJob
+) -> Iterator[PlannedPart]:
+    """Plan what is only read once in each language of a kit."""
+    tongues = languages_of(context.lang)
+    for lang in tongues:
+        own = context if len(tongues) == 1 else context.in_language(lang)
+        order = replace(job, lang=lang)
+        for part in (part for planner in planners for part in planner(own, order)):
+            if lang == tongues[0]:
+                yield part
+            else:
+                yield PlannedPart(f"{part.id}-{lang}", partial(_lay_out, part, lang))
+
+
+def _lay_out(planned: PlannedPart, lang: str) -> Part:
+    part = planned.lay_out()
+    named = partial(_name_in, part.id, lang)
+    return replace(
+        part,
+        id=f"{part.id}-{lang}",
+        pieces=tuple(_piece(piece, named(piece.id), lang) for piece in part.pieces),
+        sheets=tuple(_sheet(sheet, named, lang) for sheet in part.sheets),
+    )
+
+
+def _name_in(part: str, lang: str, piece: str) -> str:
+    return piece.replace(part, f"{part}-{lang}", 1)
+
+
+def _piece(piece: PrintedPiece, name: str, lang: str) -> PrintedPiece:
+    back = piece.back and _face(piece.back, lang)
+    return replace(piece, id=name, front=_face(piece.front, lang), back=back)
+
+
+def _face(face: Face, lang: str) -> Face:
+    return replace(face, lang=lang)
+
+
+def _sheet(sheet: Sheet, named: Callable[[str], str], lang: str) -> Sheet:
+    back = sheet.back and _page(sheet.back, named, lang)
+    return replace(sheet, front=_page(sheet.front, named, lang), back=back)
+
+
+def _page(page: Page, named: Callable[[str], str], lang: str) -> Page:
+    placements = tuple(_placement(each, named, lang) for each in page.placements)
+    return replace(page, placements=placements)
+
+
+def _placement(placement: Placement, named: Callable[[str], str], lang: str) -> Placement:
+    return replace(placement, piece=named(placement.piece), face=_face(placement.face, lang))
+
+
+def entitle(part: Part) -> Part:
+    """Give a part with its title in the first language: sheets say what they are in one."""
+    return replace(part, title=first_of(part.title), note=first_of(part.note))
 
 
 def parts_of(context: Context, job: PrintJob) -> tuple[Part, ...]:
@@ -79,7 +145,7 @@ def plan_parts(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
 def plan_parts_to_cut(context: Context, job: PrintJob) -> tuple[PlannedPart, ...]:
     """Name the parts that are played with; what is only read is not among them."""
     planners = (_plan_board, _plan_deeds, _plan_plots, _plan_decks, _plan_money, plan_cutouts)
-    return _plan((*planners, plan_site_parts, plan_declared_parts), context, job)
+    return _plan((*planners, plan_declared_parts), context, job)
 
 
 _TO_READ: Final = (plan_rulebook, plan_bankers_sheet, plan_overview)

@@ -10,7 +10,7 @@ from pnp.faces.path import Path
 from pnp.faces.pen import Font
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts_to_cut
-from pnp.press.type_outlines import TypeOutlines
+from pnp.press.type import TypeOutlines
 
 
 @dataclass(slots=True)

@@ -16,15 +16,15 @@ from pnp.box.recipient import MARK, Recipient, box_for, fields_of, marked
 from pnp.box.two_languages import first_language
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.context import Context
-from pnp.press.content_stream import ContentStream, FormCache
-from pnp.press.drawn_pages import DrawnPage, draw_pages, misfits_of
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
 from pnp.press.kit import plan_parts
+from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.part import Part
-from pnp.press.pdf import open_form_cache
+from pnp.press.pdf.file import open_form_cache
+from pnp.press.pdf.streams import ContentStream, FormCache
+from pnp.press.pdf.structure import TagNode
 from pnp.press.printing import Arranged, KitInPress, arrange, context_for, print_all
-from pnp.press.tag_tree import TagNode
 from pnp.press.type import MARKED
 
 PageKey = tuple[str, int]

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from pnp.press.pdf import FileBody
-from pnp.press.structure_tree import text_string
+from pnp.press.pdf.file import FileBody
+from pnp.press.pdf.structure import text_string
 
 _TOGETHER: Final = 2000
 """How many small objects lie in one stream."""

@@ -8,8 +8,6 @@ from pnp.box.recipient import Recipient
 from pnp.box.two_languages import first_language
 from pnp.errors import LayoutError, PrintError
 from pnp.faces.pen import Font
-from pnp.press.content_stream import ContentStream, FormCache
-from pnp.press.drawn_pages import DrawnPage, draw_pages, misfits_of
 from pnp.press.imposition import Page
 from pnp.press.kit import plan_parts
 from pnp.press.master_kit import (
@@ -21,8 +19,10 @@ from pnp.press.master_kit import (
     sample_context,
 )
 from pnp.press.merged_file import MergedKit, MergedPage, write_merged
+from pnp.press.page_drawing import DrawnPage, draw_pages, misfits_of
 from pnp.press.part import Part
-from pnp.press.pdf import Imprint, PdfFile, page_boxes
+from pnp.press.pdf.file import Imprint, PdfFile, page_boxes
+from pnp.press.pdf.streams import ContentStream, FormCache
 from pnp.press.printing import Arranged, arrange, trim_of
 
 

@@ -1,21 +1,25 @@
 """Drawing one page: its pieces, its marks, its words."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
 
+from pnp.errors import Misfit
 from pnp.faces.affine import top_left
 from pnp.faces.context import Context
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import ARTIFACT, Tag
-from pnp.press.content_stream import FormCache
 from pnp.press.imposition import Page, Placement, areas_on, find_visible_area
 from pnp.press.job import PrintJob
-from pnp.press.paper import Paper
+from pnp.press.marks import Slug, draw_marks, draw_slug, draw_tile_marks
+from pnp.press.paper import Flip, Paper
 from pnp.press.part import Part
-from pnp.press.printers_marks import Slug, draw_marks, draw_slug
-from pnp.press.tile_marks import draw_tile_marks
+from pnp.press.pdf.streams import ContentStream, FormCache
+from pnp.press.profile import Fit, correction
 from pnp.press.tiling import find_read_area, find_tile_area
 from pnp.units import Rect
 
@@ -108,3 +112,83 @@ def slug_of(
         advice = context.label("no_back")
     foot = (context.label("print_100"),)
     return Slug((head, advice), foot, context.label("scale_bar"), part.note)
+
+
+FLIPS: Final = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
+"""How a printer's driver is told which way sheets are turned."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnPage:
+    """One page as it goes into the files: its strokes and its label."""
+
+    part: Part
+    page: Page
+    stream: ContentStream
+    label: str
+
+
+KnownPages = Callable[[Part, int, Page], ContentStream | None]
+"""Gives a page that was drawn before: of a part, by its number."""
+
+
+def draw_pages(
+    context: Context,
+    job: PrintJob,
+    cache: FormCache,
+    parts: Sequence[Part],
+    known: KnownPages | None = None,
+) -> Iterator[DrawnPage]:
+    """Draw the pages of some parts, each with its label; what cannot be is left with the cache."""
+    seen = sum(map(uses, parts), Counter[str]())
+    for part in parts:
+        paper, pages = part.paper, part.pages
+        for number, page in enumerate(pages, start=1):
+            slug = slug_of(context, job, part, page, number, len(pages))
+            draw = partial(draw_page, cache=cache, page=page, paper=paper, slug=slug,
+                           seen=seen, context=context)  # fmt: skip
+            label = f"{part.title} {number}"
+            stream = known(part, number, page) if known else None
+            if stream is None:
+                stream = cache.page(label, paper.size, draw, _fit(job, part, page))
+            yield DrawnPage(part, page, stream, label)
+
+
+def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
+    """Give everything that could not be drawn, once, each with the piece it is on."""
+    return _name_pieces(cache.faults, parts)
+
+
+def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Misfit, ...]:
+    """Give what was left out or set smaller than asked for, once, each with its piece and file."""
+    placed = {
+        each.face.key: (f"{part.id}.pdf", each.piece)
+        for part in parts
+        for page in part.pages
+        for each in page.placements
+    }
+    named = (
+        each._replace(file=file, piece=piece)
+        for each in cache.remarks
+        for file, piece in (placed.get(each.piece, ("", each.piece)),)
+    )
+    return tuple(dict.fromkeys(named))
+
+
+def _name_pieces(found: Sequence[Misfit], parts: Sequence[Part]) -> tuple[Misfit, ...]:
+    pieces = {
+        face.key: piece.id
+        for part in parts
+        for piece in part.pieces
+        for face in (piece.front, piece.back)
+        if face is not None
+    }
+    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in found)
+    return tuple(dict.fromkeys(named))
+
+
+def _fit(job: PrintJob, part: Part, page: Page) -> Fit | None:
+    if job.printer is None:
+        return None
+    flip: Flip = "short-edge" if job.backs == "short-edge" else "long-edge"
+    return correction(job.printer, part.paper.size, flip if page.side == "back" else None)

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Literal
+from typing import Final, Literal
 
 from pnp.faces.face import PrintedPiece
 from pnp.press.imposition import Page, Placement, Sheet
-from pnp.press.paper import Paper
+from pnp.press.paper import PAPERS, Paper
 
 PaperStock = Literal["plain", "card", "coloured"]
 """What a part is best printed on: plain paper, light card of about 200 g, or coloured paper."""
@@ -74,3 +74,43 @@ def _copy_of(front: Placement, back: Placement | None, known: PrintedPiece | Non
         payload=known.payload if known else "",
         qr_side=known.qr_side if known else "front",
     )
+
+
+KIT: Final = "kit-"
+"""What the names of the files of whole runs begin with; no part of a game may."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintRun:
+    """All parts of a kit on one stock and paper, printed on the same sides."""
+
+    id: str
+    stock: PaperStock
+    paper: Paper
+    duplex: bool
+    parts: tuple[Part, ...]
+
+    @property
+    def file(self) -> str:
+        """The name of its file."""
+        return f"{self.id}.pdf"
+
+
+def runs_of(parts: Iterable[Part]) -> tuple[PrintRun, ...]:
+    """Sort the parts of a kit into runs, each for a file that needs no blank page.
+
+    Coloured paper is left out: each part of it is a run of its own, and has its own file.
+    """
+    runs: dict[str, list[Part]] = {}
+    for part in parts:
+        if part.stock != "coloured":
+            runs.setdefault(_name(part), []).append(part)
+    return tuple(
+        PrintRun(name, alike[0].stock, alike[0].paper, alike[0].duplex, tuple(alike))
+        for name, alike in runs.items()
+    )
+
+
+def _name(part: Part) -> str:
+    paper = "" if part.paper.name in PAPERS else f"-{part.paper.name}"
+    return f"{KIT}{part.stock}{paper}{'-duplex' if part.duplex else ''}"

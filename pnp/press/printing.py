@@ -6,19 +6,17 @@ from itertools import groupby
 from pathlib import Path
 from typing import Any, Final
 
+from pnp.box.budgets import FAULTS
 from pnp.box.coded_pieces import CodedPiece, coded_pieces
 from pnp.box.model import Box
 from pnp.box.qr_line import payload_of
 from pnp.box.source import nearest
 from pnp.box.two_languages import first_language
-from pnp.errors import LayoutError, UsageError
+from pnp.errors import LayoutError, Misfit, UsageError
 from pnp.faces.context import Context
 from pnp.faces.theme import Theme
-from pnp.press.changes import keep_changed
-from pnp.press.content_stream import FormCache
+from pnp.press.changes import PieceLooks, digest_faces, keep_changed, looks_of
 from pnp.press.declared import boxes_left_out
-from pnp.press.drawn_pages import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
-from pnp.press.face_digests import PieceLooks, digest_faces, looks_of
 from pnp.press.gang import gang
 from pnp.press.imposition import Page
 from pnp.press.job import PrintJob
@@ -26,9 +24,10 @@ from pnp.press.kit import lay_out, plan_parts
 from pnp.press.kit_folder import MANIFEST, fill_kit_folder
 from pnp.press.kit_shelf import with_shelf
 from pnp.press.manifest import manifest, manifest_text
-from pnp.press.part import Part, PlannedPart
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
-from pnp.press.runs import PrintRun, runs_of
+from pnp.press.page_drawing import FLIPS, DrawnPage, draw_pages, misfits_of, remarks_of
+from pnp.press.part import Part, PlannedPart, PrintRun, runs_of
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect
 
 ASSEMBLY: Final = "assembly"
@@ -242,3 +241,20 @@ def trim_of(page: Page) -> Rect:
     for area in trims[1:]:
         trim = trim.joined(area)
     return trim
+
+
+def preflight(
+    box: Box, job: PrintJob, fonts: Path, pack: Path, most: int = FAULTS
+) -> tuple[Misfit, ...]:
+    """Lay out and draw everything a build of this order would; give what cannot be.
+
+    It stops after a page on which the faults come to more than `most`.
+    """
+    context = context_for(box, job, pack)
+    layout = lay_out(plan_parts(context, job))
+    cache = open_form_cache(fonts, pack, dry=True)
+    parts = gang(layout.parts, job, context.label)
+    for _ in draw_pages(context, job, cache, parts):
+        if len(cache.faults) > most:
+            break
+    return (*layout.misfits, *misfits_of(cache, layout.parts))

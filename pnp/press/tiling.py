@@ -4,14 +4,16 @@ At the fold the tiles butt, so that the crease is a cut edge; across the other s
 so that the glue holds.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import ceil, inf
 from typing import Final
 
 from pnp.faces.face import Face
+from pnp.faces.finding_pen import FindingPen
+from pnp.faces.pen import Metrics
 from pnp.press.imposition import Page, Placement, Sheet
-from pnp.press.paper import Paper
+from pnp.press.paper import MARGIN, Paper
 from pnp.units import Rect, Size
 
 OVERLAP: Final = 10.0
@@ -189,3 +191,73 @@ def tile_sheets(
         cuts_x, cuts_y = (x, x + size.width), (y, y + size.height)
         sheets.append(Sheet(Page("front", (placement,), cuts_x, cuts_y, bleed=TILE_BLEED)))
     return tuple(sheets)
+
+
+SHEET_MARGINS: Final = (MARGIN, 12.0)
+"""What a sheet leaves in mm beside a whole map, and above and below it for its words."""
+
+
+def map_tiles(size: Size, room: Size) -> tuple[BoardTile, ...]:
+    """Divide a map into tiles of one size, row by row, that overlap at every seam; all in mm.
+
+    >>> [len(map_tiles(Size(*size), Size(190, 277))) for size in ((270, 190), (190, 270))]
+    [2, 1]
+    """
+    across, down = _spans(size.width, room.width), _spans(size.height, room.height)
+    return tuple(
+        BoardTile(row * len(across) + column + 1, column, row, Rect(x, y, wide, high))
+        for row, (y, high) in enumerate(down)
+        for column, (x, wide) in enumerate(across)
+    )
+
+
+def _spans(length: float, room: float) -> tuple[tuple[float, float], ...]:
+    count = 1 if length <= room else ceil((length - OVERLAP) / (room - OVERLAP) - 1e-6)
+    span = (length + (count - 1) * OVERLAP) / count
+    return tuple((n * (span - OVERLAP), span) for n in range(count))
+
+
+def fits_one_sheet(size: Size, paper: Paper) -> bool:
+    """Tell whether a map fits on one sheet, upright or turned."""
+    aside, above = SHEET_MARGINS
+    least, most = paper.size.width - 2 * aside, paper.size.height - 2 * above
+    short, long = sorted((size.width, size.height))
+    return short <= least and long <= most
+
+
+_STEP: Final = 0.5
+_CLEAR: Final = 2.0
+"""How far a seam keeps from words, in mm."""
+
+_NEAR: Final = 38.0
+"""How far a seam moves from where it would part a board evenly, in mm."""
+
+WordReach = tuple[float, float]
+"""Where a word begins and ends along one side of the board, in mm."""
+
+
+def find_spans(face: Face, metrics: Metrics) -> tuple[list[WordReach], list[WordReach]]:
+    """Give what the words of a board cover across and down, in mm."""
+    pen = FindingPen(metrics)
+    face.draw(pen)
+    areas = [line.area for line in pen.lines if line.text.strip()]
+    across = [(area.x - _CLEAR, area.right + _CLEAR) for area in areas]
+    return across, [(area.y - _CLEAR, area.bottom + _CLEAR) for area in areas]
+
+
+def find_seams(even: Iterable[float], spans: Sequence[WordReach], most: float) -> tuple[float, ...]:
+    """Give the place near each even seam where the fewest words are cut; of two, the nearer.
+
+    A tile that reaches from one such place to the next is no longer than `most` mm.
+
+    >>> find_seams([100.0], [(95.0, 103.0)], 300)
+    (103.0,)
+    """
+    return tuple(_find_seam(seam, spans, most) for seam in even)
+
+
+def _find_seam(even: float, spans: Sequence[WordReach], most: float) -> float:
+    near = min(_NEAR, max(0.0, (most - OVERLAP) / 4))
+    count = int(near / _STEP)
+    tries = [even + n * _STEP for n in range(-count, count + 1)]
+    return min(tries, key=lambda at: (sum(a < at < b for a, b in spans), abs(at - even)))

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from pnp.box.model import Box
 from pnp.errors import Misfit
 from pnp.press.job import PrintJob
-from pnp.press.preflight import preflight
+from pnp.press.printing import preflight
 from pnp.translation.kit_words import KitWords
 from pnp.translation.pseudo_language import PSEUDO, Rewording, lengthen, pseudo_box
 

@@ -17,7 +17,7 @@ from pnp.cli import watch_kit
 from pnp.cli.new import make
 from pnp.cli.watch_kit import WatchedKit
 from pnp.press.job import PrintJob
-from pnp.press.seen_kit import SeenKit
+from pnp.press.kit_snapshot import SeenKit
 
 EDITS = (
     ("cards.yaml", r"(?<=en: )[A-Z]\w+(?= )"),

@@ -19,10 +19,10 @@ from pnp.faces.diagrams.set_diagram import set_diagram, set_diagrams
 from pnp.faces.face import Face
 from pnp.faces.finding_pen import find_words
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.press.booklet import page_size
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4
 from pnp.press.printing import context_for
+from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase
 from tests.faces.conftest import Notebook
 

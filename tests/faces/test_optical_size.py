@@ -3,7 +3,7 @@
 from pnp.box.packs import content_root
 from pnp.faces.face import Face
 from pnp.faces.pen import Pen
-from pnp.press.content_stream import FormCache
+from pnp.press.pdf.streams import FormCache
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 

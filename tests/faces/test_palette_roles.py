@@ -14,7 +14,7 @@ from pnp.box.packs import content_root, kits
 from pnp.cli.content import read_kit
 from pnp.faces.palette_roles import ROLES
 from pnp.press.job import PrintJob
-from pnp.press.preflight import preflight
+from pnp.press.printing import preflight
 
 
 class Watched(dict[str, str]):

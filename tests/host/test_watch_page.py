@@ -16,8 +16,7 @@ from pnp.host.network import LOOPBACK, open_port
 from pnp.host.visitor import Visitor
 from pnp.host.watch_page import WatchPage, page_after
 from pnp.host.watch_server import Onlooker, WatchHost, open_watch
-from pnp.press.face_pictures import FacePicture
-from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
+from pnp.press.kit_snapshot import FacePicture, SeenKit, seen_after, seen_so_far
 from pnp.units import Size
 
 

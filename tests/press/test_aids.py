@@ -8,8 +8,7 @@ from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.fit import put_text
 from pnp.faces.large_print import LARGE_TYPE, LARGER
 from pnp.faces.pen import Pen
-from pnp.press.aids import scale_of_aid
-from pnp.press.declared import plan_declared_parts
+from pnp.press.declared import plan_declared_parts, scale_of_aid
 from pnp.press.job import PrintJob
 from pnp.press.part import Part
 from pnp.press.printing import context_for

@@ -4,9 +4,9 @@ import pytest
 
 from pnp.faces.face import Face, PrintedPiece
 from pnp.faces.pen import Pen
-from pnp.press.booklet import booklet_sheets, leaves, page_size
 from pnp.press.imposition import Placement, Sheet
 from pnp.press.paper import A4, LETTER, Backs, Paper
+from pnp.press.reference_sheets import booklet_sheets, leaves, page_size
 
 UP = {0: (0, -1), 90: (1, 0), 180: (0, 1), 270: (-1, 0)}
 """Which way the head of a face points on its page, x to the right and y down."""

@@ -15,13 +15,12 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
 from pnp.errors import ContentError
-from pnp.press.changes import keep_changed
-from pnp.press.face_digests import copies_on, digest_faces, looks_of
-from pnp.press.face_pictures import FacePicture, draw_faces
+from pnp.press.changes import copies_on, digest_faces, keep_changed, looks_of
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of
+from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.part import Part
-from pnp.press.pdf import open_form_cache
+from pnp.press.pdf.file import open_form_cache
 from pnp.press.printing import ASSEMBLY, context_for
 from tests.shipped import SHIPPED
 

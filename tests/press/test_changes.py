@@ -12,8 +12,8 @@ import pytest
 
 from pnp.box.packs import content_root
 from pnp.box.reading.reader import read_box
-from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
+from pnp.press.kit_snapshot import FacePicture, draw_faces
 from pnp.press.printing import context_for
 from tests.typed import Done, typed
 

@@ -7,7 +7,7 @@ import pypdfium2
 from pnp.box.packs import content_root
 from pnp.faces.pen import Pen
 from pnp.press.paper import A4
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.type import typeface
 
 FONTS = content_root() / "fonts"

@@ -11,7 +11,7 @@ from pnp.faces.pen import Pen
 from pnp.faces.theme import BLACK
 from pnp.press.document import DocumentPage, draw_foot, draw_head, write_document
 from pnp.press.paper import A4
-from pnp.press.pdf import Imprint
+from pnp.press.pdf.file import Imprint
 
 FONTS = content_root() / "fonts"
 IMPRINT = Imprint("A title", "A subject", "en")

@@ -12,11 +12,10 @@ from pnp.cli.new import make
 from pnp.errors import LayoutError, Misfit, PrintError, UsageError
 from pnp.faces.face import Face
 from pnp.findings import Finding
-from pnp.press.face_pictures import FacePicture, draw_faces
 from pnp.press.job import PrintJob
+from pnp.press.kit_snapshot import FacePicture, SeenKit, draw_faces, seen_after, seen_so_far
 from pnp.press.part import Part, PlannedPart
 from pnp.press.printing import context_for
-from pnp.press.seen_kit import SeenKit, seen_after, seen_so_far
 from pnp.press.svg_pen import picture_of
 from pnp.units import Size
 
@@ -85,7 +84,7 @@ def test_a_part_that_cannot_be_laid_out_says_why(
         raise error
 
     planned = (PlannedPart("wide", refuse),)
-    monkeypatch.setattr("pnp.press.face_pictures.plan_parts", lambda *_: planned)
+    monkeypatch.setattr("pnp.press.kit_snapshot.plan_parts", lambda *_: planned)
     assert draw() == ((Misfit("too wide"),),)
 
 

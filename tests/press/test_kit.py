@@ -16,8 +16,7 @@ from pnp.press import printing
 from pnp.press.job import PrintJob
 from pnp.press.kit import parts_of, plan_parts
 from pnp.press.part import Part, PlannedPart
-from pnp.press.preflight import preflight
-from pnp.press.printing import build, context_for
+from pnp.press.printing import build, context_for, preflight
 
 
 @pytest.fixture
@@ -55,7 +54,7 @@ def test_a_fault_in_another_part_does_not_stop_the_one_wanted(
     def refuse(*_: object) -> None:
         raise AssertionError("the rule booklet was laid out")
 
-    monkeypatch.setattr("pnp.press.booklet.booklet_faces", refuse)
+    monkeypatch.setattr("pnp.press.reference_sheets.booklet_faces", refuse)
     build_only(tmp_path, "deeds", "money")
     with pytest.raises(AssertionError, match="the rule booklet"):
         build_only(tmp_path, "rulebook")

@@ -4,12 +4,11 @@ from pathlib import Path
 
 from pnp.box.packs import content_root
 from pnp.cli.content import read_kit
-from pnp.press.drawn_pages import draw_pages, misfits_of
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
-from pnp.press.pdf import open_form_cache
-from pnp.press.preflight import preflight
-from pnp.press.printing import context_for
+from pnp.press.page_drawing import draw_pages, misfits_of
+from pnp.press.pdf.file import open_form_cache
+from pnp.press.printing import context_for, preflight
 from tests.press.test_declared_parts import write_pack
 
 FONTS = content_root() / "fonts"

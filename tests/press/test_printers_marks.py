@@ -5,8 +5,8 @@ import pytest
 from pnp.box.packs import content_root
 from pnp.faces.face import Face, PrintedPiece
 from pnp.press.imposition import Page, impose
+from pnp.press.marks import Slug, draw_bar, draw_marks, draw_slug
 from pnp.press.paper import A4, LETTER, MARGIN, MARK_MARGIN, SLUG_MARGIN, Backs, Paper
-from pnp.press.printers_marks import Slug, draw_bar, draw_marks, draw_slug
 from pnp.units import Size
 from tests.faces.conftest import Notebook
 

@@ -12,11 +12,10 @@ import pytest
 from pnp.box.part_sizes import SIZES, PublishedSize
 from pnp.errors import PrintError
 from pnp.faces.face import Face, PrintedPiece
-from pnp.press.cut_plan import CutPile, count_cuts_of, list_piles
-from pnp.press.imposition import Sheet, impose
+from pnp.press.cuts import CutPile, count_cuts_of, list_piles
+from pnp.press.imposition import PILE, Sheet, impose
 from pnp.press.paper import A4, LETTER, Backs, Paper
 from pnp.press.part import Part
-from pnp.press.stacking import PILE
 from pnp.units import Rect, Size
 
 CARDS = [size for size in SIZES.values() if 0 < size.width < 150]

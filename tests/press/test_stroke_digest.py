@@ -10,8 +10,8 @@ from pnp.faces.face import Face
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Ornament, Pen, Stroke
 from pnp.faces.tags import Tag
-from pnp.press.content_stream import FormCache
-from pnp.press.pdf import open_form_cache
+from pnp.press.pdf.file import open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect, Size
 
 FONTS = content_root() / "fonts"

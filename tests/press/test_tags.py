@@ -12,7 +12,7 @@ from pnp.box.packs import content_root
 from pnp.faces.pen import Ornament, Pen
 from pnp.faces.tags import ARTIFACT, HEADING, PARAGRAPH, Tag
 from pnp.press.paper import A4
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.proof.read_tags import read_tags
 from pnp.units import Rect
 

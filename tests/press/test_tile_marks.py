@@ -11,11 +11,18 @@ from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.press.imposition import Placement
 from pnp.press.job import PrintJob
-from pnp.press.map_tiling import map_tiles
+from pnp.press.marks import draw_tile_marks
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.printing import context_for
-from pnp.press.tile_marks import draw_tile_marks
-from pnp.press.tiling import LAP, OVERLAP, count_tiles, find_tile_area, tile_sheets, tiles
+from pnp.press.tiling import (
+    LAP,
+    OVERLAP,
+    count_tiles,
+    find_tile_area,
+    map_tiles,
+    tile_sheets,
+    tiles,
+)
 from pnp.units import Rect, Size
 from tests.faces.conftest import LANGUAGES, Drawn, Notebook
 

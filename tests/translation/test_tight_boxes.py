@@ -6,7 +6,7 @@ import pytest
 
 from pnp.box.packs import content_root
 from pnp.press.job import PrintJob
-from pnp.press.preflight import preflight
+from pnp.press.printing import preflight
 from pnp.translation.placeholders import placeholders_in
 from pnp.translation.pseudo_language import PSEUDO, lengthen, pseudo_box
 from pnp.translation.tight_boxes import TightBox, Tracing, find_tight_boxes, layout_of, measure_room

@@ -15,16 +15,14 @@ from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.tags import ARTIFACT
 from pnp.faces.theme import BLACK
-from pnp.press.content_stream import FormCache
-from pnp.press.drawn_pages import FLIPS, misfits_of
 from pnp.press.imposition import Page, Placement
 from pnp.press.job import PrintJob
-from pnp.press.page_drawing import draw_placements, slug_of, uses
+from pnp.press.marks import BAR, SLUG_SIZE, Slug, draw_bar, draw_glue_strips
+from pnp.press.page_drawing import FLIPS, draw_placements, misfits_of, slug_of, uses
 from pnp.press.paper import LEAST_MARGIN, Paper
 from pnp.press.part import Part
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
-from pnp.press.printers_marks import BAR, SLUG_SIZE, Slug, draw_bar
-from pnp.press.tile_marks import draw_glue_strips
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.press.tiling import find_tile_area
 from pnp.units import Rect
 

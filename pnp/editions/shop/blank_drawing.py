@@ -9,7 +9,7 @@ from pnp.faces.face import Face
 from pnp.faces.path import Path, rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.theme import WHITE
-from pnp.press.content_stream import FormCache
+from pnp.press.pdf.streams import FormCache
 from pnp.units import Rect
 
 _OVER: Final = 0.05

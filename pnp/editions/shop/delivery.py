@@ -15,7 +15,7 @@ from pnp.editions.shop.pages import LabelledFace, write_pages
 from pnp.editions.shop.shop_pictures import draw_pictures
 from pnp.errors import PrintError
 from pnp.faces.face import Face
-from pnp.press.pdf import Imprint
+from pnp.press.pdf.file import Imprint
 
 LIST: Final = "shop.json"
 """The list of what a shop's folder holds, for `pnp proof`."""

@@ -11,8 +11,8 @@ from pnp.editions.shop.blank import Blank, blank_for
 from pnp.editions.shop.blank_drawing import draw_blank
 from pnp.errors import LayoutError, Misfit
 from pnp.faces.face import Face
-from pnp.press.content_stream import FormCache
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.streams import FormCache
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from pnp.faces.cut_lines import find_cut_lines
 from pnp.faces.face import Face
 from pnp.faces.path import flatten
 from pnp.faces.pen import Metrics
-from pnp.press.pdf import Imprint
+from pnp.press.pdf.file import Imprint
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect

@@ -11,8 +11,8 @@ from pnp.faces.face import Face
 from pnp.faces.path import rectangle
 from pnp.faces.pen import Pen
 from pnp.faces.theme import WHITE
-from pnp.press.content_stream import FormCache
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.streams import FormCache
 from pnp.proof.raster import open_document, render_area
 from pnp.units import Rect
 

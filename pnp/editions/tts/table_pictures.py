@@ -13,7 +13,7 @@ from pnp.errors import LayoutError
 from pnp.faces.context import Context
 from pnp.faces.face import Face
 from pnp.faces.parts.rule_booklet import booklet_faces
-from pnp.press.pdf import Imprint, PdfFile, open_form_cache
+from pnp.press.pdf.file import Imprint, PdfFile, open_form_cache
 from pnp.press.type import TypeCase
 from pnp.units import Size
 

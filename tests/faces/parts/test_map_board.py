@@ -13,8 +13,8 @@ from pnp.box.words import Words
 from pnp.faces.map_places import board_room, hexagon_side, map_places, track_steps
 from pnp.faces.parts.map_board import map_piece
 from pnp.press.job import PrintJob
-from pnp.press.map_tiling import map_tiles
 from pnp.press.printing import context_for
+from pnp.press.tiling import map_tiles
 from pnp.units import Rect, Size
 from tests.faces.conftest import Note, Written
 

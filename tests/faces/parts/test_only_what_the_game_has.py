@@ -17,10 +17,9 @@ from pnp.faces.face import Face
 from pnp.faces.parts.deed import blank_deed_piece, deed_piece
 from pnp.faces.parts.ring_board import board_piece
 from pnp.faces.parts.town import town_piece
-from pnp.press.cutouts import PARTS
+from pnp.press.cutouts import CUTOUTS
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from pnp.press.site_parts import SITE_PARTS
 from tests.faces.conftest import LANGUAGES, Note
 
 
@@ -114,8 +113,7 @@ def test_a_kind_of_piece_draws_the_signs_it_is_said_to(
 ) -> None:
     words = {**box.labels["en"], "press.colour_ink": "ink", "press.colour_ink_many": "inks"}
     context = context_of(replace(box, labels={"en": words}))
-    on_site = [part.draw for part in SITE_PARTS if part.kind == kind]
-    draws = on_site or [form for _, each, _, forms in PARTS if each == kind for form in forms]
+    draws = [form for part in CUTOUTS if part.kind == kind for form in part.forms]
     for key in ("pips", "pattern"):
         seen = [
             [(book.written, book.drawn, book.stamped) for book in map(note, faces)]

@@ -1,14 +1,16 @@
 """The file that goes to the printer: the only door to reportlab.
 
-Pages come as streams drawn elsewhere (`pnp/press/content_stream.py`). Faces that are placed more
+Pages come as streams drawn elsewhere (`pnp/press/pdf/streams.py`). Faces that are placed more
 than once, and ornaments, are kept once in the file as forms. reportlab's own shaping, crop marks
 and form resources are not used (they lose glyphs, stretch the art, and drop colours); what is used
 of its private names is guarded by tests that read the file back.
 """
 
+import zlib
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,11 +21,84 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from pnp.faces.pen import Font
-from pnp.press.content_stream import NOTHING, ContentStream, Form, FormCache
-from pnp.press.document_metadata import write_metadata
-from pnp.press.object_streams import close_file
-from pnp.press.structure_tree import TaggedPage, write_tree
+from pnp.press.pdf.streams import NOTHING, ContentStream, Form, FormCache
+from pnp.press.pdf.structure import TaggedPage, write_tree
 from pnp.units import Rect, Size, to_points
+
+
+def write_metadata(title: str, lang: str) -> bytes:
+    """Write the metadata of a file that is tagged as PDF/UA-1 asks (ISO 14289-1, 5)."""
+    return (
+        '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>\n'
+        '<x:xmpmeta xmlns:x="adobe:ns:meta/">'
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+        '<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+        ' xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">'
+        f'<dc:title><rdf:Alt><rdf:li xml:lang="x-default">{escape(title)}</rdf:li></rdf:Alt>'
+        f"</dc:title><dc:language><rdf:Bag><rdf:li>{escape(lang)}</rdf:li></rdf:Bag></dc:language>"
+        "<pdfuaid:part>1</pdfuaid:part>"
+        '</rdf:Description></rdf:RDF></x:xmpmeta>\n<?xpacket end="w"?>'
+    ).encode()
+
+
+_TOGETHER: Final = 2000
+"""How many objects lie in one stream."""
+
+
+def close_file(
+    body: bytes, offsets: Mapping[int, int], packed: Sequence[str], trailer: str
+) -> bytes:
+    """Close a file: further objects, numbered on from those of its body, and the table of all.
+
+    `offsets` says where the objects of the body begin, by number.
+    """
+    first = max(offsets) + 1
+    rows = {0: (0, 0, 65535)} | {number: (1, at, 0) for number, at in offsets.items()}
+    end, parts, stream = len(body), [body], first + len(packed)
+    for start in range(0, len(packed), _TOGETHER):
+        held = packed[start : start + _TOGETHER]
+        rows[stream] = (1, end, 0)
+        rows |= {first + start + n: (2, stream, n) for n in range(len(held))}
+        parts.append(_write_held(stream, first + start, held))
+        end += len(parts[-1])
+        stream += 1
+    rows[stream] = (1, end, 0)
+    table = b"".join(
+        kind.to_bytes(1) + at.to_bytes(4) + index.to_bytes(2)
+        for _, (kind, at, index) in sorted(rows.items())
+    )
+    said = f"/Type/XRef/W[1 4 2]/Size {stream + 1}{trailer}"
+    parts += _write_stream(stream, said, table, predict=7), f"startxref\n{end}\n%%EOF\n".encode()
+    return b"".join(parts)
+
+
+def _write_held(number: int, first: int, held: Sequence[str]) -> bytes:
+    places, at = [], 0
+    for n, each in enumerate(held):
+        places.append(f"{first + n} {at}")
+        at += len(each) + 1
+    head = " ".join(places) + "\n"
+    said = f"/Type/ObjStm/N {len(held)}/First {len(head)}"
+    return _write_stream(number, said, (head + "\n".join(held)).encode("ascii"))
+
+
+def _write_stream(number: int, said: str, data: bytes, predict: int = 0) -> bytes:
+    # With `predict` each row of so many bytes is told by what changes.
+    if predict:
+        said += f"/DecodeParms<</Predictor 12/Columns {predict}>>"
+        data = _tell_changes(data, predict)
+    packed = zlib.compress(data, 6)
+    head = f"{number} 0 obj\n<<{said}/Filter/FlateDecode/Length {len(packed)}>>\nstream\n"
+    return head.encode("ascii") + packed + b"\nendstream\nendobj\n"
+
+
+def _tell_changes(data: bytes, across: int) -> bytes:
+    above = bytes(across) + data
+    changes = bytes((here - up) & 255 for here, up in zip(data, above, strict=False))
+    return b"".join(
+        b"\2" + changes[start : start + across] for start in range(0, len(changes), across)
+    )
+
 
 rl_config.useA85 = 0  # ASCII85 only makes files bigger
 

@@ -5,8 +5,9 @@ once; each file takes the packed strokes, the forms they call, and the type they
 """
 
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from hashlib import blake2b
 from pathlib import Path
 from typing import Final
 
@@ -14,14 +15,32 @@ from pnp.errors import Misfit, PrintError
 from pnp.faces.face import Face
 from pnp.faces.pen import Font, Ornament, Pen
 from pnp.faces.tags import ARTIFACT, Tag
-from pnp.press.dry_pen import DryPen
-from pnp.press.font_encoding import FontEncoding
-from pnp.press.pdf_pen import PdfPen
+from pnp.press.pdf.fonts import FontEncoding
+from pnp.press.pdf.pen import DryPen, PdfPen
+from pnp.press.pdf.structure import Stamped, TagNode
 from pnp.press.profile import Fit
-from pnp.press.stroke_digest import digest_face, digest_picture, digest_strokes
-from pnp.press.tag_tree import Stamped, TagNode
 from pnp.press.type import MARKED
 from pnp.units import POINTS_PER_MM, Rect, Size, to_points
+
+_BYTES: Final = 8
+
+
+def digest_strokes(strokes: Sequence[str]) -> str:
+    """Give the digest of strokes that were taken down."""
+    return blake2b("\n".join(strokes).encode(), digest_size=_BYTES).hexdigest()
+
+
+def digest_face(face: Face, strokes: str) -> str:
+    """Give the digest of a face: its size, its bleed, and the digest of its strokes."""
+    return digest_strokes((f"{face.size.width} {face.size.height} {face.bleed}", strokes))
+
+
+def digest_picture(file: Path) -> str:
+    """Give the digest of a picture; nothing for one that cannot be read: it is named elsewhere."""
+    try:
+        return blake2b(file.read_bytes(), digest_size=_BYTES).hexdigest()
+    except OSError:
+        return ""
 
 
 @dataclass(frozen=True, slots=True)
